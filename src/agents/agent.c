@@ -1,0 +1,174 @@
+/* Agents by name: reads "name:param=value,…", keeps an agent with its match and asks it. */
+#include "agents/agent.h"
+
+#include "base/str.h"
+#include "kinds.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { MOST_PARAMS = 32, LONGEST_SPEC = 1000 };
+
+const cw_agent_kind *const cw_agent_kinds[] = {
+    &cw_agent_random, &cw_agent_nothing, &cw_agent_no_aggression, &cw_agent_greedy, NULL};
+
+struct cw_agent {
+    const cw_agent_kind *kind;
+    void *self;
+    cw_seat seat;
+    cw_rng rng; /* of agents that need no look at the position */
+    cw_view view;
+    cw_action legal[CW_MAX_ACTIONS];
+};
+
+/* ---- reading a specification ---- */
+
+static const cw_agent_kind *find_kind(const char *name, cw_errors *errors)
+{
+    const char *names[64];
+    size_t count = 0;
+    for (int i = 0; cw_agent_kinds[i] != NULL; i++) {
+        if (strcmp(cw_agent_kinds[i]->name, name) == 0) {
+            return cw_agent_kinds[i];
+        }
+        names[count++] = cw_agent_kinds[i]->name;
+    }
+    const char *near = cw_nearest(name, names, count);
+    cw_errors_add(errors, CW_ERR_UNKNOWN_NAME, NULL, 0, 0, "there is no agent \"%s\"%s%s%s", name,
+                  near ? "; did you mean \"" : "", near ? near : "", near ? "\"?" : "");
+    return NULL;
+}
+
+static int find_param(const cw_agent_kind *kind, const char *name, cw_errors *errors)
+{
+    const char *names[MOST_PARAMS];
+    int count = 0;
+    for (; kind->params[count].name != NULL && count < MOST_PARAMS; count++) {
+        names[count] = kind->params[count].name;
+        if (strcmp(names[count], name) == 0) {
+            return count;
+        }
+    }
+    const char *near = cw_nearest(name, names, (size_t)count);
+    cw_errors_add(errors, CW_ERR_UNKNOWN_NAME, NULL, 0, 0,
+                  "the agent %s has no parameter \"%s\"%s%s%s", kind->name, name,
+                  near ? "; did you mean \"" : "", near ? near : "", near ? "\"?" : "");
+    return -1;
+}
+
+/* One "name=value". */
+static bool read_param(const cw_agent_kind *kind, char *text, double *values, cw_errors *errors)
+{
+    char *equals = strchr(text, '=');
+    if (equals == NULL) {
+        cw_errors_add(errors, CW_ERR_SYNTAX, NULL, 0, 0, "expected name=value, found \"%s\"",
+                      text);
+        return false;
+    }
+    *equals = '\0';
+    int index = find_param(kind, text, errors);
+    if (index < 0) {
+        return false;
+    }
+    const cw_param *param = &kind->params[index];
+    char *end;
+    double value = strtod(equals + 1, &end);
+    if (end == equals + 1 || *end != '\0' || !(value >= param->low && value <= param->high)) {
+        cw_errors_add(errors, CW_ERR_RANGE, NULL, 0, 0,
+                      "%s: %s must be a number from %g to %g, found \"%s\"", kind->name,
+                      param->name, param->low, param->high, equals + 1);
+        return false;
+    }
+    values[index] = value;
+    return true;
+}
+
+static const cw_agent_kind *read_spec(char *text, double *values, cw_errors *errors)
+{
+    char *rest = text;
+    const cw_agent_kind *kind = find_kind(strsep(&rest, ":"), errors);
+    if (kind == NULL) {
+        return NULL;
+    }
+    for (int i = 0; i < MOST_PARAMS && kind->params[i].name != NULL; i++) {
+        values[i] = kind->params[i].value;
+    }
+    while (rest != NULL) {
+        if (!read_param(kind, strsep(&rest, ","), values, errors)) {
+            return NULL;
+        }
+    }
+    return kind;
+}
+
+/* ---- life of an agent ---- */
+
+cw_agent *cw_agent_new(const char *spec, const cw_game *game, cw_seat seat, uint64_t seed,
+                       cw_errors *errors)
+{
+    char text[LONGEST_SPEC + 1];
+    double values[MOST_PARAMS] = {0};
+    if (strlen(spec) > LONGEST_SPEC) {
+        cw_errors_add(errors, CW_ERR_LIMIT, NULL, 0, 0, "the name of an agent is too long");
+        return NULL;
+    }
+    strcpy(text, spec);
+    const cw_agent_kind *kind = read_spec(text, values, errors);
+    cw_agent *agent = kind != NULL ? calloc(1, sizeof *agent) : NULL;
+    if (agent != NULL) {
+        agent->kind = kind;
+        agent->seat = seat;
+        agent->rng = seed;
+        agent->self = kind->create(game, seat, values, seed);
+    }
+    if (kind != NULL && (agent == NULL || agent->self == NULL)) {
+        cw_errors_add(errors, CW_ERR_MEMORY, NULL, 0, 0, "%s", cw_status_text(CW_ERR_MEMORY));
+        free(agent);
+        return NULL;
+    }
+    return agent;
+}
+
+void cw_agent_free(cw_agent *agent)
+{
+    if (agent != NULL) {
+        agent->kind->destroy(agent->self);
+        free(agent);
+    }
+}
+
+const cw_agent_kind *cw_agent_kind_of(const cw_agent *agent)
+{
+    return agent->kind;
+}
+
+void cw_agent_reset(cw_agent *agent, uint64_t seed)
+{
+    agent->rng = seed;
+    agent->kind->reset(agent->self, seed);
+}
+
+cw_action cw_agent_act(cw_agent *agent, const cw_game *game, const cw_state *state,
+                       const cw_budget *budget)
+{
+    static const cw_budget unlimited = {0};
+    if (agent->kind == &cw_agent_random) { /* the engine draws without making the list */
+        return cw_random_action(game, state, &agent->rng);
+    }
+    const cw_view *view = NULL;
+    if (agent->kind->needs_view) {
+        cw_view_of(game, state, agent->seat, &agent->view);
+        view = &agent->view;
+    }
+    int count = cw_legal(game, state, agent->legal);
+    int index = agent->kind->choose(agent->self, view, agent->legal, count,
+                                    budget != NULL ? budget : &unlimited);
+    return agent->legal[index >= 0 && index < count ? index : count - 1];
+}
+
+void cw_agent_observe(cw_agent *agent, const cw_event *event)
+{
+    if (agent->kind->observe != NULL) {
+        agent->kind->observe(agent->self, event);
+    }
+}

@@ -1,0 +1,27 @@
+/* What an agent believes about cards it cannot see, as a source for cw_view_determinize. */
+#ifndef AGENTS_BELIEF_H
+#define AGENTS_BELIEF_H
+
+#include "rules/view.h"
+
+/* Uniform over the collectible cards of the owner's class and the neutral ones. Cards that are
+ * known to be somewhere among the hidden ones are dealt out first, to random places. */
+typedef struct cw_belief {
+    const cw_game *game;
+    cw_card_id *cards;   /* all candidates, neutral first, then class by class */
+    int first[CW_MAX_CLASSES + 1]; /* where a class begins in `cards`; [0] neutral */
+    cw_card_id *secrets; /* the same for secrets alone */
+    int first_secret[CW_MAX_CLASSES + 1];
+    cw_rng rng;
+    int places[CW_SEATS]; /* hidden places not asked for yet */
+    int known[CW_SEATS];  /* known cards not dealt yet */
+    cw_card_id left[CW_SEATS][CW_MAX_DECK + CW_MAX_HAND];
+} cw_belief;
+
+bool cw_belief_init(cw_belief *belief, const cw_game *game);
+void cw_belief_clear(cw_belief *belief);
+
+/* A complete position that the seat of the view may believe in, decided by `seed` alone. */
+void cw_belief_sample(cw_belief *belief, const cw_view *view, uint64_t seed, cw_state *state);
+
+#endif

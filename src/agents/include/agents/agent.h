@@ -1,0 +1,54 @@
+/* Agents: players that choose actions. An agent is a small table of functions, named on the
+ * command line as "greedy" or "mcts:worlds=11,c=0.7". Agents get views, never states. */
+#ifndef AGENTS_AGENT_H
+#define AGENTS_AGENT_H
+
+#include "base/error.h"
+#include "rules/view.h"
+
+typedef struct cw_budget {
+    double seconds;      /* 0 = no limit by time */
+    uint64_t nodes;      /* 0 = no limit by nodes */
+} cw_budget;
+
+typedef struct cw_param {
+    const char *name;
+    double value, low, high; /* default and range */
+    const char *help;
+} cw_param;
+
+typedef struct cw_agent cw_agent;
+
+typedef struct cw_agent_kind {
+    const char *name;
+    const char *help; /* one line */
+    const cw_param *params; /* ends with a NULL name */
+    bool needs_view;        /* false: `view` is NULL in choose (random needs none) */
+    /* `values` has one entry per parameter. Returns NULL when out of memory. */
+    void *(*create)(const cw_game *game, cw_seat seat, const double *values, uint64_t seed);
+    /* Index into legal[0..count). Deterministic for a seed unless limited by time. */
+    int (*choose)(void *self, const cw_view *view, const cw_action *legal, int count,
+                  const cw_budget *budget);
+    void (*observe)(void *self, const cw_event *event); /* may be NULL */
+    void (*reset)(void *self, uint64_t seed); /* a new match: forget everything, new stream */
+    void (*destroy)(void *self);
+} cw_agent_kind;
+
+/* All agents, ends with NULL. */
+extern const cw_agent_kind *const cw_agent_kinds[];
+
+/* Reads "name" or "name:param=value,…". NULL with a problem in `errors` (unknown agent or
+ * parameter with a near match, value with its range). */
+cw_agent *cw_agent_new(const char *spec, const cw_game *game, cw_seat seat, uint64_t seed,
+                       cw_errors *errors);
+void cw_agent_free(cw_agent *agent);
+const cw_agent_kind *cw_agent_kind_of(const cw_agent *agent);
+/* Starts a new match with a new seed, keeping the memory. */
+void cw_agent_reset(cw_agent *agent, uint64_t seed);
+
+/* The agent's decision for the deciding seat of `state`: builds the view if it needs one. */
+cw_action cw_agent_act(cw_agent *agent, const cw_game *game, const cw_state *state,
+                       const cw_budget *budget);
+void cw_agent_observe(cw_agent *agent, const cw_event *event);
+
+#endif

@@ -1,0 +1,10 @@
+/* The agents, one per file; agent.c lists them. */
+#ifndef AGENTS_KINDS_H
+#define AGENTS_KINDS_H
+
+#include "agents/agent.h"
+
+extern const cw_agent_kind cw_agent_random, cw_agent_nothing, cw_agent_no_aggression,
+    cw_agent_greedy;
+
+#endif

@@ -1,0 +1,79 @@
+/* The bounded list of problems. Messages come partly from strangers' files, so control
+ * characters in them are replaced: a problem is always one printable line. */
+#include "base/error.h"
+
+#include <stdio.h>
+#include <string.h>
+
+void cw_errors_init(cw_errors *errors)
+{
+    errors->count = 0;
+    errors->dropped = 0;
+}
+
+/* Copies with control characters made harmless, cut at whole UTF-8 characters. */
+static void copy_printable(char *to, size_t size, const char *from)
+{
+    size_t n = strnlen(from, size - 1);
+    if (from[n] != '\0') {
+        while (n > 0 && ((unsigned char)from[n] & 0xC0) == 0x80) {
+            n--;
+        }
+    }
+    for (size_t i = 0; i < n; i++) {
+        unsigned char c = (unsigned char)from[i];
+        to[i] = c == '\n' || c == '\t' ? ' ' : c < 0x20 || c == 0x7F ? '?' : (char)c;
+    }
+    to[n] = '\0';
+}
+
+void cw_errors_add(cw_errors *errors, cw_status status, const char *file, int line, int column,
+                   const char *format, ...)
+{
+    if (errors == NULL) {
+        return;
+    }
+    if (errors->count >= CW_ERRORS_MAX) {
+        errors->dropped++;
+        return;
+    }
+    char message[2048];
+    va_list args;
+    va_start(args, format);
+    vsnprintf(message, sizeof message, format, args);
+    va_end(args);
+
+    cw_error *error = &errors->list[errors->count++];
+    error->status = status;
+    error->line = line;
+    error->column = column;
+    copy_printable(error->file, sizeof error->file, file != NULL ? file : "");
+    copy_printable(error->message, sizeof error->message, message);
+}
+
+size_t cw_error_format(const cw_error *error, char *out, size_t size)
+{
+    if (size == 0) {
+        return 0;
+    }
+    char place[300] = "";
+    const char *file = error->file[0] != '\0' ? error->file : error->line > 0 ? "text" : "";
+    if (error->line > 0 && error->column > 0) {
+        snprintf(place, sizeof place, "%s:%d:%d: ", file, error->line, error->column);
+    } else if (error->line > 0) {
+        snprintf(place, sizeof place, "%s:%d: ", file, error->line);
+    } else if (file[0] != '\0') {
+        snprintf(place, sizeof place, "%s: ", file);
+    }
+    int n = snprintf(out, size, "%s%s", place, error->message);
+    if (n < 0) {
+        out[0] = '\0';
+        return 0;
+    }
+    return (size_t)n < size ? (size_t)n : size - 1;
+}
+
+cw_status cw_errors_status(const cw_errors *errors)
+{
+    return errors->count > 0 ? errors->list[0].status : CW_OK;
+}

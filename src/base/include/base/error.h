@@ -1,0 +1,39 @@
+/* One problem with something from outside: where, what was read, what was expected. */
+#ifndef BASE_ERROR_H
+#define BASE_ERROR_H
+
+#include "base/status.h"
+
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stddef.h>
+
+typedef struct cw_error {
+    cw_status status;
+    char file[256]; /* empty if the text did not come from a file */
+    int line;       /* 1-based; 0 = not known */
+    int column;     /* 1-based; 0 = not known */
+    char message[512];
+} cw_error;
+
+/* A bounded list of problems. Once full, further ones are only counted. */
+#define CW_ERRORS_MAX 64
+typedef struct cw_errors {
+    int count;   /* stored */
+    int dropped; /* not stored for lack of room */
+    cw_error list[CW_ERRORS_MAX];
+} cw_errors;
+
+void cw_errors_init(cw_errors *errors);
+
+/* `file` may be NULL. The message is cut at the size of the field. `errors` may be NULL. */
+void cw_errors_add(cw_errors *errors, cw_status status, const char *file, int line, int column,
+                   const char *format, ...) __attribute__((format(printf, 6, 7)));
+
+/* "file:line:column: message" as one line without newline; returns the length written. */
+size_t cw_error_format(const cw_error *error, char *out, size_t size);
+
+/* Status of the first problem, or CW_OK. */
+cw_status cw_errors_status(const cw_errors *errors);
+
+#endif

@@ -1,0 +1,42 @@
+/* Growing strings and small text helpers. */
+#ifndef BASE_STR_H
+#define BASE_STR_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* A growing string. `data` is always NUL-terminated once anything was added.
+ * A failed allocation sets `failed` and drops the addition; check it once at the end. */
+typedef struct cw_str {
+    char *data;
+    size_t size, room;
+    bool failed;
+} cw_str;
+
+#define CW_STR_INIT {0}
+
+void cw_str_clear(cw_str *s); /* frees; the string is empty and usable afterwards */
+void cw_str_reset(cw_str *s); /* empties without freeing */
+void cw_str_add(cw_str *s, const char *text);
+void cw_str_add_n(cw_str *s, const char *text, size_t n);
+void cw_str_char(cw_str *s, char c);
+void cw_str_printf(cw_str *s, const char *format, ...) __attribute__((format(printf, 2, 3)));
+const char *cw_str_get(const cw_str *s); /* never NULL */
+
+/* Number of single-letter edits (insert, delete, replace, swap of neighbours) between two
+ * texts, case-insensitive; stops counting at `limit` and returns limit + 1 then. */
+int cw_edit_distance(const char *a, const char *b, int limit);
+
+/* The entry of names[0..n) nearest to `text`, or NULL when none is near enough to be meant. */
+const char *cw_nearest(const char *text, const char *const *names, size_t n);
+
+/* "Ember Wolf!" -> "ember-wolf"; always terminated. */
+void cw_slug(const char *name, char *out, size_t size);
+
+bool cw_equal_nocase(const char *a, const char *b);
+
+/* Whole file into memory with a NUL after it; *size without the NUL. Files above `limit`
+ * bytes are refused. NULL on failure. The caller frees. */
+char *cw_read_file(const char *path, size_t limit, size_t *size);
+
+#endif

@@ -1,0 +1,58 @@
+/* Command lines: each command is a row in a table with its options; parsing, --help and the
+ * refusal of unknown words are the same for all. */
+#ifndef CLI_ARGS_H
+#define CLI_ARGS_H
+
+#include <stdbool.h>
+
+enum { ARGS_WORDS = 256, ARGS_OPTIONS = 64 };
+
+/* Exit codes of every command. */
+enum { EXIT_YES = 0, EXIT_NO = 1, EXIT_BAD = 2 };
+
+typedef struct cli_option {
+    const char *name;  /* without the dashes; NULL ends a list */
+    const char *value; /* what the value is called in --help; NULL = a switch */
+    const char *help;
+} cli_option;
+
+typedef struct cli_args cli_args;
+
+typedef struct cli_command {
+    const char *name;
+    const char *usage;   /* what follows the name: "GAME [options]" */
+    const char *summary; /* one line */
+    const char *details; /* more for --help, or NULL */
+    const cli_option *options;
+    int least, most;     /* words besides options */
+    int (*run)(const cli_args *args);
+} cli_command;
+
+struct cli_args {
+    const cli_command *command;
+    const char *words[ARGS_WORDS];
+    int word_count;
+    struct {
+        const cli_option *option;
+        const char *value;
+    } given[ARGS_OPTIONS];
+    int given_count;
+};
+
+
+/* Runs the command with the words after its name. */
+int args_run(const cli_command *command, int argc, char **argv);
+
+bool args_has(const cli_args *args, const char *name);
+/* The n-th value (from 0) of an option; `fallback` if it was not given so often. */
+const char *args_text(const cli_args *args, const char *name, int n, const char *fallback);
+int args_count(const cli_args *args, const char *name);
+/* False after telling the user that the value is no number in low..high. Powers of ten may be
+ * written with k and M. */
+bool args_number(const cli_args *args, const char *name, double low, double high, double fallback,
+                 double *number);
+
+/* "cardwright sim: …" on stderr. Returns EXIT_BAD. */
+int args_refuse(const cli_args *args, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+#endif

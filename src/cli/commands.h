@@ -1,0 +1,10 @@
+/* The commands, one file each. */
+#ifndef CLI_COMMANDS_H
+#define CLI_COMMANDS_H
+
+#include "args.h"
+
+extern const cli_command games_command, cards_command, deck_command, sim_command, play_command,
+    scenario_command, explain_command, replay_command, engine_command, bench_command;
+
+#endif

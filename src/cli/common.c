@@ -1,0 +1,126 @@
+/* Shared helpers of the commands. */
+#include "common.h"
+
+#include "lang/load.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+void print_errors(const cw_errors *errors)
+{
+    for (int i = 0; i < errors->count; i++) {
+        char line[1024];
+        cw_error_format(&errors->list[i], line, sizeof line);
+        fprintf(stderr, "%s\n", line);
+    }
+    if (errors->dropped > 0) {
+        fprintf(stderr, "… and %d more problems\n", errors->dropped);
+    }
+}
+
+cw_game *open_game(const cli_args *args, const char *name)
+{
+    cw_errors *errors = calloc(1, sizeof *errors);
+    if (errors == NULL) {
+        args_refuse(args, "%s", cw_status_text(CW_ERR_MEMORY));
+        return NULL;
+    }
+    cw_game *game = cw_load_game(name, errors);
+    if (game == NULL) {
+        print_errors(errors);
+        args_refuse(args, "the game \"%s\" cannot be loaded", name);
+    }
+    free(errors);
+    return game;
+}
+
+bool open_deck(const cli_args *args, const cw_game *game, const char *what, cw_named_deck *deck)
+{
+    cw_errors *errors = calloc(1, sizeof *errors);
+    bool good = errors != NULL && cw_deck_read(game, what, deck, errors) == CW_OK
+        && cw_deck_check(game, deck, errors) == CW_OK;
+    if (!good) {
+        if (errors != NULL) {
+            print_errors(errors);
+        }
+        args_refuse(args, "the deck \"%.60s\" cannot be used", what);
+    }
+    free(errors);
+    return good;
+}
+
+bool open_default_deck(const cli_args *args, const cw_game *game, int seat, cw_named_deck *deck)
+{
+    static const char *const preferred[] = {"basic-mage", "basic-warrior"};
+    char *names[256];
+    int count = cw_deck_names(game, names, 256);
+    const char *name = count > 0 ? names[seat < count ? seat : 0] : NULL;
+    for (int i = 0; i < count; i++) {
+        if (strcmp(names[i], preferred[seat]) == 0) {
+            name = names[i];
+        }
+    }
+    bool good = false;
+    if (name == NULL) {
+        args_refuse(args, "the game has no decks of its own: give one with --deck");
+    } else {
+        good = open_deck(args, game, name, deck);
+    }
+    for (int i = 0; i < count; i++) {
+        free(names[i]);
+    }
+    return good;
+}
+
+bool read_seed(const cli_args *args, uint64_t fallback, uint64_t *seed)
+{
+    const char *text = args_text(args, "seed", 0, NULL);
+    *seed = fallback;
+    if (text == NULL) {
+        return true;
+    }
+    char *end;
+    errno = 0;
+    *seed = strtoull(text, &end, 10);
+    if (errno != 0 || end == text || *end != '\0' || text[0] == '-') {
+        args_refuse(args, "--seed \"%s\" is no whole number from 0 to 2^64-1", text);
+        return false;
+    }
+    return true;
+}
+
+int print_json(json_t *value)
+{
+    int bad = value == NULL
+        || json_dumpf(value, stdout, JSON_INDENT(2) | JSON_REAL_PRECISION(10)) != 0;
+    putchar('\n');
+    json_decref(value);
+    if (bad || fflush(stdout) != 0) {
+        fprintf(stderr, "cardwright: the result could not be written\n");
+        return EXIT_BAD;
+    }
+    return EXIT_YES;
+}
+
+bool is_watched(FILE *stream)
+{
+    return isatty(fileno(stream));
+}
+
+bool has_colours(FILE *stream)
+{
+    const char *off = getenv("NO_COLOR");
+    const char *terminal = getenv("TERM");
+    return is_watched(stream) && (off == NULL || off[0] == '\0')
+        && (terminal == NULL || strcmp(terminal, "dumb") != 0);
+}
+
+double seconds_now(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
+}

@@ -1,0 +1,167 @@
+/* `cardwright deck`: lists a game's decks, checks a deck against the game's limits and turns
+ * it from one form into another. */
+#include "commands.h"
+#include "common.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { MOST_DECKS = 1024 };
+
+/* Reads without checking; everything that is wrong goes to `errors`. */
+static bool read_deck(const cw_game *game, const char *what, cw_named_deck *deck,
+                      cw_errors *errors)
+{
+    cw_errors_init(errors);
+    memset(deck, 0, sizeof *deck);
+    return cw_deck_read(game, what, deck, errors) == CW_OK;
+}
+
+static const char *hero_name(const cw_game *game, const cw_named_deck *deck)
+{
+    return deck->deck.hero < game->card_count ? game->cards[deck->deck.hero].name : "";
+}
+
+static int list(const cli_args *args, const cw_game *game, cw_errors *errors)
+{
+    char *names[MOST_DECKS];
+    int count = cw_deck_names(game, names, MOST_DECKS);
+    json_t *array = json_array();
+    int result = EXIT_YES;
+    for (int i = 0; i < count; i++) {
+        cw_named_deck deck;
+        cw_str code = CW_STR_INIT;
+        if (!read_deck(game, names[i], &deck, errors)) {
+            print_errors(errors);
+            result = EXIT_BAD;
+        } else if (args_has(args, "json")) {
+            cw_deck_write_code(game, &deck, &code);
+            json_array_append_new(
+                array, json_pack("{s:s, s:s, s:s, s:s, s:i, s:s}", "id", names[i], "name",
+                                 deck.name, "description", deck.description, "hero",
+                                 hero_name(game, &deck), "cards", deck.deck.count, "code",
+                                 cw_str_get(&code)));
+        } else {
+            printf("%-20s %-10s %d cards  %s\n", names[i], hero_name(game, &deck),
+                   deck.deck.count, deck.description);
+        }
+        cw_str_clear(&code);
+        free(names[i]);
+    }
+    if (args_has(args, "json")) {
+        return print_json(array) == EXIT_YES ? result : EXIT_BAD;
+    }
+    json_decref(array);
+    return result;
+}
+
+static json_t *problems_json(const cw_errors *errors)
+{
+    json_t *array = json_array();
+    for (int i = 0; i < errors->count; i++) {
+        json_array_append_new(
+            array, json_pack("{s:s, s:i, s:s}", "status", cw_status_name(errors->list[i].status),
+                             "line", errors->list[i].line, "message", errors->list[i].message));
+    }
+    return array;
+}
+
+static int check(const cli_args *args, const cw_game *game, cw_errors *errors)
+{
+    cw_named_deck deck;
+    bool readable = read_deck(game, args->words[2], &deck, errors);
+    bool legal = readable && cw_deck_check(game, &deck, errors) == CW_OK;
+    if (args_has(args, "json")) {
+        json_t *problems = problems_json(errors);
+        print_json(json_pack("{s:b, s:s, s:i, s:o}", "legal", legal, "name",
+                             readable ? deck.name : "", "cards", readable ? deck.deck.count : 0,
+                             "problems", problems));
+    } else if (legal) {
+        printf("%s is legal: %d cards for %s\n", deck.name[0] ? deck.name : "The deck",
+               deck.deck.count, hero_name(game, &deck));
+    } else {
+        print_errors(errors);
+    }
+    return legal ? EXIT_YES : readable ? EXIT_NO : EXIT_BAD;
+}
+
+static int convert(const cli_args *args, const cw_game *game, const char *to, cw_errors *errors)
+{
+    static const struct {
+        const char *name;
+        void (*write)(const cw_game *game, const cw_named_deck *deck, cw_str *out);
+    } forms[] = {
+        {"yaml", cw_deck_write_yaml}, {"text", cw_deck_write_list}, {"code", cw_deck_write_code}};
+    cw_named_deck deck;
+    cw_str out = CW_STR_INIT;
+    for (size_t i = 0; i < sizeof forms / sizeof *forms; i++) {
+        if (strcmp(forms[i].name, to) != 0) {
+            continue;
+        }
+        if (!read_deck(game, args->words[2], &deck, errors)) {
+            print_errors(errors);
+            return EXIT_BAD;
+        }
+        forms[i].write(game, &deck, &out);
+        printf("%s%s", cw_str_get(&out),
+               out.size > 0 && out.data[out.size - 1] == '\n' ? "" : "\n");
+        cw_str_clear(&out);
+        return EXIT_YES;
+    }
+    return args_refuse(args, "--to \"%s\" is none of yaml, text, code", to);
+}
+
+static int dispatch(const cli_args *args, const cw_game *game, cw_errors *errors)
+{
+    static const char *const names[] = {"list", "check", "convert", "code"};
+    const char *verb = args->words[0];
+    if (strcmp(verb, "list") == 0) {
+        return list(args, game, errors);
+    }
+    if (args->word_count < 3) {
+        const char *near = cw_nearest(verb, names, 4);
+        return args_refuse(args, "something is missing, or \"%s\" is unknown%s%s%s: deck %s", verb,
+                           near && strcmp(near, verb) ? " (did you mean \"" : "",
+                           near && strcmp(near, verb) ? near : "",
+                           near && strcmp(near, verb) ? "\"?)" : "", args->command->usage);
+    }
+    if (strcmp(verb, "check") == 0) {
+        return check(args, game, errors);
+    }
+    if (strcmp(verb, "convert") == 0) {
+        return convert(args, game, args_text(args, "to", 0, "text"), errors);
+    }
+    if (strcmp(verb, "code") == 0) {
+        return convert(args, game, "code", errors);
+    }
+    const char *near = cw_nearest(verb, names, 4);
+    return args_refuse(args, "unknown \"%s\"%s%s%s", verb, near ? "; did you mean \"" : "",
+                       near ? near : "", near ? "\"?" : "");
+}
+
+static int run(const cli_args *args)
+{
+    cw_game *game = open_game(args, args->word_count > 1 ? args->words[1] : "classic");
+    cw_errors *errors = calloc(1, sizeof *errors);
+    int result = game != NULL && errors != NULL ? dispatch(args, game, errors) : EXIT_BAD;
+    free(errors);
+    cw_game_free(game);
+    return result;
+}
+
+static const cli_option options[] = {
+    {"to", "FORM", "convert to yaml, text or code"},
+    {"json", NULL, "print JSON (list, check)"},
+    {0},
+};
+
+const cli_command deck_command = {
+    .name = "deck",
+    .usage = "list [GAME] | check GAME DECK | convert GAME DECK --to FORM | code GAME DECK",
+    .summary = "list, check and convert decks",
+    .details = "DECK is the name of a deck of the game, a file, the text of a list or a deck code.",
+    .options = options,
+    .least = 1,
+    .most = 3,
+    .run = run,
+};

@@ -1,0 +1,245 @@
+/* Runs the scenarios of a file one after another. A mistake in the file stops its scenario and
+ * marks the result as broken; a difference between expected and found fails it. */
+#include "lab/scenario.h"
+
+#include "lab/board.h"
+#include "scene.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { MOST_STEPS = 400 };
+
+static int line_of(const cw_node *node)
+{
+    return node == NULL ? 0 : node->key != NULL ? node->key_line : node->line;
+}
+
+static void vcomplain(scene *s, const cw_node *node, const char *format, va_list arguments)
+{
+    char message[1024];
+    vsnprintf(message, sizeof message, format, arguments);
+    cw_str_printf(&s->result->messages, "%s:%d: %s: %s\n", s->file, line_of(node), s->name,
+                  message);
+}
+
+bool scene_broken(scene *s, const cw_node *node, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    vcomplain(s, node, format, arguments);
+    va_end(arguments);
+    s->failed = true;
+    s->result->broken = true;
+    return false;
+}
+
+bool scene_differs(scene *s, const cw_node *node, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    vcomplain(s, node, format, arguments);
+    va_end(arguments);
+    s->failed = true;
+    return false;
+}
+
+bool scene_unknown(scene *s, const cw_node *node, const char *what, const char *word,
+                   const char *const *names, size_t count)
+{
+    const char *near = cw_nearest(word, names, count);
+    if (near != NULL) {
+        return scene_broken(s, node, "unknown %s \"%s\"; did you mean \"%s\"?", what, word, near);
+    }
+    return scene_broken(s, node, "unknown %s \"%s\"", what, word);
+}
+
+/* "chance: [0, 1]" forces the random outcomes of the next action, counted from 0. */
+static bool force_chance(scene *s, const cw_node *list)
+{
+    if (!node_is_list(list) || list->count > CW_CHANCE_MAX) {
+        return scene_broken(s, list, "expected a list of outcomes: [0, 1]");
+    }
+    s->chance = (cw_chance){0};
+    for (const cw_node *item = list->first; item != NULL; item = item->next) {
+        long outcome;
+        if (!node_number(item, 0, 65535, &outcome)) {
+            return scene_broken(s, item, "expected the number of an outcome, from 0");
+        }
+        s->chance.step[s->chance.forced++].outcome = (uint16_t)outcome;
+    }
+    return true;
+}
+
+static bool run_step(scene *s, const cw_node *step)
+{
+    const cw_node *value;
+    if ((value = node_get(step, "expect")) != NULL) {
+        return scene_expect(s, value);
+    }
+    if ((value = node_get(step, "refused")) != NULL) {
+        return scene_refused(s, value);
+    }
+    if ((value = node_get(step, "chance")) != NULL) {
+        return force_chance(s, value);
+    }
+    return scene_act(s, step);
+}
+
+static void run_steps(scene *s, const cw_node *scenario)
+{
+    const cw_node *steps = node_get(scenario, "steps");
+    if (!node_is_list(steps)) {
+        scene_broken(s, scenario, "the scenario has no list of steps");
+        return;
+    }
+    if (steps->count > MOST_STEPS) {
+        scene_broken(s, steps, "more than %d steps", MOST_STEPS);
+        return;
+    }
+    for (const cw_node *step = steps->first; step != NULL; step = step->next) {
+        if (!run_step(s, step)) {
+            return;
+        }
+    }
+    if (s->expectations == 0) {
+        scene_broken(s, scenario, "the scenario expects nothing: add an \"expect\" step");
+    }
+}
+
+static bool known_keys(scene *s, const cw_node *scenario)
+{
+    static const char *const names[] = {"name", "about", "seed", "turn", "you", "enemy", "steps"};
+    for (const cw_node *member = scenario->first; member != NULL; member = member->next) {
+        bool known = false;
+        for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+            known |= strcmp(member->key, names[i]) == 0;
+        }
+        if (!known) {
+            return scene_unknown(s, member, "key", member->key, names,
+                                 sizeof names / sizeof *names);
+        }
+    }
+    return true;
+}
+
+static bool wanted(const cw_scenario_options *options, const char *name)
+{
+    return options == NULL || options->filter == NULL || strcasestr(name, options->filter) != NULL;
+}
+
+/* The board helps to see why only if there is one. */
+static void finish(scene *s, bool set_up)
+{
+    if (!s->failed) {
+        s->result->passed++;
+        return;
+    }
+    s->result->failed++;
+    if (set_up) {
+        cw_str board = CW_STR_INIT;
+        cw_board_write(s->game, &s->state, 0, &board);
+        for (char *rest = board.data, *line; rest != NULL && (line = strsep(&rest, "\n")) != NULL;) {
+            if (*line != '\0') {
+                cw_str_printf(&s->result->messages, "    | %s\n", line);
+            }
+        }
+        cw_str_clear(&board);
+    }
+}
+
+static void run_one(scene *s, const cw_node *scenario, const cw_scenario_options *options)
+{
+    if (!node_is_map(scenario)) {
+        scene_broken(s, scenario, "expected a scenario: a map with name, you, enemy and steps");
+        s->result->failed++;
+        return;
+    }
+    const cw_node *name = node_get(scenario, "name");
+    bool has_name = node_text(name)[0] != '\0';
+    snprintf(s->name, sizeof s->name, "%s", has_name ? node_text(name) : "(no name)");
+    if (!has_name) {
+        scene_broken(s, scenario, "the scenario has no name");
+        s->result->failed++;
+        return;
+    }
+    if (!wanted(options, s->name)) {
+        return;
+    }
+    if (s->trace) {
+        cw_str_printf(&s->result->trace, "== %s ==\n", s->name);
+    }
+    bool set_up = known_keys(s, scenario) && scene_setup(s, scenario);
+    if (set_up) {
+        run_steps(s, scenario);
+    }
+    if (s->trace && set_up) {
+        cw_board_write(s->game, &s->state, 0, &s->result->trace);
+        cw_str_printf(&s->result->trace, "\n%s\n\n", s->failed ? "FAILED" : "passed");
+    }
+    finish(s, set_up);
+}
+
+static void broken_file(const cw_errors *errors, cw_scenario_result *result)
+{
+    for (int i = 0; i < errors->count; i++) {
+        char line[1024];
+        cw_error_format(&errors->list[i], line, sizeof line);
+        cw_str_printf(&result->messages, "%s\n", line);
+    }
+    result->broken = true;
+    result->failed++;
+}
+
+static void run_document(const cw_game *game, const cw_node *root, const char *file,
+                         const cw_scenario_options *options, cw_scenario_result *result)
+{
+    scene *s = malloc(sizeof *s);
+    if (s == NULL || !node_is_list(root)) {
+        cw_str_printf(&result->messages, "%s:1: %s\n", file,
+                      s == NULL ? cw_status_text(CW_ERR_MEMORY) : "expected a list of scenarios");
+        result->broken = true;
+        result->failed++;
+        free(s);
+        return;
+    }
+    for (const cw_node *item = root->first; item != NULL; item = item->next) {
+        memset(s, 0, sizeof *s);
+        s->game = game;
+        s->file = file;
+        s->result = result;
+        s->trace = options != NULL && options->trace;
+        s->log.list = s->events;
+        run_one(s, item, options);
+    }
+    free(s);
+}
+
+void cw_scenario_run(const cw_game *game, const char *text, size_t size, const char *file,
+                     const cw_scenario_options *options, cw_scenario_result *result)
+{
+    cw_errors *errors = malloc(sizeof *errors);
+    if (errors == NULL) {
+        result->broken = true;
+        result->failed++;
+        return;
+    }
+    cw_errors_init(errors);
+    cw_yaml *document = cw_yaml_read(text, size, file, errors);
+    if (document == NULL) {
+        broken_file(errors, result);
+    } else {
+        run_document(game, cw_yaml_root(document), file, options, result);
+        cw_yaml_free(document);
+    }
+    free(errors);
+}
+
+void cw_scenario_clear(cw_scenario_result *result)
+{
+    cw_str_clear(&result->messages);
+    cw_str_clear(&result->trace);
+    *result = (cw_scenario_result){0};
+}

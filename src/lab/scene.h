@@ -1,0 +1,67 @@
+/* Private to the scenario runner: one scenario while it runs. "You" is always seat 0. */
+#ifndef LAB_SCENE_H
+#define LAB_SCENE_H
+
+#include "base/str.h"
+#include "node.h"
+#include "lab/scenario.h"
+#include "rules/engine.h"
+
+enum { SCENE_EVENTS = 512, SCENE_LARGEST = 999 };
+
+typedef struct scene {
+    const cw_game *game;
+    const char *file;
+    char name[NODE_TEXT];
+    cw_scenario_result *result;
+    bool trace;
+    cw_state state;
+    cw_state before;  /* the position before the last action */
+    cw_chance chance; /* outcomes forced for the next action: chance.forced > 0 */
+    cw_event events[SCENE_EVENTS]; /* of the last action */
+    cw_log log;
+    int expectations;
+    bool failed;
+} scene;
+
+/* An input mistake at `node`: the scenario cannot go on. Returns false. */
+bool scene_broken(scene *s, const cw_node *node, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+/* A value that differs. Returns false. */
+bool scene_differs(scene *s, const cw_node *node, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+/* "unknown KEY; did you mean NEAR?" over names[0..count). Returns false. */
+bool scene_unknown(scene *s, const cw_node *node, const char *what, const char *word,
+                   const char *const *names, size_t count);
+
+/* scene_setup.c: the position of a scenario. */
+bool scene_setup(scene *s, const cw_node *scenario);
+
+/* scene_entity.c: one card of the position. */
+/* A card by name, reported if there is none; `kinds` as in cw_game_find_card. */
+cw_card_id scene_card(scene *s, const cw_node *node, const char *name, unsigned kinds);
+/* A keyword by its word; -1 if there is none. */
+int scene_keyword(const char *word);
+/* A number in low..high, or a problem. */
+bool scene_number(scene *s, const cw_node *value, long low, long high, long *out);
+bool scene_set_health(scene *s, cw_entity *e, const cw_node *value);
+bool scene_set_frozen(scene *s, cw_entity *e, const cw_node *value);
+/* Everything that the map says about the card. */
+bool scene_change(scene *s, cw_entity *e, const cw_node *map);
+
+/* scene_find.c: what a text like "enemy minion 2" or "your Chillwind Yeti #2" names. Looks only
+ * in `zones` (mask of 1 << cw_zone) and, when the text names no side, at the enemy's first or
+ * only at `seat`'s when seat >= 0. 0 if nothing is found; then `problem` says why. */
+cw_entity_id scene_find(const scene *s, const char *text, unsigned zones, int seat,
+                        char *problem, size_t size);
+
+/* scene_act.c: takes the action that a step describes; `refused` steps must fail. */
+bool scene_act(scene *s, const cw_node *step);
+bool scene_refused(scene *s, const cw_node *step);
+
+/* scene_expect.c: every expectation of the map. */
+bool scene_expect(scene *s, const cw_node *map);
+/* scene_thing.c: what an expectation says about one entity (attack, health, keywords, …). */
+bool scene_expect_thing(scene *s, cw_entity_id id, const char *label, const cw_node *value);
+
+#endif

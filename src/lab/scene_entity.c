@@ -1,0 +1,181 @@
+/* One card of a scenario's position: finding it by name and changing what its line says about
+ * it (attack, health, keywords, …). */
+#include "scene.h"
+
+#include <string.h>
+
+int scene_keyword(const char *word)
+{
+    for (int i = 0; i < CW_KW_COUNT; i++) {
+        if (cw_equal_nocase(word, cw_keyword_name((cw_keyword)i))) {
+            return i;
+        }
+    }
+    return -1;
+}
+
+cw_card_id scene_card(scene *s, const cw_node *node, const char *name, unsigned kinds)
+{
+    cw_card_id card = cw_game_find_card(s->game, name, kinds);
+    if (card != 0) {
+        return card;
+    }
+    const char *near = cw_game_nearest_card(s->game, name);
+    if (cw_game_find_card(s->game, name, 0) != 0) {
+        scene_broken(s, node, "the card \"%s\" cannot stand here", name);
+    } else if (near != NULL) {
+        scene_broken(s, node, "there is no card \"%s\"; did you mean \"%s\"?", name, near);
+    } else {
+        scene_broken(s, node, "there is no card \"%s\"", name);
+    }
+    return 0;
+}
+
+/* ---- one entity ---- */
+
+typedef bool (*entity_set)(scene *s, cw_entity *e, const cw_node *value);
+
+bool scene_number(scene *s, const cw_node *value, long low, long high, long *out)
+{
+    return node_number(value, low, high, out)
+        || scene_broken(s, value, "expected a number from %ld to %ld", low, high);
+}
+
+static bool set_attack(scene *s, cw_entity *e, const cw_node *value)
+{
+    long n;
+    if (!scene_number(s, value, 0, SCENE_LARGEST, &n)) {
+        return false;
+    }
+    e->attack = (int16_t)n;
+    return true;
+}
+
+bool scene_set_health(scene *s, cw_entity *e, const cw_node *value)
+{
+    long n;
+    if (!scene_number(s, value, 1, SCENE_LARGEST, &n)) {
+        return false;
+    }
+    e->health = (int16_t)n;
+    if (e->max_health < e->health) {
+        e->max_health = e->health;
+    }
+    return true;
+}
+
+static bool set_max_health(scene *s, cw_entity *e, const cw_node *value)
+{
+    long n;
+    if (!scene_number(s, value, 1, SCENE_LARGEST, &n)) {
+        return false;
+    }
+    e->max_health = (int16_t)n;
+    if (e->health > e->max_health) {
+        e->health = e->max_health;
+    }
+    return true;
+}
+
+static bool add_keyword(scene *s, cw_entity *e, const cw_node *node)
+{
+    const char *word = node_text(node);
+    int keyword = scene_keyword(word);
+    if (keyword < 0) {
+        const char *names[CW_KW_COUNT];
+        for (int i = 0; i < CW_KW_COUNT; i++) {
+            names[i] = cw_keyword_name((cw_keyword)i);
+        }
+        return scene_unknown(s, node, "keyword", word, names, CW_KW_COUNT);
+    }
+    e->keywords |= 1u << keyword;
+    return true;
+}
+
+static bool set_keywords(scene *s, cw_entity *e, const cw_node *value)
+{
+    if (!node_is_list(value)) {
+        return add_keyword(s, e, value);
+    }
+    for (const cw_node *item = value->first; item != NULL; item = item->next) {
+        if (!add_keyword(s, e, item)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool set_flag(scene *s, cw_entity *e, const cw_node *value, unsigned flag)
+{
+    bool on;
+    if (!node_bool(value, &on)) {
+        return scene_broken(s, value, "expected true or false");
+    }
+    e->flags = (uint8_t)(on ? e->flags | flag : e->flags & ~flag);
+    return true;
+}
+
+static bool set_asleep(scene *s, cw_entity *e, const cw_node *value)
+{
+    return set_flag(s, e, value, CW_FLAG_SLEEPING);
+}
+
+bool scene_set_frozen(scene *s, cw_entity *e, const cw_node *value)
+{
+    bool on;
+    if (!node_bool(value, &on)) {
+        return scene_broken(s, value, "expected true or false");
+    }
+    e->keywords = on ? e->keywords | CW_KW(FROZEN) : e->keywords & ~CW_KW(FROZEN);
+    return true;
+}
+
+static bool set_cost(scene *s, cw_entity *e, const cw_node *value)
+{
+    long n;
+    if (!scene_number(s, value, 0, 99, &n)) {
+        return false;
+    }
+    e->cost = (int8_t)(n - s->game->cards[e->card].cost);
+    return true;
+}
+
+static const struct {
+    const char *key;
+    unsigned zones;
+    entity_set set;
+} entity_keys[] = {
+    {"attack", 1 << CW_ZONE_BOARD | 1 << CW_ZONE_HAND | 1 << CW_ZONE_WEAPON, set_attack},
+    {"health", 1 << CW_ZONE_BOARD | 1 << CW_ZONE_HAND, scene_set_health},
+    {"max health", 1 << CW_ZONE_BOARD, set_max_health},
+    {"durability", 1 << CW_ZONE_WEAPON, scene_set_health},
+    {"keywords", 1 << CW_ZONE_BOARD, set_keywords},
+    {"asleep", 1 << CW_ZONE_BOARD, set_asleep},
+    {"frozen", 1 << CW_ZONE_BOARD, scene_set_frozen},
+    {"cost", 1 << CW_ZONE_HAND | 1 << CW_ZONE_DECK, set_cost},
+};
+enum { ENTITY_KEYS = sizeof entity_keys / sizeof *entity_keys };
+
+bool scene_change(scene *s, cw_entity *e, const cw_node *map)
+{
+    for (const cw_node *member = map->first; member != NULL; member = member->next) {
+        const char *key = member->key;
+        const char *names[ENTITY_KEYS + 1] = {"card"};
+        entity_set set = NULL;
+        bool known = strcmp(key, "card") == 0;
+        for (size_t i = 0; i < ENTITY_KEYS; i++) {
+            names[i + 1] = entity_keys[i].key;
+            if (strcmp(key, entity_keys[i].key) == 0 && entity_keys[i].zones >> e->zone & 1) {
+                set = entity_keys[i].set;
+            }
+        }
+        if (!known && set == NULL) {
+            return scene_unknown(s, member, "key here", key, names,
+                                 ENTITY_KEYS + 1);
+        }
+        if (set != NULL && !set(s, e, member)) {
+            return false;
+        }
+    }
+    return true;
+}

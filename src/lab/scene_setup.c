@@ -1,0 +1,275 @@
+/* The position of a scenario: heroes, boards, hands, decks and everything a line may change. */
+#include "scene.h"
+
+#include <string.h>
+
+/* ---- zones ---- */
+
+static bool put(scene *s, int seat, cw_zone zone, unsigned kinds, const cw_node *item)
+{
+    const cw_node *name_node = node_is_map(item) ? node_get(item, "card") : item;
+    const char *name = node_text(name_node);
+    if (name[0] == '\0') {
+        return scene_broken(s, item, "expected the name of a card");
+    }
+    cw_card_id card = scene_card(s, name_node, name, kinds);
+    if (card == 0) {
+        return false;
+    }
+    cw_entity_id id = cw_setup_put(s->game, &s->state, (cw_seat)seat, zone, card);
+    if (id == 0) {
+        return scene_broken(s, item, "there is no room for \"%s\"", name);
+    }
+    return !node_is_map(item) || scene_change(s, &s->state.entities[id], item);
+}
+
+static bool put_list(scene *s, int seat, cw_zone zone, unsigned kinds, const cw_node *list)
+{
+    if (!node_is_list(list)) {
+        return scene_broken(s, list, "expected a list of cards: [Name, Name]");
+    }
+    for (const cw_node *item = list->first; item != NULL; item = item->next) {
+        if (!put(s, seat, zone, kinds, item)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* ---- one player ---- */
+
+typedef bool (*player_set)(scene *s, int seat, const cw_node *value);
+
+static bool set_board(scene *s, int seat, const cw_node *value)
+{
+    return put_list(s, seat, CW_ZONE_BOARD, CW_KIND_MINION, value);
+}
+
+static bool set_hand(scene *s, int seat, const cw_node *value)
+{
+    return put_list(s, seat, CW_ZONE_HAND, CW_KIND_MINION | CW_KIND_SPELL | CW_KIND_WEAPON,
+                    value);
+}
+
+static bool set_deck(scene *s, int seat, const cw_node *value)
+{
+    if (!put_list(s, seat, CW_ZONE_DECK, CW_KIND_MINION | CW_KIND_SPELL | CW_KIND_WEAPON,
+                  value)) {
+        return false;
+    }
+    /* The file names the top card first; in the state it stands last. */
+    cw_player *p = &s->state.players[seat];
+    for (int i = 0, j = p->deck_count - 1; i < j; i++, j--) {
+        cw_entity_id id = p->deck[i];
+        p->deck[i] = p->deck[j];
+        p->deck[j] = id;
+    }
+    for (int i = 0; i < p->deck_count; i++) {
+        s->state.entities[p->deck[i]].slot = (uint8_t)i;
+    }
+    p->deck_fixed = p->deck_count;
+    return true;
+}
+
+static bool set_secrets(scene *s, int seat, const cw_node *value)
+{
+    return put_list(s, seat, CW_ZONE_SECRET, CW_KIND_SECRET, value);
+}
+
+static bool set_weapon(scene *s, int seat, const cw_node *value)
+{
+    return put(s, seat, CW_ZONE_WEAPON, CW_KIND_WEAPON, value);
+}
+
+static bool set_mana(scene *s, int seat, const cw_node *value)
+{
+    long n;
+    if (!scene_number(s, value, 0, 99, &n)) {
+        return false;
+    }
+    s->state.players[seat].mana = (int16_t)n;
+    s->state.players[seat].max_mana = (int16_t)n;
+    return true;
+}
+
+static bool set_crystals(scene *s, int seat, const cw_node *value)
+{
+    long n;
+    if (!scene_number(s, value, 0, 99, &n)) {
+        return false;
+    }
+    s->state.players[seat].max_mana = (int16_t)n;
+    return true;
+}
+
+static bool set_armor(scene *s, int seat, const cw_node *value)
+{
+    long n;
+    if (!scene_number(s, value, 0, SCENE_LARGEST, &n)) {
+        return false;
+    }
+    s->state.players[seat].armor = (int16_t)n;
+    return true;
+}
+
+static bool set_fatigue(scene *s, int seat, const cw_node *value)
+{
+    long n;
+    if (!scene_number(s, value, 0, SCENE_LARGEST, &n)) {
+        return false;
+    }
+    s->state.players[seat].fatigue = (int16_t)n;
+    return true;
+}
+
+static bool set_overload(scene *s, int seat, const cw_node *value)
+{
+    long n;
+    if (!scene_number(s, value, 0, 99, &n)) {
+        return false;
+    }
+    s->state.players[seat].overload_next = (uint8_t)n;
+    return true;
+}
+
+static bool set_cards_played(scene *s, int seat, const cw_node *value)
+{
+    long n;
+    if (!scene_number(s, value, 0, 99, &n)) {
+        return false;
+    }
+    s->state.players[seat].cards_played = (uint8_t)n;
+    return true;
+}
+
+static bool set_hero_health(scene *s, int seat, const cw_node *value)
+{
+    return scene_set_health(s, &s->state.entities[s->state.players[seat].hero], value);
+}
+
+static bool set_hero_frozen(scene *s, int seat, const cw_node *value)
+{
+    return scene_set_frozen(s, &s->state.entities[s->state.players[seat].hero], value);
+}
+
+static bool set_power_used(scene *s, int seat, const cw_node *value)
+{
+    bool on;
+    if (!node_bool(value, &on)) {
+        return scene_broken(s, value, "expected true or false");
+    }
+    s->state.players[seat].power_used = on;
+    return true;
+}
+
+static bool set_nothing(scene *s, int seat, const cw_node *value)
+{
+    (void)s;
+    (void)seat;
+    (void)value;
+    return true; /* "hero" was read before: it makes the empty position */
+}
+
+static const struct {
+    const char *key;
+    player_set set;
+} player_keys[] = {
+    {"hero", set_nothing},         {"health", set_hero_health}, {"armor", set_armor},
+    {"frozen", set_hero_frozen},   {"mana", set_mana},          {"crystals", set_crystals},
+    {"overload", set_overload},    {"fatigue", set_fatigue},    {"power used", set_power_used},
+    {"cards played", set_cards_played}, {"weapon", set_weapon}, {"board", set_board},
+    {"hand", set_hand},            {"deck", set_deck},          {"secrets", set_secrets},
+};
+enum { PLAYER_KEYS = sizeof player_keys / sizeof *player_keys };
+
+static bool set_player(scene *s, int seat, const cw_node *map)
+{
+    if (map == NULL || cw_node_is_null(map)) {
+        return true;
+    }
+    if (!node_is_map(map)) {
+        return scene_broken(s, map, "expected a map: {hand: […], board: […], …}");
+    }
+    for (const cw_node *member = map->first; member != NULL; member = member->next) {
+        const char *key = member->key;
+        const char *names[PLAYER_KEYS];
+        player_set set = NULL;
+        for (size_t i = 0; i < PLAYER_KEYS; i++) {
+            names[i] = player_keys[i].key;
+            if (strcmp(key, names[i]) == 0) {
+                set = player_keys[i].set;
+            }
+        }
+        if (set == NULL) {
+            return scene_unknown(s, member, "key of a player", key, names,
+                                 PLAYER_KEYS);
+        }
+        if (!set(s, seat, member)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* A class ("Mage", "mage") or the name of a hero card; 0 when none is given. */
+static bool find_hero(scene *s, const cw_node *player, cw_card_id *hero)
+{
+    const cw_node *node = node_get(player, "hero");
+    const char *name = node_text(node);
+    *hero = 0;
+    if (node == NULL) {
+        return true;
+    }
+    if (name[0] == '\0') {
+        return scene_broken(s, node, "expected the name of a hero or class");
+    }
+    for (int i = 1; i < s->game->classes.count && *hero == 0; i++) {
+        if (cw_equal_nocase(name, s->game->classes.singular[i])) {
+            *hero = cw_game_find_hero(s->game, i);
+        }
+    }
+    if (*hero == 0) {
+        *hero = scene_card(s, node, name, CW_KIND_HERO);
+    }
+    return *hero != 0;
+}
+
+static void set_turn(scene *s, long turn)
+{
+    const cw_rules *rules = &s->game->rules;
+    for (int seat = 0; seat < CW_SEATS; seat++) {
+        cw_player *p = &s->state.players[seat];
+        long crystals = turn > 0 ? rules->mana_start + rules->mana_gain * turn : rules->mana_cap;
+        crystals = crystals > rules->mana_cap ? rules->mana_cap : crystals;
+        p->mana = p->max_mana = (int16_t)crystals;
+    }
+}
+
+bool scene_setup(scene *s, const cw_node *scenario)
+{
+    const cw_node *you = node_get(scenario, "you");
+    const cw_node *enemy = node_get(scenario, "enemy");
+    const cw_node *node;
+    long seed = 1, turn = 0;
+    cw_card_id heroes[CW_SEATS];
+    if ((node = node_get(scenario, "seed")) != NULL && !scene_number(s, node, 0, 1000000000, &seed)) {
+        return false;
+    }
+    if ((node = node_get(scenario, "turn")) != NULL && !scene_number(s, node, 1, 60, &turn)) {
+        return false;
+    }
+    if (!find_hero(s, you, &heroes[0]) || !find_hero(s, enemy, &heroes[1])) {
+        return false;
+    }
+    cw_status status = cw_setup_empty(s->game, heroes, 0, (uint64_t)seed, &s->state);
+    if (status != CW_OK) {
+        return scene_broken(s, scenario, "%s", cw_status_text(status));
+    }
+    set_turn(s, turn);
+    if (!set_player(s, 0, you) || !set_player(s, 1, enemy)) {
+        return false;
+    }
+    cw_setup_finish(s->game, &s->state);
+    const char *fault = cw_state_fault(s->game, &s->state);
+    return fault == NULL || scene_broken(s, scenario, "the position is impossible: %s", fault);
+}

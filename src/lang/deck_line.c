@@ -1,0 +1,306 @@
+/* The smallest pieces of a deck: a card with its count as players write it, the hero, and what
+ * follows from them. */
+#include "base/str.h"
+#include "deck_private.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { LINE_BYTES = 200 };
+
+void deck_fail(deck_draft *d, deck_place place, cw_status status, const char *format, ...)
+{
+    char message[600];
+    va_list args;
+    va_start(args, format);
+    vsnprintf(message, sizeof message, format, args);
+    va_end(args);
+    cw_errors_add(d->errors, status, place.file, place.line, place.column, "%s", message);
+    d->status = d->status == CW_OK ? status : d->status;
+}
+
+void deck_set_text(char *field, size_t size, const char *text)
+{
+    text += strspn(text, " \t\n\r");
+    size_t n = strlen(text);
+    if (n >= size) {
+        n = size - 1;
+        while (n > 0 && ((unsigned char)text[n] & 0xC0) == 0x80) {
+            n--; /* never half a character */
+        }
+    }
+    for (size_t i = 0; i < n; i++) {
+        field[i] = (unsigned char)text[i] < 0x20 ? ' ' : text[i];
+    }
+    while (n > 0 && field[n - 1] == ' ') {
+        n--;
+    }
+    field[n] = '\0';
+}
+
+/* ---- cards ---- */
+
+static cw_card_id find_card(const cw_game *game, const char *name)
+{
+    cw_card_id card = cw_game_find_card(game, name, DECK_KINDS);
+    if (card == 0 && strchr(name, '/') != NULL) {
+        card = cw_game_find_card_id(game, name);
+        if (card != 0 && (DECK_KINDS >> game->cards[card].type & 1) == 0) {
+            card = 0;
+        }
+    }
+    return card;
+}
+
+static void add_card(deck_draft *d, deck_place place, cw_card_id card, int count)
+{
+    cw_deck *deck = &d->deck->deck;
+    if (count < 1 || count > CW_MAX_DECK) {
+        deck_fail(d, place, CW_ERR_RANGE, "%d copies of '%s'; there may be 1 to %d", count,
+                  d->game->cards[card].name, CW_MAX_DECK);
+    } else if (deck->count + count > CW_MAX_DECK) {
+        deck_fail(d, place, CW_ERR_LIMIT, "the deck has more than %d cards", CW_MAX_DECK);
+    } else {
+        while (count-- > 0) {
+            deck->cards[deck->count++] = card;
+        }
+    }
+}
+
+static void report_unknown(deck_draft *d, deck_place place, const char *name)
+{
+    const char *near = NULL;
+    if (d->errors == NULL || d->errors->count < CW_ERRORS_MAX) {
+        near = cw_game_nearest_card(d->game, name);
+    }
+    deck_fail(d, place, CW_ERR_UNKNOWN_NAME, "no card is called '%.80s'%s%s%s", name,
+              near != NULL ? "; did you mean '" : "", near != NULL ? near : "",
+              near != NULL ? "'?" : "");
+}
+
+void deck_add_named(deck_draft *d, deck_place place, const char *name, int count)
+{
+    cw_card_id card = find_card(d->game, name);
+    if (card != 0) {
+        add_card(d, place, card, count);
+    } else {
+        report_unknown(d, place, name);
+    }
+}
+
+static bool is_digit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+/* A number of at most three digits; moves past it. -1 if there is none. */
+static int take_number(const char **p)
+{
+    int value = 0, digits = 0;
+    for (; is_digit(**p); (*p)++, digits++) {
+        value = digits < 3 ? value * 10 + (**p - '0') : 999;
+    }
+    return digits > 0 ? value : -1;
+}
+
+static void trim_end(char *text)
+{
+    size_t n = strlen(text);
+    while (n > 0 && (text[n - 1] == ' ' || text[n - 1] == '\t')) {
+        n--;
+    }
+    text[n] = '\0';
+}
+
+/* Cuts off "x2" at the end; returns its number or -1. */
+static int cut_count(char *text)
+{
+    char *last = strrchr(text, ' ');
+    if (last == NULL || (last[1] != 'x' && last[1] != 'X')) {
+        return -1;
+    }
+    const char *p = last + 2;
+    int count = take_number(&p);
+    if (count < 0 || *p != '\0') {
+        return -1;
+    }
+    *last = '\0';
+    trim_end(text);
+    return count;
+}
+
+/* Cuts off a tail such as "(EX1) 277" or "(CORE)", as other games' lists have it. */
+static bool cut_set(char *text)
+{
+    char *open = strrchr(text, '(');
+    if (open == NULL || open == text || open[-1] != ' ') {
+        return false;
+    }
+    size_t code = strspn(open + 1, "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_");
+    const char *p = open + 1 + code;
+    if (code < 2 || code > 8 || *p++ != ')') {
+        return false;
+    }
+    p += strspn(p, " ");
+    p += strspn(p, "0123456789");
+    if (*p != '\0') {
+        return false;
+    }
+    *open = '\0';
+    trim_end(text);
+    return true;
+}
+
+/* "2 ", "2x ", "x2 ", with an optional cost "(4) " after it. */
+static const char *skip_count(const char *text, int *count)
+{
+    const char *p = text;
+    bool cross = *p == 'x' && is_digit(p[1]);
+    p += cross;
+    int value = take_number(&p);
+    if (value < 0) {
+        return text;
+    }
+    p += !cross && (*p == 'x' || *p == 'X');
+    if (*p != ' ' && *p != '\t') {
+        return text;
+    }
+    p += strspn(p, " \t");
+    if (*p == '(' && is_digit(p[1])) {
+        const char *cost = p + 1;
+        if (take_number(&cost) >= 0 && *cost == ')' && cost[1] == ' ') {
+            p = cost + 1 + strspn(cost + 1, " \t");
+        }
+    }
+    *count = value;
+    return *p != '\0' ? p : text;
+}
+
+void deck_add_line(deck_draft *d, deck_place place, const char *line)
+{
+    char text[LINE_BYTES];
+    int count = 1;
+    if (strlen(line) >= sizeof text) {
+        deck_fail(d, place, CW_ERR_SYNTAX, "the line is too long: '%.40s…'", line);
+        return;
+    }
+    strcpy(text, line);
+    trim_end(text);
+    if (find_card(d->game, text) != 0) { /* a card may itself be called "2 Birds" */
+        deck_add_named(d, place, text, 1);
+        return;
+    }
+    const char *name = skip_count(text, &count);
+    place.column += place.column > 0 ? (int)(name - text) : 0;
+    char *rest = text + (name - text);
+    while (find_card(d->game, rest) == 0) {
+        int after = cut_count(rest);
+        if (after >= 0 && name == text && count == 1) {
+            count = after;
+        } else if (!cut_set(rest)) {
+            break;
+        }
+    }
+    deck_add_named(d, place, rest, count);
+}
+
+/* ---- hero ---- */
+
+void deck_set_hero(deck_draft *d, deck_place place, const char *name)
+{
+    const cw_game *game = d->game;
+    cw_card_id hero = cw_game_find_card(game, name, 1u << CW_TYPE_HERO);
+    if (hero != 0) {
+        d->deck->deck.hero = hero;
+        return;
+    }
+    cw_str all = CW_STR_INIT;
+    for (int i = 1; i < game->card_count && all.size < 300; i++) {
+        if (game->cards[i].type == CW_TYPE_HERO) {
+            cw_str_printf(&all, "%s%s", all.size > 0 ? ", " : "", game->cards[i].name);
+        }
+    }
+    deck_fail(d, place, CW_ERR_UNKNOWN_NAME, "no hero is called '%.80s'; there are: %s", name,
+              cw_str_get(&all));
+    cw_str_clear(&all);
+}
+
+void deck_set_class(deck_draft *d, deck_place place, const char *name)
+{
+    const cw_name_list *classes = &d->game->classes;
+    for (int i = 1; i < classes->count; i++) {
+        if (cw_equal_nocase(classes->singular[i], name)) {
+            d->class_id = i;
+            return;
+        }
+    }
+    const char *near = cw_nearest(name, classes->singular, (size_t)classes->count);
+    deck_fail(d, place, CW_ERR_UNKNOWN_NAME, "no class is called '%.80s'%s%s%s", name,
+              near != NULL ? "; did you mean '" : "", near != NULL ? near : "",
+              near != NULL ? "'?" : "");
+}
+
+/* The class of the class cards; 0 after a problem or if there are none. */
+static int deduce_class(deck_draft *d, const char *file)
+{
+    const cw_deck *deck = &d->deck->deck;
+    cw_card_id first = 0;
+    for (int i = 0; i < deck->count; i++) {
+        const cw_card *card = &d->game->cards[deck->cards[i]];
+        if (card->class_id == 0) {
+            continue;
+        }
+        if (first != 0 && card->class_id != d->game->cards[first].class_id) {
+            deck_fail(d, (deck_place){file, 0, 0}, CW_ERR_MISSING,
+                      "the deck names no hero, and its cards belong to different classes: '%s' "
+                      "(%s), '%s' (%s)",
+                      d->game->cards[first].name,
+                      d->game->classes.singular[d->game->cards[first].class_id], card->name,
+                      d->game->classes.singular[card->class_id]);
+            return 0;
+        }
+        first = deck->cards[i];
+    }
+    return first != 0 ? d->game->cards[first].class_id : 0;
+}
+
+static cw_card_id only_hero(const cw_game *game)
+{
+    cw_card_id hero = 0;
+    for (int i = 1; i < game->card_count; i++) {
+        if (game->cards[i].type == CW_TYPE_HERO) {
+            if (hero != 0) {
+                return 0;
+            }
+            hero = (cw_card_id)i;
+        }
+    }
+    return hero;
+}
+
+static int compare_ids(const void *a, const void *b)
+{
+    return *(const cw_card_id *)a - *(const cw_card_id *)b;
+}
+
+cw_status deck_finish(deck_draft *d, const char *file)
+{
+    cw_deck *deck = &d->deck->deck;
+    if (d->status == CW_OK && deck->count == 0) {
+        deck_fail(d, (deck_place){file, 0, 0}, CW_ERR_MISSING, "the deck has no cards");
+    }
+    if (deck->hero == 0 && d->status == CW_OK) {
+        int class_id = d->class_id != 0 ? d->class_id : deduce_class(d, file);
+        deck->hero = class_id != 0 ? cw_game_find_hero(d->game, class_id) : only_hero(d->game);
+        if (deck->hero == 0 && d->status == CW_OK) {
+            deck_fail(d, (deck_place){file, 0, 0}, CW_ERR_MISSING,
+                      "the deck names no hero, and none follows from its cards: add a line such "
+                      "as 'Hero: NAME'");
+        }
+    }
+    if (!d->game->rules.ordered_deck && deck->count > 0) {
+        qsort(deck->cards, (size_t)deck->count, sizeof *deck->cards, compare_ids);
+    }
+    return d->status;
+}

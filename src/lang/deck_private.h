@@ -1,0 +1,54 @@
+/* What the deck readers and writers share. */
+#ifndef DECK_PRIVATE_H
+#define DECK_PRIVATE_H
+
+#include "lang/decks.h"
+
+/* Types of cards that decks hold, as a mask of 1 << cw_type. */
+enum {
+    DECK_KINDS = 1 << CW_TYPE_MINION | 1 << CW_TYPE_SPELL | 1 << CW_TYPE_SECRET | 1 << CW_TYPE_WEAPON,
+    DECK_MAX_BYTES = 256 << 10
+};
+
+/* Where a piece of a deck stands. */
+typedef struct deck_place {
+    const char *file; /* may be NULL */
+    int line, column;
+} deck_place;
+
+/* A deck being read. */
+typedef struct deck_draft {
+    const cw_game *game;
+    cw_named_deck *deck;
+    cw_errors *errors;
+    int class_id; /* given as a class; 0 = not */
+    cw_status status; /* of the first problem */
+} deck_draft;
+
+/* A run of equal cards. */
+typedef struct deck_entry {
+    cw_card_id card;
+    int count;
+} deck_entry;
+
+void deck_fail(deck_draft *d, deck_place place, cw_status status, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
+
+/* Adds copies of a card named as players write it; problems name near matches. */
+void deck_add_named(deck_draft *d, deck_place place, const char *name, int count);
+/* Adds a line such as "2 Fireball", "2x Fireball", "Fireball x2" or "Fireball". */
+void deck_add_line(deck_draft *d, deck_place place, const char *line);
+void deck_set_hero(deck_draft *d, deck_place place, const char *name);
+void deck_set_class(deck_draft *d, deck_place place, const char *name);
+void deck_set_text(char *field, size_t size, const char *text);
+
+/* Finds the hero if none was given, and puts the cards in order. */
+cw_status deck_finish(deck_draft *d, const char *file);
+
+/* Runs of equal cards: sorted by cost and name, or in deck order if the game keeps it.
+ * Returns their number, at most CW_MAX_DECK. */
+int deck_entries(const cw_game *game, const cw_deck *deck, deck_entry *entries);
+/* The name that reads back as this very card. */
+const char *deck_card_name(const cw_game *game, cw_card_id card);
+
+#endif

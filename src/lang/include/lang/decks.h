@@ -1,0 +1,38 @@
+/* Decks: YAML files, the plain list that players paste, and the compact code. */
+#ifndef LANG_DECKS_H
+#define LANG_DECKS_H
+
+#include "base/error.h"
+#include "base/str.h"
+#include "rules/engine.h"
+
+typedef struct cw_named_deck {
+    char name[96];
+    char description[256];
+    cw_deck deck;
+} cw_named_deck;
+
+/* Reads `what`: the name of a deck in the game's folder, a path of a file (YAML or list), the
+ * text of a list, or a deck code. Problems (unknown cards with near matches, bad lines one by
+ * one) go to `errors`. The deck need not be legal: see cw_deck_check. */
+cw_status cw_deck_read(const cw_game *game, const char *what, cw_named_deck *deck,
+                       cw_errors *errors);
+
+cw_status cw_deck_read_list(const cw_game *game, const char *text, const char *label,
+                            cw_named_deck *deck, cw_errors *errors);
+cw_status cw_deck_read_yaml(const cw_game *game, const char *text, size_t size, const char *label,
+                            cw_named_deck *deck, cw_errors *errors);
+cw_status cw_deck_read_code(const cw_game *game, const char *code, cw_named_deck *deck,
+                            cw_errors *errors);
+
+/* Every limit of the game that the deck breaks, one problem each. CW_OK if legal. */
+cw_status cw_deck_check(const cw_game *game, const cw_named_deck *deck, cw_errors *errors);
+
+void cw_deck_write_list(const cw_game *game, const cw_named_deck *deck, cw_str *out);
+void cw_deck_write_yaml(const cw_game *game, const cw_named_deck *deck, cw_str *out);
+void cw_deck_write_code(const cw_game *game, const cw_named_deck *deck, cw_str *out);
+
+/* Names of the decks in the game's folder, sorted; returns their number. Caller frees each. */
+int cw_deck_names(const cw_game *game, char **names, int room);
+
+#endif

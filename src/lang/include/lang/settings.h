@@ -1,0 +1,36 @@
+/* The settings of game.yaml: one row per field of cw_rules. Loading, documentation and the
+ * search over game parameters all use this table. */
+#ifndef LANG_SETTINGS_H
+#define LANG_SETTINGS_H
+
+#include "base/error.h"
+#include "base/str.h"
+#include "rules/game.h"
+
+typedef enum cw_setting_type { CW_SETTING_NUMBER, CW_SETTING_SWITCH, CW_SETTING_WORD } cw_setting_type;
+
+typedef struct cw_setting {
+    const char *name;
+    cw_setting_type type;
+    int low, high;            /* numbers: the range; words: 0 and the last word's index */
+    size_t offset;            /* in cw_rules: int32_t for numbers and words, bool for switches */
+    const char *const *words; /* words: their names, else NULL */
+    const char *help;         /* one line */
+} cw_setting;
+
+extern const cw_setting cw_settings[];
+extern const int cw_setting_count;
+
+const cw_setting *cw_setting_find(const char *name); /* NULL if there is none */
+
+/* Numbers, words by index, switches as 0 and 1. */
+int cw_setting_get(const cw_rules *rules, const cw_setting *setting);
+cw_status cw_setting_set(cw_rules *rules, const cw_setting *setting, int value);
+
+/* Limits between settings, one problem each. */
+cw_status cw_settings_check(const cw_rules *rules, const char *file, cw_errors *errors);
+
+/* The table in Markdown, for the documentation. */
+void cw_settings_reference(cw_str *out);
+
+#endif

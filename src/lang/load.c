@@ -1,0 +1,243 @@
+/* Loading a game, in this order: the rules, the names of all cards, their fields, their texts;
+ * then the game is frozen. Every problem is collected; a game with problems is not returned. */
+#include "lang/load.h"
+
+#include "base/str.h"
+#include "load_private.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static loader *loader_new(cw_errors *errors)
+{
+    loader *l = calloc(1, sizeof *l);
+    if (l != NULL) {
+        l->errors = errors;
+        l->game = cw_game_new();
+        if (l->game == NULL) {
+            free(l);
+            l = NULL;
+        }
+    }
+    if (l == NULL) {
+        cw_errors_add(errors, CW_ERR_MEMORY, NULL, 0, 0, "not enough memory");
+    }
+    return l;
+}
+
+static void loader_free(loader *l)
+{
+    for (int i = 0; i < l->file_count; i++) {
+        if (l->files[i].owned) {
+            cw_yaml_free(l->files[i].yaml);
+        }
+    }
+    free(l->drafts);
+    free(l);
+}
+
+static card_file *add_file(loader *l, cw_yaml *yaml, bool owned, const char *set)
+{
+    if (yaml == NULL || l->file_count == LOAD_MAX_FILES) {
+        if (owned) {
+            cw_yaml_free(yaml);
+        }
+        return NULL;
+    }
+    card_file *file = &l->files[l->file_count++];
+    file->yaml = yaml;
+    file->owned = owned;
+    cw_slug(set, file->set, sizeof file->set);
+    return file;
+}
+
+/* The file name without folder and ending. */
+static void set_of_path(const char *path, char *set, size_t size)
+{
+    const char *name = strrchr(path, '/');
+    snprintf(set, size, "%s", name != NULL ? name + 1 : path);
+    char *dot = strrchr(set, '.');
+    if (dot != NULL) {
+        *dot = '\0';
+    }
+}
+
+static void read_card_file(loader *l, const char *path)
+{
+    char set[LOAD_NAME_BYTES];
+    set_of_path(path, set, sizeof set);
+    const card_file *file = add_file(l, cw_yaml_read_file(path, l->errors), true, set);
+    if (file != NULL) {
+        load_drafts(l, file, cw_yaml_root(file->yaml));
+    }
+}
+
+static void read_heroes(loader *l, const char *folder)
+{
+    char path[LOAD_PATH_BYTES + 16];
+    snprintf(path, sizeof path, "%s/heroes.yaml", folder);
+    FILE *there = fopen(path, "r");
+    if (there != NULL) {
+        fclose(there);
+        read_card_file(l, path);
+    }
+}
+
+static void read_card_files(loader *l, const char *folder)
+{
+    char path[LOAD_PATH_BYTES + 16], *paths[LOAD_MAX_FILES - 2];
+    snprintf(path, sizeof path, "%s/cards", folder);
+    int n = load_list_files(path, paths, LOAD_MAX_FILES - 2, l->errors);
+    for (int i = 0; i < n; i++) {
+        read_card_file(l, paths[i]);
+        free(paths[i]);
+    }
+}
+
+static int problems(const cw_errors *errors)
+{
+    return errors->count + errors->dropped;
+}
+
+/* From the notes to a finished game, or NULL. Frees the loader. */
+static cw_game *finish(loader *l, const char *label, int problems_before)
+{
+    load_cards(l);
+    load_bonus(l);
+    load_texts(l);
+    if (l->out_of_memory) {
+        cw_errors_add(l->errors, CW_ERR_MEMORY, label, 0, 0, "not enough memory");
+    }
+    if (problems(l->errors) == problems_before) {
+        cw_status status = cw_game_freeze(l->game, l->errors);
+        if (status != CW_OK && problems(l->errors) == problems_before) {
+            cw_errors_add(l->errors, status, label, 0, 0, "%s", cw_status_text(status));
+        }
+    }
+    cw_game *game = l->game;
+    if (problems(l->errors) != problems_before) {
+        cw_game_free(game);
+        game = NULL;
+    }
+    loader_free(l);
+    return game;
+}
+
+/* Names that the file did not give. */
+static void set_default_names(loader *l, const char *name)
+{
+    cw_game *game = l->game;
+    if (game->name == NULL) {
+        char slug[LOAD_NAME_BYTES];
+        cw_slug(name, slug, sizeof slug);
+        game->name = strdup(slug[0] != '\0' ? slug : "game");
+    }
+    if (game->title == NULL && game->name != NULL) {
+        game->title = strdup(game->name);
+    }
+    if (game->description == NULL) {
+        game->description = strdup("");
+    }
+    if (game->name == NULL || game->title == NULL || game->description == NULL) {
+        l->out_of_memory = true;
+    }
+}
+
+static cw_game *load_folder(const char *folder, cw_errors *errors)
+{
+    char path[LOAD_PATH_BYTES + 16];
+    int before = problems(errors);
+    loader *l = loader_new(errors);
+    if (l == NULL) {
+        return NULL;
+    }
+    snprintf(path, sizeof path, "%s/game.yaml", folder);
+    card_file *rules = add_file(l, cw_yaml_read_file(path, errors), true, "game");
+    if (rules != NULL) {
+        load_rules(l, rules->yaml, cw_yaml_root(rules->yaml));
+    }
+    const char *last = strrchr(folder, '/');
+    set_default_names(l, last != NULL ? last + 1 : folder);
+    l->game->folder = strdup(folder);
+    l->out_of_memory |= l->game->folder == NULL;
+    read_heroes(l, folder);
+    read_card_files(l, folder);
+    return finish(l, folder, before);
+}
+
+static void read_document(loader *l, cw_yaml *yaml)
+{
+    static const char *const parts[] = {"game", "heroes", "cards"};
+    const cw_node *root = cw_yaml_root(yaml);
+    card_file *files[3];
+    for (int i = 0; i < 3; i++) {
+        files[i] = add_file(l, yaml, i == 0, parts[i]);
+    }
+    if (root->kind != CW_NODE_MAP) {
+        cw_node_error(l->errors, yaml, root, CW_ERR_SYNTAX,
+                      "a game in one text is a map of game, heroes and cards");
+        return;
+    }
+    /* The rules first, wherever they stand: cards refer to their words. */
+    const cw_node *rules = cw_node_get(root, parts[0]);
+    if (rules != NULL) {
+        load_rules(l, yaml, rules);
+    }
+    for (const cw_node *m = root->first; m != NULL; m = m->next) {
+        char hint[120];
+        if (strcmp(m->key, parts[1]) == 0) {
+            load_drafts(l, files[1], m);
+        } else if (strcmp(m->key, parts[2]) == 0) {
+            load_drafts(l, files[2], m);
+        } else if (strcmp(m->key, parts[0]) != 0) {
+            cw_node_key_error(l->errors, yaml, m, CW_ERR_UNKNOWN_NAME,
+                              "a game has no part '%s'%s", m->key,
+                              load_hint(m->key, parts, 3, hint, sizeof hint));
+        }
+    }
+}
+
+static cw_game *load_document(const char *text, size_t size, const char *label, cw_errors *errors)
+{
+    int before = problems(errors);
+    cw_yaml *yaml = cw_yaml_read(text, size, label, errors);
+    loader *l = yaml != NULL ? loader_new(errors) : NULL;
+    if (l == NULL) {
+        cw_yaml_free(yaml);
+        return NULL;
+    }
+    read_document(l, yaml);
+    set_default_names(l, label != NULL ? label : "game");
+    return finish(l, label, before);
+}
+
+/* Problems are counted, so the loader always has a list, even if the caller wants none. */
+static cw_errors *own_list(cw_errors *errors)
+{
+    cw_errors *own = errors == NULL ? malloc(sizeof *own) : NULL;
+    if (own != NULL) {
+        cw_errors_init(own);
+    }
+    return own;
+}
+
+cw_game *cw_load_game(const char *name, cw_errors *errors)
+{
+    char folder[LOAD_PATH_BYTES];
+    cw_errors *own = own_list(errors), *list = own != NULL ? own : errors;
+    cw_game *game = NULL;
+    if (list != NULL && load_find_folder(name, folder, sizeof folder, list)) {
+        game = load_folder(folder, list);
+    }
+    free(own);
+    return game;
+}
+
+cw_game *cw_load_game_text(const char *text, size_t size, const char *label, cw_errors *errors)
+{
+    cw_errors *own = own_list(errors), *list = own != NULL ? own : errors;
+    cw_game *game = list != NULL ? load_document(text, size, label, list) : NULL;
+    free(own);
+    return game;
+}

@@ -1,0 +1,171 @@
+/* Cards written out in the forms that the loader takes back: JSON with a field for everything,
+ * and YAML in the short form. */
+#include "lang/load.h"
+
+#include "lang/yaml.h"
+
+#include <string.h>
+
+static void add_field(cw_str *out, const char *name, const char *text)
+{
+    cw_str_printf(out, ", \"%s\": ", name);
+    cw_json_add_text(out, text);
+}
+
+static bool has_stats(const cw_card *card)
+{
+    return card->type == CW_TYPE_MINION || card->type == CW_TYPE_WEAPON;
+}
+
+static bool has_default_plural(const cw_card *card)
+{
+    size_t n = strlen(card->name);
+    return strncmp(card->plural, card->name, n) == 0 && strcmp(card->plural + n, "s") == 0;
+}
+
+static bool is_token(const cw_card *card)
+{
+    return !card->collectible && card->type != CW_TYPE_HERO && card->type != CW_TYPE_POWER;
+}
+
+static void add_keywords(cw_str *out, const cw_card *card)
+{
+    const char *comma = "";
+    cw_str_add(out, ", \"keywords\": [");
+    for (int k = 0; k < CW_KW_COUNT; k++) {
+        if ((card->keywords >> k & 1) != 0) {
+            cw_str_printf(out, "%s\"%s\"", comma, cw_keyword_name((cw_keyword)k));
+            comma = ", ";
+        }
+    }
+    for (int v = 0; v < CW_VALUE_COUNT; v++) {
+        if (card->values[v] != 0) {
+            cw_str_printf(out, "%s\"%s %d\"", comma, cw_value_name((cw_value)v), card->values[v]);
+            comma = ", ";
+        }
+    }
+    cw_str_char(out, ']');
+}
+
+static void add_stats(cw_str *out, const cw_card *card)
+{
+    if (has_stats(card)) {
+        cw_str_printf(out, ", \"attack\": %d, \"health\": %d", card->attack, card->health);
+    } else if (card->type == CW_TYPE_HERO) {
+        cw_str_printf(out, ", \"attack\": null, \"health\": %d", card->health);
+    } else {
+        cw_str_add(out, ", \"attack\": null, \"health\": null");
+    }
+}
+
+void cw_card_json(const cw_game *game, cw_card_id id, cw_str *out)
+{
+    const cw_card *card = &game->cards[id];
+    cw_str_add(out, "{\"id\": ");
+    cw_json_add_text(out, card->id);
+    add_field(out, "name", card->name);
+    add_field(out, "type", cw_type_name((cw_type)card->type));
+    cw_str_printf(out, ", \"cost\": %d, \"needs\": {}", card->cost);
+    add_stats(out, card);
+    add_keywords(out, card);
+    add_field(out, "class", card->class_id != 0 ? game->classes.singular[card->class_id] : "neutral");
+    add_field(out, "text", card->text);
+    add_field(out, "set", card->set);
+    const struct {
+        const char *name, *text;
+    } optional[] = {
+        {"race", game->races.singular[card->race]},
+        {"group", game->groups.singular[card->group]},
+        {"rarity", card->rarity},
+        {"plural", has_default_plural(card) ? "" : card->plural},
+        {"flavor", card->flavor},
+        {"power", card->power != 0 ? game->cards[card->power].name : ""},
+    };
+    for (size_t i = 0; i < sizeof optional / sizeof *optional; i++) {
+        if (optional[i].text[0] != '\0') {
+            add_field(out, optional[i].name, optional[i].text);
+        }
+    }
+    if (card->deck_copies != 0) {
+        cw_str_printf(out, ", \"copies\": %d", card->deck_copies);
+    }
+    cw_str_printf(out, ", \"token\": %s}", is_token(card) ? "true" : "false");
+}
+
+void cw_cards_json(const cw_game *game, cw_str *out)
+{
+    cw_str_char(out, '[');
+    for (int i = 1; i < game->card_count; i++) {
+        cw_str_add(out, i > 1 ? ",\n " : "");
+        cw_card_json(game, (cw_card_id)i, out);
+    }
+    cw_str_add(out, "]\n");
+}
+
+/* ---- YAML ---- */
+
+static void add_line(cw_str *out, const char *name, const char *text)
+{
+    if (text[0] == '\0') {
+        return;
+    }
+    cw_str_printf(out, "  %s: ", name);
+    cw_yaml_add_text(out, text);
+    cw_str_char(out, '\n');
+}
+
+static void add_block(cw_str *out, const char *name, const char *text)
+{
+    if (strchr(text, '\n') == NULL || text[0] == ' ' || text[0] == '\n') {
+        add_line(out, name, text);
+        return;
+    }
+    cw_str_printf(out, "  %s: |\n", name);
+    while (*text != '\0') {
+        size_t n = strcspn(text, "\n");
+        cw_str_add(out, n > 0 ? "    " : "");
+        cw_str_add_n(out, text, n);
+        cw_str_char(out, '\n');
+        text += n + (text[n] == '\n');
+    }
+}
+
+static void add_yaml_card(const cw_game *game, const cw_card *card, cw_str *out)
+{
+    cw_str_add(out, "- name: ");
+    cw_yaml_add_text(out, card->name);
+    const char *type = cw_type_name((cw_type)card->type);
+    if (has_stats(card)) {
+        cw_str_printf(out, "\n  %s: %d/%d\n", type, card->attack, card->health);
+    } else if (card->type == CW_TYPE_HERO) {
+        cw_str_printf(out, "\n  %s: %d\n", type, card->health);
+    } else {
+        cw_str_printf(out, "\n  %s: true\n", type);
+    }
+    if (card->type != CW_TYPE_HERO || card->cost != 0) {
+        cw_str_printf(out, "  cost: %d\n", card->cost);
+    }
+    add_line(out, "set", card->set);
+    add_line(out, "class", game->classes.singular[card->class_id]);
+    add_line(out, "race", game->races.singular[card->race]);
+    add_line(out, "group", game->groups.singular[card->group]);
+    add_line(out, "rarity", card->rarity);
+    add_line(out, "plural", has_default_plural(card) ? "" : card->plural);
+    add_line(out, "power", card->power != 0 ? game->cards[card->power].name : "");
+    if (card->deck_copies != 0) {
+        cw_str_printf(out, "  copies: %d\n", card->deck_copies);
+    }
+    if (is_token(card)) {
+        cw_str_add(out, "  token: true\n");
+    }
+    add_block(out, "flavor", card->flavor);
+    add_block(out, "text", card->text);
+}
+
+void cw_cards_yaml(const cw_game *game, cw_str *out)
+{
+    for (int i = 1; i < game->card_count; i++) {
+        cw_str_add(out, i > 1 ? "\n" : "");
+        add_yaml_card(game, &game->cards[i], out);
+    }
+}

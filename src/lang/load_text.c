@@ -1,0 +1,149 @@
+/* Third pass: the rules texts, once every name is known. Problems that the reader of texts
+ * finds are moved to their place in the file, and a text that is not written in its canonical
+ * form is refused with that form: what stands on the card is what the engine prints. */
+#include "base/str.h"
+#include "lang/text.h"
+#include "load_private.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* The byte of the text at a 1-based line and column. */
+static size_t offset_of(const char *text, int line, int column)
+{
+    const char *p = text;
+    for (; line > 1 && (p = strchr(p, '\n')) != NULL; line--) {
+        p++;
+    }
+    if (p == NULL) {
+        return strlen(text);
+    }
+    size_t room = strcspn(p, "\n"), wanted = column > 1 ? (size_t)column - 1 : 0;
+    return (size_t)(p - text) + (wanted < room ? wanted : room);
+}
+
+static void move_problems(loader *l, const draft *d, const cw_node *node, const cw_errors *found)
+{
+    for (int i = 0; i < found->count; i++) {
+        const cw_error *e = &found->list[i];
+        int line, column;
+        cw_node_locate(d->file->yaml, node, offset_of(node->text, e->line, e->column), &line,
+                       &column);
+        cw_errors_add(l->errors, e->status, cw_yaml_label(d->file->yaml), line, column, "%s",
+                      e->message);
+    }
+}
+
+static bool is_space(char c)
+{
+    return c == ' ' || c == '\n';
+}
+
+/* Where `text` stops being `canonical`, or its length + 1 if it does not. Line breaks and runs
+ * of spaces are layout and count as one space. */
+static size_t first_difference(const char *text, const char *canonical)
+{
+    const char *p = text, *q = canonical;
+    while (is_space(*p)) {
+        p++;
+    }
+    while (*p != '\0' || *q != '\0') {
+        const char *after = p;
+        while (is_space(*after)) {
+            after++;
+        }
+        if (*after == '\0' && *q == '\0') {
+            break;
+        }
+        if (is_space(*p) && is_space(*q)) {
+            p = after;
+            while (is_space(*q)) {
+                q++;
+            }
+        } else if (*p == *q) {
+            p++;
+            q++;
+        } else {
+            return (size_t)(p - text);
+        }
+    }
+    return strlen(text) + 1;
+}
+
+/* The export lists keywords; if it was edited, text and list must still agree. */
+static void check_keywords(loader *l, const draft *d)
+{
+    const cw_node *list = load_given(d->node, "keywords");
+    const cw_card *card = &l->game->cards[d->card];
+    char word[64];
+    for (const cw_node *n = list != NULL ? list->first : NULL; n != NULL; n = n->next) {
+        bool has = false;
+        for (int k = 0; k < CW_KW_COUNT; k++) {
+            has |= (card->keywords >> k & 1) != 0
+                   && strcmp(cw_keyword_name((cw_keyword)k), n->text) == 0;
+        }
+        for (int v = 0; v < CW_VALUE_COUNT; v++) {
+            snprintf(word, sizeof word, "%s %d", cw_value_name((cw_value)v), card->values[v]);
+            has |= card->values[v] != 0 && strcmp(word, n->text) == 0;
+        }
+        if (!has) {
+            cw_node_error(l->errors, d->file->yaml, n, CW_ERR_MISMATCH,
+                          "the card's text does not give it the keyword '%s'", n->text);
+        }
+    }
+}
+
+static void read_text(loader *l, const draft *d, cw_errors *found, cw_str *printed)
+{
+    const cw_node *node = load_given(d->node, "text");
+    cw_card *card = &l->game->cards[d->card];
+    if (node == NULL || (node->kind == CW_NODE_SCALAR && node->size == 0)) {
+        check_keywords(l, d);
+        return;
+    }
+    const char *text = load_text(l, d->file->yaml, node, "text", LOAD_TEXT_BYTES, true);
+    if (text == NULL) {
+        return;
+    }
+    cw_errors_init(found);
+    cw_status status = cw_text_parse(l->game, card, text, (cw_text_place){NULL, 1, 1}, found);
+    move_problems(l, d, node, found);
+    if (status != CW_OK || found->count > 0) {
+        if (found->count == 0) {
+            cw_node_error(l->errors, d->file->yaml, node, status, "the text could not be read");
+        }
+        return;
+    }
+    cw_str_reset(printed);
+    cw_text_print(l->game, card, printed);
+    l->out_of_memory |= printed->failed;
+    card->text = load_keep(l, cw_str_get(printed));
+    size_t different = first_difference(text, card->text);
+    if (different <= strlen(text)) {
+        int line, column;
+        cw_node_locate(d->file->yaml, node, different, &line, &column);
+        cw_errors_add(l->errors, CW_ERR_SYNTAX, cw_yaml_label(d->file->yaml), line, column,
+                      "the text of '%s' is not in its canonical form from here on; write: %s",
+                      card->name, card->text);
+    }
+    check_keywords(l, d);
+}
+
+void load_texts(loader *l)
+{
+    cw_errors *found = malloc(sizeof *found);
+    cw_str printed = CW_STR_INIT;
+    if (found == NULL) {
+        l->out_of_memory = true;
+        return;
+    }
+    /* Near matches cost time: once no further problem could be told, no more are looked for. */
+    for (size_t i = 0; i < l->draft_count && !l->out_of_memory; i++) {
+        if (l->drafts[i].card != 0 && l->errors->count < CW_ERRORS_MAX) {
+            read_text(l, &l->drafts[i], found, &printed);
+        }
+    }
+    cw_str_clear(&printed);
+    free(found);
+}

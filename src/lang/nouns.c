@@ -1,0 +1,420 @@
+/* Bare nouns with adjectives and tails: "damaged enemy minion with 3 or less attack". Reading
+ * and saying share the tables of words and one check of which filters make sense. */
+#include "nouns.h"
+
+#include <string.h>
+
+enum { KIND_CARD = 0x80 }; /* in noun_rule.kinds: "card", anything at all */
+#define KIND_PLAYED (CW_KIND_MINION | CW_KIND_SPELL | CW_KIND_WEAPON | KIND_CARD)
+#define KIND_IN_PLAY (CW_KIND_CHARACTER | CW_KIND_WEAPON)
+
+typedef struct noun_rule {
+    uint8_t where;     /* goes without saying */
+    uint8_t kinds;     /* that may be named there */
+    uint8_t placed;    /* kinds that may be named with a place: "in your hand" */
+    bool side_known;   /* said by other words */
+    const char *place; /* "in" or "from" */
+    const char *only;  /* for the message: what it works on */
+} noun_rule;
+
+static const noun_rule rules[] = {
+    [NOUN_CHARACTERS] = {CW_WHERE_PLAY, CW_KIND_CHARACTER, 0, false, NULL, "characters"},
+    [NOUN_MINIONS] = {CW_WHERE_PLAY, CW_KIND_MINION, 0, false, NULL, "minions"},
+    [NOUN_THINGS] = {CW_WHERE_PLAY, KIND_IN_PLAY, 0, false, NULL, "characters and weapons"},
+    [NOUN_BODIES] = {CW_WHERE_PLAY, CW_KIND_MINION | CW_KIND_WEAPON, 0, false, NULL,
+                     "minions and weapons"},
+    [NOUN_HEROES] = {CW_WHERE_PLAY, CW_KIND_HERO, 0, false, NULL, "heroes"},
+    [NOUN_CARDS] = {CW_WHERE_PLAY, 0, KIND_PLAYED, false, "in", "cards in a hand or deck"},
+    [NOUN_COPIES] = {CW_WHERE_PLAY, CW_KIND_MINION, KIND_PLAYED, false, "in",
+                     "minions and cards in a hand or deck"},
+    [NOUN_RECRUITS] = {CW_WHERE_PLAY, 0, CW_KIND_MINION, false, "from",
+                       "minions from a hand or deck"},
+    [NOUN_HELD] = {CW_WHERE_HAND, KIND_PLAYED, 0, true, NULL, "cards"},
+    [NOUN_HAND_COSTS] = {CW_WHERE_HAND, KIND_PLAYED, 0, false, NULL, "cards"},
+    [NOUN_PARTY] = {CW_WHERE_ANYWHERE, KIND_IN_PLAY, 0, false, NULL, "characters and weapons"},
+    [NOUN_EVENT_CARD] = {CW_WHERE_ANYWHERE, KIND_PLAYED, 0, true, NULL, "cards"},
+    [NOUN_EVENT_SPELL] = {CW_WHERE_ANYWHERE, CW_KIND_SPELL, 0, true, NULL, "spells"},
+    [NOUN_EVENT_MINION] = {CW_WHERE_ANYWHERE, CW_KIND_MINION, 0, true, NULL, "minions"},
+    [NOUN_CONTROLLED] = {CW_WHERE_PLAY, KIND_IN_PLAY, 0, true, NULL, "characters and weapons"},
+    [NOUN_EXISTING] = {CW_WHERE_PLAY, KIND_IN_PLAY, 0, false, NULL, "characters and weapons"},
+    [NOUN_HOLDING] = {CW_WHERE_HAND, KIND_PLAYED, 0, true, NULL, "cards"},
+    [NOUN_POOL] = {CW_WHERE_POOL, KIND_PLAYED, 0, false, NULL, "cards"},
+    [NOUN_POOL_MINIONS] = {CW_WHERE_POOL, CW_KIND_MINION, 0, false, NULL, "minions"},
+    [NOUN_COUNTED] = {CW_WHERE_PLAY, KIND_IN_PLAY, KIND_PLAYED, false, "in",
+                      "characters, weapons and cards"},
+    [NOUN_TALLIED] = {CW_WHERE_ANYWHERE, KIND_PLAYED, 0, true, NULL, "cards"},
+    [NOUN_BEING] = {CW_WHERE_ANYWHERE, KIND_PLAYED | CW_KIND_CHARACTER, 0, false, NULL, "cards"},
+};
+
+static const struct {
+    uint8_t kinds;
+    const char *words[2];
+} nouns[] = {
+    {CW_KIND_MINION, {"minion", "minions"}}, {CW_KIND_CHARACTER, {"character", "characters"}},
+    {CW_KIND_HERO, {"hero", "heroes"}},      {CW_KIND_WEAPON, {"weapon", "weapons"}},
+    {CW_KIND_SPELL, {"spell", "spells"}},    {CW_KIND_SECRET, {"secret", "secrets"}},
+    {0, {"card", "cards"}},
+};
+static const char *const enemy_words[2] = {"enemy", "enemies"};
+
+static const struct {
+    const char *word;
+    uint8_t flags, side;
+    uint32_t keywords;
+} adjectives[] = {
+    /* in the order in which they are said */
+    {"other", CW_FILTER_OTHER, 0, 0},     {"adjacent", CW_FILTER_ADJACENT, 0, 0},
+    {"damaged", CW_FILTER_DAMAGED, 0, 0}, {"undamaged", CW_FILTER_UNDAMAGED, 0, 0},
+    {"frozen", 0, 0, CW_KW(FROZEN)},      {"friendly", 0, CW_SIDE_FRIENDLY, 0},
+    {"enemy", 0, CW_SIDE_ENEMY, 0},
+};
+enum { ADJECTIVES = sizeof adjectives / sizeof *adjectives };
+
+static const char *const stat_words[] = {"", "attack", "health", "cost"};
+
+static const struct {
+    uint8_t where, side;
+    const char *words;
+} places[] = {
+    {CW_WHERE_HAND, CW_SIDE_FRIENDLY, "your hand"},
+    {CW_WHERE_HAND, CW_SIDE_ENEMY, "your opponent's hand"},
+    {CW_WHERE_HAND, CW_SIDE_ANY, "both hands"},
+    {CW_WHERE_DECK, CW_SIDE_FRIENDLY, "your deck"},
+    {CW_WHERE_DECK, CW_SIDE_ENEMY, "your opponent's deck"},
+    {CW_WHERE_DECK, CW_SIDE_ANY, "both decks"},
+};
+enum { PLACES = sizeof places / sizeof *places };
+
+bool cw__noun_side_known(noun_rule_id rule)
+{
+    return rules[rule].side_known;
+}
+
+/* Filters that the words can express and that mean something. */
+static bool makes_sense(const noun_rule *rule, const cw_filter *f)
+{
+    const uint8_t state = CW_FILTER_DAMAGED | CW_FILTER_UNDAMAGED | CW_FILTER_ADJACENT;
+    bool in_play = f->where == CW_WHERE_PLAY || f->where == CW_WHERE_ANYWHERE;
+    uint8_t kind = f->kinds ? f->kinds : KIND_CARD, kinds = rule->kinds;
+    if (f->where != rule->where) {
+        if (f->where != CW_WHERE_HAND && f->where != CW_WHERE_DECK) {
+            return false;
+        }
+        kinds = rule->placed;
+    }
+    bool named = f->group ? f->where == CW_WHERE_POOL && !f->kinds : (kind & ~kinds) == 0;
+    if (!named || (f->race && (f->kinds != CW_KIND_MINION || f->group))) {
+        return false;
+    }
+    if (!in_play && ((f->flags & state) || (f->keywords & CW_KW(FROZEN)))) {
+        return false;
+    }
+    if (f->where == CW_WHERE_POOL ? f->side || (f->flags & CW_FILTER_OTHER)
+                                  : (f->flags & CW_FILTER_NOT_HELD)) {
+        return false;
+    }
+    if ((f->flags & CW_FILTER_ADJACENT) &&
+        (f->side || (f->flags & CW_FILTER_OTHER) || f->kinds != CW_KIND_MINION)) {
+        return false;
+    }
+    return (f->flags & (CW_FILTER_DAMAGED | CW_FILTER_UNDAMAGED)) !=
+               (CW_FILTER_DAMAGED | CW_FILTER_UNDAMAGED) &&
+           f->value >= 0 && f->stat <= CW_STAT_COST && f->compare <= CW_EXACTLY;
+}
+
+/* ---- reading ---- */
+
+typedef struct noun_reading {
+    reader *r;
+    const noun_rule *rule;
+    int number, start;
+    readings *out;
+} noun_reading;
+
+static void read_tails(noun_reading *n, int at, const cw_filter *f, bool in_with);
+
+static void add_noun(noun_reading *n, int at, const cw_filter *f)
+{
+    thing t;
+    if (!makes_sense(n->rule, f)) {
+        uint8_t kind = f->kinds ? f->kinds : KIND_CARD;
+        uint8_t kinds = f->where == n->rule->where ? n->rule->kinds : n->rule->placed;
+        if ((kind & ~kinds) && (n->r->source.tokens[at].length == 0 || cw__peek(n->r, at, "."))) {
+            cw__refuse(n->r, n->start, CW_ERR_SYNTAX, "this can only be about %s", n->rule->only);
+        }
+        return;
+    }
+    memset(&t, 0, sizeof t);
+    t.filter = *f;
+    cw__add_reading(n->out, at, &t);
+}
+
+static bool read_compare(reader *r, int *at, cw_filter *f)
+{
+    int value, here = *at;
+    if (!cw__accept_number(r, &here, &value) || !cw__accept(r, &here, "or")) {
+        return false;
+    }
+    if (cw__accept(r, &here, "less")) {
+        f->compare = CW_AT_MOST;
+    } else if (cw__accept(r, &here, "more")) {
+        f->compare = CW_AT_LEAST;
+    } else {
+        return false;
+    }
+    f->value = (int16_t)value;
+    *at = here;
+    return true;
+}
+
+/* One thing after "with": a comparison, "overload" or a keyword. */
+static void read_with(noun_reading *n, int at, const cw_filter *f)
+{
+    cw_filter next = *f;
+    int end = at;
+    if (!f->stat && read_compare(n->r, &end, &next)) {
+        for (int stat = CW_STAT_ATTACK; stat <= CW_STAT_HEALTH; stat++) {
+            int after = end;
+            if (cw__accept(n->r, &after, stat_words[stat])) {
+                next.stat = (uint8_t)stat;
+                read_tails(n, after, &next, true);
+            }
+        }
+    }
+    end = at;
+    next = *f;
+    next.flags |= CW_FILTER_OVERLOAD;
+    if (cw__accept(n->r, &end, "overload")) {
+        read_tails(n, end, &next, true);
+    }
+    for (int k = 0; k < CW_KW_COUNT; k++) {
+        end = at;
+        next = *f;
+        next.keywords |= 1u << k;
+        if (k != CW_KW_FROZEN && cw__accept_words(n->r, &end, cw_keyword_name((cw_keyword)k))) {
+            read_tails(n, end, &next, true);
+        }
+    }
+}
+
+static void read_tails(noun_reading *n, int at, const cw_filter *f, bool in_with)
+{
+    reader *r = n->r;
+    int end = at;
+    cw_filter next = *f;
+    add_noun(n, at, f);
+    if (cw__accept(r, &end, in_with ? "and" : "with")) {
+        read_with(n, end, f);
+    }
+    end = at;
+    if (!f->stat && cw__accept_words(r, &end, "that costs")) {
+        next.stat = CW_STAT_COST;
+        if (read_compare(r, &end, &next)) {
+            read_tails(n, end, &next, false);
+        }
+    }
+    end = at;
+    next = *f;
+    next.flags |= CW_FILTER_NOT_HELD;
+    if (n->rule->where == CW_WHERE_POOL && !(f->flags & CW_FILTER_NOT_HELD) &&
+        cw__accept_words(r, &end, "that you do not control")) {
+        read_tails(n, end, &next, false);
+    }
+    end = at;
+    next = *f;
+    if (n->rule->place && f->where == n->rule->where && !f->side &&
+        cw__accept(r, &end, n->rule->place)) {
+        for (int i = 0; i < PLACES; i++) {
+            int after = end;
+            if (cw__accept_words(r, &after, places[i].words)) {
+                next.where = places[i].where;
+                next.side = places[i].side;
+                read_tails(n, after, &next, false);
+            }
+        }
+    }
+}
+
+static void read_names(noun_reading *n, int at, const cw_filter *f, const cw_name_list *names,
+                       bool race)
+{
+    for (int i = 1; i < names->count; i++) {
+        cw_filter next = *f;
+        int end = at;
+        next.kinds = race ? CW_KIND_MINION : 0;
+        next.race = (uint8_t)(race ? i : 0);
+        next.group = (uint8_t)(race ? 0 : i);
+        if (cw__accept_words(n->r, &end,
+                             n->number == NOUN_ONE ? names->singular[i] : names->plural[i])) {
+            read_tails(n, end, &next, false);
+        }
+    }
+}
+
+static void read_word(noun_reading *n, int at, const cw_filter *f)
+{
+    cw_filter next = *f;
+    int end;
+    for (size_t i = 0; i < sizeof nouns / sizeof *nouns; i++) {
+        end = at;
+        next.kinds = nouns[i].kinds;
+        if (cw__accept(n->r, &end, nouns[i].words[n->number])) {
+            read_tails(n, end, &next, false);
+        }
+    }
+    end = at;
+    next.kinds = CW_KIND_CHARACTER;
+    next.side = CW_SIDE_ENEMY;
+    if (!f->side && !n->rule->side_known && cw__accept(n->r, &end, enemy_words[n->number])) {
+        read_tails(n, end, &next, false);
+    }
+    read_names(n, at, f, &n->r->game->races, true);
+    if (n->rule->where == CW_WHERE_POOL) {
+        read_names(n, at, f, &n->r->game->groups, false);
+    }
+}
+
+/* "3-cost": exactly that much. */
+static bool read_exactly(reader *r, int *at, cw_filter *f)
+{
+    int value, here = *at;
+    const source_token *t = &r->source.tokens[here];
+    if (t->length == 0 || r->source.text[t->start] < '0' || r->source.text[t->start] > '9' ||
+        !cw__accept_number(r, &here, &value) || !cw__accept(r, &here, "-")) {
+        return false;
+    }
+    for (int stat = CW_STAT_ATTACK; stat <= CW_STAT_COST; stat++) {
+        if (cw__accept(r, &here, stat_words[stat])) {
+            f->stat = (uint8_t)stat;
+            f->compare = CW_EXACTLY;
+            f->value = (int16_t)value;
+            *at = here;
+            return true;
+        }
+    }
+    return false;
+}
+
+static void read_adjectives(noun_reading *n, int at, const cw_filter *f)
+{
+    read_word(n, at, f);
+    for (int i = 0; i < ADJECTIVES; i++) {
+        cw_filter next = *f;
+        int end = at;
+        if ((adjectives[i].side && (f->side || n->rule->side_known)) ||
+            (f->flags & adjectives[i].flags) || (f->keywords & adjectives[i].keywords) ||
+            !cw__accept(n->r, &end, adjectives[i].word)) {
+            continue;
+        }
+        next.flags |= adjectives[i].flags;
+        next.keywords |= adjectives[i].keywords;
+        if (adjectives[i].side) {
+            next.side = adjectives[i].side;
+        }
+        read_adjectives(n, end, &next);
+    }
+    cw_filter next = *f;
+    if (!f->stat && read_exactly(n->r, &at, &next)) {
+        read_adjectives(n, at, &next);
+    }
+}
+
+void cw__read_noun(reader *r, noun_rule_id rule, noun_number number, int at,
+                   const cw_filter *given, readings *out)
+{
+    noun_reading n = {r, &rules[rule], number, at, out};
+    cw_filter f = *given;
+    f.where = rules[rule].where;
+    read_adjectives(&n, at, &f);
+}
+
+/* ---- saying ---- */
+
+static void say_adjectives(writer *w, const cw_filter *f, bool side_said)
+{
+    bool exactly = f->stat && f->compare == CW_EXACTLY;
+    for (int i = 0; i < ADJECTIVES; i++) {
+        if (adjectives[i].side && exactly) {
+            cw_str_printf(w->out, "%d-%s ", f->value, stat_words[f->stat]);
+            exactly = false;
+        }
+        if ((f->flags & adjectives[i].flags) || (f->keywords & adjectives[i].keywords) ||
+            (adjectives[i].side && adjectives[i].side == f->side && !side_said)) {
+            cw_str_printf(w->out, "%s ", adjectives[i].word);
+        }
+    }
+}
+
+static void say_with(writer *w, const cw_filter *f)
+{
+    const char *link = " with ";
+    if ((f->stat == CW_STAT_ATTACK || f->stat == CW_STAT_HEALTH) && f->compare != CW_EXACTLY) {
+        cw_str_printf(w->out, "%s%d or %s %s", link, f->value,
+                      f->compare == CW_AT_MOST ? "less" : "more", stat_words[f->stat]);
+        link = " and ";
+    }
+    for (int k = 0; k < CW_KW_COUNT; k++) {
+        if (k != CW_KW_FROZEN && (f->keywords >> k & 1)) {
+            cw_str_printf(w->out, "%s%s", link, cw_keyword_name((cw_keyword)k));
+            link = " and ";
+        }
+    }
+    if (f->flags & CW_FILTER_OVERLOAD) {
+        cw_str_printf(w->out, "%soverload", link);
+    }
+    if (f->stat == CW_STAT_COST && f->compare != CW_EXACTLY) {
+        cw_str_printf(w->out, " that costs %d or %s", f->value,
+                      f->compare == CW_AT_MOST ? "less" : "more");
+    }
+}
+
+static bool say_word(writer *w, int number, const cw_filter *f)
+{
+    const cw_name_list *races = &w->game->races, *groups = &w->game->groups;
+    if (f->race || f->group) {
+        const cw_name_list *names = f->race ? races : groups;
+        int i = f->race ? f->race : f->group;
+        if (i >= names->count) {
+            return false;
+        }
+        cw_str_add(w->out, number == NOUN_ONE ? names->singular[i] : names->plural[i]);
+        return true;
+    }
+    for (size_t i = 0; i < sizeof nouns / sizeof *nouns; i++) {
+        if (nouns[i].kinds == f->kinds) {
+            cw_str_add(w->out, nouns[i].words[number]);
+            return true;
+        }
+    }
+    return false;
+}
+
+bool cw__say_noun(writer *w, noun_rule_id id, noun_number number, const cw_filter *filter)
+{
+    const noun_rule *rule = &rules[id];
+    bool placed = filter->where != rule->where, side_said = placed || rule->side_known;
+    if (!makes_sense(rule, filter) || filter->unused || (filter->keywords >> CW_KW_COUNT) ||
+        (filter->flags & (CW_FILTER_THIS | CW_FILTER_COLLECTIBLE)) ||
+        (!filter->stat && (filter->compare || filter->value))) {
+        return false;
+    }
+    if (filter->kinds == CW_KIND_CHARACTER && filter->side == CW_SIDE_ENEMY && !side_said) {
+        say_adjectives(w, filter, true);
+        cw_str_add(w->out, enemy_words[number]);
+    } else {
+        say_adjectives(w, filter, side_said);
+        if (!say_word(w, number, filter)) {
+            return false;
+        }
+    }
+    say_with(w, filter);
+    for (int i = 0; placed && i < PLACES; i++) {
+        if (places[i].where == filter->where && places[i].side == filter->side) {
+            cw_str_printf(w->out, " %s %s", rule->place, places[i].words);
+        }
+    }
+    if (filter->flags & CW_FILTER_NOT_HELD) {
+        cw_str_add(w->out, " that you do not control");
+    }
+    return true;
+}

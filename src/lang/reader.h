@@ -1,0 +1,124 @@
+/* The reading side: a cursor over tokens that follows every possible reading of a phrase and
+ * remembers how far it got and what would have been understood there. */
+#ifndef LANG_READER_H
+#define LANG_READER_H
+
+#include "base/error.h"
+#include "lang/text.h"
+#include "phrase.h"
+#include "source.h"
+
+enum {
+    READINGS_MAX = 16, /* possible readings of one phrase */
+    TEXT_EFFECTS = 32, /* effects of one card, quotes included */
+    TEXT_ABILITIES = 8,
+    TEXT_QUOTES = 8,
+    QUOTE_DEPTH = 3,
+    STEPS_MAX = 400000, /* words compared for one text: bounds the time */
+    WORDS_MAX = 160,
+    WANTED_MAX = 6
+};
+
+typedef struct reading {
+    int end; /* token after the phrase */
+    thing value;
+} reading;
+
+typedef struct readings {
+    int count;
+    reading list[READINGS_MAX];
+} readings;
+
+/* An ability with its effects before they get their place in the game. */
+typedef struct draft {
+    cw_ability ability;
+    int count;
+    int at[TEXT_EFFECTS]; /* token where each effect starts */
+    cw_effect effects[TEXT_EFFECTS];
+} draft;
+
+typedef struct quote {
+    int start, end; /* tokens; the same words are read once */
+    bool failed;
+    draft draft;
+} quote;
+
+/* Why the text cannot be read: the furthest point and what would have been read there. */
+typedef struct blame {
+    int at;
+    int word_count, wanted_count;
+    struct {
+        const char *text;
+        size_t length;
+    } words[WORDS_MAX];
+    char wanted[WANTED_MAX][48];
+    bool card_wanted, number_wanted;
+    /* A reading that was understood but is not allowed, or not unique. Wins over the rest. */
+    cw_status status;
+    int refused_at;
+    char message[400];
+} blame;
+
+typedef struct reader {
+    const cw_game *game;
+    source source;
+    uint8_t type;           /* cw_type of the card that the text speaks of as "this …" */
+    uint8_t when;           /* of the ability being read */
+    bool can_choose;        /* targets may be chosen */
+    bool in_mode;           /* "; or" may end a sentence */
+    int depth;              /* of quotes */
+    int steps;
+    const char *described;  /* what is expected at described_at, in a few words */
+    int described_at;
+    blame blame;
+    int quote_count;
+    quote quotes[TEXT_QUOTES];
+    int counter_count; /* counters of the game and, after them, new ones */
+    cw_counter counters[CW_MAX_COUNTERS];
+} reader;
+
+/* Moves past the word if it is there; otherwise notes that it was expected. */
+bool cw__accept(reader *r, int *at, const char *word);
+/* The same for several words and marks separated by spaces. */
+bool cw__accept_words(reader *r, int *at, const char *words);
+/* Is the token this mark or word? Notes nothing. */
+bool cw__peek(const reader *r, int at, const char *word);
+/* A number of at most three digits. */
+bool cw__accept_number(reader *r, int *at, int *value);
+
+/* Notes a reading that is understood but not allowed; the first one is kept. */
+void cw__refuse(reader *r, int at, cw_status status, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
+
+/* Names what is expected at `at`, unless something larger that starts there was named. The old
+ * description comes back through cw__undescribe. */
+typedef struct description {
+    const char *text;
+    int at;
+} description;
+description cw__describe(reader *r, int at, const char *text);
+void cw__undescribe(reader *r, description old);
+
+/* Adds a copy of *value; returns it for changes, or NULL when the list is full. */
+thing *cw__add_reading(readings *out, int end, const thing *value);
+
+/* All readings of the table's rows at token `at`. */
+void cw__read_table(reader *r, const phrase_table *table, int at, readings *out);
+
+/* Reads the ability that starts at `at` up to the end of its line, or to a closing quote.
+ * "Choose one" gives two drafts. False if it cannot be read; the reasons are in r->blame. */
+bool cw__read_ability(reader *r, int at, int *end, draft *out, int *count);
+
+/* A quoted ability: 1 + its number in r->quotes, or 0. */
+int cw__read_quote(reader *r, int at, int *end);
+
+/* ", where X is …" and "for each …" after the phrase: adds the finished effects to `out`. */
+void cw__read_amount_tail(reader *r, const reading *effect, readings *out);
+
+/* Turns "it" into what it stands for; false (with a refusal) if that is nothing. */
+bool cw__resolve_it(reader *r, draft *d);
+
+/* Adds the problem that r->blame tells to `errors`. `line_end` is the end of the line's text. */
+void cw__blame_report(const reader *r, cw_text_place place, cw_errors *errors);
+
+#endif

@@ -1,0 +1,421 @@
+/* Nouns with a determiner: one thing ("a minion", "your hero", "this minion") and selections
+ * ("all other enemies", "2 random cards in your hand", "it"). */
+#include "nouns.h"
+
+#include <string.h>
+
+static const struct {
+    int type;
+    const char *word;
+} this_words[] = {
+    {CW_TYPE_MINION, "minion"}, {CW_TYPE_WEAPON, "weapon"}, {CW_TYPE_HERO, "hero"},
+    {CW_TYPE_SPELL, "spell"},   {CW_TYPE_SECRET, "secret"}, {CW_TYPE_POWER, "hero power"},
+};
+
+const char *cw__this_word(int type)
+{
+    for (size_t i = 0; i < sizeof this_words / sizeof *this_words; i++) {
+        if (this_words[i].type == type) {
+            return this_words[i].word;
+        }
+    }
+    return "card";
+}
+
+bool cw__accept_this(reader *r, int *at)
+{
+    int here = *at;
+    if (!cw__accept(r, &here, "this") || !cw__accept_words(r, &here, cw__this_word(r->type))) {
+        return false;
+    }
+    *at = here;
+    return true;
+}
+
+/* Things of which each side has one: said with "your" and without a number. */
+static const struct {
+    uint8_t kinds, side;
+    const char *words, *also;
+} uniques[] = {
+    {CW_KIND_HERO, CW_SIDE_FRIENDLY, "your hero", NULL},
+    {CW_KIND_HERO, CW_SIDE_ENEMY, "the enemy hero", "your opponent's hero"},
+    {CW_KIND_WEAPON, CW_SIDE_FRIENDLY, "your weapon", NULL},
+    {CW_KIND_WEAPON, CW_SIDE_ENEMY, "your opponent's weapon", "the enemy weapon"},
+};
+enum { UNIQUES = sizeof uniques / sizeof *uniques };
+
+static int find_unique(const cw_filter *f)
+{
+    for (int i = 0; i < UNIQUES; i++) {
+        cw_filter plain = {.where = f->where, .side = uniques[i].side, .kinds = uniques[i].kinds};
+        if (memcmp(&plain, f, sizeof plain) == 0) {
+            return i;
+        }
+    }
+    return -1;
+}
+
+static bool may_be_in_play(const cw_filter *f)
+{
+    return f->where == CW_WHERE_PLAY || f->where == CW_WHERE_ANYWHERE;
+}
+
+/* Readings of "your hero" and the like; the noun's own rule decides whether they are allowed. */
+static void read_uniques(reader *r, noun_rule_id rule, int at, uint8_t where, readings *out)
+{
+    for (int i = 0; i < UNIQUES; i++) {
+        cw_filter f = {.where = where, .side = uniques[i].side, .kinds = uniques[i].kinds};
+        cw_str unused = CW_STR_INIT;
+        writer probe = {.game = r->game, .out = &unused};
+        int end = at, also = at;
+        bool found = cw__accept_words(r, &end, uniques[i].words);
+        if (!found && uniques[i].also && cw__accept_words(r, &also, uniques[i].also)) {
+            end = also;
+            found = true;
+        }
+        if (found && cw__say_noun(&probe, rule, NOUN_ONE, &f)) {
+            thing t;
+            memset(&t, 0, sizeof t);
+            t.filter = f;
+            cw__add_reading(out, end, &t);
+        }
+        cw_str_clear(&unused);
+    }
+}
+
+static bool accept_article(reader *r, int *at)
+{
+    return cw__accept(r, at, "a") || cw__accept(r, at, "an");
+}
+
+/* ---- one thing ---- */
+
+void cw__read_one(reader *r, noun_rule_id rule, int at, const cw_filter *given, readings *out)
+{
+    int end = at;
+    cw_filter other = *given;
+    other.flags |= CW_FILTER_OTHER;
+    if (accept_article(r, &end)) {
+        cw__read_noun(r, rule, NOUN_ONE, end, given, out);
+    }
+    end = at;
+    if (cw__accept(r, &end, "another")) {
+        cw__read_noun(r, rule, NOUN_ONE, end, &other, out);
+    }
+    end = at;
+    if (rule == NOUN_PARTY && cw__accept_this(r, &end)) {
+        thing t;
+        memset(&t, 0, sizeof t);
+        t.filter = (cw_filter){.where = CW_WHERE_ANYWHERE, .kinds = (uint8_t)(1 << r->type),
+                               .flags = CW_FILTER_THIS};
+        cw__add_reading(out, end, &t);
+    }
+    if (rule == NOUN_PARTY) {
+        read_uniques(r, rule, at, CW_WHERE_ANYWHERE, out);
+    }
+}
+
+/* Says the noun and puts "a" or "an" before it. */
+static bool say_with_article(writer *w, noun_rule_id rule, const cw_filter *f, const char *between)
+{
+    cw_str words = CW_STR_INIT;
+    writer inner = *w;
+    inner.out = &words;
+    cw_str_add(&words, between);
+    bool said = cw__say_noun(&inner, rule, NOUN_ONE, f);
+    if (said) {
+        cw_str_add(w->out, cw__article(cw_str_get(&words)));
+        cw_str_add(w->out, cw_str_get(&words));
+    }
+    cw_str_clear(&words);
+    return said;
+}
+
+bool cw__say_one(writer *w, noun_rule_id rule, const cw_filter *filter)
+{
+    cw_filter f = *filter;
+    int unique = find_unique(filter);
+    if (f.flags & CW_FILTER_THIS) {
+        cw_filter self = {.where = CW_WHERE_ANYWHERE, .kinds = (uint8_t)(1 << w->type),
+                          .flags = CW_FILTER_THIS};
+        cw_str_printf(w->out, "this %s", cw__this_word(w->type));
+        return rule == NOUN_PARTY && memcmp(&self, filter, sizeof self) == 0;
+    }
+    if (rule == NOUN_PARTY && unique >= 0) {
+        cw_str_add(w->out, uniques[unique].words);
+        return true;
+    }
+    if (f.flags & CW_FILTER_OTHER) {
+        f.flags &= (uint8_t)~CW_FILTER_OTHER;
+        cw_str_add(w->out, "another ");
+        return cw__say_noun(w, rule, NOUN_ONE, &f);
+    }
+    return say_with_article(w, rule, &f, "");
+}
+
+/* ---- selections: reading ---- */
+
+static void add_select(readings *out, int end, uint8_t pick, int count, const cw_filter *f)
+{
+    thing t;
+    memset(&t, 0, sizeof t);
+    t.select.pick = pick;
+    t.select.count = (uint8_t)count;
+    if (f) {
+        t.select.filter = *f;
+    }
+    cw__add_reading(out, end, &t);
+}
+
+static void add_selects(readings *out, const readings *nouns, uint8_t pick, int count)
+{
+    for (int i = 0; i < nouns->count; i++) {
+        add_select(out, nouns->list[i].end, pick, count, &nouns->list[i].value.filter);
+    }
+}
+
+static void add_chosen(reader *r, int at, const readings *nouns, readings *out)
+{
+    if (nouns->count > 0 && !r->can_choose) {
+        cw__refuse(r, at, CW_ERR_SYNTAX,
+                   "nobody can choose a target here: say \"a random …\", \"all …\", or \"it\" for "
+                   "what the sentence before is about");
+        return;
+    }
+    for (int i = 0; i < nouns->count; i++) {
+        const cw_filter *f = &nouns->list[i].value.filter;
+        int end = nouns->list[i].end;
+        if (!may_be_in_play(f)) {
+            cw__refuse(r, at, CW_ERR_SYNTAX,
+                       "cards in hands and decks cannot be chosen: say \"a random …\"");
+            continue;
+        }
+        add_select(out, end, CW_PICK_CHOSEN, 0, f);
+        if (f->kinds == CW_KIND_MINION && cw__accept_words(r, &end, "and its neighbours")) {
+            add_select(out, end, CW_PICK_CHOSEN_AND_NEIGHBOURS, 0, f);
+        }
+    }
+}
+
+/* "a minion", "another minion", "a random minion", "2 random other minions" */
+static void read_some(reader *r, noun_rule_id rule, int at, const cw_filter *given, readings *out)
+{
+    int end = at, count;
+    cw_filter f = *given;
+    readings nouns = {0};
+    bool another = !accept_article(r, &end) && cw__accept(r, &end, "another");
+    if (end > at) {
+        f.flags |= another ? CW_FILTER_OTHER : 0;
+        int random = end;
+        cw__read_noun(r, rule, NOUN_ONE, end, &f, &nouns);
+        add_chosen(r, at, &nouns, out);
+        if (cw__accept(r, &random, "random")) {
+            nouns.count = 0;
+            cw__read_noun(r, rule, NOUN_ONE, random, &f, &nouns);
+            add_selects(out, &nouns, CW_PICK_RANDOM, 1);
+        }
+        return;
+    }
+    end = at;
+    if (cw__accept_number(r, &end, &count) && count >= 2 && count <= 99 &&
+        cw__accept(r, &end, "random")) {
+        cw__read_noun(r, rule, NOUN_MANY, end, given, &nouns);
+        add_selects(out, &nouns, CW_PICK_RANDOM, count);
+    }
+}
+
+/* "all minions", "your minions", "adjacent minions" */
+static void read_all(reader *r, noun_rule_id rule, int at, const cw_filter *given, readings *out)
+{
+    bool side_known = cw__noun_side_known(rule);
+    readings nouns = {0};
+    cw_filter f = *given;
+    int end = at;
+    if (cw__accept(r, &end, "all")) {
+        cw__read_noun(r, rule, NOUN_MANY, end, &f, &nouns);
+    }
+    if (cw__peek(r, at, "adjacent")) {
+        cw__read_noun(r, rule, NOUN_MANY, at, &f, &nouns);
+    }
+    end = at;
+    if (!side_known && cw__accept(r, &end, "your")) {
+        f.side = CW_SIDE_FRIENDLY;
+        cw__read_noun(r, rule, NOUN_MANY, end, &f, &nouns);
+        if (cw__accept(r, &end, "opponent's")) {
+            f.side = CW_SIDE_ENEMY;
+            cw__read_noun(r, rule, NOUN_MANY, end, &f, &nouns);
+        }
+    }
+    if (!side_known) {
+        read_uniques(r, rule, at, CW_WHERE_PLAY, &nouns);
+    }
+    add_selects(out, &nouns, CW_PICK_ALL, 0);
+}
+
+static const struct {
+    const char *words;
+    uint8_t pick;
+} pronouns[] = {
+    {"it", CW_PICK_IT},
+    {"them", CW_PICK_IT},
+    {"its neighbours", CW_PICK_NEIGHBOURS},
+    {"that minion", PICK_THAT},
+    {"that character", PICK_THAT},
+    {"that hero", PICK_THAT},
+    {"that weapon", PICK_THAT},
+    {"that spell", PICK_THAT},
+    {"that secret", PICK_THAT},
+    {"that card", PICK_THAT},
+    {"the attacker", CW_PICK_SUBJECT},
+    {"the defender", CW_PICK_OBJECT},
+};
+
+static bool is_attack(int when)
+{
+    return when == CW_WHEN_ATTACKS || when == CW_WHEN_ATTACKED;
+}
+
+void cw__read_select(reader *r, noun_rule_id rule, int at, const cw_filter *given, readings *out)
+{
+    int end = at;
+    bool known = cw__noun_side_known(rule);
+    for (size_t i = 0; !known && i < sizeof pronouns / sizeof *pronouns; i++) {
+        bool party = pronouns[i].pick == CW_PICK_SUBJECT || pronouns[i].pick == CW_PICK_OBJECT;
+        end = at;
+        if ((!party || is_attack(r->when)) && cw__accept_words(r, &end, pronouns[i].words)) {
+            add_select(out, end, pronouns[i].pick, 0, NULL);
+        }
+    }
+    end = at;
+    if (!known && cw__accept_this(r, &end)) {
+        add_select(out, end, CW_PICK_THIS, 0, NULL);
+    }
+    read_some(r, rule, at, given, out);
+    read_all(r, rule, at, given, out);
+}
+
+/* ---- selections: saying ---- */
+
+bool cw__is_many(const cw_select *select, bool it_many)
+{
+    switch (select->pick) {
+    case CW_PICK_ALL: return find_unique(&select->filter) < 0;
+    case CW_PICK_RANDOM: return select->count > 1;
+    case CW_PICK_IT: return it_many;
+    case CW_PICK_NEIGHBOURS:
+    case CW_PICK_CHOSEN_AND_NEIGHBOURS: return true;
+    default: return false;
+    }
+}
+
+static bool say_all(writer *w, noun_rule_id rule, const cw_filter *f)
+{
+    int unique = find_unique(f);
+    bool known = cw__noun_side_known(rule), in_hand = rule == NOUN_HAND_COSTS;
+    cw_filter rest = *f;
+    if (unique >= 0 && !known && f->where == CW_WHERE_PLAY) {
+        cw_str unused = CW_STR_INIT;
+        writer probe = *w;
+        probe.out = &unused;
+        bool allowed = cw__say_noun(&probe, rule, NOUN_ONE, f);
+        cw_str_clear(&unused);
+        cw_str_add(w->out, uniques[unique].words);
+        return allowed;
+    }
+    if (f->flags & CW_FILTER_ADJACENT) {
+        return cw__say_noun(w, rule, NOUN_MANY, f);
+    }
+    if (!known && (in_hand || f->where == CW_WHERE_PLAY) && f->side == CW_SIDE_FRIENDLY) {
+        cw_str_add(w->out, "your ");
+        rest.side = CW_SIDE_ANY;
+    } else if (in_hand && f->side == CW_SIDE_ENEMY) {
+        cw_str_add(w->out, "your opponent's ");
+        rest.side = CW_SIDE_ANY;
+    } else {
+        cw_str_add(w->out, "all ");
+    }
+    return cw__say_noun(w, rule, NOUN_MANY, &rest);
+}
+
+static bool say_random(writer *w, noun_rule_id rule, const cw_select *select)
+{
+    cw_filter f = select->filter;
+    if (select->count > 1) {
+        cw_str_printf(w->out, "%d random ", select->count);
+        return select->count <= 99 && cw__say_noun(w, rule, NOUN_MANY, &f);
+    }
+    if (f.flags & CW_FILTER_OTHER) {
+        f.flags &= (uint8_t)~CW_FILTER_OTHER;
+        cw_str_add(w->out, "another random ");
+        return select->count == 1 && cw__say_noun(w, rule, NOUN_ONE, &f);
+    }
+    return select->count == 1 && say_with_article(w, rule, &f, "random ");
+}
+
+/* What the trigger is about, when "it" stands for something else by now. */
+static bool say_party(writer *w, uint8_t pick)
+{
+    if (pick == cw__it_at_start(w->ability)) {
+        const cw_filter *f =
+            pick == CW_PICK_SUBJECT ? &w->ability->subject : &w->ability->object;
+        const char *word = f->kinds == CW_KIND_CHARACTER ? "character"
+                           : f->kinds == CW_KIND_MINION  ? "minion"
+                           : f->kinds == CW_KIND_HERO    ? "hero"
+                           : f->kinds == CW_KIND_WEAPON  ? "weapon"
+                           : f->kinds == CW_KIND_SPELL   ? "spell"
+                           : f->kinds == CW_KIND_SECRET  ? "secret"
+                                                         : "card";
+        cw_str_printf(w->out, "that %s", word);
+        return true;
+    }
+    cw_str_add(w->out, pick == CW_PICK_SUBJECT ? "the attacker" : "the defender");
+    return is_attack(w->ability->when);
+}
+
+static bool say_pronoun(writer *w, const cw_select *select)
+{
+    switch (select->pick) {
+    case CW_PICK_IT:
+    case CW_PICK_SUBJECT:
+    case CW_PICK_OBJECT:
+        if (w->it == select->pick) {
+            cw_str_add(w->out, w->it_many ? "them" : "it");
+            return true;
+        }
+        return select->pick != CW_PICK_IT && say_party(w, select->pick);
+    case CW_PICK_THIS: cw_str_printf(w->out, "this %s", cw__this_word(w->type)); return true;
+    case CW_PICK_NEIGHBOURS:
+        cw_str_add(w->out, "its neighbours");
+        return w->it == CW_PICK_IT || w->it == CW_PICK_SUBJECT;
+    default: return false;
+    }
+}
+
+static bool is_blank(const cw_filter *f)
+{
+    static const cw_filter blank;
+    return memcmp(f, &blank, sizeof blank) == 0;
+}
+
+bool cw__say_select(writer *w, noun_rule_id rule, const cw_select *select)
+{
+    bool together = select->pick == CW_PICK_CHOSEN_AND_NEIGHBOURS;
+    if (select->unused || (select->pick != CW_PICK_RANDOM && select->count)) {
+        return false;
+    }
+    switch (select->pick) {
+    case CW_PICK_CHOSEN:
+    case CW_PICK_CHOSEN_AND_NEIGHBOURS:
+        if (!may_be_in_play(&select->filter) || w->ability->when != CW_WHEN_PLAY ||
+            (together && select->filter.kinds != CW_KIND_MINION) || w->depth > 0 ||
+            !cw__say_one(w, rule, &select->filter)) {
+            return false;
+        }
+        cw_str_add(w->out, together ? " and its neighbours" : "");
+        return true;
+    case CW_PICK_ALL: return say_all(w, rule, &select->filter);
+    case CW_PICK_RANDOM: return say_random(w, rule, select);
+    default:
+        return is_blank(&select->filter) && !cw__noun_side_known(rule) && say_pronoun(w, select);
+    }
+}

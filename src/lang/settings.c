@@ -1,0 +1,125 @@
+/* The table of game.yaml's settings and the few functions that read it. A new parameter of the
+ * rules is one row here. */
+#include "lang/settings.h"
+
+#include <string.h>
+
+static const char *const fatigue_words[] = {
+    [CW_FATIGUE_RISING] = "rising", [CW_FATIGUE_CONSTANT] = "constant", [CW_FATIGUE_NONE] = "none"};
+
+#define NUMBER(name, low, high, help)                                                              \
+    {#name, CW_SETTING_NUMBER, low, high, offsetof(cw_rules, name), NULL, help}
+#define SWITCH(name, help) {#name, CW_SETTING_SWITCH, 0, 1, offsetof(cw_rules, name), NULL, help}
+#define WORD(name, words, help)                                                                    \
+    {#name, CW_SETTING_WORD, 0, (int)(sizeof words / sizeof *words) - 1, offsetof(cw_rules, name), \
+     words, help}
+
+const cw_setting cw_settings[] = {
+    NUMBER(board_size, 1, CW_MAX_BOARD, "minions that a side may have"),
+    NUMBER(hand_limit, 1, CW_MAX_HAND, "cards in a hand; more are burned and shown"),
+    NUMBER(deck_min, 1, CW_MAX_DECK, "fewest cards in a legal deck"),
+    NUMBER(deck_max, 1, CW_MAX_DECK, "most cards in a legal deck"),
+    NUMBER(copies, 1, CW_MAX_DECK, "copies of one card in a deck"),
+    NUMBER(hero_health, 1, 999, "health of a hero that does not say otherwise"),
+    NUMBER(hand_first, 0, CW_MAX_HAND, "opening hand of the player who begins"),
+    NUMBER(hand_second, 0, CW_MAX_HAND, "opening hand of the other player"),
+    SWITCH(mulligan, "each player may exchange any of the opening cards once"),
+    NUMBER(mana_start, 0, 99, "mana crystals before the first turn"),
+    NUMBER(mana_gain, 0, 14, "mana crystals gained at the start of each turn"),
+    NUMBER(mana_cap, 0, 99, "most mana crystals"),
+    NUMBER(mana_extra_second, 0, 99, "extra mana in the second player's first turn only"),
+    NUMBER(draw_per_turn, 0, CW_MAX_HAND, "cards drawn at the start of each turn"),
+    SWITCH(first_player_draws, "the player who begins draws in the very first turn"),
+    WORD(fatigue, fatigue_words, "damage of drawing from an empty deck: 1, 2, 3 …, always 1, none"),
+    NUMBER(secret_limit, 0, CW_MAX_SECRETS, "secrets that a player may have waiting"),
+    NUMBER(turn_limit, 0, 999, "turns of both players after which the match is a draw; 0 = none"),
+    NUMBER(actions_per_turn, 1, 255, "actions after which a turn ends by itself"),
+    SWITCH(ordered_deck, "decks keep the order they were given in"),
+};
+
+const int cw_setting_count = (int)(sizeof cw_settings / sizeof *cw_settings);
+
+const cw_setting *cw_setting_find(const char *name)
+{
+    for (int i = 0; i < cw_setting_count; i++) {
+        if (strcmp(cw_settings[i].name, name) == 0) {
+            return &cw_settings[i];
+        }
+    }
+    return NULL;
+}
+
+int cw_setting_get(const cw_rules *rules, const cw_setting *setting)
+{
+    const char *field = (const char *)rules + setting->offset;
+    return setting->type == CW_SETTING_SWITCH ? *(const bool *)field : *(const int32_t *)field;
+}
+
+cw_status cw_setting_set(cw_rules *rules, const cw_setting *setting, int value)
+{
+    char *field = (char *)rules + setting->offset;
+    if (value < setting->low || value > setting->high) {
+        return CW_ERR_RANGE;
+    }
+    if (setting->type == CW_SETTING_SWITCH) {
+        *(bool *)field = value != 0;
+    } else {
+        *(int32_t *)field = value;
+    }
+    return CW_OK;
+}
+
+cw_status cw_settings_check(const cw_rules *rules, const char *file, cw_errors *errors)
+{
+    const struct {
+        const char *lesser, *greater;
+        int low, high;
+    } pairs[] = {
+        {"deck_min", "deck_max", rules->deck_min, rules->deck_max},
+        {"hand_first", "hand_limit", rules->hand_first, rules->hand_limit},
+        {"hand_second", "hand_limit", rules->hand_second, rules->hand_limit},
+        {"mana_start", "mana_cap", rules->mana_start, rules->mana_cap},
+    };
+    cw_status status = CW_OK;
+    for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++) {
+        if (pairs[i].low > pairs[i].high) {
+            status = CW_ERR_RANGE;
+            cw_errors_add(errors, status, file, 0, 0, "%s is %d, more than %s, which is %d",
+                          pairs[i].lesser, pairs[i].low, pairs[i].greater, pairs[i].high);
+        }
+    }
+    return status;
+}
+
+static void add_value(cw_str *out, const cw_setting *setting, int value)
+{
+    if (setting->type == CW_SETTING_NUMBER) {
+        cw_str_printf(out, "%d", value);
+    } else if (setting->type == CW_SETTING_SWITCH) {
+        cw_str_add(out, value != 0 ? "true" : "false");
+    } else {
+        cw_str_add(out, setting->words[value]);
+    }
+}
+
+void cw_settings_reference(cw_str *out)
+{
+    cw_rules defaults;
+    cw_rules_default(&defaults);
+    cw_str_add(out, "| setting | values | unless set | meaning |\n|---|---|---|---|\n");
+    for (int i = 0; i < cw_setting_count; i++) {
+        const cw_setting *setting = &cw_settings[i];
+        cw_str_printf(out, "| `%s` | ", setting->name);
+        if (setting->type == CW_SETTING_NUMBER) {
+            cw_str_printf(out, "%d to %d", setting->low, setting->high);
+        } else {
+            for (int value = setting->low; value <= setting->high; value++) {
+                cw_str_add(out, value > setting->low ? ", " : "");
+                add_value(out, setting, value);
+            }
+        }
+        cw_str_add(out, " | ");
+        add_value(out, setting, cw_setting_get(&defaults, setting));
+        cw_str_printf(out, " | %s |\n", setting->help);
+    }
+}

@@ -1,0 +1,208 @@
+/* Questions about nodes: their values, a description for messages, and where a piece of a
+ * scalar's text stands in the file. */
+#include "lang/yaml.h"
+
+#include "yaml_private.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+const cw_node *cw_yaml_root(const cw_yaml *yaml)
+{
+    return yaml->root;
+}
+
+const char *cw_yaml_label(const cw_yaml *yaml)
+{
+    return yaml->label;
+}
+
+/* Length of the UTF-8 character at p[0..left), 0 if it is malformed or overlong. */
+static size_t character_length(const unsigned char *p, size_t left)
+{
+    static const struct {
+        unsigned char mask, lead;
+        size_t length;
+        unsigned least;
+    } forms[] = {{0xE0, 0xC0, 2, 0x80}, {0xF0, 0xE0, 3, 0x800}, {0xF8, 0xF0, 4, 0x10000}};
+    if (p[0] < 0x80) {
+        return 1;
+    }
+    for (size_t f = 0; f < sizeof forms / sizeof *forms; f++) {
+        if ((p[0] & forms[f].mask) != forms[f].lead || forms[f].length > left) {
+            continue;
+        }
+        unsigned code = p[0] & (unsigned char)~forms[f].mask;
+        for (size_t i = 1; i < forms[f].length; i++) {
+            if ((p[i] & 0xC0) != 0x80) {
+                return 0;
+            }
+            code = code << 6 | (p[i] & 0x3F);
+        }
+        bool valid = code >= forms[f].least && code <= 0x10FFFF && (code < 0xD800 || code > 0xDFFF);
+        return valid ? forms[f].length : 0;
+    }
+    return 0;
+}
+
+bool cw_yaml_check_bytes(const cw_yaml *yaml, cw_errors *errors)
+{
+    const unsigned char *p = (const unsigned char *)yaml->source;
+    int line = 1, column = 1;
+    for (size_t i = 0; i < yaml->size;) {
+        bool control = (p[i] < 0x20 && p[i] != '\n' && p[i] != '\r' && p[i] != '\t') || p[i] == 0x7F;
+        size_t length = control ? 0 : character_length(p + i, yaml->size - i);
+        if (length == 0) {
+            cw_errors_add(errors, CW_ERR_SYNTAX, yaml->label, line, column,
+                          "the byte 0x%02X is not text: files must be UTF-8 without control "
+                          "characters",
+                          p[i]);
+            return false;
+        }
+        column = p[i] == '\n' ? 1 : column + 1;
+        line += p[i] == '\n';
+        i += length;
+    }
+    return true;
+}
+
+const cw_node *cw_node_get(const cw_node *map, const char *key)
+{
+    if (map == NULL || map->kind != CW_NODE_MAP) {
+        return NULL;
+    }
+    for (const cw_node *member = map->first; member != NULL; member = member->next) {
+        if (strcmp(member->key, key) == 0) {
+            return member;
+        }
+    }
+    return NULL;
+}
+
+static bool is_bare(const cw_node *node)
+{
+    return node->kind == CW_NODE_SCALAR && node->style == CW_STYLE_PLAIN;
+}
+
+bool cw_node_is_null(const cw_node *node)
+{
+    return is_bare(node)
+           && (node->size == 0 || strcmp(node->text, "~") == 0 || strcmp(node->text, "null") == 0);
+}
+
+bool cw_node_as_int(const cw_node *node, long *value)
+{
+    const char *p = node->text;
+    size_t digits = node->size - (*p == '-');
+    p += *p == '-';
+    if (!is_bare(node) || digits < 1 || digits > 9 || strspn(p, "0123456789") != digits) {
+        return false;
+    }
+    *value = strtol(node->text, NULL, 10);
+    return true;
+}
+
+bool cw_node_as_bool(const cw_node *node, bool *value)
+{
+    *value = strcmp(node->text, "true") == 0;
+    return is_bare(node) && (*value || strcmp(node->text, "false") == 0);
+}
+
+const char *cw_node_describe(const cw_node *node, char *out, size_t size)
+{
+    if (node->kind == CW_NODE_LIST) {
+        snprintf(out, size, "a list");
+    } else if (node->kind == CW_NODE_MAP) {
+        snprintf(out, size, "a map");
+    } else if (cw_node_is_null(node)) {
+        snprintf(out, size, "nothing");
+    } else {
+        snprintf(out, size, is_bare(node) ? "%.60s" : "the text '%.60s'", node->text);
+    }
+    return out;
+}
+
+static bool is_space(char c)
+{
+    return c == ' ' || c == '\t' || c == '\n' || c == '\r';
+}
+
+/* Bytes that one character of the text takes in the file. */
+static size_t raw_length(cw_node_style style, const char *raw)
+{
+    if (style == CW_STYLE_SINGLE && raw[0] == '\'' && raw[1] == '\'') {
+        return 2;
+    }
+    if (style == CW_STYLE_DOUBLE && raw[0] == '\\') {
+        return raw[1] == 'x' ? 4 : raw[1] == 'u' ? 6 : raw[1] == 'U' ? 10 : 2;
+    }
+    return character_length((const unsigned char *)raw, strnlen(raw, 4));
+}
+
+/* Walks the text and its form in the file side by side. Any white space of the text stands for
+ * all the white space that the file has there. */
+void cw_node_locate(const cw_yaml *yaml, const cw_node *scalar, size_t offset, int *line,
+                    int *column)
+{
+    const char *start = yaml->source + scalar->offset, *end = yaml->source + yaml->size;
+    const char *raw = start, *text = scalar->text;
+    const char *stop = text + (offset < scalar->size ? offset : scalar->size);
+    if (scalar->style == CW_STYLE_SINGLE || scalar->style == CW_STYLE_DOUBLE) {
+        raw += *raw == '\'' || *raw == '"';
+    }
+    while (raw < end && scalar->style == CW_STYLE_BLOCK && is_space(*raw)) {
+        raw++;
+    }
+    while (text < stop && raw < end) {
+        size_t length = character_length((const unsigned char *)text, strnlen(text, 4));
+        bool escaped = scalar->style == CW_STYLE_DOUBLE && *raw == '\\';
+        if (is_space(*text) && !escaped) {
+            while (raw < end && is_space(*raw)) {
+                raw++;
+            }
+        } else {
+            size_t taken = raw_length(scalar->style, raw);
+            raw += taken > 0 ? taken : 1;
+        }
+        text += length > 0 ? length : 1;
+    }
+    raw = raw < end ? raw : end;
+    *line = scalar->line;
+    *column = scalar->column;
+    for (const char *p = start; p < raw; p++) {
+        if (*p == '\n') {
+            (*line)++;
+            *column = 1;
+        } else if (((unsigned char)*p & 0xC0) != 0x80) {
+            (*column)++;
+        }
+    }
+}
+
+static void add_at(cw_errors *errors, const cw_yaml *yaml, int line, int column, cw_status status,
+                   const char *format, va_list args)
+{
+    char message[1024];
+    vsnprintf(message, sizeof message, format, args);
+    cw_errors_add(errors, status, yaml->label, line, column, "%s", message);
+}
+
+void cw_node_error(cw_errors *errors, const cw_yaml *yaml, const cw_node *node, cw_status status,
+                   const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    add_at(errors, yaml, node->line, node->column, status, format, args);
+    va_end(args);
+}
+
+void cw_node_key_error(cw_errors *errors, const cw_yaml *yaml, const cw_node *node,
+                       cw_status status, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    add_at(errors, yaml, node->key != NULL ? node->key_line : node->line,
+           node->key != NULL ? node->key_column : node->column, status, format, args);
+    va_end(args);
+}

@@ -1,0 +1,177 @@
+/* The aura layer: what static abilities and passing effects add to attack, health, keywords
+ * and costs. It is thrown away and worked out again whenever something changed (docs/rules.md,
+ * step A), so nothing ever has to be taken back by hand. */
+#include "run.h"
+
+static void aura_add(const cw_game *g, cw_state *st, const scene *s, const cw_effect *e,
+                     cw_entity_id id)
+{
+    cw_entity *target = &st->entities[id];
+    target->aura_attack = clamp16(target->aura_attack + amount_fixed(g, st, s, &e->a));
+    target->aura_health = clamp16(target->aura_health + amount_fixed(g, st, s, &e->b));
+    target->aura_keywords |= e->keywords;
+}
+
+static void apply_static(const cw_game *g, cw_state *st, scene *s, const cw_ability *ability,
+                         const cw_entity_id *list, int count)
+{
+    if (!condition_holds(g, st, s, &ability->condition))
+        return;
+    for (int i = 0; i < ability->count; i++) {
+        const cw_effect *e = &g->effects[ability->first + i];
+        if (e->op == CW_OP_CHANGE_COST) {
+            st->cost_auras++;
+        } else if (e->to.pick == CW_PICK_THIS) {
+            aura_add(g, st, s, e, s->source);
+        } else {
+            for (int k = 0; k < count; k++)
+                if (matches_kind(g, st, s, &e->to.filter, list[k]))
+                    aura_add(g, st, s, e, list[k]);
+        }
+    }
+}
+
+/* Calls apply_static for each static ability of the entity, printed or given. */
+static void apply_entity(const cw_game *g, cw_state *st, cw_entity_id id, const cw_entity_id *list,
+                         int count)
+{
+    const cw_entity *e = &st->entities[id];
+    const cw_card *card = card_of(g, e);
+    scene s = {.source = id, .seat = e->owner, .card = e->card};
+    if (card->has_static && !(e->flags & CW_FLAG_SILENCED)) {
+        const cw_ability *a = &g->abilities[card->first_ability];
+        for (int i = 0; i < card->ability_count; i++)
+            if (a[i].when == CW_WHEN_STATIC && !(a[i].flags & CW_ABILITY_COST))
+                apply_static(g, st, &s, &a[i], list, count);
+    }
+    if (!(e->flags & CW_FLAG_MODS))
+        return;
+    for (int i = 0; i < st->mod_count; i++)
+        if (st->mods[i].entity == id && st->mods[i].ability &&
+            g->abilities[st->mods[i].ability].when == CW_WHEN_STATIC)
+            apply_static(g, st, &s, &g->abilities[st->mods[i].ability], list, count);
+}
+
+/* Health that an aura gives comes at once; health it takes away only lowers the maximum. */
+static void settle_health(run *r, cw_entity *e, int before)
+{
+    int change = e->aura_health - before;
+    if (change > 0)
+        e->health = clamp16(e->health + change);
+    else if (change < 0 && e->health > cw_entity_max_health(e))
+        e->health = clamp16(cw_entity_max_health(e));
+    if (e->health <= 0)
+        r->deaths = true;
+}
+
+void refresh_auras(run *r)
+{
+    cw_state *st = r->state;
+    r->dirty = false;
+    st->cost_auras = 0;
+    if (!st->statics && !st->mod_count && !st->aura_live)
+        return;
+    cw_entity_id list[32];
+    int16_t before[32];
+    int count = in_play(st, 0, list);
+    for (int i = 0; i < count; i++) {
+        cw_entity *e = &st->entities[list[i]];
+        before[i] = e->aura_health;
+        e->aura_attack = e->aura_health = 0;
+        e->aura_keywords = 0;
+    }
+    for (int i = 0; i < st->mod_count; i++) {
+        cw_entity *e = &st->entities[st->mods[i].entity];
+        e->aura_attack = clamp16(e->aura_attack + st->mods[i].attack);
+        e->aura_keywords |= st->mods[i].keywords;
+    }
+    if (st->statics)
+        for (int i = 0; i < count; i++)
+            apply_entity(r->game, st, list[i], list, count);
+    st->aura_live = 0;
+    for (int i = 0; i < count; i++) {
+        cw_entity *e = &st->entities[list[i]];
+        if (e->aura_health != before[i])
+            settle_health(r, e, before[i]);
+        if (e->aura_health || e->aura_attack || e->aura_keywords)
+            st->aura_live = 1;
+    }
+}
+
+/* ---- costs ---- */
+
+/* What static abilities add to the cost of a card in hand: its own and those in play. */
+int static_cost(const cw_game *g, const cw_state *st, cw_entity_id id)
+{
+    const cw_entity *e = &st->entities[id];
+    const cw_card *card = card_of(g, e);
+    int sum = 0;
+    if (card->has_own_cost) {
+        scene s = {.source = id, .seat = e->owner, .card = e->card};
+        for (int i = 0; i < card->ability_count; i++) {
+            const cw_ability *a = &g->abilities[card->first_ability + i];
+            if (a->when == CW_WHEN_STATIC && (a->flags & CW_ABILITY_COST) &&
+                condition_holds(g, st, &s, &a->condition))
+                for (int k = 0; k < a->count; k++)
+                    sum += amount_fixed(g, st, &s, &g->effects[a->first + k].a);
+        }
+    }
+    if (!st->cost_auras)
+        return sum;
+    cw_entity_id list[32];
+    int count = in_play(st, 0, list);
+    for (int i = 0; i < count; i++) {
+        const cw_entity *source = &st->entities[list[i]];
+        const cw_card *from = card_of(g, source);
+        if (!from->has_static || (source->flags & CW_FLAG_SILENCED))
+            continue;
+        scene s = {.source = list[i], .seat = source->owner, .card = source->card};
+        for (int k = 0; k < from->ability_count; k++) {
+            const cw_ability *a = &g->abilities[from->first_ability + k];
+            const cw_effect *x = &g->effects[a->first];
+            if (a->when == CW_WHEN_STATIC && a->count && x->op == CW_OP_CHANGE_COST &&
+                !(a->flags & CW_ABILITY_COST) && condition_holds(g, st, &s, &a->condition) &&
+                matches_kind(g, st, &s, &x->to.filter, id))
+                sum += amount_fixed(g, st, &s, &x->a);
+        }
+    }
+    return sum;
+}
+
+/* ---- listeners ---- */
+
+static void listen_to(const cw_game *g, cw_state *st, const cw_entity_id *list, int count)
+{
+    for (int i = 0; i < count; i++)
+        st->listen |= card_of(g, &st->entities[list[i]])->listen;
+}
+
+void recount_play(run *r)
+{
+    cw_state *st = r->state;
+    st->listen = st->listen_hidden = 0;
+    st->statics = 0;
+    cw_entity_id list[32];
+    int count = in_play(st, 0, list);
+    listen_to(r->game, st, list, count);
+    for (int i = 0; i < count; i++) {
+        const cw_entity *e = &st->entities[list[i]];
+        st->statics += card_of(r->game, e)->has_static && !(e->flags & CW_FLAG_SILENCED);
+    }
+    for (int i = 0; i < st->mod_count; i++) {
+        int when = r->game->abilities[st->mods[i].ability].when;
+        if (when == CW_WHEN_STATIC)
+            st->statics++;
+        else if (when > CW_WHEN_STATIC)
+            st->listen |= 1u << when;
+    }
+    for (int seat = 0; seat < CW_SEATS; seat++) {
+        const cw_player *p = &st->players[seat];
+        listen_to(r->game, st, p->secrets, p->secret_count);
+        for (int i = 0; i < p->hand_count; i++)
+            st->listen_hidden |= card_of(r->game, &st->entities[p->hand[i]])->listen_hand;
+        for (int i = 0; i < p->deck_count; i++)
+            st->listen_hidden |= card_of(r->game, &st->entities[p->deck[i]])->listen_deck;
+    }
+    st->listen |= st->listen_hidden;
+}

@@ -1,0 +1,102 @@
+/* Random outcomes: from the state's generator, or from a script (see chance.h). */
+#include "run.h"
+
+/* Takes the next scripted outcome, or the first one, or a random one, and records it.
+ * weights[i] of total; NULL weights are all 1. */
+static uint32_t scripted(run *r, uint32_t count, const uint8_t *weights, uint32_t total)
+{
+    cw_chance *c = r->chance;
+    int step = r->chance_step++;
+    uint32_t outcome;
+    if (step < c->forced && step < CW_CHANCE_MAX) {
+        outcome = c->step[step].outcome < count ? c->step[step].outcome : 0;
+    } else if (c->first_outcome && step < CW_CHANCE_MAX) {
+        outcome = 0;
+    } else {
+        uint32_t ticket = cw_rng_below(&r->state->rng, total);
+        for (outcome = 0; outcome + 1 < count; outcome++) {
+            uint32_t w = weights ? weights[outcome] : 1;
+            if (ticket < w)
+                break;
+            ticket -= w;
+        }
+    }
+    c->taken = r->chance_step;
+    if (step >= CW_CHANCE_MAX) {
+        c->overflow = true;
+        c->taken = CW_CHANCE_MAX;
+        return outcome;
+    }
+    c->step[step].outcome = (uint16_t)outcome;
+    c->step[step].outcomes = (uint16_t)count;
+    c->step[step].weight = weights ? weights[outcome] : 1;
+    c->step[step].total = (uint16_t)total;
+    return outcome;
+}
+
+uint32_t pick_one(run *r, uint32_t count)
+{
+    if (count <= 1)
+        return 0;
+    if (r->chance)
+        return scripted(r, count, NULL, count);
+    return cw_rng_below(&r->state->rng, count);
+}
+
+/* Two cards in a deck are the same outcome when nothing but their number tells them apart. */
+static bool alike(const cw_entity *a, const cw_entity *b)
+{
+    cw_entity x = *a, y = *b;
+    x.slot = y.slot = 0;
+    return memcmp(&x, &y, sizeof x) == 0;
+}
+
+uint32_t pick_draw(run *r, cw_seat seat)
+{
+    const cw_player *p = player(r, seat);
+    uint32_t count = p->deck_count;
+    if (p->deck_fixed)
+        return count - 1;
+    if (!r->chance)
+        return count <= 1 ? 0 : cw_rng_below(&r->state->rng, count);
+    uint8_t first[CW_MAX_DECK], weights[CW_MAX_DECK];
+    uint32_t kinds = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t k = 0;
+        while (k < kinds && !alike(entity(r, p->deck[i]), entity(r, p->deck[first[k]])))
+            k++;
+        if (k == kinds) {
+            first[kinds] = (uint8_t)i;
+            weights[kinds++] = 0;
+        }
+        weights[k]++;
+    }
+    return kinds <= 1 ? 0 : first[scripted(r, kinds, weights, count)];
+}
+
+void cw_chance_begin(cw_chance *chance)
+{
+    *chance = (cw_chance){.first_outcome = true};
+}
+
+bool cw_chance_next(cw_chance *chance)
+{
+    int last = chance->taken - 1;
+    while (last >= 0 && chance->step[last].outcome + 1 >= chance->step[last].outcomes)
+        last--;
+    if (last < 0)
+        return false;
+    chance->step[last].outcome++;
+    chance->forced = last + 1;
+    chance->first_outcome = true;
+    chance->taken = 0;
+    return true;
+}
+
+double cw_chance_probability(const cw_chance *chance)
+{
+    double p = 1;
+    for (int i = 0; i < chance->taken; i++)
+        p *= (double)chance->step[i].weight / chance->step[i].total;
+    return p;
+}

@@ -1,0 +1,161 @@
+/* Damage, healing, destruction and attacks (docs/rules.md, parts C and D). */
+#include "run.h"
+
+/* True if something prevented damage that would kill the hero. */
+static bool lethal_prevented(run *r, cw_entity_id target, int amount)
+{
+    const cw_entity *e = entity(r, target);
+    if (!(r->state->listen & CW_LISTEN(LETHAL)) || e->zone != CW_ZONE_HERO ||
+        amount < e->health + player(r, e->owner)->armor)
+        return false;
+    bool outer = r->prevented;
+    r->prevented = false;
+    emit(r, CW_WHEN_LETHAL, target, 0, amount);
+    bool prevented = r->prevented;
+    r->prevented = outer;
+    if (prevented)
+        log_about(r, CW_EVENT_PREVENT, target, amount, 0);
+    return prevented;
+}
+
+static int absorb_with_armor(run *r, cw_entity *e, int amount)
+{
+    cw_player *p = player(r, e->owner);
+    int absorbed = p->armor < amount ? p->armor : amount;
+    p->armor = (int16_t)(p->armor - absorbed);
+    return amount - absorbed;
+}
+
+void damage(run *r, cw_entity_id source, cw_entity_id target, int amount, hits *list)
+{
+    cw_entity *e = entity(r, target);
+    if (amount <= 0 || !is_character(e) || (cw_entity_keywords(e) & CW_KW(IMMUNE)))
+        return;
+    if (e->keywords & CW_KW(DIVINE_SHIELD)) {
+        e->keywords &= ~CW_KW(DIVINE_SHIELD);
+        log_about(r, CW_EVENT_SHIELD, target, amount, 0);
+        return;
+    }
+    if (lethal_prevented(r, target, amount))
+        return;
+    int loss = e->zone == CW_ZONE_HERO ? absorb_with_armor(r, e, amount) : amount;
+    e->health = clamp16(e->health - loss);
+    r->dirty |= r->state->statics != 0; /* "while damaged" */
+    log_about(r, CW_EVENT_DAMAGE, target, amount, 0);
+    if (e->zone == CW_ZONE_HERO)
+        r->fatigue_kill[e->owner] = false;
+    if (e->health <= 0)
+        r->deaths = true;
+    if (source) {
+        uint32_t keywords = cw_entity_keywords(entity(r, source));
+        if ((keywords & CW_KW(POISONOUS)) && e->zone == CW_ZONE_BOARD)
+            destroy(r, target);
+        if (keywords & CW_KW(LIFESTEAL))
+            heal(r, player(r, entity(r, source)->owner)->hero, amount);
+    }
+    if (list->count < GROUP_MAX)
+        list->list[list->count++] = (hit){source, target, clamp16(amount)};
+}
+
+/* Triggers about damage wait until all of it has been dealt. */
+void announce_hits(run *r, const hits *list)
+{
+    if (!(r->state->listen & (CW_LISTEN(DAMAGED) | CW_LISTEN(DEALS_DAMAGE))))
+        return;
+    for (int i = 0; i < list->count; i++) {
+        const hit *h = &list->list[i];
+        emit(r, CW_WHEN_DAMAGED, h->target, h->source, h->amount);
+        if (h->source)
+            emit(r, CW_WHEN_DEALS_DAMAGE, h->source, h->target, h->amount);
+    }
+}
+
+/* Returns what was really regained. */
+int heal(run *r, cw_entity_id target, int amount)
+{
+    cw_entity *e = entity(r, target);
+    int missing = cw_entity_max_health(e) - e->health;
+    if (amount > missing)
+        amount = missing;
+    if (amount <= 0 || !is_character(e))
+        return 0;
+    e->health = clamp16(e->health + amount);
+    r->dirty |= r->state->statics != 0;
+    log_about(r, CW_EVENT_HEAL, target, amount, 0);
+    return amount;
+}
+
+void gain_armor(run *r, cw_seat seat, int amount)
+{
+    cw_player *p = player(r, seat);
+    p->armor = clamp16(p->armor + amount);
+    if (p->armor < 0)
+        p->armor = 0;
+    log_about(r, CW_EVENT_ARMOR, p->hero, amount, 0);
+}
+
+void destroy(run *r, cw_entity_id target)
+{
+    cw_entity *e = entity(r, target);
+    if (e->zone < CW_ZONE_BOARD || e->zone > CW_ZONE_WEAPON || (e->flags & CW_FLAG_DOOMED))
+        return;
+    e->flags |= CW_FLAG_DOOMED;
+    r->deaths = true;
+    log_about(r, CW_EVENT_DESTROY, target, 0, 0);
+}
+
+int cw_character_attack(const cw_game *game, const cw_state *st, cw_entity_id id)
+{
+    (void)game;
+    const cw_entity *e = &st->entities[id];
+    int attack = e->attack + e->aura_attack;
+    if (e->zone == CW_ZONE_HERO && st->active == e->owner && st->players[e->owner].weapon)
+        attack += cw_entity_attack(&st->entities[st->players[e->owner].weapon]);
+    return attack > 0 ? attack : 0;
+}
+
+static void wear_weapon(run *r, cw_entity_id attacker)
+{
+    const cw_entity *e = entity(r, attacker);
+    cw_entity_id weapon = e->zone == CW_ZONE_HERO ? player(r, e->owner)->weapon : 0;
+    if (!weapon)
+        return;
+    cw_entity *w = entity(r, weapon);
+    w->health--;
+    if (w->health <= 0)
+        r->deaths = true;
+}
+
+void attack(run *r, cw_entity_id attacker, cw_entity_id defender)
+{
+    cw_entity *a = entity(r, attacker), *d = entity(r, defender);
+    if (r->log) {
+        cw_event *event = log_event(r, CW_EVENT_ATTACK, a->owner);
+        if (event) {
+            event->source = cw_place_of(r->state, attacker);
+            event->target = cw_place_of(r->state, defender);
+            event->card = a->card;
+            event->tag = a->tag;
+        }
+    }
+    a->attacks++;
+    a->keywords &= ~CW_KW(STEALTH);
+    if (r->state->listen & CW_LISTEN(ATTACKS)) {
+        emit(r, CW_WHEN_ATTACKS, attacker, defender, 0);
+        settle(r);
+        if (!is_alive(a) || !is_alive(d) || !is_character(a) || !is_character(d) ||
+            a->owner == d->owner)
+            return;
+    }
+    /* Both blows are measured before either lands. */
+    int blow = cw_character_attack(r->game, r->state, attacker);
+    int answer = cw_character_attack(r->game, r->state, defender);
+    hits list;
+    list.count = 0;
+    damage(r, attacker, defender, blow, &list);
+    damage(r, defender, attacker, answer, &list);
+    wear_weapon(r, attacker);
+    announce_hits(r, &list);
+    emit(r, CW_WHEN_ATTACKED, attacker, defender, 0);
+    settle(r);
+}

@@ -1,0 +1,428 @@
+/* What each effect does: one function per row of CW_OP_LIST, and the loop that runs an ability's
+ * effects in order. */
+#include "run.h"
+
+static int bonus(const run *r, const scene *s)
+{
+    return s->is_spell ? spell_damage(r->state, s->seat) : 0;
+}
+
+/* ---- damage, healing, death ---- */
+
+static void do_damage(run *r, scene *s, const cw_effect *e, group *to)
+{
+    int extra = bonus(r, s);
+    hits list;
+    list.count = 0;
+    for (int i = 0; i < to->count; i++)
+        damage(r, s->source, to->list[i], amount_of(r, s, &e->a) + extra, &list);
+    announce_hits(r, &list);
+}
+
+/* One point at a time to a random one of those still alive. */
+static void do_damage_split(run *r, scene *s, const cw_effect *e, group *to)
+{
+    int points = amount_of(r, s, &e->a) + bonus(r, s);
+    hits list;
+    list.count = 0;
+    for (; points > 0; points--) {
+        group alive;
+        alive.count = 0;
+        for (int i = 0; i < to->count; i++)
+            if (is_alive(entity(r, to->list[i])))
+                alive.list[alive.count++] = to->list[i];
+        if (!alive.count)
+            break;
+        damage(r, s->source, alive.list[pick_one(r, (uint32_t)alive.count)], 1, &list);
+    }
+    announce_hits(r, &list);
+}
+
+static void heal_all(run *r, const group *to, int amount)
+{
+    int healed[GROUP_MAX];
+    for (int i = 0; i < to->count; i++)
+        healed[i] = heal(r, to->list[i], amount);
+    for (int i = 0; i < to->count; i++)
+        if (healed[i])
+            emit(r, CW_WHEN_HEALED, to->list[i], 0, healed[i]);
+}
+
+static void do_heal(run *r, scene *s, const cw_effect *e, group *to)
+{
+    heal_all(r, to, amount_of(r, s, &e->a));
+}
+
+static void do_heal_full(run *r, scene *s, const cw_effect *e, group *to)
+{
+    (void)s, (void)e;
+    heal_all(r, to, 9999);
+}
+
+static void do_destroy(run *r, scene *s, const cw_effect *e, group *to)
+{
+    (void)s, (void)e;
+    for (int i = 0; i < to->count; i++)
+        destroy(r, to->list[i]);
+}
+
+/* ---- stats and keywords ---- */
+
+static void log_keywords(run *r, cw_entity_id id, uint32_t keywords, int gained)
+{
+    for (; r->log && keywords; keywords &= keywords - 1)
+        log_about(r, CW_EVENT_KEYWORDS, id, __builtin_ctz(keywords), gained);
+}
+
+static void buff_one(run *r, const scene *s, const cw_effect *e, cw_entity_id id)
+{
+    cw_entity *x = entity(r, id);
+    int attack = amount_of(r, s, &e->a), health = amount_of(r, s, &e->b);
+    cw_mod mod = {.entity = id, .duration = e->duration, .seat = s->seat};
+    if (e->duration == CW_FOREVER) {
+        x->attack = clamp16(x->attack + attack);
+        x->keywords |= e->keywords;
+    } else {
+        mod.attack = (int8_t)(attack > 127 ? 127 : attack < -127 ? -127 : attack);
+        mod.keywords = e->keywords;
+        add_mod(r, &mod);
+    }
+    if (health) {
+        x->max_health = clamp16(x->max_health + health);
+        x->health = clamp16(x->health + health);
+        r->deaths |= x->health <= 0;
+    }
+    x->spell_damage = (uint8_t)(x->spell_damage + e->spell_damage);
+    if (e->ability) {
+        mod = (cw_mod){.entity = id, .ability = (uint16_t)(e->ability - 1),
+                       .duration = e->duration, .seat = s->seat};
+        add_mod(r, &mod);
+    }
+    if (attack || health)
+        log_about(r, CW_EVENT_BUFF, id, attack, health);
+    log_keywords(r, id, e->keywords, 1);
+}
+
+static void do_buff(run *r, scene *s, const cw_effect *e, group *to)
+{
+    for (int i = 0; i < to->count; i++)
+        if (entity(r, to->list[i])->zone != CW_ZONE_NONE)
+            buff_one(r, s, e, to->list[i]);
+}
+
+static void set_attack(run *r, cw_entity_id id, int attack)
+{
+    entity(r, id)->attack = clamp16(attack);
+}
+
+static void set_max_health(run *r, cw_entity_id id, int health)
+{
+    cw_entity *x = entity(r, id);
+    x->max_health = clamp16(health);
+    x->health = clamp16(cw_entity_max_health(x));
+    r->deaths |= x->health <= 0;
+}
+
+static void log_stats(run *r, cw_entity_id id)
+{
+    const cw_entity *x = entity(r, id);
+    log_about(r, CW_EVENT_STATS, id, cw_entity_attack(x), x->health);
+}
+
+static void do_set_stats(run *r, scene *s, const cw_effect *e, group *to)
+{
+    for (int i = 0; i < to->count; i++) {
+        if (e->flags & CW_EFFECT_SET_ATTACK)
+            set_attack(r, to->list[i], amount_of(r, s, &e->a));
+        if (e->flags & CW_EFFECT_SET_HEALTH)
+            set_max_health(r, to->list[i], amount_of(r, s, &e->b));
+        log_stats(r, to->list[i]);
+    }
+}
+
+static void do_set_health(run *r, scene *s, const cw_effect *e, group *to)
+{
+    for (int i = 0; i < to->count; i++) {
+        cw_entity *x = entity(r, to->list[i]);
+        x->health = clamp16(amount_of(r, s, &e->a));
+        if (x->health > cw_entity_max_health(x))
+            x->max_health = clamp16(x->health - x->aura_health);
+        r->deaths |= x->health <= 0;
+        log_stats(r, to->list[i]);
+    }
+}
+
+static void do_double_attack(run *r, scene *s, const cw_effect *e, group *to)
+{
+    (void)s, (void)e;
+    for (int i = 0; i < to->count; i++) {
+        cw_entity *x = entity(r, to->list[i]);
+        set_attack(r, to->list[i], x->attack + cw_entity_attack(x));
+        log_stats(r, to->list[i]);
+    }
+}
+
+static void do_double_health(run *r, scene *s, const cw_effect *e, group *to)
+{
+    (void)s, (void)e;
+    for (int i = 0; i < to->count; i++) {
+        cw_entity *x = entity(r, to->list[i]);
+        int more = x->health;
+        x->max_health = clamp16(x->max_health + more);
+        x->health = clamp16(x->health + more);
+        log_stats(r, to->list[i]);
+    }
+}
+
+static void do_attack_to_health(run *r, scene *s, const cw_effect *e, group *to)
+{
+    (void)s, (void)e;
+    for (int i = 0; i < to->count; i++) {
+        cw_entity *x = entity(r, to->list[i]);
+        set_attack(r, to->list[i], x->health - x->aura_attack);
+        log_stats(r, to->list[i]);
+    }
+}
+
+static void do_swap_stats(run *r, scene *s, const cw_effect *e, group *to)
+{
+    (void)s, (void)e;
+    for (int i = 0; i < to->count; i++) {
+        cw_entity *x = entity(r, to->list[i]);
+        int attack = x->health, health = cw_entity_attack(x);
+        set_attack(r, to->list[i], attack - x->aura_attack);
+        set_max_health(r, to->list[i], health - x->aura_health);
+        log_stats(r, to->list[i]);
+    }
+}
+
+static void do_lose_keywords(run *r, scene *s, const cw_effect *e, group *to)
+{
+    (void)s;
+    for (int i = 0; i < to->count; i++) {
+        entity(r, to->list[i])->keywords &= ~e->keywords;
+        log_keywords(r, to->list[i], e->keywords, 0);
+    }
+}
+
+/* Back to the printed numbers, without the printed text; damage stays. */
+static void silence_one(run *r, cw_entity_id id)
+{
+    cw_entity *x = entity(r, id);
+    if (x->zone != CW_ZONE_BOARD)
+        return;
+    const cw_card *card = card_of(r->game, x);
+    if (card->has_static && !(x->flags & CW_FLAG_SILENCED))
+        r->state->statics--;
+    if (x->flags & CW_FLAG_MODS)
+        drop_mods(r, id);
+    x->flags |= CW_FLAG_SILENCED;
+    x->keywords = 0;
+    x->spell_damage = 0;
+    x->attack = card->attack;
+    x->max_health = card->health;
+    if (x->health > cw_entity_max_health(x))
+        x->health = clamp16(cw_entity_max_health(x));
+    r->dirty = true;
+    log_about(r, CW_EVENT_SILENCE, id, 0, 0);
+}
+
+static void do_silence(run *r, scene *s, const cw_effect *e, group *to)
+{
+    (void)s, (void)e;
+    for (int i = 0; i < to->count; i++)
+        silence_one(r, to->list[i]);
+}
+
+static void do_freeze(run *r, scene *s, const cw_effect *e, group *to)
+{
+    (void)s, (void)e;
+    for (int i = 0; i < to->count; i++) {
+        cw_entity *x = entity(r, to->list[i]);
+        if (!is_character(x))
+            continue;
+        x->keywords |= CW_KW(FROZEN);
+        log_about(r, CW_EVENT_FREEZE, to->list[i], 0, 0);
+    }
+}
+
+/* ---- costs, mana, players ---- */
+
+static void do_change_cost(run *r, scene *s, const cw_effect *e, group *to)
+{
+    int change = amount_of(r, s, &e->a);
+    for (int i = 0; i < to->count; i++) {
+        cw_entity *x = entity(r, to->list[i]);
+        int cost = x->cost + change;
+        x->cost = (int8_t)(cost > 99 ? 99 : cost < -99 ? -99 : cost);
+        if (!r->log)
+            continue;
+        cw_event *event = log_event(r, CW_EVENT_COST, x->owner);
+        if (event) {
+            event->target = cw_place_of(r->state, to->list[i]);
+            event->amount = (int16_t)change;
+            event->card = x->card;
+            event->hidden = x->zone == CW_ZONE_HAND ? (uint8_t)(1u << (1 - x->owner))
+                            : x->zone == CW_ZONE_DECK ? 3 : 0;
+        }
+    }
+}
+
+static void log_mana(run *r, cw_seat seat, int amount)
+{
+    cw_event *event = log_event(r, CW_EVENT_MANA, seat);
+    if (event)
+        event->amount = (int16_t)amount;
+}
+
+static void do_mana_now(run *r, scene *s, const cw_effect *e, group *to)
+{
+    (void)to;
+    cw_player *p = player(r, who(r, s, e));
+    int mana = p->mana + amount_of(r, s, &e->a), cap = r->game->rules.mana_cap;
+    p->mana = (int16_t)(mana > cap ? (cap > p->mana ? cap : p->mana) : mana < 0 ? 0 : mana);
+    log_mana(r, who(r, s, e), amount_of(r, s, &e->a));
+}
+
+static void crystals(run *r, cw_seat seat, int amount, bool filled)
+{
+    cw_player *p = player(r, seat);
+    int before = p->max_mana, cap = r->game->rules.mana_cap;
+    int after = before + amount > cap ? (before > cap ? before : cap) : before + amount;
+    p->max_mana = (int16_t)(after < 0 ? 0 : after);
+    if (filled && after > before)
+        p->mana = (int16_t)(p->mana + after - before);
+    if (p->mana > p->max_mana && amount < 0)
+        p->mana = p->max_mana;
+    log_mana(r, seat, after - before);
+}
+
+static void do_mana_crystal(run *r, scene *s, const cw_effect *e, group *to)
+{
+    (void)to;
+    crystals(r, who(r, s, e), amount_of(r, s, &e->a), true);
+}
+
+static void do_mana_crystal_empty(run *r, scene *s, const cw_effect *e, group *to)
+{
+    (void)to;
+    crystals(r, who(r, s, e), amount_of(r, s, &e->a), false);
+}
+
+static void do_armor(run *r, scene *s, const cw_effect *e, group *to)
+{
+    (void)to;
+    gain_armor(r, who(r, s, e), amount_of(r, s, &e->a));
+}
+
+static void do_draw(run *r, scene *s, const cw_effect *e, group *to)
+{
+    (void)to;
+    int count = amount_of(r, s, &e->a);
+    if (e->who == CW_WHO_BOTH)
+        draw_cards(r, (cw_seat)(1 - s->seat), count);
+    draw_cards(r, e->who == CW_WHO_BOTH ? s->seat : who(r, s, e), count);
+}
+
+static void do_win(run *r, scene *s, const cw_effect *e, group *to)
+{
+    (void)to;
+    r->winner_by_effect |= (uint8_t)(1u << who(r, s, e));
+}
+
+static void do_counter(run *r, scene *s, const cw_effect *e, group *to)
+{
+    (void)e, (void)to;
+    r->countered = true;
+    log_about(r, CW_EVENT_COUNTER, s->subject, 0, 0);
+}
+
+static void do_prevent(run *r, scene *s, const cw_effect *e, group *to)
+{
+    (void)s, (void)e, (void)to;
+    r->prevented = true;
+}
+
+static void do_choose(run *r, scene *s, const cw_effect *e, group *to)
+{
+    (void)r, (void)s, (void)e, (void)to;
+}
+
+static const effect_function functions[CW_OP_COUNT] = {
+    [CW_OP_CHOOSE] = do_choose,
+    [CW_OP_DAMAGE] = do_damage,
+    [CW_OP_DAMAGE_SPLIT] = do_damage_split,
+    [CW_OP_HEAL] = do_heal,
+    [CW_OP_HEAL_FULL] = do_heal_full,
+    [CW_OP_DESTROY] = do_destroy,
+    [CW_OP_BUFF] = do_buff,
+    [CW_OP_SET_STATS] = do_set_stats,
+    [CW_OP_SET_HEALTH] = do_set_health,
+    [CW_OP_DOUBLE_ATTACK] = do_double_attack,
+    [CW_OP_DOUBLE_HEALTH] = do_double_health,
+    [CW_OP_ATTACK_TO_HEALTH] = do_attack_to_health,
+    [CW_OP_SWAP_STATS] = do_swap_stats,
+    [CW_OP_LOSE_KEYWORDS] = do_lose_keywords,
+    [CW_OP_SILENCE] = do_silence,
+    [CW_OP_FREEZE] = do_freeze,
+    [CW_OP_CHANGE_COST] = do_change_cost,
+    [CW_OP_ARMOR] = do_armor,
+    [CW_OP_MANA_NOW] = do_mana_now,
+    [CW_OP_MANA_CRYSTAL] = do_mana_crystal,
+    [CW_OP_MANA_CRYSTAL_EMPTY] = do_mana_crystal_empty,
+    [CW_OP_COUNTER] = do_counter,
+    [CW_OP_PREVENT] = do_prevent,
+    [CW_OP_DRAW] = do_draw,
+    [CW_OP_WIN] = do_win,
+};
+
+static void run_effect(run *r, scene *s, const cw_effect *e)
+{
+    effect_function f = functions[e->op] ? functions[e->op] : cw__card_effects[e->op];
+    if (!f)
+        return;
+    group to;
+    select_group(r, s, &e->to, &to);
+    if (e->to.pick != CW_PICK_NONE && e->to.pick != CW_PICK_THIS) {
+        s->it_count = to.count;
+        memcpy(s->it, to.list, (size_t)to.count);
+    }
+    f(r, s, e, &to);
+    if (r->dirty || r->state->statics)
+        refresh_auras(r);
+}
+
+static bool spend_budget(run *r)
+{
+    if (r->budget > 0) {
+        r->budget--;
+        return true;
+    }
+    if (r->budget == 0) { /* say so once */
+        r->budget = -1;
+        if (r->state->cut_off < 255)
+            r->state->cut_off++;
+        log_event(r, CW_EVENT_CUT_OFF, r->state->active);
+    }
+    return false;
+}
+
+void run_ability(run *r, scene *s, const cw_ability *ability)
+{
+    cw_card_id outer = r->cause;
+    r->cause = s->card;
+    bool passed = true, acts = true;
+    for (int i = 0; i < ability->count && r->state->phase != CW_PHASE_OVER; i++) {
+        const cw_effect *e = &r->game->effects[ability->first + i];
+        if (e->flags & CW_EFFECT_ELSE)
+            acts = !passed;
+        else if (!(e->flags & CW_EFFECT_THEN))
+            acts = passed = condition_holds(r->game, r->state, s, &e->condition);
+        if (!acts)
+            continue;
+        if (!spend_budget(r))
+            break;
+        run_effect(r, s, e);
+    }
+    r->cause = outer;
+}

@@ -1,0 +1,137 @@
+/* The invariants of a position. Slow on purpose: run after every action in hard builds and in
+ * the conformance tests. */
+#include "run.h"
+
+static const char *check_list(const cw_state *st, const cw_entity_id *list, int count, int limit,
+                              cw_zone zone, cw_seat owner, uint8_t *seen)
+{
+    if (count > limit)
+        return "a zone holds more than it may";
+    for (int i = 0; i < count; i++) {
+        cw_entity_id id = list[i];
+        if (id == 0 || id >= st->entity_count)
+            return "a zone holds an entity that does not exist";
+        const cw_entity *e = &st->entities[id];
+        if (seen[id]++)
+            return "an entity is in two places";
+        if (e->zone != zone || e->slot != i || e->owner != owner)
+            return "an entity disagrees with the zone that holds it";
+    }
+    for (int i = count; i < limit; i++)
+        if (list[i])
+            return "a zone has leftovers behind its end";
+    return NULL;
+}
+
+static const char *check_single(const cw_state *st, cw_entity_id id, cw_zone zone, cw_seat owner,
+                                uint8_t *seen)
+{
+    return id ? check_list(st, &id, 1, 1, zone, owner, seen) : NULL;
+}
+
+static const char *check_player(const cw_game *g, const cw_state *st, cw_seat seat, uint8_t *seen)
+{
+    const cw_player *p = &st->players[seat];
+    const char *fault = NULL;
+    if (!p->hero)
+        return "a player has no hero";
+    if ((fault = check_single(st, p->hero, CW_ZONE_HERO, seat, seen)) ||
+        (fault = check_single(st, p->power, CW_ZONE_POWER, seat, seen)) ||
+        (fault = check_single(st, p->weapon, CW_ZONE_WEAPON, seat, seen)) ||
+        (fault = check_list(st, p->hand, p->hand_count, CW_MAX_HAND, CW_ZONE_HAND, seat, seen)) ||
+        (fault = check_list(st, p->board, p->board_count, CW_MAX_BOARD, CW_ZONE_BOARD, seat, seen)) ||
+        (fault = check_list(st, p->secrets, p->secret_count, CW_MAX_SECRETS, CW_ZONE_SECRET, seat,
+                            seen)) ||
+        (fault = check_list(st, p->deck, p->deck_count, CW_MAX_DECK, CW_ZONE_DECK, seat, seen)))
+        return fault;
+    if (p->hand_count > g->rules.hand_limit || p->board_count > g->rules.board_size)
+        return "a hand or board is larger than the rules allow";
+    if (p->deck_fixed > p->deck_count)
+        return "more cards have a fixed order than the deck holds";
+    if (p->mana < 0 || p->max_mana < 0 || p->max_mana > g->rules.mana_cap || p->armor < 0)
+        return "mana or armor is out of range";
+    return NULL;
+}
+
+static bool is_free(const cw_state *st, int id)
+{
+    return id < 64 ? (st->free_low >> id) & 1 : (st->free_high >> (id - 64)) & 1;
+}
+
+static const char *check_entities(const cw_game *g, const cw_state *st, const uint8_t *seen)
+{
+    static const cw_entity zero;
+    for (int i = 1; i < st->entity_count; i++) {
+        const cw_entity *e = &st->entities[i];
+        if (is_free(st, i) == (seen[i] != 0))
+            return "an entity is lost, or both free and in use";
+        if (is_free(st, i) && memcmp(e, &zero, sizeof zero) != 0)
+            return "a free entity is not blank";
+        if (e->card >= g->card_count)
+            return "an entity has an unknown card";
+        if (e->zone != CW_ZONE_BOARD || st->phase == CW_PHASE_OVER)
+            continue;
+        if (e->health <= 0 || (e->flags & CW_FLAG_DOOMED))
+            return "a dead minion is still on the board";
+        if (e->health > cw_entity_max_health(e))
+            return "a minion has more health than its maximum";
+    }
+    return memcmp(&st->entities[0], &zero, sizeof zero) ? "entity 0 is not blank" : NULL;
+}
+
+/* What is derived must be what a fresh derivation gives (listeners: at least that). */
+static const char *check_derived(const cw_game *g, const cw_state *st)
+{
+    cw_state copy;
+    memset(&copy, 0, sizeof copy);
+    cw_state_copy(&copy, st);
+    run r;
+    run_init(&r, g, &copy, NULL, NULL);
+    recount_play(&r);
+    if (copy.statics != st->statics)
+        return "the count of static abilities is wrong";
+    if (copy.listen & ~st->listen)
+        return "an ability in play is not listened for";
+    copy.listen = st->listen;
+    copy.listen_hidden = st->listen_hidden;
+    r.dirty = true;
+    refresh_auras(&r);
+    if (st->phase != CW_PHASE_OVER && !cw_state_equal(&copy, st))
+        return "the auras are out of date";
+    return NULL;
+}
+
+static const char *check_mods(const cw_game *g, const cw_state *st)
+{
+    for (int i = 0; i < CW_MAX_MODS; i++) {
+        const cw_mod *m = &st->mods[i];
+        if ((i < st->mod_count) != (m->entity != 0))
+            return "passing effects are not kept together";
+        if (m->entity >= st->entity_count || m->ability >= g->ability_count)
+            return "a passing effect refers to nothing";
+        if (m->entity && !(st->entities[m->entity].flags & CW_FLAG_MODS))
+            return "an entity does not know of its passing effect";
+    }
+    return NULL;
+}
+
+const char *cw_state_fault(const cw_game *g, const cw_state *st)
+{
+    uint8_t seen[CW_MAX_ENTITIES] = {0};
+    const char *fault = NULL;
+    if (st->entity_count < 1 || st->entity_count > CW_MAX_ENTITIES || st->active > 1 ||
+        st->phase > CW_PHASE_OVER || st->mod_count > CW_MAX_MODS)
+        return "a header field is out of range";
+    if ((st->phase == CW_PHASE_OVER) != (st->winner != CW_NO_WINNER) ||
+        (st->phase == CW_PHASE_OVER) != (st->end != CW_END_RUNNING))
+        return "phase, winner and end disagree";
+    if ((st->phase == CW_PHASE_CHOICE) != (st->choice.count != 0))
+        return "a choice is open without options, or options without a choice";
+    if ((fault = check_player(g, st, 0, seen)) || (fault = check_player(g, st, 1, seen)) ||
+        (fault = check_entities(g, st, seen)) || (fault = check_mods(g, st)))
+        return fault;
+    for (cw_seat seat = 0; seat < CW_SEATS && st->phase != CW_PHASE_OVER; seat++)
+        if (st->entities[st->players[seat].hero].health <= 0)
+            return "a dead hero plays on";
+    return check_derived(g, st);
+}

@@ -1,0 +1,268 @@
+/* Making a game ready to play: what can be known from the cards alone is worked out here, once,
+ * so that nothing during a match depends on the size of the card pool. */
+#include "rules/game.h"
+
+#include "base/hash.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const cw_ability *abilities_of(const cw_game *game, const cw_card *card)
+{
+    return &game->abilities[card->first_ability];
+}
+
+static bool asks_for_target(const cw_select *select)
+{
+    return select->pick == CW_PICK_CHOSEN || select->pick == CW_PICK_CHOSEN_AND_NEIGHBOURS;
+}
+
+static void derive_target(const cw_game *game, cw_card *card, const cw_ability *ability)
+{
+    for (int i = 0; i < ability->count; i++) {
+        const cw_effect *e = &game->effects[ability->first + i];
+        if (!asks_for_target(&e->to))
+            continue;
+        for (int mode = 0; mode < 3; mode++)
+            if (ability->mode == 0 || ability->mode == mode)
+                card->target[mode] = e->to.filter;
+        card->target_if_combo = ability->condition.kind == CW_COND_COMBO;
+        return;
+    }
+}
+
+/* A spell or power that begins by summoning for its player is not wasted on a full board. */
+static bool begins_with_summon(const cw_game *game, const cw_card *card)
+{
+    if (card->type != CW_TYPE_SPELL && card->type != CW_TYPE_POWER)
+        return false;
+    const cw_ability *first = abilities_of(game, card);
+    if (card->ability_count == 0 || first->when != CW_WHEN_PLAY || first->mode || !first->count)
+        return false;
+    const cw_effect *e = &game->effects[first->first];
+    bool summons = e->op == CW_OP_SUMMON || e->op == CW_OP_SUMMON_RANDOM ||
+                   e->op == CW_OP_SUMMON_COPY || e->op == CW_OP_RECRUIT;
+    return summons && e->who == CW_WHO_YOU && e->condition.kind == CW_COND_NONE;
+}
+
+static void derive_listen(cw_card *card, const cw_ability *ability)
+{
+    uint32_t bit = 1u << ability->when;
+    if (!ability->zones)
+        card->listen |= bit;
+    if (ability->zones & (1u << CW_ZONE_HAND))
+        card->listen_hand |= bit;
+    if (ability->zones & (1u << CW_ZONE_DECK))
+        card->listen_deck |= bit;
+}
+
+static void derive_card(const cw_game *game, cw_card *card)
+{
+    card->listen = card->listen_hand = card->listen_deck = 0;
+    card->modes = 0;
+    card->has_static = card->has_deathrattle = card->has_play = card->has_own_cost = false;
+    card->target_if_combo = false;
+    memset(card->target, 0, sizeof card->target);
+    card->is_spell = card->type == CW_TYPE_SPELL || card->type == CW_TYPE_SECRET;
+    const cw_ability *ability = abilities_of(game, card);
+    for (int i = 0; i < card->ability_count; i++, ability++) {
+        if (ability->mode > card->modes)
+            card->modes = ability->mode;
+        if (ability->when == CW_WHEN_PLAY) {
+            card->has_play = true;
+            derive_target(game, card, ability);
+        } else if (ability->when == CW_WHEN_DEATH) {
+            card->has_deathrattle = true;
+        } else if (ability->when == CW_WHEN_STATIC) {
+            if (ability->flags & CW_ABILITY_COST)
+                card->has_own_cost = true;
+            else
+                card->has_static = true;
+        } else if (ability->when > CW_WHEN_STATIC) {
+            derive_listen(card, ability);
+        }
+    }
+    card->asks = card->modes != 0;
+    for (int i = 0; i < 3; i++)
+        card->asks |= card->target[i].kinds || card->target[i].where;
+    card->needs_room = begins_with_summon(game, card);
+    card->restricted = card->requirement.kind || card->needs_room || card->type == CW_TYPE_SECRET;
+    for (int i = 0; i < CW_MAX_ELEMENTS; i++)
+        card->restricted |= card->needs[i] != 0;
+}
+
+/* ---- candidates of random cards ---- */
+
+static bool in_pool(const cw_card *card, const cw_filter *f)
+{
+    if (card->type == CW_TYPE_HERO || card->type == CW_TYPE_POWER || card->type == CW_TYPE_NONE)
+        return false;
+    if (f->kinds && !(f->kinds & (1u << card->type)))
+        return false;
+    if (f->group ? card->group != f->group : !card->collectible)
+        return false;
+    if (f->race && card->race != f->race)
+        return false;
+    if ((card->keywords & f->keywords) != f->keywords)
+        return false;
+    if ((f->flags & CW_FILTER_OVERLOAD) && !card->values[CW_VALUE_OVERLOAD])
+        return false;
+    int value = f->stat == CW_STAT_ATTACK ? card->attack
+                : f->stat == CW_STAT_HEALTH ? card->health
+                                            : card->cost;
+    switch (f->stat ? (int)f->compare : -1) {
+    case CW_AT_MOST: return value <= f->value;
+    case CW_AT_LEAST: return value >= f->value;
+    case CW_EXACTLY: return value == f->value;
+    default: return true;
+    }
+}
+
+static bool draws_from_pool(const cw_effect *e)
+{
+    return e->op == CW_OP_SUMMON_RANDOM || e->op == CW_OP_ADD_RANDOM ||
+           e->op == CW_OP_TRANSFORM_RANDOM || e->op == CW_OP_DISCOVER_CARD;
+}
+
+static cw_status build_pools(cw_game *game, cw_errors *errors)
+{
+    int room = 0;
+    free(game->pool);
+    game->pool = NULL;
+    game->pool_count = 0;
+    for (int i = 0; i < game->effect_count; i++) {
+        cw_effect *e = &game->effects[i];
+        e->pool_first = e->pool_count = 0;
+        if (!draws_from_pool(e))
+            continue;
+        e->pool_first = (uint32_t)game->pool_count;
+        for (int c = 1; c < game->card_count; c++) {
+            if (!in_pool(&game->cards[c], &e->pool))
+                continue;
+            if (game->pool_count == room) {
+                room = room ? room * 2 : 256;
+                cw_card_id *bigger = realloc(game->pool, (size_t)room * sizeof *bigger);
+                if (!bigger)
+                    return CW_ERR_MEMORY;
+                game->pool = bigger;
+            }
+            game->pool[game->pool_count++] = (cw_card_id)c;
+        }
+        e->pool_count = (uint32_t)game->pool_count - e->pool_first;
+    }
+    (void)errors;
+    return CW_OK;
+}
+
+static void collect_basic_powers(cw_game *game)
+{
+    game->basic_power_count = 0;
+    for (int i = 1; i < game->card_count; i++) {
+        const cw_card *card = &game->cards[i];
+        if (card->type == CW_TYPE_HERO && card->power && game->basic_power_count < CW_MAX_CLASSES)
+            game->basic_powers[game->basic_power_count++] = card->power;
+    }
+}
+
+/* ---- checks and hash ---- */
+
+typedef struct limit {
+    const char *name;
+    size_t offset;
+    int low, high;
+} limit;
+
+#define LIMIT(field, low, high) {#field, offsetof(cw_rules, field), low, high}
+static const limit limits[] = {
+    LIMIT(board_size, 1, CW_MAX_BOARD), LIMIT(hand_limit, 1, CW_MAX_HAND),
+    LIMIT(deck_min, 1, CW_MAX_DECK),    LIMIT(deck_max, 1, CW_MAX_DECK),
+    LIMIT(hero_health, 1, 9999),        LIMIT(hand_first, 0, CW_MAX_HAND),
+    LIMIT(hand_second, 0, CW_MAX_HAND), LIMIT(mana_start, 0, 99),
+    LIMIT(mana_gain, 0, 14),            LIMIT(mana_cap, 0, 99),
+    LIMIT(mana_extra_second, 0, 99),    LIMIT(draw_per_turn, 0, 10),
+    LIMIT(secret_limit, 0, CW_MAX_SECRETS), LIMIT(actions_per_turn, 1, 255),
+    LIMIT(turn_limit, 0, 60000),        LIMIT(copies, 1, CW_MAX_DECK),
+    LIMIT(fatigue, 0, CW_FATIGUE_NONE),
+};
+
+static cw_status check_rules(const cw_game *game, cw_errors *errors)
+{
+    for (size_t i = 0; i < sizeof limits / sizeof *limits; i++) {
+        int value;
+        memcpy(&value, (const char *)&game->rules + limits[i].offset, sizeof value);
+        if (value < limits[i].low || value > limits[i].high)
+            cw_errors_add(errors, CW_ERR_RANGE, NULL, 0, 0, "%s is %d; it must be %d to %d",
+                          limits[i].name, value, limits[i].low, limits[i].high);
+        if (value < limits[i].low || value > limits[i].high)
+            return CW_ERR_RANGE;
+    }
+    if (game->rules.deck_min > game->rules.deck_max) {
+        cw_errors_add(errors, CW_ERR_RANGE, NULL, 0, 0,
+                      "the smallest deck (%d) is larger than the largest (%d)",
+                      game->rules.deck_min, game->rules.deck_max);
+        return CW_ERR_RANGE;
+    }
+    return CW_OK;
+}
+
+static cw_status check_programs(const cw_game *game)
+{
+    for (int i = 1; i < game->ability_count; i++) {
+        const cw_ability *a = &game->abilities[i];
+        if (a->first + a->count > game->effect_count || a->when >= CW_WHEN_COUNT || a->mode > 2)
+            return CW_ERR_RANGE;
+    }
+    for (int i = 0; i < game->effect_count; i++) {
+        const cw_effect *e = &game->effects[i];
+        if (e->op >= CW_OP_COUNT || e->card >= game->card_count ||
+            e->ability > game->ability_count)
+            return CW_ERR_RANGE;
+    }
+    for (int i = 1; i < game->card_count; i++) {
+        const cw_card *c = &game->cards[i];
+        if (c->first_ability + c->ability_count > game->ability_count || c->power >= game->card_count)
+            return CW_ERR_RANGE;
+    }
+    return CW_OK;
+}
+
+static uint64_t hash_text(const char *text, uint64_t seed)
+{
+    return cw_hash_bytes(text, strlen(text) + 1, seed);
+}
+
+static uint64_t hash_game(const cw_game *game)
+{
+    uint64_t h = cw_hash_bytes(&game->rules, sizeof game->rules, 1);
+    for (int i = 1; i < game->card_count; i++) {
+        const cw_card *c = &game->cards[i];
+        int16_t numbers[] = {c->type, c->class_id, c->race, c->group, c->collectible, c->cost,
+                             c->attack, c->health, (int16_t)c->power, c->deck_copies};
+        h = hash_text(c->name, h);
+        h = hash_text(c->text ? c->text : "", h);
+        h = cw_hash_bytes(numbers, sizeof numbers, h);
+        h = cw_hash_bytes(&c->keywords, sizeof c->keywords, h);
+        h = cw_hash_bytes(c->values, sizeof c->values, h);
+        h = cw_hash_bytes(c->needs, sizeof c->needs, h);
+    }
+    h = cw_hash_bytes(game->abilities, (size_t)game->ability_count * sizeof *game->abilities, h);
+    return cw_hash_bytes(game->effects, (size_t)game->effect_count * sizeof *game->effects, h);
+}
+
+cw_status cw_game_freeze(cw_game *game, cw_errors *errors)
+{
+    cw_status status = check_rules(game, errors);
+    if (status == CW_OK && (status = check_programs(game)) != CW_OK)
+        cw_errors_add(errors, status, NULL, 0, 0, "a card's program refers to something unknown");
+    if (status != CW_OK)
+        return status;
+    for (int i = 1; i < game->card_count; i++)
+        derive_card(game, &game->cards[i]);
+    status = build_pools(game, errors);
+    if (status != CW_OK)
+        return status;
+    collect_basic_powers(game);
+    game->hash = hash_game(game);
+    game->frozen = true;
+    return CW_OK;
+}

@@ -1,0 +1,300 @@
+/* Building a game: cards, abilities and effects go into growing arrays, strings into blocks
+ * that live as long as the game, names into hash tables so that ten thousand cards load fast. */
+#include "rules/game.h"
+
+#include "base/hash.h"
+#include "base/str.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct block {
+    struct block *next;
+    size_t used, size;
+    char data[];
+} block;
+
+/* Open addressing over hashes of lower-case names; entries are card numbers, 0 = empty. Equal
+ * names of different types sit in the same probe sequence. */
+typedef struct index {
+    cw_card_id *slots;
+    size_t room, used;
+} index_table;
+
+struct cw_memory {
+    block *blocks;
+    index_table names, plurals, ids;
+    int card_room, ability_room, effect_room;
+};
+
+void cw_rules_default(cw_rules *rules)
+{
+    *rules = (cw_rules){
+        .board_size = 7,
+        .hand_limit = 10,
+        .deck_min = 30,
+        .deck_max = 30,
+        .copies = 2,
+        .hero_health = 30,
+        .hand_first = 3,
+        .hand_second = 4,
+        .mulligan = true,
+        .mana_gain = 1,
+        .mana_cap = 10,
+        .draw_per_turn = 1,
+        .first_player_draws = true,
+        .fatigue = CW_FATIGUE_RISING,
+        .secret_limit = CW_MAX_SECRETS,
+        .turn_limit = 0,
+        .actions_per_turn = 99,
+    };
+}
+
+cw_game *cw_game_new(void)
+{
+    cw_game *game = calloc(1, sizeof *game);
+    struct cw_memory *memory = calloc(1, sizeof *memory);
+    if (!game || !memory) {
+        free(game);
+        free(memory);
+        return NULL;
+    }
+    game->memory = memory;
+    cw_rules_default(&game->rules);
+    cw_name_list *lists[] = {&game->races, &game->classes, &game->groups};
+    for (int i = 0; i < 3; i++) {
+        lists[i]->singular[0] = lists[i]->plural[0] = "";
+        lists[i]->count = 1;
+    }
+    static const cw_card unknown = {.id = "", .name = "?", .plural = "?", .text = "", .set = "",
+                                    .rarity = "", .flavor = ""};
+    static const cw_ability no_ability;
+    cw_game_add_card(game, &unknown);
+    if (game->card_count != 1 || cw_game_add_ability(game, &no_ability) != 0 ||
+        game->ability_count != 1) {
+        cw_game_free(game);
+        return NULL;
+    }
+    return game;
+}
+
+void cw_game_free(cw_game *game)
+{
+    if (!game)
+        return;
+    for (block *b = game->memory->blocks; b;) {
+        block *next = b->next;
+        free(b);
+        b = next;
+    }
+    free(game->memory->names.slots);
+    free(game->memory->plurals.slots);
+    free(game->memory->ids.slots);
+    free(game->memory);
+    free(game->cards);
+    free(game->abilities);
+    free(game->effects);
+    free(game->pool);
+    free(game->name);
+    free(game->title);
+    free(game->description);
+    free(game->folder);
+    free(game);
+}
+
+const char *cw_game_string(cw_game *game, const char *text)
+{
+    size_t size = strlen(text) + 1;
+    block *b = game->memory->blocks;
+    if (!b || b->size - b->used < size) {
+        size_t room = size > 65536 ? size : 65536;
+        b = malloc(sizeof *b + room);
+        if (!b)
+            return NULL;
+        *b = (block){.next = game->memory->blocks, .size = room};
+        game->memory->blocks = b;
+    }
+    char *copy = b->data + b->used;
+    memcpy(copy, text, size);
+    b->used += size;
+    return copy;
+}
+
+/* ---- names ---- */
+
+static uint64_t name_hash(const char *name)
+{
+    uint64_t h = 0xcbf29ce484222325u;
+    for (; *name; name++)
+        h = (h ^ (uint64_t)tolower((unsigned char)*name)) * 0x100000001b3u;
+    return h ^ (h >> 29);
+}
+
+static const char *name_of(const cw_game *game, const index_table *t, cw_card_id card)
+{
+    const cw_card *c = &game->cards[card];
+    return t == &game->memory->names ? c->name : t == &game->memory->plurals ? c->plural : c->id;
+}
+
+static void index_put(const cw_game *game, index_table *t, cw_card_id card)
+{
+    size_t i = name_hash(name_of(game, t, card)) & (t->room - 1);
+    while (t->slots[i])
+        i = (i + 1) & (t->room - 1);
+    t->slots[i] = card;
+    t->used++;
+}
+
+static bool index_add(cw_game *game, index_table *t, cw_card_id card)
+{
+    if (t->used * 2 >= t->room) {
+        index_table old = *t;
+        t->room = old.room ? old.room * 2 : 256;
+        t->slots = calloc(t->room, sizeof *t->slots);
+        if (!t->slots) {
+            *t = old;
+            return false;
+        }
+        t->used = 0;
+        for (size_t i = 0; i < old.room; i++)
+            if (old.slots[i])
+                index_put(game, t, old.slots[i]);
+        free(old.slots);
+    }
+    index_put(game, t, card);
+    return true;
+}
+
+static cw_card_id index_find(const cw_game *game, const index_table *t, const char *name,
+                             unsigned kinds)
+{
+    if (!t->room)
+        return 0;
+    cw_card_id best = 0; /* of several, the one that was added first */
+    for (size_t i = name_hash(name) & (t->room - 1); t->slots[i]; i = (i + 1) & (t->room - 1)) {
+        cw_card_id card = t->slots[i];
+        if (kinds && !(kinds & (1u << game->cards[card].type)))
+            continue;
+        if ((!best || card < best) && cw_equal_nocase(name_of(game, t, card), name))
+            best = card;
+    }
+    return best;
+}
+
+cw_card_id cw_game_find_card(const cw_game *game, const char *name, unsigned kinds)
+{
+    return index_find(game, &game->memory->names, name, kinds);
+}
+
+cw_card_id cw_game_find_plural(const cw_game *game, const char *plural, unsigned kinds)
+{
+    return index_find(game, &game->memory->plurals, plural, kinds);
+}
+
+cw_card_id cw_game_find_card_id(const cw_game *game, const char *id)
+{
+    return index_find(game, &game->memory->ids, id, 0);
+}
+
+const char *cw_game_nearest_card(const cw_game *game, const char *name)
+{
+    int best = 4; /* three edits at most, fewer for short names */
+    const char *nearest = NULL;
+    size_t length = strlen(name);
+    if (length < 9)
+        best = (int)length / 3 + 1;
+    for (int i = 1; i < game->card_count; i++) {
+        int distance = cw_edit_distance(name, game->cards[i].name, best - 1);
+        if (distance < best) {
+            best = distance;
+            nearest = game->cards[i].name;
+        }
+    }
+    return nearest;
+}
+
+cw_card_id cw_game_find_hero(const cw_game *game, int class_id)
+{
+    for (int i = 1; i < game->card_count; i++)
+        if (game->cards[i].type == CW_TYPE_HERO && game->cards[i].class_id == class_id)
+            return (cw_card_id)i;
+    return 0;
+}
+
+/* ---- adding ---- */
+
+/* Makes room for one more item; false at the limit or out of memory. */
+static bool grow(void **list, int count, int *room, size_t size, int limit)
+{
+    if (count >= limit)
+        return false;
+    if (count < *room)
+        return true;
+    int wanted = *room ? *room * 2 : 64;
+    void *bigger = realloc(*list, (size_t)wanted * size);
+    if (!bigger)
+        return false;
+    *list = bigger;
+    *room = wanted;
+    return true;
+}
+
+cw_card_id cw_game_add_card(cw_game *game, const cw_card *card)
+{
+    void *list = game->cards;
+    if (!grow(&list, game->card_count, &game->memory->card_room, sizeof *card, CW_MAX_CARDS))
+        return 0;
+    game->cards = list;
+    cw_card_id id = (cw_card_id)game->card_count;
+    game->cards[id] = *card;
+    game->card_count++;
+    if (id && !(index_add(game, &game->memory->names, id) &&
+                index_add(game, &game->memory->plurals, id) &&
+                index_add(game, &game->memory->ids, id)))
+        return 0;
+    return id;
+}
+
+int cw_game_add_ability(cw_game *game, const cw_ability *ability)
+{
+    void *list = game->abilities;
+    if (!grow(&list, game->ability_count, &game->memory->ability_room, sizeof *ability, 65535))
+        return 0;
+    game->abilities = list;
+    game->abilities[game->ability_count] = *ability;
+    return game->ability_count++;
+}
+
+int cw_game_add_effect(cw_game *game, const cw_effect *effect)
+{
+    void *list = game->effects;
+    if (!grow(&list, game->effect_count, &game->memory->effect_room, sizeof *effect, 65535))
+        return -1;
+    game->effects = list;
+    game->effects[game->effect_count] = *effect;
+    return game->effect_count++;
+}
+
+int cw_game_add_counter(cw_game *game, const cw_counter *counter)
+{
+    for (int i = 0; i < game->counter_count; i++)
+        if (memcmp(&game->counters[i], counter, sizeof *counter) == 0)
+            return i;
+    if (game->counter_count >= CW_MAX_COUNTERS)
+        return -1;
+    game->counters[game->counter_count] = *counter;
+    return game->counter_count++;
+}
+
+int cw_game_add_name(cw_game *game, cw_name_list *list, const char *singular, const char *plural)
+{
+    if (list->count >= (int)(sizeof list->singular / sizeof *list->singular))
+        return 0;
+    const char *one = cw_game_string(game, singular), *many = cw_game_string(game, plural);
+    if (!one || !many)
+        return 0;
+    list->singular[list->count] = one;
+    list->plural[list->count] = many;
+    return list->count++;
+}

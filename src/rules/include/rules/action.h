@@ -1,0 +1,63 @@
+/* Actions: a player's choice in 64 bits, naming places, never entity numbers, so that an
+ * action means the same to everybody who may know of it. */
+#ifndef RULES_ACTION_H
+#define RULES_ACTION_H
+
+#include "rules/state.h"
+
+/* A place on the table. 0..15: seat 0 (0 hero, 1.. minions left to right), 16..31: seat 1,
+ * 32..47: seat 0's hand, 48..63: seat 1's hand, then single places. */
+typedef uint8_t cw_place;
+enum {
+    CW_PLACE_HAND = 32,
+    CW_PLACE_WEAPON = 64, /* + seat */
+    CW_PLACE_POWER = 66,
+    CW_PLACE_DECK = 68,
+    CW_PLACE_SECRETS = 70,
+    CW_PLACE_GRAVE = 72, /* left the match */
+    CW_PLACE_NONE = 255
+};
+
+static inline cw_place cw_place_hero(cw_seat seat) { return (cw_place)(seat * 16); }
+static inline cw_place cw_place_board(cw_seat seat, int slot)
+{
+    return (cw_place)(seat * 16 + 1 + slot);
+}
+static inline cw_place cw_place_hand(cw_seat seat, int slot)
+{
+    return (cw_place)(CW_PLACE_HAND + seat * 16 + slot);
+}
+
+#define CW_ACTION_LIST(X)                                                                          \
+    X(NONE, "none")                                                                                \
+    X(MULLIGAN, "mulligan") /* mask: which opening cards go back */                                \
+    X(PLAY, "play")         /* source: hand place; position; target; mode */                       \
+    X(ATTACK, "attack")     /* source: own character; target */                                    \
+    X(POWER, "power")       /* target */                                                           \
+    X(CHOOSE, "choose")     /* mode: which option */                                               \
+    X(END_TURN, "end_turn")                                                                        \
+    X(CONCEDE, "concede") /* always allowed to the decider, never listed among legal actions */
+
+typedef enum cw_action_kind {
+#define X(id, name) CW_ACTION_##id,
+    CW_ACTION_LIST(X)
+#undef X
+        CW_ACTION_COUNT
+} cw_action_kind;
+
+typedef struct cw_action {
+    uint8_t kind;
+    cw_place source;   /* CW_PLACE_NONE if it has none */
+    uint8_t position;  /* board slot for a minion; 0 otherwise */
+    cw_place target;   /* CW_PLACE_NONE if it has none */
+    uint8_t mode;      /* "Choose one": 1..; CHOOSE: option number from 0; else 0 */
+    uint8_t unused;
+    uint16_t mask;     /* MULLIGAN */
+} cw_action;
+
+_Static_assert(sizeof(cw_action) == 8, "an action is 64 bits");
+
+const char *cw_action_kind_name(cw_action_kind kind);
+bool cw_action_equal(cw_action a, cw_action b);
+
+#endif

@@ -1,0 +1,81 @@
+/* The engine: starting a match, listing what may be done, doing it. No I/O, no globals, no
+ * allocation. docs/rules.md numbers the steps that the code follows. */
+#ifndef RULES_ENGINE_H
+#define RULES_ENGINE_H
+
+#include "rules/action.h"
+#include "rules/chance.h"
+#include "rules/event.h"
+#include "rules/game.h"
+#include "rules/state.h"
+
+typedef struct cw_deck {
+    cw_card_id hero;
+    int count;
+    cw_card_id cards[CW_MAX_DECK];
+} cw_deck;
+
+typedef struct cw_match_setup {
+    cw_deck decks[CW_SEATS]; /* seat 0 goes first */
+    uint64_t seed;
+    uint8_t reveal; /* CW_REVEAL_* */
+} cw_match_setup;
+
+/* Deals opening hands and stops at the first decision. The decks need not be legal for deck
+ * building, only known cards within the engine's limits. `log` may be NULL. */
+cw_status cw_match_start(const cw_game *game, const cw_match_setup *setup, cw_state *state,
+                         cw_log *log);
+
+/* All legal actions of the deciding seat in a fixed order, END_TURN last. `out` has room for
+ * CW_MAX_ACTIONS. Returns their number, 0 when the match is over. */
+int cw_legal(const cw_game *game, const cw_state *state, cw_action *out);
+
+/* Why `action` may not be taken now, or CW_OK. Changes nothing. */
+cw_status cw_check(const cw_game *game, const cw_state *state, cw_action action);
+
+/* Why the card in that hand slot cannot be played at all now, or CW_OK. */
+cw_status cw_check_card(const cw_game *game, const cw_state *state, cw_seat seat, int slot);
+
+/* Takes the action for the deciding seat and resolves everything that follows. An illegal one is refused
+ * and the state is left byte for byte as it was. `log` may be NULL. */
+cw_status cw_apply(const cw_game *game, cw_state *state, cw_action action, cw_log *log);
+
+/* As cw_apply, but random outcomes come from `chance` first (see chance.h); may be NULL. */
+cw_status cw_apply_with(const cw_game *game, cw_state *state, cw_action action, cw_log *log,
+                        cw_chance *chance);
+
+/* As cw_apply for an action that cw_legal or cw_random_action gave for this very state: it is not
+ * checked again (hard builds check it and trap). Anything else breaks the state. */
+void cw_apply_trusted(const cw_game *game, cw_state *state, cw_action action, cw_log *log);
+
+/* Uniformly random legal action without listing them all: the same distribution as picking
+ * from cw_legal. Undefined when the match is over. */
+cw_action cw_random_action(const cw_game *game, const cw_state *state, cw_rng *rng);
+
+/* What the card in `seat`'s hand slot costs now, never below 0. */
+int cw_hand_cost(const cw_game *game, const cw_state *state, cw_seat seat, int slot);
+int cw_power_cost(const cw_game *game, const cw_state *state, cw_seat seat);
+
+/* Attack of a character as it counts now (heroes: with weapon, in their own turn). */
+int cw_character_attack(const cw_game *game, const cw_state *state, cw_entity_id character);
+
+/* The entity at a place, 0 if none. Decks, secrets and the grave have none. */
+cw_entity_id cw_entity_at(const cw_state *state, cw_place place);
+cw_place cw_place_of(const cw_state *state, cw_entity_id entity);
+
+/* First broken invariant as a sentence, or NULL: zones, counters and entities agree. */
+const char *cw_state_fault(const cw_game *game, const cw_state *state);
+
+/* ---- positions set up by hand, for scenarios and the engine protocol ---- */
+
+/* An empty running position: heroes with powers, empty zones, seat `active` to move in its
+ * main phase. heroes[i] = 0 takes a hero without power and 30 health. */
+cw_status cw_setup_empty(const cw_game *game, const cw_card_id heroes[CW_SEATS], cw_seat active,
+                         uint64_t seed, cw_state *state);
+/* Puts a fresh card into a zone (board: at the right end, awake; deck: on top). 0 when full. */
+cw_entity_id cw_setup_put(const cw_game *game, cw_state *state, cw_seat seat, cw_zone zone,
+                          cw_card_id card);
+/* Recomputes what is derived (auras, listeners) after fields were changed by hand. */
+void cw_setup_finish(const cw_game *game, cw_state *state);
+
+#endif

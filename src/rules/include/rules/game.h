@@ -1,0 +1,139 @@
+/* A game: its rules, cards and compiled abilities. Immutable once frozen and shared by all
+ * threads. Built by lang/ (or by hand in tests) with the cw_game_add_* calls. */
+#ifndef RULES_GAME_H
+#define RULES_GAME_H
+
+#include "base/error.h"
+#include "base/status.h"
+#include "rules/ability.h"
+
+#include <stddef.h>
+
+typedef enum cw_fatigue { CW_FATIGUE_RISING, CW_FATIGUE_CONSTANT, CW_FATIGUE_NONE } cw_fatigue;
+
+/* The parameters of game.yaml. One row here, one row in lang's table of settings. */
+typedef struct cw_rules {
+    int32_t board_size;           /* minions a side may have, 1..14 */
+    int32_t hand_limit;           /* 1..14; cards beyond it are burned and shown */
+    int32_t deck_min, deck_max;   /* sizes a legal deck may have, 1..64 */
+    int32_t copies;               /* of one card in a deck */
+    int32_t hero_health;          /* unless the hero says otherwise */
+    int32_t hand_first, hand_second; /* opening hands */
+    bool mulligan;                /* each seat may exchange any of its opening cards once */
+    int32_t mana_start;           /* crystals before the first turn */
+    int32_t mana_gain;            /* crystals gained at each turn's start, 0..14 */
+    int32_t mana_cap;             /* 0..99 */
+    int32_t mana_extra_second;    /* mana only in the second player's first turn */
+    int32_t draw_per_turn;
+    bool first_player_draws;      /* on the very first turn */
+    int32_t fatigue;              /* cw_fatigue */
+    int32_t secret_limit;         /* 0..5 */
+    int32_t turn_limit;           /* both players' turns together; then a draw. 0 = none */
+    int32_t actions_per_turn;     /* then the turn ends by itself; 1..255 */
+    bool ordered_deck;            /* decks keep the order they were given in, not shuffled */
+    cw_card_id bonus_second[4];   /* cards the second player also gets; 0 = none */
+} cw_rules;
+
+/* What a match looks at stands first, in one or two cache lines. */
+typedef struct cw_card {
+    uint8_t type;     /* cw_type */
+    uint8_t race;     /* 0 = none */
+    uint8_t class_id; /* 0 = neutral */
+    uint8_t group;    /* 0 = none; named group that texts can refer to */
+    int16_t cost, attack, health; /* health: durability of a weapon, health of a hero */
+    uint16_t first_ability, ability_count; /* in cw_game.abilities */
+    uint8_t values[CW_VALUE_COUNT];
+    uint32_t keywords;
+    uint8_t needs[CW_MAX_ELEMENTS];
+
+    /* Derived by cw_game_freeze: */
+    uint8_t modes;        /* number of "Choose one" modes, 0 = none */
+    bool has_static, has_deathrattle, has_play, has_own_cost;
+    bool asks;            /* for a target or a mode when it is played */
+    bool is_spell;        /* spell or secret: spell damage counts */
+    bool restricted;      /* more than cost and room decides whether it can be played */
+    bool needs_room;      /* playable only if the own board has room */
+    bool target_if_combo; /* the target is asked for only after another card this turn */
+    uint32_t listen;      /* mask of 1 << cw_when over its abilities, in play or as a secret */
+    uint32_t listen_hand, listen_deck;
+    cw_filter target[3];  /* what may be chosen: [0] without modes, [1..2] per mode; kinds 0 = none */
+
+    cw_condition requirement; /* "Play only if …" */
+    cw_card_id power;    /* heroes: their power */
+    bool collectible;    /* may be put in decks */
+    uint8_t deck_copies; /* most copies in a deck; 0 = the game's limit */
+    const char *id;      /* "core/ember-wolf" */
+    const char *name;    /* "Ember Wolf" */
+    const char *plural;  /* "Ember Wolves" */
+    const char *text;    /* canonical rules text, "" for none */
+    const char *set;     /* "core" */
+    const char *rarity;  /* "common" or "" */
+    const char *flavor;  /* "" for none */
+} cw_card;
+
+/* Something counted over the whole match for a player ("totems you summoned this game"). */
+typedef struct cw_counter {
+    uint8_t when; /* CW_WHEN_SUMMONS, PLAYS or DIES */
+    uint8_t unused[3];
+    cw_filter filter;
+} cw_counter;
+
+typedef struct cw_name_list { /* 1-based names; entry 0 is "" */
+    const char *singular[64];
+    const char *plural[64];
+    int count; /* including entry 0 */
+} cw_name_list;
+
+typedef struct cw_game {
+    char *name, *title, *description, *folder;
+    cw_rules rules;
+    cw_name_list races, classes, groups;
+    cw_card *cards; /* [0] is the unknown card */
+    int card_count;
+    cw_ability *abilities; /* [0] unused */
+    int ability_count;
+    cw_effect *effects;
+    int effect_count;
+    cw_counter counters[CW_MAX_COUNTERS];
+    int counter_count;
+    uint64_t hash; /* of rules and cards: two games with the same hash play alike */
+
+    /* Derived by cw_game_freeze: */
+    cw_card_id *pool; /* candidate lists of random effects, one after another */
+    int pool_count;
+    cw_card_id basic_powers[CW_MAX_CLASSES]; /* hero powers of the game's heroes */
+    int basic_power_count;
+    bool frozen;
+    struct cw_memory *memory; /* owns all strings and the index of names */
+} cw_game;
+
+cw_game *cw_game_new(void);
+void cw_game_free(cw_game *game); /* NULL is fine */
+
+/* Copies `text` into the game's own memory; NULL on failure. */
+const char *cw_game_string(cw_game *game, const char *text);
+
+/* Each returns the new index, or 0 (ability, card) / -1 (effect) at the limit or out of memory.
+ * Strings inside must come from cw_game_string or outlive the game. */
+cw_card_id cw_game_add_card(cw_game *game, const cw_card *card);
+int cw_game_add_ability(cw_game *game, const cw_ability *ability);
+int cw_game_add_effect(cw_game *game, const cw_effect *effect);
+int cw_game_add_counter(cw_game *game, const cw_counter *counter); /* reuses an equal one */
+int cw_game_add_name(cw_game *game, cw_name_list *list, const char *singular, const char *plural);
+
+/* Derives the fields marked so, checks everything against the engine's limits and makes the
+ * game ready to play. Problems go to `errors` (may be NULL). */
+cw_status cw_game_freeze(cw_game *game, cw_errors *errors);
+
+/* Exact name, any case; `kinds` is a mask of 1 << cw_type, 0 = any. 0 if there is none. */
+cw_card_id cw_game_find_card(const cw_game *game, const char *name, unsigned kinds);
+/* The same for plural names ("Spirit Wolves"). */
+cw_card_id cw_game_find_plural(const cw_game *game, const char *plural, unsigned kinds);
+cw_card_id cw_game_find_card_id(const cw_game *game, const char *id);
+/* Nearest card name for a suggestion, or NULL. */
+const char *cw_game_nearest_card(const cw_game *game, const char *name);
+cw_card_id cw_game_find_hero(const cw_game *game, int class_id);
+
+void cw_rules_default(cw_rules *rules);
+
+#endif

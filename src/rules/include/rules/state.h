@@ -1,0 +1,154 @@
+/* One match position: a flat struct without pointers. Copying, saving, comparing and hashing
+ * are loops over its bytes. Zones hold entity numbers; entity 0 means "none". */
+#ifndef RULES_STATE_H
+#define RULES_STATE_H
+
+#include "base/rng.h"
+#include "rules/kinds.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+
+enum { /* cw_entity.flags */
+    CW_FLAG_SLEEPING = 1,  /* came into play this turn */
+    CW_FLAG_SILENCED = 2,
+    CW_FLAG_SEEN = 4,      /* the opponent once knew this card; it is still somewhere hidden */
+    CW_FLAG_LOCATED = 8,   /* the opponent knows that it is this very card */
+    CW_FLAG_MODS = 16,     /* entries of cw_state.mods belong to it */
+    CW_FLAG_DOOMED = 32,   /* destroyed; leaves play when deaths are settled */
+    CW_FLAG_ENTERING = 64  /* being summoned: not yet counted by conditions */
+};
+
+typedef struct cw_entity {
+    uint32_t keywords;      /* own: printed and given for good */
+    uint32_t aura_keywords; /* from static abilities and passing effects */
+    cw_card_id card;
+    int16_t attack;   /* own, without the aura part */
+    int16_t health;   /* now, with the aura part */
+    int16_t max_health; /* without the aura part */
+    int16_t aura_attack, aura_health;
+    uint16_t tag; /* public number since it came into play; 0 while hidden */
+    int8_t cost;  /* change against the printed cost */
+    uint8_t zone; /* cw_zone */
+    uint8_t slot; /* place in the zone's list */
+    uint8_t owner;
+    uint8_t attacks; /* made this turn */
+    uint8_t flags;
+    uint8_t spell_damage;
+    uint8_t lasts; /* turns left, 0 = for ever */
+} cw_entity;
+
+/* A change that ends by itself, or a quoted ability that was given. */
+typedef struct cw_mod {
+    uint32_t keywords;
+    uint16_t ability; /* index in cw_game.abilities, 0 = none */
+    int8_t attack;
+    cw_entity_id entity; /* 0 = free */
+    uint8_t duration;    /* cw_duration */
+    uint8_t seat;        /* whose next turn ends it */
+    uint8_t unused[2];
+} cw_mod;
+
+typedef struct cw_player {
+    cw_entity_id hero, power, weapon;
+    uint8_t power_used;
+    uint8_t hand_count, board_count, deck_count, secret_count;
+    uint8_t deck_fixed;    /* cards on top of the deck in a fixed order */
+    uint8_t overload_next; /* locked at the next turn's start */
+    uint8_t overload_now;
+    uint8_t cards_played; /* this turn */
+    uint8_t turns;        /* own turns begun */
+    uint8_t mulligan_done;
+    int16_t mana, max_mana;
+    int16_t armor;
+    int16_t fatigue; /* damage of the last empty draw */
+    uint8_t counters[CW_MAX_COUNTERS];
+    uint8_t elements[CW_MAX_ELEMENTS];
+    cw_entity_id hand[CW_MAX_HAND], board[CW_MAX_BOARD], secrets[CW_MAX_SECRETS];
+    cw_entity_id deck[CW_MAX_DECK]; /* top of the deck last; unordered below deck_fixed */
+    uint8_t unused[1];
+} cw_player;
+
+typedef enum cw_phase { CW_PHASE_MULLIGAN, CW_PHASE_MAIN, CW_PHASE_CHOICE, CW_PHASE_OVER } cw_phase;
+
+/* A decision in the middle of a turn: pick one of the options (discovery). */
+typedef struct cw_choice {
+    uint8_t seat, count;
+    uint8_t op; /* CW_OP_DISCOVER_* : what is done with the pick */
+    uint8_t unused;
+    cw_card_id options[CW_MAX_OPTIONS];
+} cw_choice;
+
+typedef struct cw_state {
+    cw_rng rng;
+    uint32_t listen;   /* mask of 1 << cw_when: somebody may react; may have bits too many */
+    uint32_t listen_hidden; /* the same for cards in hands and decks only */
+    uint32_t unused;
+    uint16_t turn;     /* turns begun in the match, 1-based */
+    uint16_t next_tag;
+    uint8_t phase;  /* cw_phase */
+    uint8_t active; /* seat whose turn it is */
+    uint8_t winner; /* 0, 1; 2 = draw; 3 = still running */
+    uint8_t end;    /* cw_end */
+    uint8_t entity_count; /* entities ever used: higher ones are all zero */
+    uint8_t aura_live;    /* some aura_* field in play may be non-zero */
+    uint8_t mod_count;    /* mods in use stand first */
+    uint8_t actions;      /* taken this turn */
+    uint8_t statics;      /* static abilities in play: 0 = auras need no work */
+    uint8_t cut_off;      /* times a resolution was cut at its bound */
+    uint8_t reveal;       /* match settings: see CW_REVEAL_* */
+    uint8_t cost_auras;   /* static abilities in play that change costs */
+    uint64_t free_low, free_high; /* bit i: entity i (i - 64) below entity_count is free */
+    cw_player players[CW_SEATS];
+    cw_choice choice;
+    cw_mod mods[CW_MAX_MODS];
+    cw_entity entities[CW_MAX_ENTITIES];
+} cw_state;
+
+_Static_assert(sizeof(cw_entity) == 32, "entities are packed");
+_Static_assert(sizeof(cw_state) <= 4096, "a state stays within 4 KiB");
+
+enum { /* cw_state.reveal, bit + seat */
+    CW_REVEAL_HAND = 1, /* seat 0 sees seat 1's hand; << 1 for seat 1 */
+    CW_REVEAL_DECK = 4  /* seat 0 sees which cards seat 1's deck holds; << 1 for seat 1 */
+};
+
+enum { CW_DRAW_RESULT = 2, CW_NO_WINNER = 3 };
+
+/* Bytes that carry information: everything up to the last entity ever used. */
+static inline size_t cw_state_used(const cw_state *state)
+{
+    return offsetof(cw_state, entities) + state->entity_count * sizeof(cw_entity);
+}
+
+/* Copies what is in use; what lies beyond in `to` becomes meaningless. The engine keeps
+ * entities beyond entity_count out of every loop, so the copy plays exactly alike. */
+void cw_state_copy(cw_state *to, const cw_state *from);
+bool cw_state_equal(const cw_state *a, const cw_state *b);
+uint64_t cw_state_hash(const cw_state *state);
+
+static inline bool cw_state_is_over(const cw_state *state)
+{
+    return state->phase == CW_PHASE_OVER;
+}
+
+/* The seat that decides next. Meaningless once the match is over. */
+cw_seat cw_state_decider(const cw_state *state);
+
+static inline int cw_entity_attack(const cw_entity *e)
+{
+    int attack = e->attack + e->aura_attack;
+    return attack > 0 ? attack : 0;
+}
+
+static inline int cw_entity_max_health(const cw_entity *e)
+{
+    return e->max_health + e->aura_health;
+}
+
+static inline uint32_t cw_entity_keywords(const cw_entity *e)
+{
+    return e->keywords | e->aura_keywords;
+}
+
+#endif

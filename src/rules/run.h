@@ -1,0 +1,197 @@
+/* Inside the engine: one action being resolved. Files of src/rules share this header only. */
+#ifndef RULES_RUN_H
+#define RULES_RUN_H
+
+#include "rules/engine.h"
+
+#include <string.h>
+
+enum {
+    RUN_BUDGET = 600, /* effects that one action may cause before it is cut off */
+    RUN_DEPTH = 24,   /* triggers inside triggers */
+    GROUP_MAX = 2 * (CW_MAX_DECK + 2) /* entities one effect can act on: both decks */
+};
+
+/* The action being resolved. Lives on the stack of cw_apply. */
+typedef struct run {
+    const cw_game *game;
+    cw_state *state;
+    cw_log *log;
+    cw_chance *chance;
+    int budget, depth;
+    int chance_step;
+    cw_card_id cause; /* card whose text is acting now; 0 = the rules */
+    bool dirty;       /* auras must be worked out again */
+    bool deaths;      /* somebody may have died */
+    bool countered, prevented;
+    bool fatigue_kill[CW_SEATS]; /* the last damage to that hero came from an empty deck */
+    uint8_t winner_by_effect;    /* 1 << seat */
+    int limbo_count; /* entities that left the match in this action; freed at its end */
+    cw_entity_id limbo[CW_MAX_ENTITIES];
+} run;
+
+/* Who and what an ability is about while it acts. */
+typedef struct scene {
+    cw_entity_id source;
+    cw_seat seat;
+    cw_card_id card;
+    bool is_spell;
+    cw_entity_id chosen, subject, object;
+    int amount;
+    int it_count;
+    cw_entity_id *it; /* room for GROUP_MAX; NULL while nothing acts */
+} scene;
+
+typedef struct group {
+    int count;
+    cw_entity_id list[GROUP_MAX];
+} group;
+
+static inline cw_entity *entity(run *r, cw_entity_id id) { return &r->state->entities[id]; }
+static inline cw_player *player(run *r, cw_seat seat) { return &r->state->players[seat]; }
+static inline const cw_card *card_of(const cw_game *game, const cw_entity *e)
+{
+    return &game->cards[e->card];
+}
+static inline bool is_character(const cw_entity *e)
+{
+    return e->zone == CW_ZONE_BOARD || e->zone == CW_ZONE_HERO;
+}
+/* In play and not about to leave it. */
+static inline bool is_alive(const cw_entity *e)
+{
+    return e->zone >= CW_ZONE_BOARD && e->health > 0 && !(e->flags & CW_FLAG_DOOMED);
+}
+static inline int16_t clamp16(int value)
+{
+    return (int16_t)(value > 9999 ? 9999 : value < -9999 ? -9999 : value);
+}
+
+static inline void run_init(run *r, const cw_game *game, cw_state *state, cw_log *log,
+                            cw_chance *chance)
+{
+    r->game = game;
+    r->state = state;
+    r->log = log;
+    r->chance = chance;
+    r->budget = RUN_BUDGET;
+    r->depth = 0;
+    r->chance_step = 0;
+    r->cause = 0;
+    r->dirty = r->deaths = r->countered = r->prevented = false;
+    r->fatigue_kill[0] = r->fatigue_kill[1] = false;
+    r->winner_by_effect = 0;
+    r->limbo_count = 0;
+    if (chance)
+        chance->taken = 0;
+}
+
+/* log.c */
+cw_event *log_event(run *r, cw_event_kind kind, cw_seat seat);
+void log_about(run *r, cw_event_kind kind, cw_entity_id id, int amount, int extra);
+
+/* zones.c */
+cw_entity_id entity_new(run *r, cw_seat owner, cw_card_id card);
+void entity_reset(const cw_game *game, cw_entity *e, cw_card_id card);
+void entity_retire(run *r, cw_entity_id id); /* already out of every zone */
+void free_limbo(run *r);
+void zone_remove(run *r, cw_entity_id id);
+void board_insert(run *r, cw_seat seat, cw_entity_id id, int slot);
+bool hand_add(run *r, cw_seat seat, cw_entity_id id);
+bool deck_add(run *r, cw_seat seat, cw_entity_id id);
+void enter_play(run *r, cw_entity_id id);
+void leave_play(run *r, cw_entity_id id);
+void drop_mods(run *r, cw_entity_id id);
+void add_mod(run *r, const cw_mod *mod);
+void draw_cards(run *r, cw_seat seat, int count);
+cw_entity_id summon(run *r, cw_seat seat, cw_card_id card, int slot);
+void equip(run *r, cw_seat seat, cw_entity_id weapon);
+
+/* chance.c */
+uint32_t pick_one(run *r, uint32_t count);
+uint32_t pick_draw(run *r, cw_seat seat); /* index into the deck */
+
+/* select.c: questions that change nothing take the game and state, not the run */
+bool matches_kind(const cw_game *g, const cw_state *st, const scene *s, const cw_filter *f,
+                  cw_entity_id id); /* ignores where the entity is */
+bool matches(const cw_game *g, const cw_state *st, const scene *s, const cw_filter *f,
+             cw_entity_id id);
+int count_matches(const cw_game *g, const cw_state *st, const scene *s, const cw_filter *f);
+bool condition_holds(const cw_game *g, const cw_state *st, const scene *s,
+                     const cw_condition *condition);
+int amount_fixed(const cw_game *g, const cw_state *st, const scene *s, const cw_amount *amount);
+int amount_of(run *r, const scene *s, const cw_amount *amount);
+void select_group(run *r, scene *s, const cw_select *select, group *out);
+int spell_damage(const cw_state *st, cw_seat seat);
+bool compares(int value, int compare, int limit);
+/* All entities in play, the given seat's side first: hero, weapon, board. At most 32. */
+int in_play(const cw_state *st, cw_seat first, cw_entity_id *out);
+
+/* aura.c */
+void refresh_auras(run *r);
+void recount_play(run *r); /* listeners and statics from scratch */
+int static_cost(const cw_game *g, const cw_state *st, cw_entity_id id);
+
+/* combat.c */
+typedef struct hit {
+    cw_entity_id source, target;
+    int16_t amount;
+} hit;
+typedef struct hits {
+    int count;
+    hit list[GROUP_MAX];
+} hits;
+void damage(run *r, cw_entity_id source, cw_entity_id target, int amount, hits *hits);
+void announce_hits(run *r, const hits *hits);
+int heal(run *r, cw_entity_id target, int amount);
+void gain_armor(run *r, cw_seat seat, int amount);
+void destroy(run *r, cw_entity_id target);
+void attack(run *r, cw_entity_id attacker, cw_entity_id defender);
+
+/* The player an effect is about. */
+static inline cw_seat who(const run *r, const scene *s, const cw_effect *e)
+{
+    if (e->who == CW_WHO_OPPONENT)
+        return (cw_seat)(1 - s->seat);
+    if (e->who == CW_WHO_OWNER_OF_IT && s->it_count)
+        return r->state->entities[s->it[0]].owner;
+    return s->seat;
+}
+
+/* effects.c, effects_cards.c: `to` are the things that the effect's selection means */
+typedef void (*effect_function)(run *r, scene *s, const cw_effect *e, group *to);
+extern const effect_function cw__card_effects[CW_OP_COUNT]; /* those that make or move cards */
+void announce_summon(run *r, cw_entity_id id);
+void take_option(run *r, int option);
+void run_ability(run *r, scene *s, const cw_ability *ability);
+
+/* trigger.c */
+void emit_slow(run *r, cw_when when, cw_entity_id subject, cw_entity_id object, int amount);
+static inline void emit(run *r, cw_when when, cw_entity_id subject, cw_entity_id object, int amount)
+{
+    if (r->state->listen & (1u << when))
+        emit_slow(r, when, subject, object, amount);
+}
+void run_own(run *r, cw_when when, scene *s, int mode);
+
+/* settle.c */
+void settle_slow(run *r);
+static inline void settle(run *r)
+{
+    if (r->dirty || r->deaths || r->winner_by_effect)
+        settle_slow(r);
+}
+void finish_match(run *r, int winner, cw_end end);
+
+/* turn.c */
+void blank_state(cw_state *state, uint64_t seed, uint8_t reveal);
+void place_hero(run *r, cw_seat seat, cw_card_id hero);
+void mulligan(run *r, cw_seat seat, unsigned mask);
+void begin_play(run *r);
+void start_turn(run *r, cw_seat seat);
+void end_turn(run *r);
+
+/* legal.c */
+bool can_attack(const cw_game *g, const cw_state *st, cw_entity_id id);
+
+#endif

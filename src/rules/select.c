@@ -1,0 +1,248 @@
+/* Which things a text means: filters, selections, amounts and conditions. */
+#include "run.h"
+
+bool compares(int value, int compare, int limit)
+{
+    return compare == CW_AT_MOST    ? value <= limit
+           : compare == CW_AT_LEAST ? value >= limit
+                                    : value == limit;
+}
+
+static int stat_of(const cw_game *g, const cw_entity *e, int stat)
+{
+    switch (stat) {
+    case CW_STAT_ATTACK: return cw_entity_attack(e);
+    case CW_STAT_HEALTH: return e->health;
+    case CW_STAT_COST: return card_of(g, e)->cost + e->cost;
+    default: return 0;
+    }
+}
+
+static bool flags_match(const cw_game *g, const cw_state *st, const scene *s, const cw_filter *f,
+                        cw_entity_id id)
+{
+    const cw_entity *e = &st->entities[id];
+    if ((f->flags & CW_FILTER_OTHER) && (id == s->source || (s->is_spell && id == s->chosen)))
+        return false;
+    if ((f->flags & CW_FILTER_THIS) && id != s->source)
+        return false;
+    if ((f->flags & CW_FILTER_DAMAGED) && e->health >= cw_entity_max_health(e))
+        return false;
+    if ((f->flags & CW_FILTER_UNDAMAGED) && e->health < cw_entity_max_health(e))
+        return false;
+    if ((f->flags & CW_FILTER_OVERLOAD) && !card_of(g, e)->values[CW_VALUE_OVERLOAD])
+        return false;
+    if (f->flags & CW_FILTER_ADJACENT) {
+        const cw_entity *self = &st->entities[s->source];
+        if (e->zone != CW_ZONE_BOARD || self->zone != CW_ZONE_BOARD || e->owner != self->owner)
+            return false;
+        return e->slot + 1 == self->slot || self->slot + 1 == e->slot;
+    }
+    return true;
+}
+
+bool matches_kind(const cw_game *g, const cw_state *st, const scene *s, const cw_filter *f,
+                  cw_entity_id id)
+{
+    const cw_entity *e = &st->entities[id];
+    const cw_card *card = card_of(g, e);
+    if (f->side && (f->side == CW_SIDE_FRIENDLY) != (e->owner == s->seat))
+        return false;
+    if (f->kinds && !(f->kinds & (1u << card->type)))
+        return false;
+    if (f->race && card->race != f->race)
+        return false;
+    if ((cw_entity_keywords(e) & f->keywords) != f->keywords)
+        return false;
+    if (f->stat && !compares(stat_of(g, e, f->stat), f->compare, f->value))
+        return false;
+    return !f->flags || flags_match(g, st, s, f, id);
+}
+
+bool matches(const cw_game *g, const cw_state *st, const scene *s, const cw_filter *f,
+             cw_entity_id id)
+{
+    int zone = st->entities[id].zone;
+    bool there = f->where == CW_WHERE_PLAY ? zone >= CW_ZONE_BOARD && zone <= CW_ZONE_WEAPON
+                 : f->where == CW_WHERE_HAND ? zone == CW_ZONE_HAND
+                 : f->where == CW_WHERE_DECK ? zone == CW_ZONE_DECK
+                                             : true;
+    return there && matches_kind(g, st, s, f, id);
+}
+
+int in_play(const cw_state *st, cw_seat first, cw_entity_id *out)
+{
+    int n = 0;
+    for (int i = 0; i < CW_SEATS; i++) {
+        const cw_player *p = &st->players[i ? 1 - first : first];
+        if (p->hero)
+            out[n++] = p->hero;
+        if (p->weapon)
+            out[n++] = p->weapon;
+        memcpy(out + n, p->board, p->board_count);
+        n += p->board_count;
+    }
+    return n;
+}
+
+/* Everything in the filter's place that matches, the controller's side first. */
+static void gather(const cw_game *g, const cw_state *st, const scene *s, const cw_filter *f,
+                   group *out)
+{
+    out->count = 0;
+    if (f->where == CW_WHERE_PLAY) {
+        cw_entity_id list[32];
+        int n = in_play(st, s->seat, list);
+        for (int i = 0; i < n; i++)
+            if (is_alive(&st->entities[list[i]]) && matches_kind(g, st, s, f, list[i]))
+                out->list[out->count++] = list[i];
+        return;
+    }
+    for (int i = 0; i < CW_SEATS; i++) {
+        const cw_player *p = &st->players[i ? 1 - s->seat : s->seat];
+        bool hand = f->where == CW_WHERE_HAND;
+        const cw_entity_id *list = hand ? p->hand : p->deck;
+        int n = hand ? p->hand_count : p->deck_count;
+        for (int k = 0; k < n; k++)
+            if (matches_kind(g, st, s, f, list[k]))
+                out->list[out->count++] = list[k];
+    }
+}
+
+int count_matches(const cw_game *g, const cw_state *st, const scene *s, const cw_filter *f)
+{
+    group all;
+    gather(g, st, s, f, &all);
+    return all.count;
+}
+
+int spell_damage(const cw_state *st, cw_seat seat)
+{
+    const cw_player *p = &st->players[seat];
+    int sum = 0;
+    for (int i = 0; i < p->board_count; i++)
+        sum += st->entities[p->board[i]].spell_damage;
+    return sum;
+}
+
+static bool it_is(const cw_game *g, const cw_state *st, const scene *s, const cw_filter *f)
+{
+    return s->it_count > 0 && matches_kind(g, st, s, f, s->it[0]);
+}
+
+bool condition_holds(const cw_game *g, const cw_state *st, const scene *s,
+                     const cw_condition *c)
+{
+    const cw_player *p = &st->players[s->seat];
+    switch (c->kind) {
+    case CW_COND_NONE: return true;
+    case CW_COND_CONTROL: return count_matches(g, st, s, &c->filter) >= (c->value ? c->value : 1);
+    case CW_COND_CONTROL_NONE: return count_matches(g, st, s, &c->filter) == 0;
+    case CW_COND_HERO_HEALTH:
+        return compares(st->entities[p->hero].health, c->compare, c->value);
+    case CW_COND_IT_IS: return it_is(g, st, s, &c->filter);
+    case CW_COND_IT_SURVIVES: return s->it_count > 0 && is_alive(&st->entities[s->it[0]]);
+    case CW_COND_IT_DIES: return s->it_count > 0 && !is_alive(&st->entities[s->it[0]]);
+    case CW_COND_COMBO: return p->cards_played > 1;
+    case CW_COND_SPELL_DAMAGE: return spell_damage(st, s->seat) > 0;
+    case CW_COND_SELF_IS: return matches_kind(g, st, s, &c->filter, s->source);
+    case CW_COND_HAND_SIZE: return compares(p->hand_count, c->compare, c->value);
+    default: return false;
+    }
+}
+
+static int stat_amount(const cw_game *g, const cw_state *st, const scene *s, const cw_amount *a)
+{
+    if (a->of_it == 1)
+        return s->it_count ? stat_of(g, &st->entities[s->it[0]], a->stat) : 0;
+    if (a->of_it == 2)
+        return stat_of(g, &st->entities[s->source], a->stat);
+    group all;
+    gather(g, st, s, &a->of, &all);
+    return all.count ? stat_of(g, &st->entities[all.list[0]], a->stat) : 0;
+}
+
+int amount_fixed(const cw_game *g, const cw_state *st, const scene *s, const cw_amount *a)
+{
+    switch (a->kind) {
+    case CW_AMOUNT_CONST:
+    case CW_AMOUNT_RANGE: return a->value;
+    case CW_AMOUNT_COUNT: return a->value * count_matches(g, st, s, &a->of);
+    case CW_AMOUNT_STAT: return a->value * stat_amount(g, st, s, a);
+    case CW_AMOUNT_ARMOR: return a->value * st->players[s->seat].armor;
+    case CW_AMOUNT_EVENT: return a->value * s->amount;
+    case CW_AMOUNT_COUNTER: return a->value * st->players[s->seat].counters[a->high & 3];
+    default: return 0;
+    }
+}
+
+int amount_of(run *r, const scene *s, const cw_amount *a)
+{
+    if (a->kind == CW_AMOUNT_CONST)
+        return a->value;
+    if (a->kind == CW_AMOUNT_RANGE)
+        return a->value + (int)pick_one(r, (uint32_t)(a->high - a->value + 1));
+    return amount_fixed(r->game, r->state, s, a);
+}
+
+/* ---- selections ---- */
+
+static void add_neighbours(const cw_state *st, cw_entity_id id, group *out)
+{
+    const cw_entity *e = &st->entities[id];
+    const cw_player *p = &st->players[e->owner];
+    if (e->zone != CW_ZONE_BOARD)
+        return;
+    if (e->slot > 0)
+        out->list[out->count++] = p->board[e->slot - 1];
+    if (e->slot + 1 < p->board_count)
+        out->list[out->count++] = p->board[e->slot + 1];
+}
+
+static void keep_random(run *r, group *all, int wanted)
+{
+    for (int i = 0; i < wanted && i < all->count; i++) {
+        int k = i + (int)pick_one(r, (uint32_t)(all->count - i));
+        cw_entity_id moved = all->list[i];
+        all->list[i] = all->list[k];
+        all->list[k] = moved;
+    }
+    if (all->count > wanted)
+        all->count = wanted;
+}
+
+static void single(cw_entity_id id, group *out)
+{
+    out->count = id != 0;
+    out->list[0] = id;
+}
+
+void select_group(run *r, scene *s, const cw_select *select, group *out)
+{
+    out->count = 0;
+    switch (select->pick) {
+    case CW_PICK_CHOSEN: single(s->chosen, out); break;
+    case CW_PICK_CHOSEN_AND_NEIGHBOURS:
+        single(s->chosen, out);
+        if (s->chosen)
+            add_neighbours(r->state, s->chosen, out);
+        break;
+    case CW_PICK_NEIGHBOURS:
+        if (s->it_count)
+            add_neighbours(r->state, s->it[0], out);
+        break;
+    case CW_PICK_THIS: single(s->source, out); break;
+    case CW_PICK_IT:
+        out->count = s->it_count;
+        memcpy(out->list, s->it, (size_t)s->it_count);
+        break;
+    case CW_PICK_SUBJECT: single(s->subject, out); break;
+    case CW_PICK_OBJECT: single(s->object, out); break;
+    case CW_PICK_ALL: gather(r->game, r->state, s, &select->filter, out); break;
+    case CW_PICK_RANDOM:
+        gather(r->game, r->state, s, &select->filter, out);
+        keep_random(r, out, select->count ? select->count : 1);
+        break;
+    default: return;
+    }
+}

@@ -1,0 +1,70 @@
+/* Copying, comparing and hashing positions, and finding things by place. */
+#include "rules/engine.h"
+
+#include "base/hash.h"
+
+#include <string.h>
+
+void cw_state_copy(cw_state *to, const cw_state *from)
+{
+    memcpy(to, from, cw_state_used(from));
+}
+
+bool cw_state_equal(const cw_state *a, const cw_state *b)
+{
+    return a->entity_count == b->entity_count && memcmp(a, b, cw_state_used(a)) == 0;
+}
+
+uint64_t cw_state_hash(const cw_state *state)
+{
+    return cw_hash_bytes(state, cw_state_used(state), 0);
+}
+
+cw_seat cw_state_decider(const cw_state *state)
+{
+    switch (state->phase) {
+    case CW_PHASE_MULLIGAN: return state->players[0].mulligan_done ? 1 : 0;
+    case CW_PHASE_CHOICE: return state->choice.seat;
+    default: return state->active;
+    }
+}
+
+bool cw_action_equal(cw_action a, cw_action b)
+{
+    return memcmp(&a, &b, sizeof a) == 0;
+}
+
+cw_entity_id cw_entity_at(const cw_state *state, cw_place place)
+{
+    if (place < 2 * 16) {
+        const cw_player *p = &state->players[place >> 4];
+        int slot = (place & 15) - 1;
+        return slot < 0 ? p->hero : slot < p->board_count ? p->board[slot] : 0;
+    }
+    if (place < CW_PLACE_WEAPON) {
+        const cw_player *p = &state->players[(place - CW_PLACE_HAND) >> 4];
+        int slot = place & 15;
+        return slot < p->hand_count ? p->hand[slot] : 0;
+    }
+    if (place < CW_PLACE_POWER)
+        return state->players[place - CW_PLACE_WEAPON].weapon;
+    if (place < CW_PLACE_DECK)
+        return state->players[place - CW_PLACE_POWER].power;
+    return 0;
+}
+
+cw_place cw_place_of(const cw_state *state, cw_entity_id id)
+{
+    const cw_entity *e = &state->entities[id];
+    switch (id ? e->zone : CW_ZONE_COUNT) {
+    case CW_ZONE_HERO: return cw_place_hero(e->owner);
+    case CW_ZONE_BOARD: return cw_place_board(e->owner, e->slot);
+    case CW_ZONE_HAND: return cw_place_hand(e->owner, e->slot);
+    case CW_ZONE_WEAPON: return (cw_place)(CW_PLACE_WEAPON + e->owner);
+    case CW_ZONE_POWER: return (cw_place)(CW_PLACE_POWER + e->owner);
+    case CW_ZONE_DECK: return (cw_place)(CW_PLACE_DECK + e->owner);
+    case CW_ZONE_SECRET: return (cw_place)(CW_PLACE_SECRETS + e->owner);
+    case CW_ZONE_NONE: return (cw_place)(CW_PLACE_GRAVE + e->owner);
+    default: return CW_PLACE_NONE;
+    }
+}

@@ -1,0 +1,152 @@
+/* Triggers: finding the abilities that react to an event and running them in order
+ * (docs/rules.md, part B). The list of who reacts is fixed before the first one acts. */
+#include "run.h"
+
+typedef struct waiting {
+    cw_entity_id id;
+    uint16_t ability;
+    uint16_t card;
+    uint8_t zone;
+} waiting;
+
+typedef struct queue {
+    int count;
+    waiting list[96];
+} queue;
+
+typedef struct happening {
+    cw_when when;
+    cw_entity_id subject, object;
+    int amount;
+} happening;
+
+static bool object_fits(const run *r, const scene *s, const cw_ability *a, const happening *h)
+{
+    if (!a->object.kinds && !a->object.flags)
+        return true;
+    return h->object && matches_kind(r->game, r->state, s, &a->object, h->object);
+}
+
+static bool reacts(run *r, cw_entity_id id, const cw_ability *a, const happening *h)
+{
+    const cw_entity *e = entity(r, id);
+    scene s = {.source = id, .seat = e->owner, .card = e->card};
+    if (a->when != h->when || !matches_kind(r->game, r->state, &s, &a->subject, h->subject))
+        return false;
+    if ((a->flags & CW_ABILITY_SECRET) && r->state->active == e->owner)
+        return false;
+    return object_fits(r, &s, a, h);
+}
+
+static bool acts_in(const cw_ability *a, int zone)
+{
+    return a->zones ? (a->zones >> zone) & 1 : zone >= CW_ZONE_BOARD;
+}
+
+static void enlist(run *r, queue *q, cw_entity_id id, int ability, const happening *h)
+{
+    const cw_ability *a = &r->game->abilities[ability];
+    const cw_entity *e = entity(r, id);
+    if (q->count < (int)(sizeof q->list / sizeof *q->list) && acts_in(a, e->zone) &&
+        reacts(r, id, a, h))
+        q->list[q->count++] = (waiting){id, (uint16_t)ability, e->card, e->zone};
+}
+
+static void ask(run *r, queue *q, const cw_entity_id *list, int count, const happening *h)
+{
+    uint32_t bit = 1u << h->when;
+    for (int i = 0; i < count; i++) {
+        const cw_entity *e = entity(r, list[i]);
+        const cw_card *card = card_of(r->game, e);
+        uint32_t all = card->listen | card->listen_hand | card->listen_deck;
+        if ((all & bit) && !(e->flags & CW_FLAG_SILENCED))
+            for (int k = 0; k < card->ability_count; k++)
+                enlist(r, q, list[i], card->first_ability + k, h);
+        if (e->flags & CW_FLAG_MODS)
+            for (int k = 0; k < r->state->mod_count; k++)
+                if (r->state->mods[k].entity == list[i] && r->state->mods[k].ability)
+                    enlist(r, q, list[i], r->state->mods[k].ability, h);
+    }
+}
+
+static void ask_seat(run *r, queue *q, cw_seat seat, const happening *h)
+{
+    const cw_player *p = player(r, seat);
+    ask(r, q, &p->hero, 1, h);
+    if (p->weapon)
+        ask(r, q, &p->weapon, 1, h);
+    ask(r, q, p->board, p->board_count, h);
+    ask(r, q, p->secrets, p->secret_count, h);
+    if (r->state->listen_hidden & (1u << h->when)) {
+        ask(r, q, p->hand, p->hand_count, h);
+        ask(r, q, p->deck, p->deck_count, h);
+    }
+}
+
+static void reveal_secret(run *r, cw_entity_id id)
+{
+    log_about(r, CW_EVENT_REVEAL, id, 0, 0);
+    zone_remove(r, id);
+    entity_retire(r, id);
+}
+
+static void react(run *r, const waiting *w, const happening *h)
+{
+    const cw_entity *e = entity(r, w->id);
+    const cw_ability *a = &r->game->abilities[w->ability];
+    /* Somebody before may have moved, changed or silenced it. */
+    if (e->zone != w->zone || e->card != w->card || !reacts(r, w->id, a, h))
+        return;
+    cw_entity_id it[GROUP_MAX];
+    scene s = {.source = w->id, .seat = e->owner, .card = e->card,
+               .is_spell = card_of(r->game, e)->is_spell, .subject = h->subject,
+               .object = h->object, .amount = h->amount, .it = it, .it_count = h->subject != 0};
+    it[0] = h->subject;
+    if (!condition_holds(r->game, r->state, &s, &a->condition))
+        return;
+    if (e->zone == CW_ZONE_SECRET)
+        reveal_secret(r, w->id);
+    else
+        log_about(r, CW_EVENT_TRIGGER, w->id, 0, 0);
+    run_ability(r, &s, a);
+}
+
+void emit_slow(run *r, cw_when when, cw_entity_id subject, cw_entity_id object, int amount)
+{
+    if (r->depth >= RUN_DEPTH || r->budget <= 0)
+        return;
+    happening h = {when, subject, object, amount};
+    queue q;
+    q.count = 0;
+    cw_seat first = r->state->active;
+    ask_seat(r, &q, first, &h);
+    ask_seat(r, &q, (cw_seat)(1 - first), &h);
+    r->depth++;
+    for (int i = 0; i < q.count; i++)
+        react(r, &q.list[i], &h);
+    r->depth--;
+}
+
+/* The entity's own abilities of that kind: battlecries, spell texts, deathrattles. */
+void run_own(run *r, cw_when when, scene *s, int mode)
+{
+    const cw_entity *e = entity(r, s->source);
+    const cw_card *card = &r->game->cards[s->card];
+    if (!(e->flags & CW_FLAG_SILENCED))
+        for (int i = 0; i < card->ability_count; i++) {
+            const cw_ability *a = &r->game->abilities[card->first_ability + i];
+            if (a->when == when && (a->mode == 0 || a->mode == mode) &&
+                condition_holds(r->game, r->state, s, &a->condition))
+                run_ability(r, s, a);
+        }
+    if (!(e->flags & CW_FLAG_MODS))
+        return;
+    uint16_t given[CW_MAX_MODS];
+    int count = 0;
+    for (int i = 0; i < r->state->mod_count; i++)
+        if (r->state->mods[i].entity == s->source && r->state->mods[i].ability &&
+            r->game->abilities[r->state->mods[i].ability].when == when)
+            given[count++] = r->state->mods[i].ability;
+    for (int i = 0; i < count; i++)
+        run_ability(r, s, &r->game->abilities[given[i]]);
+}

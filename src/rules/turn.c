@@ -1,0 +1,270 @@
+/* The course of a match: opening, turns and their starts and ends (docs/rules.md, part A). */
+#include "run.h"
+
+/* ---- opening ---- */
+
+static cw_entity_id add_entity(run *r, cw_seat seat, cw_card_id card, cw_zone zone)
+{
+    cw_entity_id id = entity_new(r, seat, card);
+    cw_entity *e = entity(r, id);
+    e->zone = (uint8_t)zone;
+    e->tag = r->state->next_tag++;
+    return id;
+}
+
+/* Hero and power of one seat. A hero of 0 is a plain one without power. */
+void place_hero(run *r, cw_seat seat, cw_card_id hero)
+{
+    cw_player *p = player(r, seat);
+    p->hero = add_entity(r, seat, hero, CW_ZONE_HERO);
+    cw_entity *e = entity(r, p->hero);
+    if (e->health <= 0)
+        e->health = e->max_health = clamp16(r->game->rules.hero_health);
+    cw_card_id power = r->game->cards[hero].power;
+    if (power)
+        p->power = add_entity(r, seat, power, CW_ZONE_POWER);
+    p->max_mana = (int16_t)r->game->rules.mana_start;
+}
+
+void blank_state(cw_state *state, uint64_t seed, uint8_t reveal)
+{
+    memset(state, 0, sizeof *state);
+    state->rng = seed;
+    state->entity_count = 1; /* entity 0 stays "none" */
+    state->next_tag = 1;
+    state->winner = CW_NO_WINNER;
+    state->reveal = reveal;
+}
+
+static cw_status check_deck(const cw_game *game, const cw_deck *deck)
+{
+    if (deck->count < 0 || deck->count > CW_MAX_DECK)
+        return CW_ERR_LIMIT;
+    if (deck->hero >= game->card_count || (deck->hero && game->cards[deck->hero].type != CW_TYPE_HERO))
+        return CW_ERR_NO_SUCH_CARD;
+    for (int i = 0; i < deck->count; i++) {
+        int type = deck->cards[i] < game->card_count ? game->cards[deck->cards[i]].type : 0;
+        if (type == CW_TYPE_NONE || type == CW_TYPE_HERO || type == CW_TYPE_POWER)
+            return CW_ERR_NO_SUCH_CARD;
+    }
+    return CW_OK;
+}
+
+/* Cards of a deck that keeps its order go in from the bottom: the first on the list is drawn
+ * first. */
+static void fill_deck(run *r, cw_seat seat, const cw_deck *deck)
+{
+    cw_player *p = player(r, seat);
+    bool ordered = r->game->rules.ordered_deck;
+    for (int i = 0; i < deck->count; i++) {
+        cw_entity_id id = entity_new(r, seat, deck->cards[ordered ? deck->count - 1 - i : i]);
+        if (id)
+            deck_add(r, seat, id);
+    }
+    p->deck_fixed = ordered ? p->deck_count : 0;
+}
+
+/* Opening cards are not draws: nothing reacts to them. */
+static void deal(run *r, cw_seat seat, int count)
+{
+    cw_player *p = player(r, seat);
+    for (int i = 0; i < count && p->deck_count; i++) {
+        cw_entity_id id = p->deck[pick_draw(r, seat)];
+        zone_remove(r, id);
+        hand_add(r, seat, id);
+        cw_event *event = log_event(r, CW_EVENT_DRAW, seat);
+        if (event) {
+            event->card = entity(r, id)->card;
+            event->source = (cw_place)(CW_PLACE_DECK + seat);
+            event->target = cw_place_of(r->state, id);
+            event->hidden = (uint8_t)(1u << (1 - seat));
+        }
+    }
+}
+
+void begin_play(run *r)
+{
+    for (int i = 0; i < 4; i++) {
+        cw_card_id card = r->game->rules.bonus_second[i];
+        cw_entity_id id = card ? entity_new(r, 1, card) : 0;
+        if (!id)
+            continue;
+        if (!hand_add(r, 1, id)) {
+            entity_retire(r, id);
+            continue;
+        }
+        entity(r, id)->flags |= CW_FLAG_SEEN | CW_FLAG_LOCATED;
+        log_about(r, CW_EVENT_ADD, id, 0, 0);
+    }
+    r->state->phase = CW_PHASE_MAIN;
+    start_turn(r, 0);
+}
+
+cw_status cw_match_start(const cw_game *game, const cw_match_setup *setup, cw_state *state,
+                         cw_log *log)
+{
+    for (int seat = 0; seat < CW_SEATS; seat++) {
+        cw_status status = check_deck(game, &setup->decks[seat]);
+        if (status != CW_OK)
+            return status;
+    }
+    blank_state(state, setup->seed, setup->reveal);
+    run r;
+    run_init(&r, game, state, log, NULL);
+    for (cw_seat seat = 0; seat < CW_SEATS; seat++) {
+        place_hero(&r, seat, setup->decks[seat].hero);
+        fill_deck(&r, seat, &setup->decks[seat]);
+    }
+    recount_play(&r);
+    log_event(&r, CW_EVENT_MATCH_START, 0);
+    deal(&r, 0, game->rules.hand_first);
+    deal(&r, 1, game->rules.hand_second);
+    if (game->rules.mulligan)
+        state->phase = CW_PHASE_MULLIGAN;
+    else
+        begin_play(&r);
+    free_limbo(&r);
+    return CW_OK;
+}
+
+/* The cards put back cannot come again: replacements are dealt first. */
+void mulligan(run *r, cw_seat seat, unsigned mask)
+{
+    cw_player *p = player(r, seat);
+    cw_entity_id back[CW_MAX_HAND];
+    int count = 0;
+    for (int i = 0; i < p->hand_count; i++)
+        if ((mask >> i) & 1)
+            back[count++] = p->hand[i];
+    for (int i = 0; i < count; i++) {
+        if (!p->deck_count)
+            break;
+        int slot = entity(r, back[i])->slot;
+        cw_entity_id id = p->deck[pick_draw(r, seat)];
+        zone_remove(r, id);
+        cw_entity *in = entity(r, id), *out = entity(r, back[i]);
+        in->zone = CW_ZONE_HAND;
+        in->slot = (uint8_t)slot;
+        p->hand[slot] = id;
+        out->zone = CW_ZONE_NONE;
+        cw_event *event = log_event(r, CW_EVENT_DRAW, seat);
+        if (event) {
+            event->card = in->card;
+            event->target = cw_place_hand(seat, slot);
+            event->hidden = (uint8_t)(1u << (1 - seat));
+        }
+    }
+    for (int i = 0; i < count; i++)
+        if (entity(r, back[i])->zone == CW_ZONE_NONE)
+            deck_add(r, seat, back[i]);
+    p->mulligan_done = 1;
+    cw_event *event = log_event(r, CW_EVENT_MULLIGAN, seat);
+    if (event)
+        event->amount = (int16_t)count;
+}
+
+/* ---- turns ---- */
+
+static void expire_mods(run *r, int duration, int seat)
+{
+    cw_state *st = r->state;
+    int kept = 0;
+    for (int i = 0; i < st->mod_count; i++) {
+        const cw_mod *m = &st->mods[i];
+        bool ends = m->duration == duration && (duration == CW_THIS_TURN || m->seat == seat);
+        if (!ends) {
+            st->mods[kept++] = st->mods[i];
+            continue;
+        }
+        if (m->ability && r->game->abilities[m->ability].when == CW_WHEN_STATIC)
+            st->statics--;
+        r->dirty = true;
+    }
+    memset(&st->mods[kept], 0, (size_t)(st->mod_count - kept) * sizeof(cw_mod));
+    st->mod_count = (uint8_t)kept;
+}
+
+/* A frozen character thaws at the end of a turn in which it could have attacked but for the
+ * ice. */
+static void thaw(run *r, cw_entity_id id)
+{
+    cw_entity *e = entity(r, id);
+    bool asleep = (e->flags & CW_FLAG_SLEEPING) && !(cw_entity_keywords(e) & CW_KW(CHARGE));
+    if ((e->keywords & CW_KW(FROZEN)) && e->attacks == 0 && !asleep)
+        e->keywords &= ~CW_KW(FROZEN);
+}
+
+static void age(run *r, cw_entity_id id)
+{
+    cw_entity *e = entity(r, id);
+    if (e->lasts && --e->lasts == 0)
+        destroy(r, id);
+}
+
+void start_turn(run *r, cw_seat seat)
+{
+    cw_state *st = r->state;
+    const cw_rules *rules = &r->game->rules;
+    cw_player *p = player(r, seat);
+    st->active = seat;
+    st->turn++;
+    st->actions = 0;
+    p->turns = p->turns < 255 ? p->turns + 1 : 255;
+    p->power_used = p->cards_played = 0;
+    player(r, (cw_seat)(1 - seat))->cards_played = 0;
+    if (p->max_mana < rules->mana_cap) {
+        int grown = p->max_mana + rules->mana_gain;
+        p->max_mana = (int16_t)(grown > rules->mana_cap ? rules->mana_cap : grown);
+    }
+    p->overload_now = p->overload_next;
+    p->overload_next = 0;
+    int mana = p->max_mana - p->overload_now;
+    if (seat == 1 && p->turns == 1)
+        mana += rules->mana_extra_second;
+    p->mana = (int16_t)(mana < 0 ? 0 : mana);
+    entity(r, p->hero)->attacks = 0;
+    for (int i = 0; i < p->board_count; i++) {
+        cw_entity *e = entity(r, p->board[i]);
+        e->attacks = 0;
+        e->flags &= (uint8_t)~CW_FLAG_SLEEPING;
+    }
+    cw_event *event = log_event(r, CW_EVENT_TURN_START, seat);
+    if (event)
+        event->amount = (int16_t)st->turn;
+    if (st->mod_count)
+        expire_mods(r, CW_UNTIL_YOUR_NEXT_TURN, seat);
+    if (st->listen)
+        recount_play(r);
+    emit(r, CW_WHEN_TURN_START, p->hero, 0, 0);
+    settle(r);
+    if (st->phase == CW_PHASE_OVER || (st->turn == 1 && !rules->first_player_draws))
+        return;
+    draw_cards(r, seat, rules->draw_per_turn);
+    settle(r);
+}
+
+void end_turn(run *r)
+{
+    cw_state *st = r->state;
+    cw_seat seat = st->active;
+    cw_player *p = player(r, seat);
+    emit(r, CW_WHEN_TURN_END, p->hero, 0, 0);
+    settle(r);
+    if (st->phase == CW_PHASE_OVER)
+        return;
+    thaw(r, p->hero);
+    for (int i = 0; i < p->board_count; i++) {
+        thaw(r, p->board[i]);
+        age(r, p->board[i]);
+    }
+    if (st->mod_count)
+        expire_mods(r, CW_THIS_TURN, seat);
+    log_event(r, CW_EVENT_TURN_END, seat);
+    settle(r);
+    if (st->phase == CW_PHASE_OVER)
+        return;
+    if (r->game->rules.turn_limit && st->turn >= r->game->rules.turn_limit)
+        finish_match(r, CW_DRAW_RESULT, CW_END_TURN_LIMIT);
+    else
+        start_turn(r, (cw_seat)(1 - seat));
+}

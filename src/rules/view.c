@@ -1,0 +1,185 @@
+/* Building views and filling them again. A view is put together from nothing, in a fixed order,
+ * out of what the seat may know; nothing hidden is ever copied into it. */
+#include "rules/view.h"
+
+#include "run.h"
+
+#include <stdlib.h>
+
+typedef struct maker {
+    const cw_state *from;
+    cw_state *to;
+    cw_entity_id renamed[CW_MAX_ENTITIES]; /* old number -> new number, 0 if hidden */
+} maker;
+
+/* A blank card of which only the place is known. */
+static cw_entity_id add_hidden(maker *m, cw_seat owner, cw_zone zone, int slot)
+{
+    cw_entity_id id = m->to->entity_count++;
+    m->to->entities[id] = (cw_entity){.zone = (uint8_t)zone, .slot = (uint8_t)slot, .owner = owner};
+    return id;
+}
+
+static cw_entity_id add_known(maker *m, cw_entity_id old)
+{
+    if (!old)
+        return 0;
+    cw_entity_id id = m->to->entity_count++;
+    m->to->entities[id] = m->from->entities[old];
+    m->renamed[old] = id;
+    return id;
+}
+
+static int by_bytes(const void *a, const void *b)
+{
+    const cw_entity *x = a, *y = b;
+    if (x->card != y->card)
+        return x->card < y->card ? -1 : 1;
+    return memcmp(x, y, sizeof *x);
+}
+
+/* A deck whose cards are known, but not their order: sorted. */
+static void add_sorted_deck(maker *m, cw_seat owner)
+{
+    const cw_player *p = &m->from->players[owner];
+    cw_player *v = &m->to->players[owner];
+    cw_entity *list = &m->to->entities[m->to->entity_count];
+    for (int i = 0; i < p->deck_count; i++) {
+        list[i] = m->from->entities[p->deck[i]];
+        list[i].slot = 0;
+    }
+    qsort(list, p->deck_count, sizeof *list, by_bytes);
+    for (int i = 0; i < p->deck_count; i++) {
+        list[i].slot = (uint8_t)i;
+        v->deck[i] = m->to->entity_count++;
+    }
+}
+
+static void add_hand(maker *m, cw_seat owner, bool open)
+{
+    const cw_player *p = &m->from->players[owner];
+    cw_player *v = &m->to->players[owner];
+    for (int i = 0; i < p->hand_count; i++) {
+        bool known = open || (m->from->entities[p->hand[i]].flags & CW_FLAG_LOCATED);
+        v->hand[i] = known ? add_known(m, p->hand[i]) : add_hidden(m, owner, CW_ZONE_HAND, i);
+    }
+}
+
+/* The order of the opponent's secrets is the order in which they were played, which is known. */
+static void add_secrets(maker *m, cw_seat owner, bool open)
+{
+    const cw_player *p = &m->from->players[owner];
+    cw_player *v = &m->to->players[owner];
+    for (int i = 0; i < p->secret_count; i++)
+        v->secrets[i] = open ? add_known(m, p->secrets[i]) : add_hidden(m, owner, CW_ZONE_SECRET, i);
+}
+
+static void add_side(maker *m, cw_seat owner, bool own, bool hand_open, bool deck_open)
+{
+    const cw_player *p = &m->from->players[owner];
+    cw_player *v = &m->to->players[owner];
+    *v = *p;
+    memset(v->hand, 0, sizeof v->hand);
+    memset(v->deck, 0, sizeof v->deck);
+    memset(v->secrets, 0, sizeof v->secrets);
+    v->hero = add_known(m, p->hero);
+    v->power = add_known(m, p->power);
+    v->weapon = add_known(m, p->weapon);
+    for (int i = 0; i < p->board_count; i++)
+        v->board[i] = add_known(m, p->board[i]);
+    add_secrets(m, owner, own);
+    add_hand(m, owner, hand_open);
+    if (deck_open)
+        add_sorted_deck(m, owner);
+    else
+        for (int i = 0; i < p->deck_count; i++)
+            v->deck[i] = add_hidden(m, owner, CW_ZONE_DECK, i);
+}
+
+static void add_mods(maker *m)
+{
+    for (int i = 0; i < m->from->mod_count; i++) {
+        cw_mod mod = m->from->mods[i];
+        mod.entity = m->renamed[mod.entity];
+        if (mod.entity)
+            m->to->mods[m->to->mod_count++] = mod;
+    }
+}
+
+static int by_card(const void *a, const void *b)
+{
+    return (int)*(const cw_card_id *)a - (int)*(const cw_card_id *)b;
+}
+
+/* Cards that were seen and are now somewhere among the hidden ones. */
+static void list_known(const cw_state *st, cw_seat owner, cw_view *view, bool hand_open,
+                       bool deck_open)
+{
+    const cw_player *p = &st->players[owner];
+    cw_card_id *list = view->known[owner];
+    int n = 0;
+    for (int i = 0; i < p->hand_count && !hand_open; i++) {
+        const cw_entity *e = &st->entities[p->hand[i]];
+        if ((e->flags & CW_FLAG_SEEN) && !(e->flags & CW_FLAG_LOCATED))
+            list[n++] = e->card;
+    }
+    for (int i = 0; i < p->deck_count && !deck_open; i++)
+        if (st->entities[p->deck[i]].flags & CW_FLAG_SEEN)
+            list[n++] = st->entities[p->deck[i]].card;
+    qsort(list, (size_t)n, sizeof *list, by_card);
+    view->known_count[owner] = (uint16_t)n;
+}
+
+void cw_view_of(const cw_game *game, const cw_state *st, int seat, cw_view *view)
+{
+    memset(view, 0, sizeof *view);
+    maker m = {.from = st, .to = &view->state};
+    cw_state *v = &view->state;
+    view->seat = (uint8_t)seat;
+    v->turn = st->turn;
+    v->next_tag = st->next_tag;
+    v->phase = st->phase;
+    v->active = st->active;
+    v->winner = st->winner;
+    v->end = st->end;
+    v->actions = st->actions;
+    v->cut_off = st->cut_off;
+    v->reveal = st->reveal;
+    v->cost_auras = st->cost_auras;
+    v->aura_live = st->aura_live;
+    v->entity_count = 1;
+    for (cw_seat owner = 0; owner < CW_SEATS; owner++) {
+        bool own = owner == seat;
+        bool hand = own || (seat < CW_SEATS && (st->reveal & (CW_REVEAL_HAND << seat)));
+        bool deck = own || (seat < CW_SEATS && (st->reveal & (CW_REVEAL_DECK << seat)));
+        add_side(&m, owner, own, hand, deck);
+        list_known(st, owner, view, hand, deck);
+    }
+    add_mods(&m);
+    v->choice = st->choice;
+    if (st->choice.count && st->choice.seat != seat)
+        memset(v->choice.options, 0, sizeof v->choice.options);
+    run r;
+    run_init(&r, game, v, NULL, NULL);
+    recount_play(&r);
+}
+
+void cw_view_determinize(const cw_game *game, const cw_view *view, cw_fill fill, void *context,
+                         uint64_t seed, cw_state *state)
+{
+    cw_state_copy(state, &view->state);
+    state->rng = seed;
+    for (int i = 1; i < state->entity_count; i++) {
+        cw_entity *e = &state->entities[i];
+        bool hidden = e->card == 0 && (e->zone == CW_ZONE_HAND || e->zone == CW_ZONE_DECK ||
+                                       e->zone == CW_ZONE_SECRET);
+        if (!hidden)
+            continue;
+        cw_card_id card = fill(context, view, e->owner, (cw_zone)e->zone);
+        if (card > 0 && card < game->card_count)
+            entity_reset(game, e, card);
+    }
+    run r;
+    run_init(&r, game, state, NULL, NULL);
+    recount_play(&r);
+}

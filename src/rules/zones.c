@@ -1,0 +1,330 @@
+/* Entities and the zones that hold them: creating, moving, drawing, summoning. Zone lists and
+ * each entity's zone, slot and owner always agree (fault.c checks it). */
+#include "run.h"
+
+/* ---- entities ---- */
+
+void entity_reset(const cw_game *game, cw_entity *e, cw_card_id id)
+{
+    const cw_card *card = &game->cards[id];
+    *e = (cw_entity){
+        .card = id,
+        .keywords = card->keywords,
+        .attack = card->attack,
+        .health = card->health,
+        .max_health = card->health,
+        .spell_damage = card->values[CW_VALUE_SPELL_DAMAGE],
+        .lasts = card->values[CW_VALUE_LASTS],
+        .zone = e->zone,
+        .slot = e->slot,
+        .owner = e->owner,
+    };
+}
+
+cw_entity_id entity_new(run *r, cw_seat owner, cw_card_id card)
+{
+    cw_state *st = r->state;
+    cw_entity_id id;
+    if (st->free_low) {
+        id = (cw_entity_id)__builtin_ctzll(st->free_low);
+        st->free_low &= st->free_low - 1;
+    } else if (st->free_high) {
+        id = (cw_entity_id)(64 + __builtin_ctzll(st->free_high));
+        st->free_high &= st->free_high - 1;
+    } else if (st->entity_count < CW_MAX_ENTITIES) {
+        id = st->entity_count++;
+    } else {
+        cw_event *event = log_event(r, CW_EVENT_NO_ROOM, owner);
+        if (event)
+            event->card = card;
+        return 0;
+    }
+    cw_entity *e = &st->entities[id];
+    e->zone = CW_ZONE_NONE;
+    e->slot = 0;
+    e->owner = owner;
+    entity_reset(r->game, e, card);
+    return id;
+}
+
+void entity_retire(run *r, cw_entity_id id)
+{
+    cw_entity *e = entity(r, id);
+    if (e->flags & CW_FLAG_MODS)
+        drop_mods(r, id);
+    e->zone = CW_ZONE_NONE;
+    if (r->limbo_count < CW_MAX_ENTITIES)
+        r->limbo[r->limbo_count++] = id;
+}
+
+void free_limbo(run *r)
+{
+    cw_state *st = r->state;
+    for (int i = 0; i < r->limbo_count; i++) {
+        cw_entity_id id = r->limbo[i];
+        if (st->entities[id].zone != CW_ZONE_NONE)
+            continue; /* came back from the dead */
+        memset(&st->entities[id], 0, sizeof(cw_entity));
+        if (id < 64)
+            st->free_low |= 1ull << id;
+        else
+            st->free_high |= 1ull << (id - 64);
+    }
+    r->limbo_count = 0;
+}
+
+/* ---- mods ---- */
+
+void add_mod(run *r, const cw_mod *mod)
+{
+    cw_state *st = r->state;
+    if (st->mod_count >= CW_MAX_MODS) {
+        log_about(r, CW_EVENT_NO_ROOM, mod->entity, 0, 0);
+        return;
+    }
+    st->mods[st->mod_count++] = *mod;
+    st->entities[mod->entity].flags |= CW_FLAG_MODS;
+    if (mod->ability) {
+        const cw_ability *a = &r->game->abilities[mod->ability];
+        if (a->when > CW_WHEN_STATIC)
+            st->listen |= 1u << a->when;
+        else if (a->when == CW_WHEN_STATIC)
+            st->statics++;
+    }
+    r->dirty = true;
+}
+
+void drop_mods(run *r, cw_entity_id id)
+{
+    cw_state *st = r->state;
+    int kept = 0;
+    for (int i = 0; i < st->mod_count; i++) {
+        if (st->mods[i].entity != id)
+            st->mods[kept++] = st->mods[i];
+        else if (st->mods[i].ability &&
+                 r->game->abilities[st->mods[i].ability].when == CW_WHEN_STATIC)
+            st->statics--;
+    }
+    memset(&st->mods[kept], 0, (size_t)(st->mod_count - kept) * sizeof(cw_mod));
+    st->mod_count = (uint8_t)kept;
+    entity(r, id)->flags &= (uint8_t)~CW_FLAG_MODS;
+    r->dirty = true;
+}
+
+/* ---- lists ---- */
+
+static void list_remove(run *r, cw_entity_id *list, uint8_t *count, int slot)
+{
+    for (int i = slot; i + 1 < *count; i++) {
+        list[i] = list[i + 1];
+        entity(r, list[i])->slot = (uint8_t)i;
+    }
+    list[--*count] = 0;
+}
+
+void zone_remove(run *r, cw_entity_id id)
+{
+    cw_entity *e = entity(r, id);
+    cw_player *p = player(r, e->owner);
+    switch (e->zone) {
+    case CW_ZONE_DECK:
+        if (p->deck_fixed) {
+            if (e->slot >= p->deck_count - p->deck_fixed)
+                p->deck_fixed--;
+            list_remove(r, p->deck, &p->deck_count, e->slot);
+        } else { /* the order means nothing: fill the hole with the last card */
+            cw_entity_id last = p->deck[--p->deck_count];
+            p->deck[e->slot] = last;
+            entity(r, last)->slot = e->slot;
+            p->deck[p->deck_count] = 0;
+        }
+        break;
+    case CW_ZONE_HAND: list_remove(r, p->hand, &p->hand_count, e->slot); break;
+    case CW_ZONE_BOARD:
+        leave_play(r, id);
+        list_remove(r, p->board, &p->board_count, e->slot);
+        break;
+    case CW_ZONE_SECRET: list_remove(r, p->secrets, &p->secret_count, e->slot); break;
+    case CW_ZONE_WEAPON:
+        leave_play(r, id);
+        p->weapon = 0;
+        break;
+    default: break;
+    }
+    e->zone = CW_ZONE_NONE;
+    e->slot = 0;
+}
+
+/* Bookkeeping shared by everything that comes into play. */
+void enter_play(run *r, cw_entity_id id)
+{
+    cw_state *st = r->state;
+    cw_entity *e = entity(r, id);
+    const cw_card *card = card_of(r->game, e);
+    e->tag = st->next_tag++;
+    if (!st->next_tag)
+        st->next_tag = 1;
+    st->listen |= card->listen;
+    if (card->has_static)
+        st->statics++;
+    r->dirty |= st->statics || st->mod_count || st->aura_live;
+}
+
+void leave_play(run *r, cw_entity_id id)
+{
+    cw_state *st = r->state;
+    const cw_entity *e = entity(r, id);
+    if (card_of(r->game, e)->has_static && !(e->flags & CW_FLAG_SILENCED))
+        st->statics--;
+    r->dirty |= st->statics || st->mod_count || st->aura_live;
+}
+
+void board_insert(run *r, cw_seat seat, cw_entity_id id, int slot)
+{
+    cw_player *p = player(r, seat);
+    cw_entity *e = entity(r, id);
+    for (int i = p->board_count; i > slot; i--) {
+        p->board[i] = p->board[i - 1];
+        entity(r, p->board[i])->slot = (uint8_t)i;
+    }
+    p->board[slot] = id;
+    p->board_count++;
+    e->zone = CW_ZONE_BOARD;
+    e->slot = (uint8_t)slot;
+    e->owner = seat;
+    e->flags |= CW_FLAG_SLEEPING;
+    enter_play(r, id);
+}
+
+/* Cards that react from hand or deck are rare: they have a mask of their own. */
+static void listen_hidden(cw_state *st, uint32_t mask)
+{
+    st->listen |= mask;
+    st->listen_hidden |= mask;
+}
+
+bool hand_add(run *r, cw_seat seat, cw_entity_id id)
+{
+    cw_player *p = player(r, seat);
+    if (p->hand_count >= r->game->rules.hand_limit)
+        return false;
+    cw_entity *e = entity(r, id);
+    e->zone = CW_ZONE_HAND;
+    e->slot = p->hand_count;
+    e->owner = seat;
+    p->hand[p->hand_count++] = id;
+    listen_hidden(r->state, card_of(r->game, e)->listen_hand);
+    return true;
+}
+
+bool deck_add(run *r, cw_seat seat, cw_entity_id id)
+{
+    cw_player *p = player(r, seat);
+    if (p->deck_count >= CW_MAX_DECK)
+        return false;
+    cw_entity *e = entity(r, id);
+    int slot = p->deck_count;
+    if (p->deck_fixed) { /* a random place among cards whose order is fixed */
+        slot = (int)pick_one(r, p->deck_count + 1u);
+        for (int i = p->deck_count; i > slot; i--) {
+            p->deck[i] = p->deck[i - 1];
+            entity(r, p->deck[i])->slot = (uint8_t)i;
+        }
+        if (slot > p->deck_count - p->deck_fixed)
+            p->deck_fixed++;
+    }
+    e->zone = CW_ZONE_DECK;
+    e->slot = (uint8_t)slot;
+    e->owner = seat;
+    e->flags &= (uint8_t)~CW_FLAG_LOCATED;
+    p->deck[slot] = id;
+    p->deck_count++;
+    listen_hidden(r->state, card_of(r->game, e)->listen_deck);
+    return true;
+}
+
+/* ---- drawing ---- */
+
+static void draw_from_empty(run *r, cw_seat seat)
+{
+    cw_player *p = player(r, seat);
+    int kind = r->game->rules.fatigue;
+    if (kind == CW_FATIGUE_NONE)
+        return;
+    p->fatigue = kind == CW_FATIGUE_RISING ? clamp16(p->fatigue + 1) : 1;
+    cw_event *event = log_event(r, CW_EVENT_FATIGUE, seat);
+    if (event)
+        event->amount = p->fatigue;
+    hits list;
+    list.count = 0;
+    damage(r, 0, p->hero, p->fatigue, &list);
+    r->fatigue_kill[seat] = entity(r, p->hero)->health <= 0;
+    announce_hits(r, &list);
+}
+
+static void draw_one(run *r, cw_seat seat)
+{
+    cw_player *p = player(r, seat);
+    if (p->deck_count == 0) {
+        draw_from_empty(r, seat);
+        return;
+    }
+    cw_entity_id id = p->deck[pick_draw(r, seat)];
+    zone_remove(r, id);
+    cw_entity *e = entity(r, id);
+    bool kept = hand_add(r, seat, id);
+    cw_event *event = log_event(r, kept ? CW_EVENT_DRAW : CW_EVENT_BURN, seat);
+    if (event) {
+        event->card = e->card;
+        event->source = (cw_place)(CW_PLACE_DECK + seat);
+        event->target = cw_place_of(r->state, id);
+        event->hidden = kept ? (uint8_t)(1u << (1 - seat)) : 0;
+    }
+    if (kept)
+        emit(r, CW_WHEN_DRAWS, id, 0, 1);
+    else
+        entity_retire(r, id);
+}
+
+void draw_cards(run *r, cw_seat seat, int count)
+{
+    for (int i = 0; i < count && r->state->phase != CW_PHASE_OVER; i++)
+        draw_one(r, seat);
+}
+
+/* ---- coming into play ---- */
+
+cw_entity_id summon(run *r, cw_seat seat, cw_card_id card, int slot)
+{
+    cw_player *p = player(r, seat);
+    if (p->board_count >= r->game->rules.board_size) {
+        cw_event *event = log_event(r, CW_EVENT_NO_ROOM, seat);
+        if (event)
+            event->card = card;
+        return 0;
+    }
+    cw_entity_id id = entity_new(r, seat, card);
+    if (!id)
+        return 0;
+    if (slot < 0 || slot > p->board_count)
+        slot = p->board_count;
+    board_insert(r, seat, id, slot);
+    log_about(r, CW_EVENT_SUMMON, id, 0, 0);
+    return id;
+}
+
+void equip(run *r, cw_seat seat, cw_entity_id id)
+{
+    cw_player *p = player(r, seat);
+    if (p->weapon) {
+        destroy(r, p->weapon);
+        settle(r); /* the old weapon leaves before the new one comes */
+    }
+    cw_entity *e = entity(r, id);
+    e->zone = CW_ZONE_WEAPON;
+    e->owner = seat;
+    e->slot = 0;
+    p->weapon = id;
+    enter_play(r, id);
+    log_about(r, CW_EVENT_EQUIP, id, 0, 0);
+}

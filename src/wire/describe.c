@@ -1,0 +1,116 @@
+/* Places and actions in words that name the cards, for prompts and logs. */
+#include "wire/text.h"
+
+static const char *card_name(const cw_game *game, cw_card_id card)
+{
+    return card > 0 && card < game->card_count ? game->cards[card].name : "a card";
+}
+
+static void write_owner(int owner, int seat, cw_str *out)
+{
+    if (seat >= CW_SEATS) {
+        cw_str_printf(out, "player %d's ", owner + 1);
+    } else {
+        cw_str_add(out, owner == seat ? "your " : "the enemy ");
+    }
+}
+
+void cw_place_describe(const cw_game *game, const cw_state *state, cw_place place, int seat,
+                       cw_str *out)
+{
+    if (place == CW_PLACE_NONE) {
+        cw_str_add(out, "nothing");
+        return;
+    }
+    int owner = place < CW_PLACE_WEAPON ? place / 16 % 2 : place % 2;
+    write_owner(owner, seat, out);
+    if (place < CW_PLACE_HAND && place % 16 == 0) {
+        cw_str_add(out, "hero");
+        return;
+    }
+    cw_entity_id id = state != NULL && place < CW_PLACE_DECK ? cw_entity_at(state, place) : 0;
+    if (id != 0) {
+        cw_str_add(out, card_name(game, state->entities[id].card));
+    } else if (place < CW_PLACE_HAND) {
+        cw_str_printf(out, "minion %d", place % 16);
+    } else {
+        cw_str relative = CW_STR_INIT;
+        cw_place_write(place, (cw_seat)owner, &relative);
+        cw_str_add(out, cw_str_get(&relative));
+        cw_str_clear(&relative);
+    }
+}
+
+static void describe_target(const cw_game *game, const cw_state *state, cw_action action,
+                            cw_seat seat, cw_str *out)
+{
+    if (action.target != CW_PLACE_NONE) {
+        cw_str_add(out, " on ");
+        cw_place_describe(game, state, action.target, seat, out);
+    }
+}
+
+static void describe_mulligan(const cw_game *game, const cw_state *state, cw_action action,
+                              cw_seat seat, cw_str *out)
+{
+    const cw_player *player = &state->players[seat];
+    const char *before = "exchange ";
+    for (int i = 0; i < player->hand_count; i++) {
+        if (action.mask >> i & 1) {
+            cw_str_printf(out, "%s%s", before,
+                          card_name(game, state->entities[player->hand[i]].card));
+            before = ", ";
+        }
+    }
+    if (action.mask == 0) {
+        cw_str_add(out, "keep all cards");
+    }
+}
+
+static void describe_play(const cw_game *game, const cw_state *state, cw_action action,
+                          cw_seat seat, cw_str *out)
+{
+    cw_entity_id id = cw_entity_at(state, action.source);
+    cw_card_id card = id != 0 ? state->entities[id].card : 0;
+    cw_str_printf(out, "play %s", card_name(game, card));
+    int room = state->players[seat].board_count;
+    if (card != 0 && game->cards[card].type == CW_TYPE_MINION && action.position < room) {
+        cw_str_printf(out, " at %d", action.position + 1);
+    }
+    describe_target(game, state, action, seat, out);
+    if (action.mode > 0) {
+        cw_str_printf(out, ", mode %d", action.mode);
+    }
+}
+
+void cw_action_describe(const cw_game *game, const cw_state *state, cw_action action,
+                        cw_str *out)
+{
+    cw_seat seat = cw_state_decider(state);
+    switch (action.kind) {
+    case CW_ACTION_MULLIGAN:
+        describe_mulligan(game, state, action, seat, out);
+        break;
+    case CW_ACTION_PLAY:
+        describe_play(game, state, action, seat, out);
+        break;
+    case CW_ACTION_ATTACK:
+        cw_str_add(out, "attack with ");
+        cw_place_describe(game, state, action.source, seat, out);
+        describe_target(game, state, action, seat, out);
+        break;
+    case CW_ACTION_POWER:
+        cw_str_printf(out, "use %s",
+                      card_name(game, state->entities[state->players[seat].power].card));
+        describe_target(game, state, action, seat, out);
+        break;
+    case CW_ACTION_CHOOSE:
+        cw_str_printf(out, "choose %s",
+                      card_name(game, action.mode < state->choice.count
+                                          ? state->choice.options[action.mode] : 0));
+        break;
+    default:
+        cw_action_write(action, seat, out);
+        break;
+    }
+}

@@ -1,0 +1,40 @@
+/* Actions, places and events as words that people read and write. Places are named from the
+ * deciding player's side of the table: "hero", "2" (own second minion), "enemy hero",
+ * "enemy 1", "hand 3". All numbers in texts count from 1. */
+#ifndef WIRE_TEXT_H
+#define WIRE_TEXT_H
+
+#include "base/str.h"
+#include "rules/engine.h"
+
+/* An action of that kind that names nothing yet: places NONE, numbers 0. */
+cw_action cw_action_make(cw_action_kind kind);
+
+void cw_place_write(cw_place place, cw_seat seat, cw_str *out);
+
+/* "play 3 at 2 on enemy 1 mode 1", "attack hero on enemy 2", "mulligan 1 3", "power on 1",
+ * "choose 2", "end turn", "concede". "at" is left out for the leftmost place. */
+void cw_action_write(cw_action action, cw_seat seat, cw_str *out);
+
+/* Reads what cw_action_write writes, with any amount of blanks and in any case. On failure
+ * `problem` (of `size` bytes) gets a sentence that names the word. Says nothing about whether
+ * the action is legal. */
+cw_status cw_action_read(const char *text, cw_seat seat, cw_action *action, char *problem,
+                         size_t size);
+
+/* The action in words that name the cards: "play Fireball on enemy Knife Juggler". */
+void cw_action_describe(const cw_game *game, const cw_state *state, cw_action action,
+                        cw_str *out);
+
+/* The name of what stands at a place: "your Knife Juggler", "the enemy hero". `seat` is who
+ * reads; 2 names the players by number instead. */
+void cw_place_describe(const cw_game *game, const cw_state *state, cw_place place, int seat,
+                       cw_str *out);
+
+/* One sentence with a full stop, from the side of `seat` (2: both by number). `before` is the
+ * position before the action, to name who stood where; it may be NULL. Empty for events that
+ * tell a player nothing. Mask events with cw_event_for first if the reader may not know all. */
+void cw_event_sentence(const cw_game *game, const cw_state *before, const cw_event *event,
+                       int seat, cw_str *out);
+
+#endif
