@@ -1,7 +1,8 @@
 /* `greedy`: takes each action once in a position it believes in, scores the outcome with a
  * weighted heuristic and takes the best; no further look ahead. The features and their default
- * weights are those of Metastone's weighted heuristic; its bonus for enraged minions has no
- * counterpart here. */
+ * weights are those of Metastone's weighted heuristic, which gives nothing for weapons and
+ * secrets (and so never plays them: set their weights for a livelier opponent). Its bonus for
+ * enraged minions has no counterpart here. */
 #include "belief.h"
 #include "kinds.h"
 
@@ -10,7 +11,7 @@
 
 enum weight {
     W_HERO, W_HAND, W_MINION, W_ATTACK, W_HEALTH, W_TAUNT, W_WINDFURY, W_SHIELD, W_SPELL_DAMAGE,
-    W_STEALTH, W_UNTARGETABLE, W_MULLIGAN, WEIGHTS
+    W_STEALTH, W_UNTARGETABLE, W_WEAPON, W_SECRET, W_MULLIGAN, WEIGHTS
 };
 
 static const cw_param params[WEIGHTS + 1] = {
@@ -25,6 +26,8 @@ static const cw_param params[WEIGHTS + 1] = {
     [W_SPELL_DAMAGE] = {"spell_damage", 1, -100, 100, "each point of spell damage"},
     [W_STEALTH] = {"stealth", 1, -100, 100, "a minion with stealth"},
     [W_UNTARGETABLE] = {"untargetable", 1.5, -100, 100, "untargetable, times attack + health"},
+    [W_WEAPON] = {"weapon", 0, -100, 100, "attack times durability of a weapon"},
+    [W_SECRET] = {"secret", 0, -100, 100, "each secret that waits"},
     [W_MULLIGAN] = {"mulligan", 4, 0, 100, "opening cards of this cost or more go back"},
 };
 
@@ -58,7 +61,11 @@ static double side_value(const double *w, const cw_state *state, int seat)
 {
     const cw_player *p = &state->players[seat];
     double value = w[W_HERO] * (state->entities[p->hero].health + p->armor)
-        + w[W_HAND] * p->hand_count + w[W_MINION] * p->board_count;
+        + w[W_HAND] * p->hand_count + w[W_MINION] * p->board_count + w[W_SECRET] * p->secret_count;
+    if (p->weapon != 0) {
+        const cw_entity *weapon = &state->entities[p->weapon];
+        value += w[W_WEAPON] * cw_entity_attack(weapon) * weapon->health;
+    }
     for (int i = 0; i < p->board_count; i++) {
         value += minion_value(w, &state->entities[p->board[i]]);
     }

@@ -16,5 +16,6 @@ const char *cw_status_name(cw_status status)
 
 const char *cw_status_text(cw_status status)
 {
-    return (unsigned)status < CW_STATUS_COUNT ? statuses[status].text : "something unknown happened";
+    return (unsigned)status < CW_STATUS_COUNT ? statuses[status].text
+                                              : "something unknown happened";
 }

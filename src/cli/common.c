@@ -4,6 +4,7 @@
 #include "lang/load.h"
 
 #include <errno.h>
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -85,8 +86,9 @@ bool read_seed(const cli_args *args, uint64_t fallback, uint64_t *seed)
     char *end;
     errno = 0;
     *seed = strtoull(text, &end, 10);
-    if (errno != 0 || end == text || *end != '\0' || text[0] == '-') {
-        args_refuse(args, "--seed \"%s\" is no whole number from 0 to 2^64-1", text);
+    if (errno != 0 || end == text || *end != '\0' || text[0] == '-'
+        || *seed > INT64_MAX) {
+        args_refuse(args, "--seed \"%s\" is no whole number from 0 to 2^63-1", text);
         return false;
     }
     return true;
@@ -103,6 +105,25 @@ int print_json(json_t *value)
         return EXIT_BAD;
     }
     return EXIT_YES;
+}
+
+bool write_file(const char *path, const char *text, size_t size)
+{
+    char temporary[4096];
+    if (snprintf(temporary, sizeof temporary, "%s.new", path) >= (int)sizeof temporary) {
+        return false;
+    }
+    FILE *file = fopen(temporary, "wb");
+    if (file == NULL) {
+        return false;
+    }
+    bool good = fwrite(text, 1, size, file) == size;
+    good = fclose(file) == 0 && good;
+    good = good && rename(temporary, path) == 0;
+    if (!good) {
+        remove(temporary);
+    }
+    return good;
 }
 
 bool is_watched(FILE *stream)

@@ -29,6 +29,9 @@ bool read_seed(const cli_args *args, uint64_t fallback, uint64_t *seed);
 /* Prints a JSON value with a newline and releases it. EXIT_BAD if stdout cannot take it. */
 int print_json(json_t *value);
 
+/* Replaces a file as a whole: the old one stays if anything fails. */
+bool write_file(const char *path, const char *text, size_t size);
+
 bool is_watched(FILE *stream);  /* a terminal */
 bool has_colours(FILE *stream); /* a terminal, and NO_COLOR is not set */
 

@@ -10,7 +10,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-enum { MOST_FILES = 10000 };
+enum { MOST_FILES = 10000, DEEPEST = 4 /* folders inside folders */ };
 
 static bool is_folder(const char *path)
 {
@@ -69,18 +69,22 @@ static bool add_file(const cli_args *args, scenario_files *files, const char *pa
     return true;
 }
 
-static int is_yaml(const struct dirent *entry)
+static int is_visible(const struct dirent *entry)
 {
-    size_t size = strlen(entry->d_name);
-    return size > 5 && entry->d_name[0] != '.'
-        && strcmp(entry->d_name + size - 5, ".yaml") == 0;
+    return entry->d_name[0] != '.';
+}
+
+static bool is_yaml(const char *name)
+{
+    size_t size = strlen(name);
+    return size > 5 && strcmp(name + size - 5, ".yaml") == 0;
 }
 
 static bool add_folder(const cli_args *args, scenario_files *files, const char *folder,
-                       const cw_game *game)
+                       const cw_game *game, int depth)
 {
     struct dirent **entries;
-    int count = scandir(folder, &entries, is_yaml, alphasort);
+    int count = scandir(folder, &entries, is_visible, alphasort);
     bool good = count >= 0;
     if (count < 0) {
         args_refuse(args, "the folder %s cannot be read", folder);
@@ -89,7 +93,11 @@ static bool add_folder(const cli_args *args, scenario_files *files, const char *
     for (int i = 0; i < count; i++) {
         char path[PATH_MAX];
         snprintf(path, sizeof path, "%s/%s", folder, entries[i]->d_name);
-        good = good && add_file(args, files, path, game);
+        if (is_folder(path)) {
+            good = good && (depth == DEEPEST || add_folder(args, files, path, game, depth + 1));
+        } else if (is_yaml(entries[i]->d_name)) {
+            good = good && add_file(args, files, path, game);
+        }
         free(entries[i]);
     }
     free(entries);
@@ -128,7 +136,7 @@ static bool add_path(const cli_args *args, scenario_files *files, const char *pa
     if (game == NULL) {
         return false;
     }
-    return is_folder(path) ? add_folder(args, files, path, game)
+    return is_folder(path) ? add_folder(args, files, path, game, 0)
                            : add_file(args, files, path, game);
 }
 
@@ -149,7 +157,7 @@ bool files_add(const cli_args *args, scenario_files *files, const char *what,
         fprintf(stderr, "%s has no scenarios\n", what);
         return true;
     }
-    return add_folder(args, files, probe, game);
+    return add_folder(args, files, probe, game, 0);
 }
 
 void files_clear(scenario_files *files)

@@ -8,8 +8,8 @@
 
 static const cli_command *const all_commands[] = {
     &games_command, &cards_command,    &deck_command,    &sim_command,
-    &play_command,  &scenario_command, &explain_command, &replay_command,
-    &engine_command, &bench_command,
+    &scenario_command, &explain_command,  &replay_command,
+
 };
 enum { COMMANDS = sizeof all_commands / sizeof *all_commands };
 

@@ -6,7 +6,9 @@
 static const char *name_of(const cw_game *game, const cw_state *state, cw_entity_id id)
 {
     cw_card_id card = state->entities[id].card;
-    return card > 0 && card < game->card_count ? game->cards[card].name : "unknown card";
+    bool hero = state->entities[id].zone == CW_ZONE_HERO;
+    return card > 0 && card < game->card_count ? game->cards[card].name
+        : hero ? "hero" : "unknown card";
 }
 
 static void add_word(cw_str *out, const char *word, int *count)

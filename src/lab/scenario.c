@@ -111,7 +111,8 @@ static void run_steps(scene *s, const cw_node *scenario)
 
 static bool known_keys(scene *s, const cw_node *scenario)
 {
-    static const char *const names[] = {"name", "about", "seed", "turn", "you", "enemy", "steps"};
+    static const char *const names[] = {"name", "about", "seed",  "turn",
+                                        "you",  "enemy", "steps", "opening"};
     for (const cw_node *member = scenario->first; member != NULL; member = member->next) {
         bool known = false;
         for (size_t i = 0; i < sizeof names / sizeof *names; i++) {

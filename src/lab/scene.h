@@ -49,7 +49,7 @@ bool scene_set_frozen(scene *s, cw_entity *e, const cw_node *value);
 /* Everything that the map says about the card. */
 bool scene_change(scene *s, cw_entity *e, const cw_node *map);
 
-/* scene_find.c: what a text like "enemy minion 2" or "your Chillwind Yeti #2" names. Looks only
+/* scene_find.c: what a text like "enemy minion 2" or "your Chillwind Yeti (2)" names. Looks only
  * in `zones` (mask of 1 << cw_zone) and, when the text names no side, at the enemy's first or
  * only at `seat`'s when seat >= 0. 0 if nothing is found; then `problem` says why. */
 cw_entity_id scene_find(const scene *s, const char *text, unsigned zones, int seat,

@@ -1,5 +1,5 @@
 /* Steps that act: "play: Fireball" with "on", "at" and "mode" beside it, "attack", "power",
- * "choose", "end turn", "concede". The names are looked up and become one engine action for
+ * "choose", "mulligan", "end turn", "concede". The names are looked up and become one engine action for
  * the seat that decides. */
 #include "lab/board.h"
 #include "scene.h"
@@ -10,8 +10,8 @@
 
 enum { IN_PLAY = 1 << CW_ZONE_BOARD | 1 << CW_ZONE_HERO | 1 << CW_ZONE_WEAPON };
 
-static const char *const step_keys[] = {"play",   "attack", "power", "choose", "on",
-                                        "with",   "at",     "mode",  "because"};
+static const char *const step_keys[] = {"play", "attack", "power", "choose", "mulligan",
+                                        "on",   "with",   "at",    "mode",   "because"};
 enum { STEP_KEYS = sizeof step_keys / sizeof *step_keys };
 
 /* An option stands beside the verb or in a map under it. */
@@ -128,11 +128,32 @@ static bool read_choose(scene *s, const cw_node *step, const cw_node *value, cw_
     return scene_broken(s, value, "\"%s\" is not among the options", name);
 }
 
+/* The opening cards that go back, by name; an empty list keeps all. */
+static bool read_mulligan(scene *s, const cw_node *step, const cw_node *value, cw_action *action)
+{
+    cw_seat seat = cw_state_decider(&s->state);
+    (void)step;
+    *action = cw_action_make(CW_ACTION_MULLIGAN);
+    if (!node_is_list(value)) {
+        return scene_broken(s, value, "expected a list of the cards that go back: [Name, Name]");
+    }
+    for (const cw_node *item = value->first; item != NULL; item = item->next) {
+        cw_place place;
+        if (!find_place(s, item, 1 << CW_ZONE_HAND, seat, &place)) {
+            return false;
+        }
+        action->mask |= (uint16_t)(1u << (place - cw_place_hand(seat, 0)));
+    }
+    return true;
+}
+
 static const struct {
     const char *word;
     bool (*read)(scene *s, const cw_node *step, const cw_node *value, cw_action *action);
 } verbs[] = {
-    {"play", read_play}, {"attack", read_attack}, {"power", read_power}, {"choose", read_choose}};
+    {"play", read_play},     {"attack", read_attack},     {"power", read_power},
+    {"choose", read_choose}, {"mulligan", read_mulligan},
+};
 
 static bool read_step(scene *s, const cw_node *step, cw_action *action)
 {
@@ -158,7 +179,7 @@ static bool read_step(scene *s, const cw_node *step, cw_action *action)
             return verbs[i].read(s, step, value, action);
         }
     }
-    return scene_broken(s, step, "the step names no action (play, attack, power, choose)");
+    return scene_broken(s, step, "the step names no action (play, attack, power, choose, mulligan)");
 }
 
 static void tell(scene *s, cw_action action)
@@ -166,7 +187,7 @@ static void tell(scene *s, cw_action action)
     cw_str *out = &s->result->trace;
     cw_board_write(s->game, &s->before, 0, out);
     cw_str_printf(out, "\n> %s: ", cw_state_decider(&s->before) == 0 ? "you" : "enemy");
-    cw_action_describe(s->game, &s->before, action, out);
+    cw_action_describe(s->game, &s->before, action, 0, out);
     cw_str_char(out, '\n');
     for (int i = 0; i < s->log.count; i++) {
         cw_str line = CW_STR_INIT;
@@ -192,7 +213,7 @@ bool scene_act(scene *s, const cw_node *step)
                                      forced > 0 ? &s->chance : NULL);
     if (status != CW_OK) {
         cw_str text = CW_STR_INIT;
-        cw_action_describe(s->game, &s->state, action, &text);
+        cw_action_describe(s->game, &s->state, action, 0, &text);
         scene_differs(s, step, "\"%s\" was refused: %s (%s)", cw_str_get(&text),
                       cw_status_text(status), cw_status_name(status));
         cw_str_clear(&text);

@@ -1,5 +1,5 @@
 /* Names of things on the table: "your hero", "enemy minion 2", "hand 1", "Chillwind Yeti",
- * "enemy Bloodfen Raptor #2". Names stay fixed to seats: "you" is seat 0 in every turn. */
+ * "enemy Bloodfen Raptor (2)". Names stay fixed to seats: "you" is seat 0 in every turn. */
 #include "scene.h"
 
 #include <stdio.h>
@@ -13,19 +13,19 @@ typedef struct wanted {
     int seat;       /* -1 = either */
 } wanted;
 
-/* Splits off a last word " #2"; 1 if there is none. */
+/* Splits off a last word "(2)"; 1 if there is none. */
 static int split_number(char *text)
 {
-    char *hash = strrchr(text, '#');
-    if (hash == NULL || hash == text || hash[-1] != ' ') {
+    char *open = strrchr(text, '(');
+    if (open == NULL || open == text || open[-1] != ' ') {
         return 1;
     }
     char *end;
-    long number = strtol(hash + 1, &end, 10);
-    if (*end != '\0' || number < 1 || number > 64) {
+    long number = strtol(open + 1, &end, 10);
+    if (strcmp(end, ")") != 0 || number < 1 || number > 64) {
         return 1;
     }
-    hash[-1] = '\0';
+    open[-1] = '\0';
     return (int)number;
 }
 

@@ -245,6 +245,27 @@ static void set_turn(scene *s, long turn)
     }
 }
 
+/* "opening: true": before the first turn, with the opening cards in the hands. */
+static bool set_opening(scene *s, const cw_node *node)
+{
+    bool on;
+    if (!node_bool(node, &on)) {
+        return scene_broken(s, node, "expected true or false");
+    }
+    if (!on) {
+        return true;
+    }
+    s->state.phase = CW_PHASE_MULLIGAN;
+    s->state.turn = 0;
+    for (int seat = 0; seat < CW_SEATS; seat++) {
+        cw_player *p = &s->state.players[seat];
+        p->mulligan_done = p->turns = 0;
+        p->mana = 0;
+        p->max_mana = (int16_t)s->game->rules.mana_start;
+    }
+    return true;
+}
+
 bool scene_setup(scene *s, const cw_node *scenario)
 {
     const cw_node *you = node_get(scenario, "you");
@@ -267,6 +288,9 @@ bool scene_setup(scene *s, const cw_node *scenario)
     }
     set_turn(s, turn);
     if (!set_player(s, 0, you) || !set_player(s, 1, enemy)) {
+        return false;
+    }
+    if ((node = node_get(scenario, "opening")) != NULL && !set_opening(s, node)) {
         return false;
     }
     cw_setup_finish(s->game, &s->state);

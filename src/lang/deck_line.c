@@ -41,9 +41,26 @@ void deck_set_text(char *field, size_t size, const char *text)
 
 /* ---- cards ---- */
 
-static cw_card_id find_card(const cw_game *game, const char *name)
+/* A spell and the minion that it summons may share their name: the one for decks is meant. */
+static cw_card_id find_by_name(const cw_game *game, const char *name)
 {
-    cw_card_id card = cw_game_find_card(game, name, DECK_KINDS);
+    cw_card_id found = 0;
+    for (unsigned type = 0; type < CW_TYPE_COUNT; type++) {
+        if ((DECK_KINDS >> type & 1) == 0) {
+            continue;
+        }
+        cw_card_id card = cw_game_find_card(game, name, 1u << type);
+        if (card != 0
+            && (found == 0 || game->cards[card].collectible > game->cards[found].collectible)) {
+            found = card;
+        }
+    }
+    return found;
+}
+
+cw_card_id deck_find_card(const cw_game *game, const char *name)
+{
+    cw_card_id card = find_by_name(game, name);
     if (card == 0 && strchr(name, '/') != NULL) {
         card = cw_game_find_card_id(game, name);
         if (card != 0 && (DECK_KINDS >> game->cards[card].type & 1) == 0) {
@@ -81,7 +98,7 @@ static void report_unknown(deck_draft *d, deck_place place, const char *name)
 
 void deck_add_named(deck_draft *d, deck_place place, const char *name, int count)
 {
-    cw_card_id card = find_card(d->game, name);
+    cw_card_id card = deck_find_card(d->game, name);
     if (card != 0) {
         add_card(d, place, card, count);
     } else {
@@ -187,14 +204,14 @@ void deck_add_line(deck_draft *d, deck_place place, const char *line)
     }
     strcpy(text, line);
     trim_end(text);
-    if (find_card(d->game, text) != 0) { /* a card may itself be called "2 Birds" */
+    if (deck_find_card(d->game, text) != 0) { /* a card may itself be called "2 Birds" */
         deck_add_named(d, place, text, 1);
         return;
     }
     const char *name = skip_count(text, &count);
     place.column += place.column > 0 ? (int)(name - text) : 0;
     char *rest = text + (name - text);
-    while (find_card(d->game, rest) == 0) {
+    while (deck_find_card(d->game, rest) == 0) {
         int after = cut_count(rest);
         if (after >= 0 && name == text && count == 1) {
             count = after;

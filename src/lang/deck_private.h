@@ -6,7 +6,8 @@
 
 /* Types of cards that decks hold, as a mask of 1 << cw_type. */
 enum {
-    DECK_KINDS = 1 << CW_TYPE_MINION | 1 << CW_TYPE_SPELL | 1 << CW_TYPE_SECRET | 1 << CW_TYPE_WEAPON,
+    DECK_KINDS =
+        1 << CW_TYPE_MINION | 1 << CW_TYPE_SPELL | 1 << CW_TYPE_SECRET | 1 << CW_TYPE_WEAPON,
     DECK_MAX_BYTES = 256 << 10
 };
 
@@ -34,6 +35,8 @@ typedef struct deck_entry {
 void deck_fail(deck_draft *d, deck_place place, cw_status status, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
 
+/* The card that a player means by a name or id, 0 if there is none. */
+cw_card_id deck_find_card(const cw_game *game, const char *name);
 /* Adds copies of a card named as players write it; problems name near matches. */
 void deck_add_named(deck_draft *d, deck_place place, const char *name, int count);
 /* Adds a line such as "2 Fireball", "2x Fireball", "Fireball x2" or "Fireball". */

@@ -102,7 +102,8 @@ cw_status cw_deck_read_yaml(const cw_game *game, const char *text, size_t size, 
         deck_fail(&d, place_of(yaml, root), CW_ERR_SYNTAX,
                   "a deck must be a map with name, hero and cards");
     }
-    for (const cw_node *m = root->kind == CW_NODE_MAP ? root->first : NULL; m != NULL; m = m->next) {
+    for (const cw_node *m = root->kind == CW_NODE_MAP ? root->first : NULL; m != NULL;
+         m = m->next) {
         read_member(&d, yaml, m);
     }
     cw_status status = deck_finish(&d, label);

@@ -125,7 +125,8 @@ static cw_status report_missing(const cw_game *game, const char *what, cw_errors
     int n = cw_deck_names(game, names, MOST_DECKS);
     load_hint(what, (const char *const *)names, (size_t)n, hint, sizeof hint);
     cw_errors_add(errors, CW_ERR_UNKNOWN_NAME, NULL, 0, 0,
-                  "'%.100s' is no deck of the game, no file, no list and no deck code%s", what, hint);
+                  "'%.100s' is no deck of the game, no file, no list and no deck code%s", what,
+                  hint);
     for (int i = 0; i < n; i++) {
         free(names[i]);
     }
@@ -222,7 +223,7 @@ const char *deck_card_name(const cw_game *game, cw_card_id card)
 {
     const char *name = game->cards[card].name;
     /* Two types may share a name, and some names would be taken for a cost or a comment. */
-    bool clear = cw_game_find_card(game, name, DECK_KINDS) == card && name[0] != '('
+    bool clear = deck_find_card(game, name) == card && name[0] != '('
                  && strstr(name, " #") == NULL && strstr(name, " //") == NULL;
     return clear ? name : game->cards[card].id;
 }

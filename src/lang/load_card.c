@@ -65,12 +65,13 @@ static void read_short_stats(loader *l, const draft *d, cw_card *card)
         }
     } else if (!split_stats(node, &attack, &health)) {
         char found[100];
-        cw_node_error(l->errors, yaml, node, CW_ERR_SYNTAX, "%s must be like 3/2, not %s", node->key,
-                      cw_node_describe(node, found, sizeof found));
+        cw_node_error(l->errors, yaml, node, CW_ERR_SYNTAX, "%s must be like 3/2, not %s",
+                      node->key, cw_node_describe(node, found, sizeof found));
     } else if (attack > MOST_ATTACK || health < 1 || health > MOST_HEALTH) {
-        cw_node_error(l->errors, yaml, node, CW_ERR_RANGE,
-                      "%s is %d/%d; the attack must be from 0 to %d, the second number from 1 to %d",
-                      node->key, attack, health, MOST_ATTACK, MOST_HEALTH);
+        cw_node_error(
+            l->errors, yaml, node, CW_ERR_RANGE,
+            "%s is %d/%d; the attack must be from 0 to %d, the second number from 1 to %d",
+            node->key, attack, health, MOST_ATTACK, MOST_HEALTH);
     } else {
         card->attack = (int16_t)attack;
         card->health = (int16_t)health;
@@ -80,8 +81,8 @@ static void read_short_stats(loader *l, const draft *d, cw_card *card)
         const cw_node *extra = load_given(d->node, long_only[i]);
         if (extra != NULL) {
             cw_node_key_error(l->errors, yaml, extra, CW_ERR_SYNTAX,
-                              "'%s' goes with 'type: %s'; with '%s:' it is written there", extra->key,
-                              cw_type_name((cw_type)d->type), node->key);
+                              "'%s' goes with 'type: %s'; with '%s:' it is written there",
+                              extra->key, cw_type_name((cw_type)d->type), node->key);
         }
     }
 }
@@ -188,7 +189,8 @@ static void read_numbers(loader *l, const draft *d, cw_card *card)
         card->collectible &= !on;
     }
     if (needs != NULL && needs->kind != CW_NODE_MAP) {
-        cw_node_error(l->errors, yaml, needs, CW_ERR_SYNTAX, "needs must be a map such as {fire: 2}");
+        cw_node_error(l->errors, yaml, needs, CW_ERR_SYNTAX,
+                      "needs must be a map such as {fire: 2}");
     }
     for (const cw_node *m = needs != NULL ? needs->first : NULL; m != NULL; m = m->next) {
         cw_node_key_error(l->errors, yaml, m, CW_ERR_UNKNOWN_NAME, "the game has no element '%s'",

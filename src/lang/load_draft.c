@@ -9,9 +9,9 @@
 /* The short form "minion: 3/2" names the type by its key; the long form that the export writes
  * is "type: minion" with attack and health. */
 static const char *const card_keys[] = {
-    "name",  "cost",  "needs",  "minion", "weapon", "spell", "secret", "power",  "hero",     "class",
-    "race",  "rarity", "group", "plural", "token",  "copies", "flavor", "text",  "id",       "type",
-    "attack", "health", "keywords", "set"};
+    "name",   "cost",  "needs", "minion", "weapon", "spell",  "secret",   "power",
+    "hero",   "class", "race",  "rarity", "group",  "plural", "token",    "copies",
+    "flavor", "text",  "id",    "type",   "attack", "health", "keywords", "set"};
 enum { CARD_KEY_COUNT = sizeof card_keys / sizeof *card_keys };
 
 static void check_card_keys(loader *l, const cw_yaml *yaml, const cw_node *node)
@@ -59,7 +59,8 @@ static bool find_type(loader *l, const cw_yaml *yaml, const cw_node *node, draft
         }
         if (found != NULL) {
             cw_node_key_error(l->errors, yaml, m, CW_ERR_DUPLICATE,
-                              "a card has one type, but here are '%s' and '%s'", found->key, m->key);
+                              "a card has one type, but here are '%s' and '%s'", found->key,
+                              m->key);
             return false;
         }
         found = m;
@@ -174,7 +175,8 @@ static int compare_drafts(const void *a, const void *b)
     int order = compare_nocase(x->name, y->name);
     order = order != 0 ? order : x->type - y->type;
     order = order != 0 ? order : (x->file > y->file) - (x->file < y->file);
-    return order != 0 ? order : (x->node->offset > y->node->offset) - (x->node->offset < y->node->offset);
+    return order != 0 ? order
+                      : (x->node->offset > y->node->offset) - (x->node->offset < y->node->offset);
 }
 
 void load_sort_drafts(loader *l)
@@ -192,7 +194,7 @@ bool load_is_repeated(loader *l, size_t i)
     }
     const char *file = cw_yaml_label(before->file->yaml);
     cw_node_error(l->errors, d->file->yaml, d->node, CW_ERR_DUPLICATE,
-                  "the %s '%s' exists already: %s, line %d", cw_type_name((cw_type)d->type), d->name,
-                  file != NULL ? file : "the same text", before->node->line);
+                  "the %s '%s' exists already: %s, line %d", cw_type_name((cw_type)d->type),
+                  d->name, file != NULL ? file : "the same text", before->node->line);
     return true;
 }

@@ -68,7 +68,8 @@ void cw_card_json(const cw_game *game, cw_card_id id, cw_str *out)
     cw_str_printf(out, ", \"cost\": %d, \"needs\": {}", card->cost);
     add_stats(out, card);
     add_keywords(out, card);
-    add_field(out, "class", card->class_id != 0 ? game->classes.singular[card->class_id] : "neutral");
+    add_field(out, "class",
+              card->class_id != 0 ? game->classes.singular[card->class_id] : "neutral");
     add_field(out, "text", card->text);
     add_field(out, "set", card->set);
     const struct {

@@ -204,7 +204,8 @@ static void read_bonus(loader *l, const cw_yaml *yaml, const cw_node *node)
 
 void load_bonus(loader *l)
 {
-    const int room = (int)(sizeof l->game->rules.bonus_second / sizeof *l->game->rules.bonus_second);
+    const int room =
+        (int)(sizeof l->game->rules.bonus_second / sizeof *l->game->rules.bonus_second);
     const unsigned playable = 1u << CW_TYPE_MINION | 1u << CW_TYPE_SPELL | 1u << CW_TYPE_SECRET
                               | 1u << CW_TYPE_WEAPON;
     int n = 0;
@@ -213,8 +214,9 @@ void load_bonus(loader *l)
         cw_card_id card = name != NULL ? cw_game_find_card(l->game, name, playable) : 0;
         if (name != NULL && card == 0) {
             const char *near = cw_game_nearest_card(l->game, name);
-            cw_node_error(l->errors, l->rules, e, CW_ERR_UNKNOWN_NAME, "no card is called '%s'%s%s%s",
-                          name, near != NULL ? "; did you mean '" : "", near != NULL ? near : "",
+            cw_node_error(l->errors, l->rules, e, CW_ERR_UNKNOWN_NAME,
+                          "no card is called '%s'%s%s%s", name,
+                          near != NULL ? "; did you mean '" : "", near != NULL ? near : "",
                           near != NULL ? "'?" : "");
         } else if (card != 0 && n == room) {
             cw_node_error(l->errors, l->rules, e, CW_ERR_LIMIT,

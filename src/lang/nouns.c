@@ -133,14 +133,31 @@ typedef struct noun_reading {
 
 static void read_tails(noun_reading *n, int at, const cw_filter *f, bool in_with);
 
+/* A noun of the wrong kind is worth a remark if the sentence ends with it. */
+static void refuse_kind(reader *r, const noun_rule *rule, int start, int end)
+{
+    if (r->source.tokens[end].length == 0 || cw__peek(r, end, ".")) {
+        cw__refuse(r, start, CW_ERR_SYNTAX, "this can only be about %s", rule->only);
+    }
+}
+
+bool cw__noun_allowed(reader *r, noun_rule_id rule, int start, int end, const cw_filter *filter)
+{
+    if (!makes_sense(&rules[rule], filter)) {
+        refuse_kind(r, &rules[rule], start, end);
+        return false;
+    }
+    return true;
+}
+
 static void add_noun(noun_reading *n, int at, const cw_filter *f)
 {
     thing t;
     if (!makes_sense(n->rule, f)) {
         uint8_t kind = f->kinds ? f->kinds : KIND_CARD;
         uint8_t kinds = f->where == n->rule->where ? n->rule->kinds : n->rule->placed;
-        if ((kind & ~kinds) && (n->r->source.tokens[at].length == 0 || cw__peek(n->r, at, "."))) {
-            cw__refuse(n->r, n->start, CW_ERR_SYNTAX, "this can only be about %s", n->rule->only);
+        if (kind & ~kinds) {
+            refuse_kind(n->r, n->rule, n->start, at);
         }
         return;
     }
@@ -325,7 +342,10 @@ void cw__read_noun(reader *r, noun_rule_id rule, noun_number number, int at,
     noun_reading n = {r, &rules[rule], number, at, out};
     cw_filter f = *given;
     f.where = rules[rule].where;
+    description old = cw__describe(r, at, number == NOUN_ONE ? "a noun such as \"minion\""
+                                                             : "a noun such as \"minions\"");
     read_adjectives(&n, at, &f);
+    cw__undescribe(r, old);
 }
 
 /* ---- saying ---- */

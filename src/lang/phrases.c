@@ -10,7 +10,7 @@
 #define IS(text, ...) {text, 0, {.amount = {__VA_ARGS__}}}
 
 static const phrase effects[] = {
-    DO("choose {target}", .op = CW_OP_CHOOSE),
+    DO("choose {target:chosen}", .op = CW_OP_CHOOSE),
     DO("deal {a} damage to {characters}", .op = CW_OP_DAMAGE),
     DO("deal {a} damage randomly split among {characters:many}", .op = CW_OP_DAMAGE_SPLIT),
     DO("restore {a} health to {characters}", .op = CW_OP_HEAL),
@@ -41,7 +41,7 @@ static const phrase effects[] = {
     DO("summon {pool_minions}{for}", .op = CW_OP_SUMMON_RANDOM),
     DO("summon {copy_minions}{for}", .op = CW_OP_SUMMON_COPY),
     DO("summon {this}", .op = CW_OP_SUMMON_THIS),
-    DO("summon {recruits}", .op = CW_OP_RECRUIT),
+    DO("summon {recruits:cards}", .op = CW_OP_RECRUIT),
     DO("{who:equip} {card:weapon}", .op = CW_OP_EQUIP),
     DO("{who:draw} {a:card}", .op = CW_OP_DRAW),
     DO("discard {held}", .op = CW_OP_DISCARD, .to.filter.side = CW_SIDE_FRIENDLY),

@@ -111,6 +111,15 @@ bool cw__accept_number(reader *r, int *at, int *value)
     return true;
 }
 
+void cw__expect_card(reader *r, int at, bool plural)
+{
+    expect(r, at, "", 0);
+    if (r->blame.at == at) {
+        r->blame.card_wanted = true;
+        r->blame.plural_wanted = plural;
+    }
+}
+
 void cw__refuse(reader *r, int at, cw_status status, const char *format, ...)
 {
     if (r->blame.status != CW_OK) {

@@ -52,7 +52,7 @@ typedef struct blame {
         size_t length;
     } words[WORDS_MAX];
     char wanted[WANTED_MAX][48];
-    bool card_wanted, number_wanted;
+    bool card_wanted, plural_wanted, number_wanted;
     /* A reading that was understood but is not allowed, or not unique. Wins over the rest. */
     cw_status status;
     int refused_at;
@@ -86,6 +86,9 @@ bool cw__peek(const reader *r, int at, const char *word);
 /* A number of at most three digits. */
 bool cw__accept_number(reader *r, int *at, int *value);
 
+/* Notes that the name of a card was expected; `plural`: of several. */
+void cw__expect_card(reader *r, int at, bool plural);
+
 /* Notes a reading that is understood but not allowed; the first one is kept. */
 void cw__refuse(reader *r, int at, cw_status status, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
@@ -118,7 +121,7 @@ void cw__read_amount_tail(reader *r, const reading *effect, readings *out);
 /* Turns "it" into what it stands for; false (with a refusal) if that is nothing. */
 bool cw__resolve_it(reader *r, draft *d);
 
-/* Adds the problem that r->blame tells to `errors`. `line_end` is the end of the line's text. */
-void cw__blame_report(const reader *r, cw_text_place place, cw_errors *errors);
+/* Adds the problem that r->blame tells to `errors` and returns its status. */
+cw_status cw__blame_report(const reader *r, cw_text_place place, cw_errors *errors);
 
 #endif

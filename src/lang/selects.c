@@ -65,21 +65,18 @@ static void read_uniques(reader *r, noun_rule_id rule, int at, uint8_t where, re
 {
     for (int i = 0; i < UNIQUES; i++) {
         cw_filter f = {.where = where, .side = uniques[i].side, .kinds = uniques[i].kinds};
-        cw_str unused = CW_STR_INIT;
-        writer probe = {.game = r->game, .out = &unused};
         int end = at, also = at;
         bool found = cw__accept_words(r, &end, uniques[i].words);
         if (!found && uniques[i].also && cw__accept_words(r, &also, uniques[i].also)) {
             end = also;
             found = true;
         }
-        if (found && cw__say_noun(&probe, rule, NOUN_ONE, &f)) {
+        if (found && cw__noun_allowed(r, rule, at, end, &f)) {
             thing t;
             memset(&t, 0, sizeof t);
             t.filter = f;
             cw__add_reading(out, end, &t);
         }
-        cw_str_clear(&unused);
     }
 }
 

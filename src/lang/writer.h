@@ -36,6 +36,9 @@ bool cw__say_effect(writer *w, const phrase_table *table, const cw_effect *effec
 uint8_t cw__it_at_start(const cw_ability *ability);
 void cw__it_after(const cw_effect *effect, uint8_t *it, bool *many);
 
+/* Can the effect ask for "its attack"? It means the effect's own target, if it has one. */
+bool cw__it_has_stats(const cw_effect *effect, uint8_t it);
+
 /* Does the selection name several things? `it_many`: does "it"? */
 bool cw__is_many(const cw_select *select, bool it_many);
 

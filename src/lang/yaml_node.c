@@ -46,22 +46,55 @@ static size_t character_length(const unsigned char *p, size_t left)
     return 0;
 }
 
+/* Runs over which libfyaml takes time that grows with their square, or loses memory. */
+enum { MOST_EMPTY_LINES = 200, LONGEST_TAG = 64 };
+
+static bool is_space(char c)
+{
+    return c == ' ' || c == '\t' || c == '\n' || c == '\r';
+}
+
+/* What is wrong with the character at p, if anything: tags and directives are refused here only
+ * where they would cost time, else when they come up as events. */
+static const char *find_fault(const char *start, const char *p, int column, int empty_lines)
+{
+    if (*p == '%' && column == 1) {
+        return "lines that begin with % (YAML directives) are not allowed";
+    }
+    if (*p == '!' && (p == start || strchr(" \t\n,:[{-", p[-1]) != NULL)
+        && strcspn(p, " \t\r\n") > LONGEST_TAG) {
+        return "tags (!name) are not allowed";
+    }
+    if (strncmp(p, "''''", 4) == 0) {
+        return "write a text with several quotes in a row in double quotes";
+    }
+    return empty_lines > MOST_EMPTY_LINES ? "there are too many empty lines" : NULL;
+}
+
 bool cw_yaml_check_bytes(const cw_yaml *yaml, cw_errors *errors)
 {
-    const unsigned char *p = (const unsigned char *)yaml->source;
-    int line = 1, column = 1;
+    const char *p = yaml->source;
+    int line = 1, column = 1, empty_lines = 0;
     for (size_t i = 0; i < yaml->size;) {
-        bool control = (p[i] < 0x20 && p[i] != '\n' && p[i] != '\r' && p[i] != '\t') || p[i] == 0x7F;
-        size_t length = control ? 0 : character_length(p + i, yaml->size - i);
+        unsigned char c = (unsigned char)p[i];
+        bool control = (c < 0x20 && !is_space(p[i])) || c == 0x7F;
+        size_t length =
+            control ? 0 : character_length((const unsigned char *)p + i, yaml->size - i);
         if (length == 0) {
             cw_errors_add(errors, CW_ERR_SYNTAX, yaml->label, line, column,
                           "the byte 0x%02X is not text: files must be UTF-8 without control "
                           "characters",
-                          p[i]);
+                          c);
             return false;
         }
-        column = p[i] == '\n' ? 1 : column + 1;
-        line += p[i] == '\n';
+        empty_lines = c == '\n' ? empty_lines + 1 : is_space(p[i]) ? empty_lines : 0;
+        const char *fault = find_fault(p, p + i, column, empty_lines);
+        if (fault != NULL) {
+            cw_errors_add(errors, CW_ERR_SYNTAX, yaml->label, line, column, "%s", fault);
+            return false;
+        }
+        column = c == '\n' ? 1 : column + 1;
+        line += c == '\n';
         i += length;
     }
     return true;
@@ -121,11 +154,6 @@ const char *cw_node_describe(const cw_node *node, char *out, size_t size)
         snprintf(out, size, is_bare(node) ? "%.60s" : "the text '%.60s'", node->text);
     }
     return out;
-}
-
-static bool is_space(char c)
-{
-    return c == ' ' || c == '\t' || c == '\n' || c == '\r';
 }
 
 /* Bytes that one character of the text takes in the file. */

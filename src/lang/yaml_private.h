@@ -13,7 +13,8 @@ struct cw_yaml {
     bool faulty;          /* a problem was reported but reading went on */
 };
 
-/* Valid UTF-8 without control characters, or a problem at the first bad byte. */
+/* Valid UTF-8 without control characters and what would make reading slow, or a problem at the
+ * first bad byte. */
 bool cw_yaml_check_bytes(const cw_yaml *yaml, cw_errors *errors);
 
 #endif

@@ -25,14 +25,16 @@ void cw_json_add_text(cw_str *out, const char *text)
 /* Words that need no quotes: letters first, nothing that YAML could take for something else. */
 static bool is_plain(const char *text)
 {
-    static const char *const special[] = {"true", "false", "null", "yes", "no", "on", "off", "y", "n"};
+    static const char *const special[] = {"true", "false", "null", "yes", "no",
+                                          "on",   "off",   "y",    "n"};
     for (size_t i = 0; i < sizeof special / sizeof *special; i++) {
         if (cw_equal_nocase(text, special[i])) {
             return false;
         }
     }
     bool letter = (text[0] >= 'a' && text[0] <= 'z') || (text[0] >= 'A' && text[0] <= 'Z');
-    size_t safe = strspn(text, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 '.+-!,;");
+    size_t safe =
+        strspn(text, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 '.+-!,;");
     return letter && text[safe] == '\0' && text[strlen(text) - 1] != ' ';
 }
 

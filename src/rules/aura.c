@@ -71,7 +71,7 @@ void refresh_auras(run *r)
     st->cost_auras = 0;
     if (!st->statics && !st->mod_count && !st->aura_live)
         return;
-    cw_entity_id list[32];
+    cw_entity_id list[48];
     int16_t before[32];
     int count = in_play(st, 0, list);
     for (int i = 0; i < count; i++) {
@@ -95,6 +95,7 @@ void refresh_auras(run *r)
             settle_health(r, e, before[i]);
         if (e->aura_health || e->aura_attack || e->aura_keywords)
             st->aura_live = 1;
+        st->players[e->owner].board_keywords |= e->aura_keywords;
     }
 }
 
@@ -118,7 +119,7 @@ int static_cost(const cw_game *g, const cw_state *st, cw_entity_id id)
     }
     if (!st->cost_auras)
         return sum;
-    cw_entity_id list[32];
+    cw_entity_id list[48];
     int count = in_play(st, 0, list);
     for (int i = 0; i < count; i++) {
         const cw_entity *source = &st->entities[list[i]];
@@ -146,16 +147,19 @@ static void listen_to(const cw_game *g, cw_state *st, const cw_entity_id *list, 
         st->listen |= card_of(g, &st->entities[list[i]])->listen;
 }
 
-void recount_play(run *r)
+/* `hidden`: cards in hands and decks too; otherwise their part of the mask stays as it is. */
+void recount_play(run *r, bool hidden)
 {
     cw_state *st = r->state;
-    st->listen = st->listen_hidden = 0;
+    st->listen = st->listen_hidden = hidden ? 0 : st->listen_hidden;
     st->statics = 0;
-    cw_entity_id list[32];
+    cw_entity_id list[48];
     int count = in_play(st, 0, list);
     listen_to(r->game, st, list, count);
+    st->players[0].board_keywords = st->players[1].board_keywords = 0;
     for (int i = 0; i < count; i++) {
         const cw_entity *e = &st->entities[list[i]];
+        st->players[e->owner].board_keywords |= cw_entity_keywords(e);
         st->statics += card_of(r->game, e)->has_static && !(e->flags & CW_FLAG_SILENCED);
     }
     for (int i = 0; i < st->mod_count; i++) {
@@ -168,9 +172,9 @@ void recount_play(run *r)
     for (int seat = 0; seat < CW_SEATS; seat++) {
         const cw_player *p = &st->players[seat];
         listen_to(r->game, st, p->secrets, p->secret_count);
-        for (int i = 0; i < p->hand_count; i++)
+        for (int i = 0; i < p->hand_count && hidden; i++)
             st->listen_hidden |= card_of(r->game, &st->entities[p->hand[i]])->listen_hand;
-        for (int i = 0; i < p->deck_count; i++)
+        for (int i = 0; i < p->deck_count && hidden; i++)
             st->listen_hidden |= card_of(r->game, &st->entities[p->deck[i]])->listen_deck;
     }
     st->listen |= st->listen_hidden;

@@ -82,6 +82,7 @@ static void buff_one(run *r, const scene *s, const cw_effect *e, cw_entity_id id
     if (e->duration == CW_FOREVER) {
         x->attack = clamp16(x->attack + attack);
         x->keywords |= e->keywords;
+        player(r, x->owner)->board_keywords |= e->keywords;
     } else {
         mod.attack = (int8_t)(attack > 127 ? 127 : attack < -127 ? -127 : attack);
         mod.keywords = e->keywords;
@@ -242,6 +243,7 @@ static void do_freeze(run *r, scene *s, const cw_effect *e, group *to)
         if (!is_character(x))
             continue;
         x->keywords |= CW_KW(FROZEN);
+        player(r, x->owner)->board_keywords |= CW_KW(FROZEN);
         log_about(r, CW_EVENT_FREEZE, to->list[i], 0, 0);
     }
 }
@@ -255,6 +257,8 @@ static void do_change_cost(run *r, scene *s, const cw_effect *e, group *to)
         cw_entity *x = entity(r, to->list[i]);
         int cost = x->cost + change;
         x->cost = (int8_t)(cost > 99 ? 99 : cost < -99 ? -99 : cost);
+        if (x->zone == CW_ZONE_HAND)
+            price_card(r, to->list[i]);
         if (!r->log)
             continue;
         cw_event *event = log_event(r, CW_EVENT_COST, x->owner);
@@ -385,7 +389,8 @@ static void run_effect(run *r, scene *s, const cw_effect *e)
     select_group(r, s, &e->to, &to);
     if (e->to.pick != CW_PICK_NONE && e->to.pick != CW_PICK_THIS) {
         s->it_count = to.count;
-        memcpy(s->it, to.list, (size_t)to.count);
+        for (int i = 0; i < to.count; i++)
+            s->it[i] = to.list[i];
     }
     f(r, s, e, &to);
     if (r->dirty || r->state->statics)

@@ -38,8 +38,8 @@ static const char *check_player(const cw_game *g, const cw_state *st, cw_seat se
     if ((fault = check_single(st, p->hero, CW_ZONE_HERO, seat, seen)) ||
         (fault = check_single(st, p->power, CW_ZONE_POWER, seat, seen)) ||
         (fault = check_single(st, p->weapon, CW_ZONE_WEAPON, seat, seen)) ||
-        (fault = check_list(st, p->hand, p->hand_count, CW_MAX_HAND, CW_ZONE_HAND, seat, seen)) ||
-        (fault = check_list(st, p->board, p->board_count, CW_MAX_BOARD, CW_ZONE_BOARD, seat, seen)) ||
+        (fault = check_list(st, p->hand, p->hand_count, 16, CW_ZONE_HAND, seat, seen)) ||
+        (fault = check_list(st, p->board, p->board_count, 16, CW_ZONE_BOARD, seat, seen)) ||
         (fault = check_list(st, p->secrets, p->secret_count, CW_MAX_SECRETS, CW_ZONE_SECRET, seat,
                             seen)) ||
         (fault = check_list(st, p->deck, p->deck_count, CW_MAX_DECK, CW_ZONE_DECK, seat, seen)))
@@ -87,17 +87,23 @@ static const char *check_derived(const cw_game *g, const cw_state *st)
     cw_state_copy(&copy, st);
     run r;
     run_init(&r, g, &copy, NULL, NULL);
-    recount_play(&r);
+    recount_play(&r, true);
     if (copy.statics != st->statics)
         return "the count of static abilities is wrong";
     if (copy.listen & ~st->listen)
         return "an ability in play is not listened for";
+    for (int i = 0; i < CW_SEATS; i++) {
+        if (copy.players[i].board_keywords & ~st->players[i].board_keywords)
+            return "a keyword on the board is not known of";
+        copy.players[i].board_keywords = st->players[i].board_keywords;
+        price_hand(g, &copy, &copy.players[i]);
+    }
     copy.listen = st->listen;
     copy.listen_hidden = st->listen_hidden;
     r.dirty = true;
     refresh_auras(&r);
     if (st->phase != CW_PHASE_OVER && !cw_state_equal(&copy, st))
-        return "the auras are out of date";
+        return "auras or prices are out of date";
     return NULL;
 }
 

@@ -3,6 +3,7 @@
 #include "rules/game.h"
 
 #include "base/hash.h"
+#include "rules/state.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -56,6 +57,26 @@ static void derive_listen(cw_card *card, const cw_ability *ability)
         card->listen_deck |= bit;
 }
 
+/* Most cards need no closer look than "which side, minion or hero": see fill_quick in legal.c. */
+static void derive_quick(cw_card *card)
+{
+    const cw_filter *f = &card->target[0];
+    bool asks = f->kinds || f->where;
+    bool plain = !f->where && !f->flags && !f->race && !f->stat && !f->keywords;
+    int kind = f->kinds == CW_KIND_MINION      ? 0
+               : f->kinds == CW_KIND_HERO      ? 1
+               : f->kinds == CW_KIND_CHARACTER ? 2
+                                               : -1;
+    card->needs_target = card->is_spell || card->type == CW_TYPE_POWER;
+    card->quick = 0;
+    if (card->restricted || card->modes || card->target_if_combo || !plain)
+        return;
+    if (!asks)
+        card->quick = 1;
+    else if (kind >= 0)
+        card->quick = (uint8_t)(2 + f->side * 3 + kind);
+}
+
 static void derive_card(const cw_game *game, cw_card *card)
 {
     card->listen = card->listen_hand = card->listen_deck = 0;
@@ -82,13 +103,11 @@ static void derive_card(const cw_game *game, cw_card *card)
             derive_listen(card, ability);
         }
     }
-    card->asks = card->modes != 0;
-    for (int i = 0; i < 3; i++)
-        card->asks |= card->target[i].kinds || card->target[i].where;
     card->needs_room = begins_with_summon(game, card);
     card->restricted = card->requirement.kind || card->needs_room || card->type == CW_TYPE_SECRET;
     for (int i = 0; i < CW_MAX_ELEMENTS; i++)
         card->restricted |= card->needs[i] != 0;
+    derive_quick(card);
 }
 
 /* ---- candidates of random cards ---- */
@@ -124,7 +143,7 @@ static bool draws_from_pool(const cw_effect *e)
            e->op == CW_OP_TRANSFORM_RANDOM || e->op == CW_OP_DISCOVER_CARD;
 }
 
-static cw_status build_pools(cw_game *game, cw_errors *errors)
+static cw_status build_pools(cw_game *game)
 {
     int room = 0;
     free(game->pool);
@@ -150,7 +169,6 @@ static cw_status build_pools(cw_game *game, cw_errors *errors)
         }
         e->pool_count = (uint32_t)game->pool_count - e->pool_first;
     }
-    (void)errors;
     return CW_OK;
 }
 
@@ -162,6 +180,27 @@ static void collect_basic_powers(cw_game *game)
         if (card->type == CW_TYPE_HERO && card->power && game->basic_power_count < CW_MAX_CLASSES)
             game->basic_powers[game->basic_power_count++] = card->power;
     }
+}
+
+static cw_status make_fresh(cw_game *game)
+{
+    free(game->fresh);
+    game->fresh = calloc((size_t)game->card_count, sizeof *game->fresh);
+    if (!game->fresh)
+        return CW_ERR_MEMORY;
+    for (int i = 0; i < game->card_count; i++) {
+        const cw_card *card = &game->cards[i];
+        game->fresh[i] = (cw_entity){
+            .card = (cw_card_id)i,
+            .keywords = card->keywords,
+            .attack = card->attack,
+            .health = card->health,
+            .max_health = card->health,
+            .spell_damage = card->values[CW_VALUE_SPELL_DAMAGE],
+            .lasts = card->values[CW_VALUE_LASTS],
+        };
+    }
+    return CW_OK;
 }
 
 /* ---- checks and hash ---- */
@@ -258,8 +297,7 @@ cw_status cw_game_freeze(cw_game *game, cw_errors *errors)
         return status;
     for (int i = 1; i < game->card_count; i++)
         derive_card(game, &game->cards[i]);
-    status = build_pools(game, errors);
-    if (status != CW_OK)
+    if ((status = build_pools(game)) != CW_OK || (status = make_fresh(game)) != CW_OK)
         return status;
     collect_basic_powers(game);
     game->hash = hash_game(game);

@@ -96,6 +96,7 @@ void cw_game_free(cw_game *game)
     free(game->abilities);
     free(game->effects);
     free(game->pool);
+    free(game->fresh);
     free(game->name);
     free(game->title);
     free(game->description);

@@ -22,53 +22,77 @@ static inline options make_options(uint64_t targets, int kind, cw_place source, 
                      each * (uint32_t)positions};
 }
 
-/* ---- what can be seen: masks of places ---- */
+/* ---- what can be seen: masks of places ----
+ *
+ * Random play makes every branch here a coin toss, and a wrong guess costs more than a dozen
+ * instructions. So loops run over all slots (empty ones hold entity 0, which is blank) and the
+ * answers are shifted together instead of branched on. */
 
-/* One bit per minion of the seat whose keywords include some of `any`, at its place. */
-static inline uint64_t minions_with(const cw_state *st, cw_seat seat, uint32_t any)
-{
-    const cw_player *p = &st->players[seat];
-    uint64_t mask = 0;
-    for (int i = 0; i < p->board_count; i++)
-        mask |= (uint64_t)((cw_entity_keywords(&st->entities[p->board[i]]) & any) != 0) << i;
-    return mask << (seat * 16 + 1);
-}
-
-static inline uint64_t all_minions(const cw_state *st, cw_seat seat)
-{
-    return ((1ull << st->players[seat].board_count) - 1) << (seat * 16 + 1);
-}
-
-static inline uint64_t hero_with(const cw_state *st, cw_seat seat, uint32_t any)
-{
-    const cw_entity *hero = &st->entities[st->players[seat].hero];
-    return (uint64_t)((cw_entity_keywords(hero) & any) != 0) << (seat * 16);
-}
+typedef struct sight {
+    uint64_t attackable; /* by the characters of the seat that looks */
+    uint64_t choosable;  /* by its cards */
+    uint64_t minions[CW_SEATS];
+} sight;
 
 static const uint32_t not_attackable = CW_KW(STEALTH) | CW_KW(IMMUNE) | CW_KW(UNATTACKABLE);
 
-/* What the characters of `seat` may attack. */
-static uint64_t attackable(const cw_state *st, cw_seat seat)
+static inline uint64_t has_any(const cw_entity *e, uint32_t keywords)
 {
-    cw_seat enemy = (cw_seat)(1 - seat);
-    uint64_t hidden = minions_with(st, enemy, not_attackable) | hero_with(st, enemy, not_attackable);
-    uint64_t taunts = minions_with(st, enemy, CW_KW(TAUNT)) | hero_with(st, enemy, CW_KW(TAUNT));
-    uint64_t all = all_minions(st, enemy) | 1ull << (enemy * 16);
-    taunts &= ~hidden;
-    return taunts ? taunts : all & ~hidden;
+    return (cw_entity_keywords(e) & keywords) != 0;
 }
 
-/* What the cards of `seat` may choose. */
-static uint64_t choosable(const cw_state *st, cw_seat seat)
+/* Bit 0: the hero has some of the keywords, bit 1 + i: the minion in slot i. */
+static uint64_t side_with(const cw_game *g, const cw_state *st, cw_seat seat, uint32_t keywords)
 {
-    cw_seat enemy = (cw_seat)(1 - seat);
-    const uint32_t own = CW_KW(UNTARGETABLE), other = own | CW_KW(STEALTH) | CW_KW(IMMUNE);
-    uint64_t hidden = minions_with(st, seat, own) | hero_with(st, seat, own) |
-                      minions_with(st, enemy, other) | hero_with(st, enemy, other);
-    return ~hidden;
+    const cw_player *p = &st->players[seat];
+    if (!(p->board_keywords & keywords))
+        return 0;
+    uint64_t mask = has_any(&st->entities[p->hero], keywords);
+    for (int i = 0; i < g->rules.board_size; i++)
+        mask |= has_any(&st->entities[p->board[i]], keywords) << (1 + i);
+    return mask;
 }
 
-/* Places that the filter allows a card of `seat` to choose. */
+static inline void look(const cw_game *g, const cw_state *st, cw_seat seat, sight *see)
+{
+    cw_seat enemy = (cw_seat)(1 - seat);
+    int own_count = st->players[seat].board_count, enemy_count = st->players[enemy].board_count;
+    const uint32_t shy = CW_KW(UNTARGETABLE), veiled = shy | CW_KW(STEALTH) | CW_KW(IMMUNE);
+    int here = seat * 16, there = enemy * 16;
+    see->minions[seat] = ((1ull << own_count) - 1) << (here + 1);
+    see->minions[enemy] = ((1ull << enemy_count) - 1) << (there + 1);
+    see->choosable = ~0ull;
+    see->attackable = ((2ull << enemy_count) - 1) << there;
+    if (!(st->players[seat].board_keywords & shy) &&
+        !(st->players[enemy].board_keywords & (veiled | not_attackable | CW_KW(TAUNT))))
+        return;
+    uint64_t closed = side_with(g, st, enemy, not_attackable);
+    uint64_t taunt = side_with(g, st, enemy, CW_KW(TAUNT)) & ~closed;
+    see->attackable = taunt ? taunt << there : see->attackable & ~(closed << there);
+    see->choosable = ~(side_with(g, st, seat, shy) << here | side_with(g, st, enemy, veiled) << there);
+}
+
+static inline uint64_t kind_mask(const sight *see, cw_seat side, unsigned kinds)
+{
+    uint64_t minions = kinds & CW_KIND_MINION ? see->minions[side] : 0;
+    uint64_t hero = kinds & CW_KIND_HERO ? 1ull << (side * 16) : 0;
+    return minions | hero;
+}
+
+/* Targets of filters that name only a side and a kind, by card->quick - 1 (see freeze.c). */
+static inline void fill_quick(const sight *see, cw_seat seat, uint64_t *quick)
+{
+    static const uint8_t kinds[3] = {CW_KIND_MINION, CW_KIND_HERO, CW_KIND_CHARACTER};
+    quick[0] = 0;
+    for (int k = 0; k < 3; k++) {
+        uint64_t own = kind_mask(see, seat, kinds[k]) & see->choosable;
+        uint64_t other = kind_mask(see, (cw_seat)(1 - seat), kinds[k]) & see->choosable;
+        quick[1 + CW_SIDE_ANY * 3 + k] = own | other;
+        quick[1 + CW_SIDE_FRIENDLY * 3 + k] = own;
+        quick[1 + CW_SIDE_ENEMY * 3 + k] = other;
+    }
+}
+
 static uint64_t hand_choices(const cw_game *g, const cw_state *st, cw_seat seat,
                              const cw_filter *f, cw_entity_id source)
 {
@@ -77,29 +101,25 @@ static uint64_t hand_choices(const cw_game *g, const cw_state *st, cw_seat seat,
     uint64_t found = 0;
     for (int i = 0; i < p->hand_count; i++)
         if (p->hand[i] != source && matches_kind(g, st, &s, f, p->hand[i]) &&
-            !(cw_entity_keywords(&st->entities[p->hand[i]]) & CW_KW(UNTARGETABLE)))
+            !has_any(&st->entities[p->hand[i]], CW_KW(UNTARGETABLE)))
             found |= 1ull << cw_place_hand(seat, i);
     return found;
 }
 
-static uint64_t choices(const cw_game *g, const cw_state *st, cw_seat seat, const cw_filter *f,
-                        cw_entity_id source)
+/* Places that the filter allows a card of `seat` to choose. */
+static uint64_t choices(const cw_game *g, const cw_state *st, cw_seat seat, const sight *see,
+                        const cw_filter *f, cw_entity_id source)
 {
     if (f->where == CW_WHERE_HAND)
         return hand_choices(g, st, seat, f, source);
-    uint64_t mask = 0;
-    bool own = f->side != CW_SIDE_ENEMY, other = f->side != CW_SIDE_FRIENDLY;
-    cw_seat enemy = (cw_seat)(1 - seat);
-    if (!f->kinds || (f->kinds & CW_KIND_MINION))
-        mask |= (own ? all_minions(st, seat) : 0) | (other ? all_minions(st, enemy) : 0);
-    if (!f->kinds || (f->kinds & CW_KIND_HERO))
-        mask |= ((uint64_t)own << (seat * 16)) | ((uint64_t)other << (enemy * 16));
-    mask &= choosable(st, seat);
-    if (!f->flags && !f->race && !f->stat && !f->keywords)
-        return mask;
+    unsigned kinds = f->kinds ? f->kinds : CW_KIND_CHARACTER;
+    uint64_t mask = 0, found = 0;
+    if (f->side != CW_SIDE_ENEMY)
+        mask |= kind_mask(see, seat, kinds);
+    if (f->side != CW_SIDE_FRIENDLY)
+        mask |= kind_mask(see, (cw_seat)(1 - seat), kinds);
     scene s = {.source = source, .seat = seat};
-    uint64_t found = 0;
-    for (; mask; mask &= mask - 1) {
+    for (mask &= see->choosable; mask; mask &= mask - 1) {
         cw_place place = (cw_place)__builtin_ctzll(mask);
         if (matches_kind(g, st, &s, f, cw_entity_at(st, place)))
             found |= 1ull << place;
@@ -195,23 +215,19 @@ static inline cw_status check_source(const cw_game *g, const cw_state *st, cw_se
 
 /* The groups of one card or power, at most two (modes). A spell without a valid target cannot
  * be played; a minion or weapon can, its battlecry is then skipped. */
-static inline int card_options(const cw_game *g, const cw_state *st, cw_seat seat, cw_entity_id id,
-                               int kind, cw_place source, options *out)
+static int card_options(const cw_game *g, const cw_state *st, cw_seat seat, const sight *see,
+                        cw_entity_id id, int kind, cw_place source, options *out)
 {
     const cw_card *card = card_of(g, &st->entities[id]);
     const cw_player *p = &st->players[seat];
     int positions = card->type == CW_TYPE_MINION ? p->board_count + 1 : 1;
-    if (!card->asks) {
-        out[0] = make_options(0, kind, source, positions, 0);
-        return 1;
-    }
     int count = 0, modes = card->modes ? card->modes : 1;
     for (int m = 1; m <= modes; m++) {
         const cw_filter *f = &card->target[card->modes ? m : 0];
         uint64_t targets = 0;
         if ((f->kinds || f->where) && !(card->target_if_combo && p->cards_played == 0)) {
-            targets = choices(g, st, seat, f, id);
-            if (!targets && (card->is_spell || card->type == CW_TYPE_POWER))
+            targets = choices(g, st, seat, see, f, id);
+            if (!targets && card->needs_target)
                 continue;
         }
         out[count++] = make_options(targets, kind, source, positions, card->modes ? m : 0);
@@ -219,51 +235,85 @@ static inline int card_options(const cw_game *g, const cw_state *st, cw_seat sea
     return count;
 }
 
+/* The same for a card whose mana is there, without branches for the many simple ones. */
+static inline int playable_options(const cw_game *g, const cw_state *st, cw_seat seat,
+                                   const sight *see, const uint64_t *quick, cw_entity_id id,
+                                   int kind, cw_place source, options *out)
+{
+    const cw_card *card = card_of(g, &st->entities[id]);
+    const cw_player *p = &st->players[seat];
+    if (!card->quick) {
+        if (check_source(g, st, seat, id) != CW_OK)
+            return 0;
+        return card_options(g, st, seat, see, id, kind, source, out);
+    }
+    uint64_t targets = quick[card->quick - 1];
+    int minion = card->type == CW_TYPE_MINION;
+    *out = make_options(targets, kind, source, 1 + minion * p->board_count, 0);
+    bool aimless = card->needs_target & (card->quick > 1) & !targets;
+    return !aimless & !(minion & (p->board_count >= g->rules.board_size));
+}
+
 bool can_attack(const cw_game *g, const cw_state *st, cw_entity_id id)
 {
     const cw_entity *e = &st->entities[id];
     uint32_t k = cw_entity_keywords(e);
-    if (k & (CW_KW(FROZEN) | CW_KW(CANNOT_ATTACK)))
-        return false;
-    if ((e->flags & CW_FLAG_SLEEPING) && !(k & CW_KW(CHARGE)))
-        return false;
-    if (e->attacks >= (k & CW_KW(WINDFURY) ? 2 : 1))
-        return false;
-    return cw_character_attack(g, st, id) > 0;
+    bool asleep = (e->flags & CW_FLAG_SLEEPING) && !(k & CW_KW(CHARGE));
+    bool held = k & (CW_KW(FROZEN) | CW_KW(CANNOT_ATTACK));
+    bool spent = e->attacks > ((k & CW_KW(WINDFURY)) != 0);
+    return !(asleep | held | spent) & (cw_character_attack(g, st, id) > 0);
 }
 
-static int attack_options(const cw_game *g, const cw_state *st, cw_seat seat, options *out)
+/* Bit 0: the hero may attack; bit 1 + i: the minion in slot i. */
+static inline unsigned ready_mask(const cw_game *g, const cw_state *st, const cw_player *p)
 {
-    const cw_player *p = &st->players[seat];
-    cw_place sources[CW_MAX_BOARD + 1];
-    int n = 0;
-    if (can_attack(g, st, p->hero))
-        sources[n++] = cw_place_hero(seat);
-    for (int i = 0; i < p->board_count; i++)
-        if (can_attack(g, st, p->board[i]))
-            sources[n++] = cw_place_board(seat, i);
-    if (!n)
-        return 0;
-    uint64_t targets = attackable(st, seat);
-    if (!targets)
-        return 0;
-    for (int i = 0; i < n; i++)
-        out[i] = make_options(targets, CW_ACTION_ATTACK, sources[i], 1, 0);
-    return n;
+    unsigned ready = can_attack(g, st, p->hero);
+    for (int i = 0; i < g->rules.board_size; i++) {
+        const cw_entity *e = &st->entities[p->board[i]];
+        uint32_t k = cw_entity_keywords(e);
+        unsigned asleep = (e->flags & CW_FLAG_SLEEPING) & ~(k >> CW_KW_CHARGE);
+        unsigned held = (k & (CW_KW(FROZEN) | CW_KW(CANNOT_ATTACK))) != 0;
+        unsigned spent = e->attacks > ((k >> CW_KW_WINDFURY) & 1);
+        unsigned strong = e->attack + e->aura_attack > 0;
+        ready |= (strong & ~(asleep | held | spent) & 1) << (1 + i);
+    }
+    return ready;
+}
+
+/* Cards in hand whose cost can be paid. */
+static inline unsigned affordable_mask(const cw_game *g, const cw_state *st, const cw_player *p)
+{
+    unsigned mask = 0;
+    if (st->cost_auras || p->odd_prices) {
+        for (int i = 0; i < p->hand_count; i++)
+            mask |= (unsigned)(hand_cost(g, st, p->hand[i]) <= p->mana) << i;
+        return mask;
+    }
+    for (int i = 0; i < g->rules.hand_limit; i++)
+        mask |= (unsigned)(p->price[i] <= p->mana) << i;
+    return mask & ((1u << p->hand_count) - 1);
 }
 
 static int main_options(const cw_game *g, const cw_state *st, options *out)
 {
     cw_seat seat = st->active;
     const cw_player *p = &st->players[seat];
+    uint64_t quick[10];
+    sight see;
     int n = 0;
-    for (int i = 0; i < p->hand_count; i++)
-        if (check_source(g, st, seat, p->hand[i]) == CW_OK)
-            n += card_options(g, st, seat, p->hand[i], CW_ACTION_PLAY, cw_place_hand(seat, i),
+    look(g, st, seat, &see);
+    fill_quick(&see, seat, quick);
+    for (unsigned m = affordable_mask(g, st, p); m; m &= m - 1) {
+        int i = __builtin_ctz(m);
+        n += playable_options(g, st, seat, &see, quick, p->hand[i], CW_ACTION_PLAY,
+                              cw_place_hand(seat, i), out + n);
+    }
+    if (p->power && !p->power_used && hand_cost(g, st, p->power) <= p->mana)
+        n += playable_options(g, st, seat, &see, quick, p->power, CW_ACTION_POWER, CW_PLACE_NONE,
                               out + n);
-    if (p->power && !p->power_used && check_source(g, st, seat, p->power) == CW_OK)
-        n += card_options(g, st, seat, p->power, CW_ACTION_POWER, CW_PLACE_NONE, out + n);
-    n += attack_options(g, st, seat, out + n);
+    for (unsigned m = see.attackable ? ready_mask(g, st, p) : 0; m; m &= m - 1)
+        out[n++] = make_options(see.attackable, CW_ACTION_ATTACK,
+                                (cw_place)(seat * 16 + __builtin_ctz(m)), 1, 0);
     out[n++] = make_options(0, CW_ACTION_END_TURN, CW_PLACE_NONE, 1, 0);
     return n;
 }
@@ -320,6 +370,18 @@ int cw_legal(const cw_game *g, const cw_state *st, cw_action *out)
     return n;
 }
 
+/* Place of the n-th set bit, counted from 0. */
+static inline int nth_bit(uint64_t mask, uint32_t n)
+{
+#ifdef __BMI2__
+    return __builtin_ctzll(__builtin_ia32_pdep_di(1ull << n, mask));
+#else
+    for (; n > 0; n--)
+        mask &= mask - 1;
+    return __builtin_ctzll(mask);
+#endif
+}
+
 cw_action cw_random_action(const cw_game *g, const cw_state *st, cw_rng *rng)
 {
     if (st->phase != CW_PHASE_MAIN)
@@ -335,11 +397,9 @@ cw_action cw_random_action(const cw_game *g, const cw_state *st, cw_rng *rng)
         ticket -= o->count;
     if (!o->targets)
         return make_action(o, (int)ticket, CW_PLACE_NONE);
-    uint32_t each = o->count / o->positions;
-    uint64_t mask = o->targets;
-    for (uint32_t skip = ticket % each; skip > 0; skip--)
-        mask &= mask - 1;
-    return make_action(o, (int)(ticket / each), __builtin_ctzll(mask));
+    uint32_t each = (uint32_t)__builtin_popcountll(o->targets);
+    uint32_t position = o->positions == 1 ? 0 : ticket / each;
+    return make_action(o, (int)position, nth_bit(o->targets, ticket - position * each));
 }
 
 /* ---- checking one action ---- */
@@ -381,8 +441,10 @@ static cw_status check_play(const cw_game *g, const cw_state *st, cw_action a)
     cw_status status = check_source(g, st, seat, id);
     if (status != CW_OK)
         return status;
+    sight see;
     options list[2];
-    return check_target(list, card_options(g, st, seat, id, a.kind, a.source, list), a);
+    look(g, st, seat, &see);
+    return check_target(list, card_options(g, st, seat, &see, id, a.kind, a.source, list), a);
 }
 
 static cw_status check_attack(const cw_game *g, const cw_state *st, cw_action a)
@@ -396,7 +458,9 @@ static cw_status check_attack(const cw_game *g, const cw_state *st, cw_action a)
         return CW_ERR_CANNOT_ATTACK;
     if (a.target >= 32 || a.target >> 4 == seat || !cw_entity_at(st, a.target))
         return CW_ERR_TARGET;
-    if ((attackable(st, seat) >> a.target) & 1)
+    sight see;
+    look(g, st, seat, &see);
+    if ((see.attackable >> a.target) & 1)
         return CW_OK;
     uint32_t keywords = cw_entity_keywords(&st->entities[cw_entity_at(st, a.target)]);
     return keywords & not_attackable ? CW_ERR_TARGET : CW_ERR_TAUNT;
@@ -445,6 +509,8 @@ cw_status cw_check_card(const cw_game *g, const cw_state *st, cw_seat seat, int 
     cw_status status = check_source(g, st, seat, id);
     if (status != CW_OK)
         return status;
+    sight see;
     options list[2];
-    return card_options(g, st, seat, id, CW_ACTION_PLAY, cw_place_hand(seat, slot), list) ? CW_OK : CW_ERR_TARGET_NEEDED;
+    look(g, st, seat, &see);
+    return card_options(g, st, seat, &see, id, CW_ACTION_PLAY, cw_place_hand(seat, slot), list) ? CW_OK : CW_ERR_TARGET_NEEDED;
 }

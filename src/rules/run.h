@@ -91,6 +91,8 @@ cw_event *log_event(run *r, cw_event_kind kind, cw_seat seat);
 void log_about(run *r, cw_event_kind kind, cw_entity_id id, int amount, int extra);
 
 /* zones.c */
+void price_card(run *r, cw_entity_id id); /* a hand card came or its cost changed */
+void price_hand(const cw_game *g, const cw_state *st, cw_player *p);
 cw_entity_id entity_new(run *r, cw_seat owner, cw_card_id card);
 void entity_reset(const cw_game *game, cw_entity *e, cw_card_id card);
 void entity_retire(run *r, cw_entity_id id); /* already out of every zone */
@@ -124,12 +126,12 @@ int amount_of(run *r, const scene *s, const cw_amount *amount);
 void select_group(run *r, scene *s, const cw_select *select, group *out);
 int spell_damage(const cw_state *st, cw_seat seat);
 bool compares(int value, int compare, int limit);
-/* All entities in play, the given seat's side first: hero, weapon, board. At most 32. */
+/* All entities in play, the given seat's side first: hero, weapon, board. At most 32; `out` has room for 48. */
 int in_play(const cw_state *st, cw_seat first, cw_entity_id *out);
 
 /* aura.c */
 void refresh_auras(run *r);
-void recount_play(run *r); /* listeners and statics from scratch */
+void recount_play(run *r, bool hidden); /* listeners and statics from scratch */
 int static_cost(const cw_game *g, const cw_state *st, cw_entity_id id);
 
 /* combat.c */

@@ -48,7 +48,9 @@ bool matches_kind(const cw_game *g, const cw_state *st, const scene *s, const cw
     const cw_card *card = card_of(g, e);
     if (f->side && (f->side == CW_SIDE_FRIENDLY) != (e->owner == s->seat))
         return false;
-    if (f->kinds && !(f->kinds & (1u << card->type)))
+    /* A hero set up without a card is a hero all the same. */
+    unsigned type = e->zone == CW_ZONE_HERO ? CW_TYPE_HERO : card->type;
+    if (f->kinds && !(f->kinds & (1u << type)))
         return false;
     if (f->race && card->race != f->race)
         return false;
@@ -79,10 +81,42 @@ int in_play(const cw_state *st, cw_seat first, cw_entity_id *out)
             out[n++] = p->hero;
         if (p->weapon)
             out[n++] = p->weapon;
-        memcpy(out + n, p->board, p->board_count);
+        memcpy(out + n, p->board, sizeof p->board); /* fixed size: one move */
         n += p->board_count;
     }
     return n;
+}
+
+/* The parts of a filter beyond place, side and kind, which gathering settles by where it looks. */
+static inline bool is_plain(const cw_filter *f)
+{
+    return !(f->flags | f->race | f->stat) && !f->keywords;
+}
+
+static inline void gather_one(const cw_game *g, const cw_state *st, const scene *s,
+                              const cw_filter *f, bool plain, cw_entity_id id, group *out)
+{
+    if (is_alive(&st->entities[id]) && (plain || matches_kind(g, st, s, f, id)))
+        out->list[out->count++] = id;
+}
+
+static void gather_in_play(const cw_game *g, const cw_state *st, const scene *s,
+                           const cw_filter *f, group *out)
+{
+    bool plain = is_plain(f);
+    unsigned kinds = f->kinds ? f->kinds : ~0u;
+    for (int i = 0; i < CW_SEATS; i++) {
+        cw_seat side = i ? (cw_seat)(1 - s->seat) : s->seat;
+        const cw_player *p = &st->players[side];
+        if (f->side && (f->side == CW_SIDE_FRIENDLY) != (side == s->seat))
+            continue;
+        if ((kinds & CW_KIND_HERO) && p->hero)
+            gather_one(g, st, s, f, plain, p->hero, out);
+        if ((kinds & CW_KIND_WEAPON) && p->weapon)
+            gather_one(g, st, s, f, plain, p->weapon, out);
+        for (int k = 0; k < p->board_count && (kinds & CW_KIND_MINION); k++)
+            gather_one(g, st, s, f, plain, p->board[k], out);
+    }
 }
 
 /* Everything in the filter's place that matches, the controller's side first. */
@@ -91,11 +125,7 @@ static void gather(const cw_game *g, const cw_state *st, const scene *s, const c
 {
     out->count = 0;
     if (f->where == CW_WHERE_PLAY) {
-        cw_entity_id list[32];
-        int n = in_play(st, s->seat, list);
-        for (int i = 0; i < n; i++)
-            if (is_alive(&st->entities[list[i]]) && matches_kind(g, st, s, f, list[i]))
-                out->list[out->count++] = list[i];
+        gather_in_play(g, st, s, f, out);
         return;
     }
     for (int i = 0; i < CW_SEATS; i++) {
@@ -234,7 +264,8 @@ void select_group(run *r, scene *s, const cw_select *select, group *out)
     case CW_PICK_THIS: single(s->source, out); break;
     case CW_PICK_IT:
         out->count = s->it_count;
-        memcpy(out->list, s->it, (size_t)s->it_count);
+        for (int i = 0; i < s->it_count; i++)
+            out->list[i] = s->it[i];
         break;
     case CW_PICK_SUBJECT: single(s->subject, out); break;
     case CW_PICK_OBJECT: single(s->object, out); break;

@@ -86,7 +86,9 @@ void cw_setup_finish(const cw_game *game, cw_state *state)
 {
     run r;
     run_init(&r, game, state, NULL, NULL);
-    recount_play(&r);
+    for (int i = 0; i < CW_SEATS; i++)
+        price_hand(game, state, &state->players[i]);
+    recount_play(&r, true);
     r.dirty = true;
     state->aura_live = 1;
     refresh_auras(&r);

@@ -28,7 +28,7 @@ void place_hero(run *r, cw_seat seat, cw_card_id hero)
 
 void blank_state(cw_state *state, uint64_t seed, uint8_t reveal)
 {
-    memset(state, 0, sizeof *state);
+    memset(state, 0, offsetof(cw_state, entities[1])); /* entity 0 too; others start blank */
     state->rng = seed;
     state->entity_count = 1; /* entity 0 stays "none" */
     state->next_tag = 1;
@@ -56,10 +56,16 @@ static void fill_deck(run *r, cw_seat seat, const cw_deck *deck)
 {
     cw_player *p = player(r, seat);
     bool ordered = r->game->rules.ordered_deck;
-    for (int i = 0; i < deck->count; i++) {
-        cw_entity_id id = entity_new(r, seat, deck->cards[ordered ? deck->count - 1 - i : i]);
-        if (id)
-            deck_add(r, seat, id);
+    cw_state *st = r->state;
+    for (int i = 0; i < deck->count && st->entity_count < CW_MAX_ENTITIES; i++) {
+        cw_entity_id id = st->entity_count++;
+        cw_entity *e = &st->entities[id];
+        *e = r->game->fresh[deck->cards[ordered ? deck->count - 1 - i : i]];
+        e->zone = CW_ZONE_DECK;
+        e->slot = (uint8_t)i;
+        e->owner = seat;
+        p->deck[i] = id;
+        p->deck_count++;
     }
     p->deck_fixed = ordered ? p->deck_count : 0;
 }
@@ -115,7 +121,7 @@ cw_status cw_match_start(const cw_game *game, const cw_match_setup *setup, cw_st
         place_hero(&r, seat, setup->decks[seat].hero);
         fill_deck(&r, seat, &setup->decks[seat]);
     }
-    recount_play(&r);
+    recount_play(&r, true);
     log_event(&r, CW_EVENT_MATCH_START, 0);
     deal(&r, 0, game->rules.hand_first);
     deal(&r, 1, game->rules.hand_second);
@@ -147,6 +153,9 @@ void mulligan(run *r, cw_seat seat, unsigned mask)
         in->slot = (uint8_t)slot;
         p->hand[slot] = id;
         out->zone = CW_ZONE_NONE;
+        p->odd_prices += card_of(r->game, in)->has_own_cost;
+        p->odd_prices -= card_of(r->game, out)->has_own_cost;
+        price_card(r, id);
         cw_event *event = log_event(r, CW_EVENT_DRAW, seat);
         if (event) {
             event->card = in->card;
@@ -233,8 +242,9 @@ void start_turn(run *r, cw_seat seat)
         event->amount = (int16_t)st->turn;
     if (st->mod_count)
         expire_mods(r, CW_UNTIL_YOUR_NEXT_TURN, seat);
-    if (st->listen)
-        recount_play(r);
+    if ((st->listen & ~st->listen_hidden) || st->players[0].board_keywords ||
+        st->players[1].board_keywords)
+        recount_play(r, false);
     emit(r, CW_WHEN_TURN_START, p->hero, 0, 0);
     settle(r);
     if (st->phase == CW_PHASE_OVER || (st->turn == 1 && !rules->first_player_draws))

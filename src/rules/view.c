@@ -130,6 +130,16 @@ static void list_known(const cw_state *st, cw_seat owner, cw_view *view, bool ha
     view->known_count[owner] = (uint16_t)n;
 }
 
+/* What is derived from the cards comes from those that are known. */
+static void finish(const cw_game *game, cw_state *st)
+{
+    run r;
+    run_init(&r, game, st, NULL, NULL);
+    recount_play(&r, true);
+    for (int i = 0; i < CW_SEATS; i++)
+        price_hand(game, st, &st->players[i]);
+}
+
 void cw_view_of(const cw_game *game, const cw_state *st, int seat, cw_view *view)
 {
     memset(view, 0, sizeof *view);
@@ -159,9 +169,7 @@ void cw_view_of(const cw_game *game, const cw_state *st, int seat, cw_view *view
     v->choice = st->choice;
     if (st->choice.count && st->choice.seat != seat)
         memset(v->choice.options, 0, sizeof v->choice.options);
-    run r;
-    run_init(&r, game, v, NULL, NULL);
-    recount_play(&r);
+    finish(game, v);
 }
 
 void cw_view_determinize(const cw_game *game, const cw_view *view, cw_fill fill, void *context,
@@ -179,7 +187,5 @@ void cw_view_determinize(const cw_game *game, const cw_view *view, cw_fill fill,
         if (card > 0 && card < game->card_count)
             entity_reset(game, e, card);
     }
-    run r;
-    run_init(&r, game, state, NULL, NULL);
-    recount_play(&r);
+    finish(game, state);
 }

@@ -6,19 +6,11 @@
 
 void entity_reset(const cw_game *game, cw_entity *e, cw_card_id id)
 {
-    const cw_card *card = &game->cards[id];
-    *e = (cw_entity){
-        .card = id,
-        .keywords = card->keywords,
-        .attack = card->attack,
-        .health = card->health,
-        .max_health = card->health,
-        .spell_damage = card->values[CW_VALUE_SPELL_DAMAGE],
-        .lasts = card->values[CW_VALUE_LASTS],
-        .zone = e->zone,
-        .slot = e->slot,
-        .owner = e->owner,
-    };
+    uint8_t zone = e->zone, slot = e->slot, owner = e->owner;
+    *e = game->fresh[id];
+    e->zone = zone;
+    e->slot = slot;
+    e->owner = owner;
 }
 
 cw_entity_id entity_new(run *r, cw_seat owner, cw_card_id card)
@@ -39,11 +31,8 @@ cw_entity_id entity_new(run *r, cw_seat owner, cw_card_id card)
             event->card = card;
         return 0;
     }
-    cw_entity *e = &st->entities[id];
-    e->zone = CW_ZONE_NONE;
-    e->slot = 0;
-    e->owner = owner;
-    entity_reset(r->game, e, card);
+    st->entities[id] = r->game->fresh[card];
+    st->entities[id].owner = owner;
     return id;
 }
 
@@ -122,6 +111,34 @@ static void list_remove(run *r, cw_entity_id *list, uint8_t *count, int slot)
     list[--*count] = 0;
 }
 
+/* Hands and boards are 16 bytes: a slot is cut out or opened with shifts, and all entities get
+ * their slot again. Entity 0 stands in for the empty slots and is wiped afterwards: no branch
+ * depends on where in the row it happens. */
+typedef unsigned __int128 row;
+
+static inline void row_cut(uint8_t *list, int slot)
+{
+    row x, low = ((row)1 << (8 * slot)) - 1;
+    memcpy(&x, list, sizeof x);
+    x = (x & low) | ((x >> 8) & ~low);
+    memcpy(list, &x, sizeof x);
+}
+
+static inline void row_open(uint8_t *list, int slot, uint8_t value)
+{
+    row x, low = ((row)1 << (8 * slot)) - 1;
+    memcpy(&x, list, sizeof x);
+    x = (x & low) | ((row)value << (8 * slot)) | ((x & ~low) << 8);
+    memcpy(list, &x, sizeof x);
+}
+
+static inline void row_number(cw_state *st, const cw_entity_id *list, int room)
+{
+    for (int i = 0; i < room; i++)
+        st->entities[list[i]].slot = (uint8_t)i;
+    st->entities[0].slot = 0;
+}
+
 void zone_remove(run *r, cw_entity_id id)
 {
     cw_entity *e = entity(r, id);
@@ -139,10 +156,18 @@ void zone_remove(run *r, cw_entity_id id)
             p->deck[p->deck_count] = 0;
         }
         break;
-    case CW_ZONE_HAND: list_remove(r, p->hand, &p->hand_count, e->slot); break;
+    case CW_ZONE_HAND:
+        p->odd_prices -= card_of(r->game, e)->has_own_cost;
+        row_cut(p->price, e->slot);
+        row_cut(p->hand, e->slot);
+        p->hand_count--;
+        row_number(r->state, p->hand, r->game->rules.hand_limit);
+        break;
     case CW_ZONE_BOARD:
         leave_play(r, id);
-        list_remove(r, p->board, &p->board_count, e->slot);
+        row_cut(p->board, e->slot);
+        p->board_count--;
+        row_number(r->state, p->board, r->game->rules.board_size);
         break;
     case CW_ZONE_SECRET: list_remove(r, p->secrets, &p->secret_count, e->slot); break;
     case CW_ZONE_WEAPON:
@@ -165,6 +190,7 @@ void enter_play(run *r, cw_entity_id id)
     if (!st->next_tag)
         st->next_tag = 1;
     st->listen |= card->listen;
+    st->players[e->owner].board_keywords |= e->keywords;
     if (card->has_static)
         st->statics++;
     r->dirty |= st->statics || st->mod_count || st->aura_live;
@@ -183,14 +209,10 @@ void board_insert(run *r, cw_seat seat, cw_entity_id id, int slot)
 {
     cw_player *p = player(r, seat);
     cw_entity *e = entity(r, id);
-    for (int i = p->board_count; i > slot; i--) {
-        p->board[i] = p->board[i - 1];
-        entity(r, p->board[i])->slot = (uint8_t)i;
-    }
-    p->board[slot] = id;
+    row_open(p->board, slot, id);
     p->board_count++;
+    row_number(r->state, p->board, r->game->rules.board_size);
     e->zone = CW_ZONE_BOARD;
-    e->slot = (uint8_t)slot;
     e->owner = seat;
     e->flags |= CW_FLAG_SLEEPING;
     enter_play(r, id);
@@ -203,6 +225,30 @@ static void listen_hidden(cw_state *st, uint32_t mask)
     st->listen_hidden |= mask;
 }
 
+static uint8_t price_of(const cw_game *g, const cw_entity *e)
+{
+    int cost = card_of(g, e)->cost + e->cost;
+    return (uint8_t)(cost < 0 ? 0 : cost > 255 ? 255 : cost);
+}
+
+void price_card(run *r, cw_entity_id id)
+{
+    const cw_entity *e = entity(r, id);
+    player(r, e->owner)->price[e->slot] = price_of(r->game, e);
+}
+
+/* All of a hand from scratch. */
+void price_hand(const cw_game *g, const cw_state *st, cw_player *p)
+{
+    memset(p->price, 0, sizeof p->price);
+    p->odd_prices = 0;
+    for (int i = 0; i < p->hand_count; i++) {
+        const cw_entity *e = &st->entities[p->hand[i]];
+        p->price[i] = price_of(g, e);
+        p->odd_prices += card_of(g, e)->has_own_cost;
+    }
+}
+
 bool hand_add(run *r, cw_seat seat, cw_entity_id id)
 {
     cw_player *p = player(r, seat);
@@ -213,6 +259,8 @@ bool hand_add(run *r, cw_seat seat, cw_entity_id id)
     e->slot = p->hand_count;
     e->owner = seat;
     p->hand[p->hand_count++] = id;
+    p->odd_prices += card_of(r->game, e)->has_own_cost;
+    price_card(r, id);
     listen_hidden(r->state, card_of(r->game, e)->listen_hand);
     return true;
 }

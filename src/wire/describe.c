@@ -42,11 +42,11 @@ void cw_place_describe(const cw_game *game, const cw_state *state, cw_place plac
 }
 
 static void describe_target(const cw_game *game, const cw_state *state, cw_action action,
-                            cw_seat seat, cw_str *out)
+                            int reader, cw_str *out)
 {
     if (action.target != CW_PLACE_NONE) {
         cw_str_add(out, " on ");
-        cw_place_describe(game, state, action.target, seat, out);
+        cw_place_describe(game, state, action.target, reader, out);
     }
 }
 
@@ -68,22 +68,22 @@ static void describe_mulligan(const cw_game *game, const cw_state *state, cw_act
 }
 
 static void describe_play(const cw_game *game, const cw_state *state, cw_action action,
-                          cw_seat seat, cw_str *out)
+                          int reader, cw_str *out)
 {
     cw_entity_id id = cw_entity_at(state, action.source);
     cw_card_id card = id != 0 ? state->entities[id].card : 0;
     cw_str_printf(out, "play %s", card_name(game, card));
-    int room = state->players[seat].board_count;
+    int room = state->players[cw_state_decider(state)].board_count;
     if (card != 0 && game->cards[card].type == CW_TYPE_MINION && action.position < room) {
         cw_str_printf(out, " at %d", action.position + 1);
     }
-    describe_target(game, state, action, seat, out);
+    describe_target(game, state, action, reader, out);
     if (action.mode > 0) {
         cw_str_printf(out, ", mode %d", action.mode);
     }
 }
 
-void cw_action_describe(const cw_game *game, const cw_state *state, cw_action action,
+void cw_action_describe(const cw_game *game, const cw_state *state, cw_action action, int reader,
                         cw_str *out)
 {
     cw_seat seat = cw_state_decider(state);
@@ -92,17 +92,17 @@ void cw_action_describe(const cw_game *game, const cw_state *state, cw_action ac
         describe_mulligan(game, state, action, seat, out);
         break;
     case CW_ACTION_PLAY:
-        describe_play(game, state, action, seat, out);
+        describe_play(game, state, action, reader, out);
         break;
     case CW_ACTION_ATTACK:
         cw_str_add(out, "attack with ");
-        cw_place_describe(game, state, action.source, seat, out);
-        describe_target(game, state, action, seat, out);
+        cw_place_describe(game, state, action.source, reader, out);
+        describe_target(game, state, action, reader, out);
         break;
     case CW_ACTION_POWER:
         cw_str_printf(out, "use %s",
                       card_name(game, state->entities[state->players[seat].power].card));
-        describe_target(game, state, action, seat, out);
+        describe_target(game, state, action, reader, out);
         break;
     case CW_ACTION_CHOOSE:
         cw_str_printf(out, "choose %s",

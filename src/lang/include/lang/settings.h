@@ -7,7 +7,11 @@
 #include "base/str.h"
 #include "rules/game.h"
 
-typedef enum cw_setting_type { CW_SETTING_NUMBER, CW_SETTING_SWITCH, CW_SETTING_WORD } cw_setting_type;
+typedef enum cw_setting_type {
+    CW_SETTING_NUMBER,
+    CW_SETTING_SWITCH,
+    CW_SETTING_WORD
+} cw_setting_type;
 
 typedef struct cw_setting {
     const char *name;

@@ -49,7 +49,8 @@ typedef struct cw_card {
     /* Derived by cw_game_freeze: */
     uint8_t modes;        /* number of "Choose one" modes, 0 = none */
     bool has_static, has_deathrattle, has_play, has_own_cost;
-    bool asks;            /* for a target or a mode when it is played */
+    uint8_t quick;        /* legal.c: 1 + kind of targets by side and type alone; 0 = look closer */
+    bool needs_target;    /* spell or power: if it asks for a target there must be one */
     bool is_spell;        /* spell or secret: spell damage counts */
     bool restricted;      /* more than cost and room decides whether it can be played */
     bool needs_room;      /* playable only if the own board has room */
@@ -99,6 +100,7 @@ typedef struct cw_game {
     uint64_t hash; /* of rules and cards: two games with the same hash play alike */
 
     /* Derived by cw_game_freeze: */
+    struct cw_entity *fresh; /* each card as a new entity: copied when one is made */
     cw_card_id *pool; /* candidate lists of random effects, one after another */
     int pool_count;
     cw_card_id basic_powers[CW_MAX_CLASSES]; /* hero powers of the game's heroes */

@@ -19,7 +19,7 @@ enum { /* cw_entity.flags */
     CW_FLAG_ENTERING = 64  /* being summoned: not yet counted by conditions */
 };
 
-typedef struct cw_entity {
+typedef struct cw_entity { /* also known to game.h by this tag */
     uint32_t keywords;      /* own: printed and given for good */
     uint32_t aura_keywords; /* from static abilities and passing effects */
     cw_card_id card;
@@ -64,9 +64,14 @@ typedef struct cw_player {
     int16_t fatigue; /* damage of the last empty draw */
     uint8_t counters[CW_MAX_COUNTERS];
     uint8_t elements[CW_MAX_ELEMENTS];
-    cw_entity_id hand[CW_MAX_HAND], board[CW_MAX_BOARD], secrets[CW_MAX_SECRETS];
+    uint32_t board_keywords; /* all that its hero and minions have; may have bits too many */
+    /* Hands, boards and prices are 16 bytes, blank behind their end, so that they can be moved and
+     * looked through at one go. */
+    cw_entity_id hand[16], board[16];
+    uint8_t price[16]; /* of each hand card, but for static abilities; blank if unknown */
+    uint8_t odd_prices; /* hand cards whose own text changes their cost */
+    cw_entity_id secrets[CW_MAX_SECRETS];
     cw_entity_id deck[CW_MAX_DECK]; /* top of the deck last; unordered below deck_fixed */
-    uint8_t unused[1];
 } cw_player;
 
 typedef enum cw_phase { CW_PHASE_MULLIGAN, CW_PHASE_MAIN, CW_PHASE_CHOICE, CW_PHASE_OVER } cw_phase;

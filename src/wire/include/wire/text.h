@@ -22,8 +22,9 @@ void cw_action_write(cw_action action, cw_seat seat, cw_str *out);
 cw_status cw_action_read(const char *text, cw_seat seat, cw_action *action, char *problem,
                          size_t size);
 
-/* The action in words that name the cards: "play Fireball on enemy Knife Juggler". */
-void cw_action_describe(const cw_game *game, const cw_state *state, cw_action action,
+/* The decider's action in words that name the cards, as `reader` (2: a spectator) sees the
+ * table: "play Fireball on the enemy Knife Juggler". */
+void cw_action_describe(const cw_game *game, const cw_state *state, cw_action action, int reader,
                         cw_str *out);
 
 /* The name of what stands at a place: "your Knife Juggler", "the enemy hero". `seat` is who

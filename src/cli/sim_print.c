@@ -1,0 +1,190 @@
+/* The outcome of a simulation as JSON and as text. Field names of the JSON are a contract. */
+#include "sim_print.h"
+
+#include "lab/interval.h"
+
+#include <stdlib.h>
+
+/* Both players' counts of a card together. */
+static cw_card_tally card_sum(const cw_sim_result *r, int card)
+{
+    cw_card_tally a = r->cards[0][card];
+    const cw_card_tally *b = &r->cards[1][card];
+    a.drawn += b->drawn;
+    a.played += b->played;
+    a.drawn_matches += b->drawn_matches;
+    a.drawn_wins += b->drawn_wins;
+    a.played_matches += b->played_matches;
+    a.played_wins += b->played_wins;
+    return a;
+}
+
+/* Card numbers by how often they were played, most first; returns how many were seen at all. */
+static int sort_cards(const cw_sim_setup *setup, const cw_sim_result *r, int *order)
+{
+    int count = 0;
+    for (int i = 1; i < setup->game->card_count; i++) {
+        cw_card_tally t = card_sum(r, i);
+        if (t.drawn + t.played == 0) {
+            continue;
+        }
+        int at = count++;
+        while (at > 0) {
+            cw_card_tally before = card_sum(r, order[at - 1]);
+            if (before.played > t.played
+                || (before.played == t.played && before.drawn >= t.drawn)) {
+                break;
+            }
+            order[at] = order[at - 1];
+            at--;
+        }
+        order[at] = i;
+    }
+    return count;
+}
+
+static double mean(uint64_t sum, uint64_t count)
+{
+    return count > 0 ? (double)sum / (double)count : 0;
+}
+
+/* ---- JSON ---- */
+
+static json_t *player_json(const sim_names *names, const cw_sim_result *r, int player)
+{
+    cw_rate rate = cw_rate_of(r->wins[player], r->matches);
+    cw_rate first = cw_rate_of(r->first_wins[player], r->firsts[player]);
+    cw_rate second = cw_rate_of(r->wins[player] - r->first_wins[player],
+                                r->matches - r->firsts[player]);
+    json_t *stats = json_object();
+    for (int i = 0; i < CW_SIM_STATS && r->cards[0] != NULL; i++) {
+        json_object_set_new(stats, cw_sim_stat_name((cw_sim_stat)i),
+                            json_real(mean(r->stats[player][i], r->matches)));
+    }
+    return json_pack("{s:s, s:s, s:I, s:f, s:f, s:f, s:f, s:f, s:o}", "agent",
+                     names->agents[player], "deck", names->decks[player], "wins",
+                     (json_int_t)r->wins[player], "win_rate", rate.rate, "low", rate.low, "high",
+                     rate.high, "win_rate_first", first.rate, "win_rate_second", second.rate,
+                     "per_match", stats);
+}
+
+static json_t *cards_json(const cw_sim_setup *setup, const cw_sim_result *r)
+{
+    json_t *array = json_array();
+    int *order = malloc((size_t)setup->game->card_count * sizeof *order);
+    int count = order != NULL && r->cards[0] != NULL ? sort_cards(setup, r, order) : 0;
+    for (int i = 0; i < count; i++) {
+        cw_card_tally t = card_sum(r, order[i]);
+        cw_rate drawn = cw_rate_of(t.drawn_wins, t.drawn_matches);
+        cw_rate played = cw_rate_of(t.played_wins, t.played_matches);
+        json_array_append_new(
+            array, json_pack("{s:s, s:I, s:I, s:f, s:f, s:[f,f], s:[f,f]}", "name",
+                             setup->game->cards[order[i]].name, "drawn", (json_int_t)t.drawn,
+                             "played", (json_int_t)t.played, "win_rate_drawn", drawn.rate,
+                             "win_rate_played", played.rate, "interval_drawn", drawn.low,
+                             drawn.high, "interval_played", played.low, played.high));
+    }
+    free(order);
+    return array;
+}
+
+json_t *sim_json(const cw_sim_setup *setup, const sim_names *names, const cw_sim_result *r)
+{
+    char signature[20];
+    uint64_t first_wins = r->first_wins[0] + r->first_wins[1];
+    json_t *ends = json_object();
+    for (int i = 0; i < CW_END_COUNT; i++) {
+        if (r->ends[i] > 0) {
+            json_object_set_new(ends, cw_end_name((cw_end)i), json_integer((json_int_t)r->ends[i]));
+        }
+    }
+    snprintf(signature, sizeof signature, "%016llx", (unsigned long long)r->signature);
+    return json_pack("{s:s, s:I, s:I, s:i, s:[o,o], s:I, s:f, s:f, s:f, s:o, s:I, s:s, s:o, s:f, s:f}",
+                     "game", setup->game->name, "matches", (json_int_t)r->matches, "seed",
+                     (json_int_t)setup->seed, "reveal", setup->reveal, "players",
+                     player_json(names, r, 0), player_json(names, r, 1), "draws",
+                     (json_int_t)r->draws, "first_seat_win_rate", mean(first_wins, r->matches),
+                     "turns_mean", mean(r->turns, r->matches), "actions_mean",
+                     mean(r->actions, r->matches), "ends", ends, "cut_off",
+                     (json_int_t)r->cut_off, "signature", signature, "cards",
+                     cards_json(setup, r), "seconds", r->seconds, "matches_per_second",
+                     r->seconds > 0 ? (double)r->matches / r->seconds : 0);
+}
+
+/* ---- text ---- */
+
+static void print_rate(const char *label, uint64_t hits, uint64_t count)
+{
+    cw_rate rate = cw_rate_of(hits, count);
+    printf("%s%6.2f%% (%.2f to %.2f)", label, 100 * rate.rate, 100 * rate.low, 100 * rate.high);
+}
+
+static void print_player(const sim_names *names, const cw_sim_result *r, int player)
+{
+    printf("player %d: %s with %s\n", player + 1, names->agents[player], names->decks[player]);
+    print_rate("  wins      ", r->wins[player], r->matches);
+    printf(", %llu of %llu\n", (unsigned long long)r->wins[player],
+           (unsigned long long)r->matches);
+    print_rate("  first     ", r->first_wins[player], r->firsts[player]);
+    print_rate("\n  second    ", r->wins[player] - r->first_wins[player],
+               r->matches - r->firsts[player]);
+    putchar('\n');
+}
+
+static void print_stats(const cw_sim_result *r)
+{
+    printf("\nper match                 player 1   player 2\n");
+    for (int i = 0; i < CW_SIM_STATS; i++) {
+        printf("  %-22s %9.2f  %9.2f\n", cw_sim_stat_text((cw_sim_stat)i),
+               mean(r->stats[0][i], r->matches), mean(r->stats[1][i], r->matches));
+    }
+}
+
+static void print_cards(const cw_sim_setup *setup, const cw_sim_result *r, int rows)
+{
+    int *order = malloc((size_t)setup->game->card_count * sizeof *order);
+    int count = order != NULL ? sort_cards(setup, r, order) : 0;
+    printf("\n%-24s %8s %8s  %-22s %s\n", "card", "drawn", "played", "wins when drawn",
+           "wins when played");
+    for (int i = 0; i < count && i < rows; i++) {
+        cw_card_tally t = card_sum(r, order[i]);
+        printf("%-24.24s %8llu %8llu ", setup->game->cards[order[i]].name,
+               (unsigned long long)t.drawn, (unsigned long long)t.played);
+        print_rate("", t.drawn_wins, t.drawn_matches);
+        print_rate(" ", t.played_wins, t.played_matches);
+        putchar('\n');
+    }
+    if (count > rows) {
+        printf("… and %d more (--cards N shows them)\n", count - rows);
+    }
+    free(order);
+}
+
+void sim_print(const cw_sim_setup *setup, const sim_names *names, const cw_sim_result *r,
+               int card_rows)
+{
+    uint64_t first_wins = r->first_wins[0] + r->first_wins[1];
+    printf("%s, %llu matches, seed %llu%s\n\n", setup->game->name, (unsigned long long)r->matches,
+           (unsigned long long)setup->seed, setup->reveal ? ", hidden cards are shown" : "");
+    print_player(names, r, 0);
+    print_player(names, r, 1);
+    print_rate("\nfirst seat  ", first_wins, r->matches);
+    printf(" wins\ndraws       %llu\nends        ", (unsigned long long)r->draws);
+    for (int i = 0, shown = 0; i < CW_END_COUNT; i++) {
+        if (r->ends[i] > 0) {
+            printf("%s%s %llu", shown++ ? ", " : "", cw_end_name((cw_end)i),
+                   (unsigned long long)r->ends[i]);
+        }
+    }
+    printf("\nturns       %.2f per match\nactions     %.2f per match\n",
+           mean(r->turns, r->matches), mean(r->actions, r->matches));
+    if (r->cut_off > 0) {
+        printf("cut off     %llu endless chains of effects\n", (unsigned long long)r->cut_off);
+    }
+    if (r->cards[0] != NULL) {
+        print_stats(r);
+        print_cards(setup, r, card_rows);
+    }
+    printf("\n%.2f seconds, %.0f matches per second\n", r->seconds,
+           r->seconds > 0 ? (double)r->matches / r->seconds : 0);
+}

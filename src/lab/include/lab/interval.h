@@ -1,0 +1,13 @@
+/* Statistics of proportions. */
+#ifndef LAB_INTERVAL_H
+#define LAB_INTERVAL_H
+
+#include <stdint.h>
+
+typedef struct cw_rate {
+    double rate, low, high; /* with its 95% interval (Wilson); 0, 0, 1 without observations */
+} cw_rate;
+
+cw_rate cw_rate_of(uint64_t hits, uint64_t count);
+
+#endif

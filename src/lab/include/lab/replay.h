@@ -1,0 +1,99 @@
+/* Replays: one text file per match. Header lines (format, version, game and its hash, seed,
+ * heroes, cards, players), then one readable action per line with the seat before it, the hash
+ * of the position every ten actions and at the end, and the result. "#" begins a comment.
+ *
+ *     cardwright replay 1
+ *     version 0.1.0
+ *     game classic 5d41402abc4b2a76
+ *     seed 42
+ *     player 1 greedy 7
+ *     hero 1 Mage
+ *     card 1 2 Fireball
+ *     …
+ *     1: mulligan 1 3
+ *     2: play 3 at 2 on enemy 1
+ *     hash 10 0123456789abcdef
+ *     result 1 hero_died
+ */
+#ifndef LAB_REPLAY_H
+#define LAB_REPLAY_H
+
+#include "agents/agent.h"
+#include "base/str.h"
+
+enum { CW_REPLAY_EVERY = 10, CW_REPLAY_LARGEST = 8 << 20, CW_REPLAY_NAME = 200 };
+
+/* Who played: an agent with the seed of its stream, or "human". */
+typedef struct cw_replay_player {
+    char name[CW_REPLAY_NAME];
+    uint64_t seed;
+} cw_replay_player;
+
+typedef enum cw_replay_step_kind {
+    CW_REPLAY_ACTION,
+    CW_REPLAY_HASH,
+    CW_REPLAY_RESULT
+} cw_replay_step_kind;
+
+typedef struct cw_replay_step {
+    uint8_t kind; /* cw_replay_step_kind */
+    cw_seat seat; /* ACTION: who; RESULT: the winner, 2 = draw, 3 = not finished */
+    uint8_t end;  /* RESULT: cw_end */
+    int line;
+    int number;   /* HASH: actions before it */
+    cw_action action;
+    uint64_t hash;
+} cw_replay_step;
+
+typedef struct cw_replay {
+    char game[CW_REPLAY_NAME];
+    char version[32];
+    uint64_t game_hash;
+    cw_replay_player players[CW_SEATS];
+    cw_match_setup setup;
+    cw_replay_step *steps;
+    int count, room;
+} cw_replay;
+
+/* ---- writing ---- */
+
+typedef struct cw_recorder {
+    const cw_game *game;
+    cw_str text;
+    int actions;
+} cw_recorder;
+
+void cw_recorder_begin(cw_recorder *recorder, const cw_game *game, const cw_match_setup *setup,
+                       const cw_replay_player players[CW_SEATS]);
+/* `after` is the position after the action of `seat`. */
+void cw_recorder_add(cw_recorder *recorder, cw_seat seat, cw_action action, const cw_state *after);
+void cw_recorder_end(cw_recorder *recorder, const cw_state *state);
+void cw_recorder_clear(cw_recorder *recorder);
+
+/* Plays the match between the named agents and records it. */
+cw_status cw_replay_record(const cw_game *game, const cw_match_setup *setup,
+                           const cw_replay_player players[CW_SEATS], cw_recorder *recorder,
+                           cw_errors *errors);
+
+/* ---- reading ---- */
+
+/* The name of the game that the text belongs to; false with a problem if it is no replay. */
+bool cw_replay_game(const char *text, const char *label, char name[CW_REPLAY_NAME],
+                    cw_errors *errors);
+cw_status cw_replay_read(const cw_game *game, const char *text, size_t size, const char *label,
+                         cw_replay *replay, cw_errors *errors);
+void cw_replay_clear(cw_replay *replay);
+
+/* Called after each action. A non-zero answer stops. */
+typedef int (*cw_replay_visit)(void *context, const cw_replay_step *step, const cw_state *before,
+                               const cw_log *log, const cw_state *after);
+
+/* Plays the replay again. CW_ERR_MISMATCH with the line, expected and found in `errors` where
+ * it no longer agrees. `visit` may be NULL. */
+cw_status cw_replay_run(const cw_game *game, const cw_replay *replay, const char *label,
+                        cw_replay_visit visit, void *context, cw_errors *errors);
+
+/* A hash of the position that does not depend on the numbers that cards happen to have. */
+uint64_t cw_replay_hash(const cw_game *game, const cw_state *state);
+
+#endif

@@ -1,0 +1,75 @@
+/* Many matches between two players on threads, with statistics. Matches come in pairs on the
+ * same seed with seats swapped; the result does not depend on the number of threads. */
+#ifndef LAB_SIM_H
+#define LAB_SIM_H
+
+#include "agents/agent.h"
+#include "base/parallel.h"
+
+/* What is counted for each player, with its JSON name and words. */
+#define CW_SIM_STAT_LIST(X)                                                                        \
+    X(DAMAGE, "damage", "damage dealt")                                                            \
+    X(HEALING, "healing", "healing done")                                                          \
+    X(ARMOR, "armor", "armor gained")                                                              \
+    X(DRAWN, "cards_drawn", "cards drawn")                                                         \
+    X(PLAYED, "cards_played", "cards played")                                                      \
+    X(SUMMONED, "minions_summoned", "minions summoned")                                            \
+    X(WEAPONS, "weapons_equipped", "weapons equipped")                                             \
+    X(POWERS, "powers_used", "hero powers used")                                                   \
+    X(ATTACKS, "attacks", "attacks")                                                               \
+    X(FATIGUE, "fatigue", "fatigue damage taken")                                                  \
+    X(BURNED, "cards_burned", "cards burned")
+
+typedef enum cw_sim_stat {
+#define X(id, name, text) CW_SIM_##id,
+    CW_SIM_STAT_LIST(X)
+#undef X
+        CW_SIM_STATS
+} cw_sim_stat;
+
+const char *cw_sim_stat_name(cw_sim_stat stat);
+const char *cw_sim_stat_text(cw_sim_stat stat);
+
+typedef struct cw_sim_setup {
+    const cw_game *game;
+    const char *agents[CW_SEATS]; /* of player 0 and 1, who change seats */
+    cw_deck decks[CW_SEATS];
+    uint64_t matches, seed;
+    int threads;    /* 0 = one per core */
+    uint8_t reveal; /* by player: CW_REVEAL_* */
+    cw_budget budget;
+    bool bare;      /* no statistics of events: only who won, turns, actions */
+    cw_progress progress; /* may be NULL; gets the setup's own context */
+    void *context;
+} cw_sim_setup;
+
+/* How often a card was drawn or played by a player, and in how many matches, won matches. */
+typedef struct cw_card_tally {
+    uint64_t drawn, played;
+    uint64_t drawn_matches, drawn_wins;
+    uint64_t played_matches, played_wins;
+} cw_card_tally;
+
+typedef struct cw_sim_result {
+    uint64_t matches; /* finished; fewer than asked for when stopped */
+    uint64_t wins[CW_SEATS];       /* by player */
+    uint64_t first_wins[CW_SEATS]; /* by player, of the matches in which he moved first */
+    uint64_t firsts[CW_SEATS];     /* matches in which the player moved first */
+    uint64_t draws;
+    uint64_t ends[CW_END_COUNT];
+    uint64_t turns, actions, cut_off;
+    uint64_t stats[CW_SEATS][CW_SIM_STATS];
+    cw_card_tally *cards[CW_SEATS]; /* by player and card; NULL if bare */
+    uint64_t signature; /* over the final positions: equal runs have equal ones */
+    double seconds;
+} cw_sim_result;
+
+cw_status cw_sim_run(const cw_sim_setup *setup, cw_sim_result *result, cw_errors *errors);
+void cw_sim_clear(cw_sim_result *result);
+
+/* The setup of match `index`: seats, seed, and the seeds of the players' own streams. Even
+ * indices have player 0 on seat 0. Returns the seat of player 0. */
+int cw_sim_match(const cw_sim_setup *setup, uint64_t index, cw_match_setup *match,
+                 uint64_t agent_seeds[CW_SEATS]);
+
+#endif

@@ -1,0 +1,99 @@
+/* Playing a replay again and saying where it no longer agrees. */
+#include "lab/replay.h"
+
+#include "wire/text.h"
+
+#include <string.h>
+
+enum { EVENTS = 1024 };
+
+typedef struct replay_run {
+    const cw_game *game;
+    const cw_replay *replay;
+    const char *label;
+    cw_errors *errors;
+    cw_state state, before;
+    cw_event events[EVENTS];
+    int actions;
+} replay_run;
+
+static cw_status run_action(replay_run *r, const cw_replay_step *step, cw_log *log)
+{
+    if (cw_state_is_over(&r->state) || cw_state_decider(&r->state) != step->seat) {
+        cw_errors_add(r->errors, CW_ERR_MISMATCH, r->label, step->line, 0,
+                      "expected a decision of player %d, but %s", step->seat + 1,
+                      cw_state_is_over(&r->state) ? "the match is over"
+                                                  : "the other player has to decide");
+        return CW_ERR_MISMATCH;
+    }
+    r->before = r->state;
+    cw_status status = cw_apply(r->game, &r->state, step->action, log);
+    if (status != CW_OK) {
+        cw_str text = CW_STR_INIT;
+        cw_action_write(step->action, step->seat, &text);
+        cw_errors_add(r->errors, CW_ERR_MISMATCH, r->label, step->line, 0,
+                      "\"%s\" is no longer allowed: %s", cw_str_get(&text),
+                      cw_status_text(status));
+        cw_str_clear(&text);
+        return CW_ERR_MISMATCH;
+    }
+    r->actions++;
+    return CW_OK;
+}
+
+static cw_status check_hash(replay_run *r, const cw_replay_step *step)
+{
+    uint64_t found = cw_replay_hash(r->game, &r->state);
+    if (step->number != r->actions) {
+        cw_errors_add(r->errors, CW_ERR_MISMATCH, r->label, step->line, 0,
+                      "expected %d actions before this line, found %d", step->number, r->actions);
+        return CW_ERR_MISMATCH;
+    }
+    if (found == step->hash) {
+        return CW_OK;
+    }
+    cw_errors_add(r->errors, CW_ERR_MISMATCH, r->label, step->line, 0,
+                  "the position after %d actions differs: expected hash %016llx, found %016llx%s",
+                  r->actions, (unsigned long long)step->hash, (unsigned long long)found,
+                  r->game->hash != r->replay->game_hash ? " (the game has changed since)" : "");
+    return CW_ERR_MISMATCH;
+}
+
+static cw_status check_result(replay_run *r, const cw_replay_step *step)
+{
+    if (r->state.winner == step->seat && r->state.end == step->end) {
+        return CW_OK;
+    }
+    cw_errors_add(r->errors, CW_ERR_MISMATCH, r->label, step->line, 0,
+                  "expected result %d (%s), found %d (%s)", step->seat + 1,
+                  cw_end_name((cw_end)step->end), r->state.winner + 1,
+                  cw_end_name((cw_end)r->state.end));
+    return CW_ERR_MISMATCH;
+}
+
+cw_status cw_replay_run(const cw_game *game, const cw_replay *replay, const char *label,
+                        cw_replay_visit visit, void *context, cw_errors *errors)
+{
+    replay_run r = {.game = game, .replay = replay, .label = label, .errors = errors};
+    cw_status status = cw_match_start(game, &replay->setup, &r.state, NULL);
+    if (status != CW_OK) {
+        cw_errors_add(errors, status, label, 0, 0, "the match cannot start: %s",
+                      cw_status_text(status));
+    }
+    for (int i = 0; i < replay->count && status == CW_OK; i++) {
+        const cw_replay_step *step = &replay->steps[i];
+        cw_log log = {.list = r.events, .room = EVENTS};
+        if (step->kind == CW_REPLAY_HASH) {
+            status = check_hash(&r, step);
+        } else if (step->kind == CW_REPLAY_RESULT) {
+            status = check_result(&r, step);
+        } else {
+            status = run_action(&r, step, &log);
+            if (status == CW_OK && visit != NULL
+                && visit(context, step, &r.before, &log, &r.state) != 0) {
+                return CW_OK;
+            }
+        }
+    }
+    return status;
+}

@@ -1,0 +1,187 @@
+/* The simulation: workers with agents of their own play numbered matches. Nothing is allocated
+ * while a match runs. */
+#include "lab/sim.h"
+
+#include "tally.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum { EVENTS = 1024, MOST_ACTIONS = 200000 };
+
+typedef struct sim_worker {
+    cw_agent *agents[CW_SEATS][CW_SEATS]; /* by player and seat */
+    tally tally;
+    cw_state state;
+    cw_event events[EVENTS];
+} sim_worker;
+
+typedef struct simulation {
+    const cw_sim_setup *setup;
+    sim_worker *workers;
+    int threads;
+} simulation;
+
+int cw_sim_match(const cw_sim_setup *setup, uint64_t index, cw_match_setup *match,
+                 uint64_t agent_seeds[CW_SEATS])
+{
+    cw_rng stream = cw_rng_stream(setup->seed, index / 2);
+    int seat = (int)(index % 2);
+    match->seed = cw_rng_next(&stream);
+    agent_seeds[0] = cw_rng_next(&stream);
+    agent_seeds[1] = cw_rng_next(&stream);
+    match->decks[seat] = setup->decks[0];
+    match->decks[1 - seat] = setup->decks[1];
+    /* Rights to look are given to players; the state keeps them by seat. */
+    unsigned reveal = setup->reveal;
+    match->reveal = (uint8_t)(seat == 0 ? reveal : (reveal & 5) << 1 | (reveal & 10) >> 1);
+    return seat;
+}
+
+static void log_step(sim_worker *w, cw_log *log, const int player_of[CW_SEATS], bool bare)
+{
+    if (!bare) {
+        tally_events(&w->tally, log->list, log->count, player_of);
+    }
+    for (int seat = 0; seat < CW_SEATS; seat++) {
+        cw_agent *agent = w->agents[player_of[seat]][seat];
+        for (int i = 0; i < log->count && cw_agent_kind_of(agent)->observe != NULL; i++) {
+            cw_event seen = cw_event_for(&log->list[i], seat);
+            cw_agent_observe(agent, &seen);
+        }
+    }
+    log->count = 0;
+}
+
+static void play_match(void *context, size_t index, int worker)
+{
+    simulation *s = context;
+    const cw_sim_setup *setup = s->setup;
+    sim_worker *w = &s->workers[worker];
+    cw_match_setup match;
+    uint64_t seeds[CW_SEATS], actions = 0;
+    int seat_of_first = cw_sim_match(setup, index, &match, seeds);
+    int player_of[CW_SEATS] = {seat_of_first, 1 - seat_of_first};
+    bool silent = setup->bare && cw_agent_kind_of(w->agents[0][0])->observe == NULL
+        && cw_agent_kind_of(w->agents[1][0])->observe == NULL;
+    cw_log log = {.list = w->events, .room = EVENTS};
+    for (int seat = 0; seat < CW_SEATS; seat++) {
+        cw_agent_reset(w->agents[player_of[seat]][seat], seeds[player_of[seat]]);
+    }
+    cw_match_start(setup->game, &match, &w->state, silent ? NULL : &log);
+    log_step(w, &log, player_of, setup->bare);
+    while (!cw_state_is_over(&w->state) && actions < MOST_ACTIONS) {
+        cw_seat seat = cw_state_decider(&w->state);
+        cw_agent *agent = w->agents[player_of[seat]][seat];
+        cw_action action = cw_agent_act(agent, setup->game, &w->state, &setup->budget);
+        if (action.kind == CW_ACTION_MULLIGAN && !setup->bare) {
+            tally_mulligan(&w->tally, &w->state, action, player_of[seat]);
+        }
+        if (cw_apply(setup->game, &w->state, action, silent ? NULL : &log) != CW_OK) {
+            action = (cw_action){.kind = CW_ACTION_CONCEDE, .source = CW_PLACE_NONE,
+                                 .target = CW_PLACE_NONE}; /* a broken agent loses */
+            cw_apply(setup->game, &w->state, action, silent ? NULL : &log);
+        }
+        log_step(w, &log, player_of, setup->bare);
+        actions++;
+    }
+    tally_match(&w->tally, &w->state, actions, player_of);
+}
+
+static void free_workers(simulation *s)
+{
+    for (int i = 0; s->workers != NULL && i < s->threads; i++) {
+        for (int player = 0; player < CW_SEATS; player++) {
+            cw_agent_free(s->workers[i].agents[player][0]);
+            cw_agent_free(s->workers[i].agents[player][1]);
+        }
+        tally_clear(&s->workers[i].tally);
+    }
+    free(s->workers);
+}
+
+static bool make_workers(simulation *s, cw_errors *errors)
+{
+    const cw_sim_setup *setup = s->setup;
+    s->workers = calloc((size_t)s->threads, sizeof *s->workers);
+    bool good = s->workers != NULL;
+    for (int i = 0; good && i < s->threads; i++) {
+        sim_worker *w = &s->workers[i];
+        good = tally_init(&w->tally, setup->game, setup->bare);
+        for (int k = 0; good && k < 4; k++) {
+            w->agents[k / 2][k % 2] = cw_agent_new(setup->agents[k / 2], setup->game,
+                                                   (cw_seat)(k % 2), 0, errors);
+            if (w->agents[k / 2][k % 2] == NULL) {
+                return false;
+            }
+        }
+    }
+    if (!good) {
+        cw_errors_add(errors, CW_ERR_MEMORY, NULL, 0, 0, "%s", cw_status_text(CW_ERR_MEMORY));
+    }
+    return good;
+}
+
+static double now(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
+}
+
+/* cw_parallel hands the job's context to the progress function; ours wants its own. */
+static int report(void *context, size_t done, size_t jobs)
+{
+    const cw_sim_setup *setup = ((simulation *)context)->setup;
+    return setup->progress(setup->context, done, jobs);
+}
+
+static bool check_start(const cw_sim_setup *setup, cw_errors *errors)
+{
+    cw_match_setup match;
+    uint64_t seeds[CW_SEATS];
+    cw_state state;
+    cw_sim_match(setup, 0, &match, seeds);
+    cw_status status = cw_match_start(setup->game, &match, &state, NULL);
+    if (status != CW_OK) {
+        cw_errors_add(errors, status, NULL, 0, 0, "the match cannot start: %s",
+                      cw_status_text(status));
+    }
+    return status == CW_OK;
+}
+
+cw_status cw_sim_run(const cw_sim_setup *setup, cw_sim_result *result, cw_errors *errors)
+{
+    simulation s = {.setup = setup};
+    tally total;
+    s.threads = setup->threads > 0 ? setup->threads : cw_core_count();
+    if (s.threads > 256) {
+        s.threads = 256;
+    }
+    memset(result, 0, sizeof *result);
+    bool good = check_start(setup, errors) && make_workers(&s, errors)
+        && tally_init(&total, setup->game, setup->bare);
+    if (good) {
+        double start = now();
+        cw_parallel(s.threads, setup->matches, play_match, &s,
+                    setup->progress != NULL ? report : NULL);
+        for (int i = 0; i < s.threads; i++) {
+            tally_merge(&total.sum, &s.workers[i].tally.sum, total.card_count);
+        }
+        *result = total.sum;
+        total.sum.cards[0] = total.sum.cards[1] = NULL; /* now the caller's */
+        result->seconds = now() - start;
+        tally_clear(&total);
+    }
+    free_workers(&s);
+    return good ? CW_OK : cw_errors_status(errors) != CW_OK ? cw_errors_status(errors)
+                                                            : CW_ERR_MEMORY;
+}
+
+void cw_sim_clear(cw_sim_result *result)
+{
+    free(result->cards[0]);
+    free(result->cards[1]);
+    memset(result, 0, sizeof *result);
+}

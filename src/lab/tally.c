@@ -1,0 +1,190 @@
+/* Counting: events to numbers per player and per card. All sums are whole numbers, so that
+ * adding up the workers' counts gives the same in any order. */
+#include "tally.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define X(id, name, text) name,
+static const char *const stat_names[] = {CW_SIM_STAT_LIST(X)};
+#undef X
+#define X(id, name, text) text,
+static const char *const stat_texts[] = {CW_SIM_STAT_LIST(X)};
+#undef X
+
+/* Which number an event adds to, and for whom. */
+static const struct {
+    bool counts;
+    uint8_t stat;
+    bool by_amount;
+    bool other; /* the event is about the player who suffers it */
+} rules[CW_EVENT_COUNT] = {
+    [CW_EVENT_DAMAGE] = {true, CW_SIM_DAMAGE, true, true},
+    [CW_EVENT_HEAL] = {true, CW_SIM_HEALING, true, false},
+    [CW_EVENT_ARMOR] = {true, CW_SIM_ARMOR, true, false},
+    [CW_EVENT_DRAW] = {true, CW_SIM_DRAWN, false, false},
+    [CW_EVENT_PLAY] = {true, CW_SIM_PLAYED, false, false},
+    [CW_EVENT_SUMMON] = {true, CW_SIM_SUMMONED, false, false},
+    [CW_EVENT_EQUIP] = {true, CW_SIM_WEAPONS, false, false},
+    [CW_EVENT_POWER] = {true, CW_SIM_POWERS, false, false},
+    [CW_EVENT_ATTACK] = {true, CW_SIM_ATTACKS, false, false},
+    [CW_EVENT_FATIGUE] = {true, CW_SIM_FATIGUE, true, false},
+    [CW_EVENT_BURN] = {true, CW_SIM_BURNED, false, false},
+};
+
+const char *cw_sim_stat_name(cw_sim_stat stat)
+{
+    return stat_names[stat];
+}
+
+const char *cw_sim_stat_text(cw_sim_stat stat)
+{
+    return stat_texts[stat];
+}
+
+bool tally_init(tally *t, const cw_game *game, bool bare)
+{
+    size_t n = (size_t)game->card_count;
+    memset(t, 0, sizeof *t);
+    t->card_count = game->card_count;
+    bool good = true;
+    for (int i = 0; i < CW_SEATS && !bare; i++) {
+        t->sum.cards[i] = calloc(n, sizeof *t->sum.cards[i]);
+        t->drawn_now[i] = calloc(n, 1);
+        t->played_now[i] = calloc(n, 1);
+        t->touched[i] = calloc(n, sizeof *t->touched[i]);
+        t->is_touched[i] = calloc(n, sizeof *t->is_touched[i]);
+        good = good && t->sum.cards[i] && t->drawn_now[i] && t->played_now[i] && t->touched[i]
+            && t->is_touched[i];
+    }
+    return good;
+}
+
+void tally_clear(tally *t)
+{
+    for (int i = 0; i < CW_SEATS; i++) {
+        free(t->sum.cards[i]);
+        free(t->drawn_now[i]);
+        free(t->played_now[i]);
+        free(t->touched[i]);
+        free(t->is_touched[i]);
+    }
+    memset(t, 0, sizeof *t);
+}
+
+static void touch(tally *t, int player, cw_card_id card)
+{
+    if (!t->is_touched[player][card]) {
+        t->is_touched[player][card] = true;
+        t->touched[player][t->touched_count[player]++] = card;
+    }
+}
+
+static void count_card(tally *t, int player, cw_card_id card, uint8_t *now)
+{
+    if (card > 0 && card < t->card_count && now[card] < UINT8_MAX) {
+        touch(t, player, card);
+        now[card]++;
+    }
+}
+
+void tally_events(tally *t, const cw_event *events, int count, const int player_of[CW_SEATS])
+{
+    for (int i = 0; i < count; i++) {
+        const cw_event *e = &events[i];
+        if (e->kind >= CW_EVENT_COUNT || !rules[e->kind].counts || e->seat >= CW_SEATS) {
+            continue;
+        }
+        int player = player_of[e->seat];
+        int amount = rules[e->kind].by_amount ? e->amount : 1;
+        int whose = rules[e->kind].other ? 1 - player : player;
+        t->sum.stats[whose][rules[e->kind].stat] += (uint64_t)(amount > 0 ? amount : 0);
+        if (e->kind == CW_EVENT_DRAW) {
+            count_card(t, player, e->card, t->drawn_now[player]);
+        } else if (e->kind == CW_EVENT_PLAY) {
+            count_card(t, player, e->card, t->played_now[player]);
+        }
+    }
+}
+
+void tally_mulligan(tally *t, const cw_state *state, cw_action action, int player)
+{
+    const cw_player *p = &state->players[cw_state_decider(state)];
+    for (int i = 0; i < p->hand_count; i++) {
+        cw_card_id card = state->entities[p->hand[i]].card;
+        if (action.mask >> i & 1 && t->drawn_now[player][card] > 0) {
+            t->drawn_now[player][card]--;
+            t->sum.stats[player][CW_SIM_DRAWN]--;
+        }
+    }
+}
+
+static void close_cards(tally *t, int player, bool won)
+{
+    for (int i = 0; i < t->touched_count[player]; i++) {
+        cw_card_id card = t->touched[player][i];
+        cw_card_tally *sum = &t->sum.cards[player][card];
+        int drawn = t->drawn_now[player][card], played = t->played_now[player][card];
+        sum->drawn += (uint64_t)drawn;
+        sum->drawn_matches += drawn > 0;
+        sum->drawn_wins += drawn > 0 && won;
+        sum->played += (uint64_t)played;
+        sum->played_matches += played > 0;
+        sum->played_wins += played > 0 && won;
+        t->drawn_now[player][card] = t->played_now[player][card] = 0;
+        t->is_touched[player][card] = false;
+    }
+    t->touched_count[player] = 0;
+}
+
+void tally_match(tally *t, const cw_state *state, uint64_t actions, const int player_of[CW_SEATS])
+{
+    cw_sim_result *sum = &t->sum;
+    int winner = state->winner < CW_SEATS ? player_of[state->winner] : -1;
+    sum->matches++;
+    sum->firsts[player_of[0]]++;
+    sum->draws += winner < 0;
+    if (winner >= 0) {
+        sum->wins[winner]++;
+        sum->first_wins[winner] += state->winner == 0;
+    }
+    sum->ends[state->end < CW_END_COUNT ? state->end : CW_END_RUNNING]++;
+    sum->turns += state->turn;
+    sum->actions += actions;
+    sum->cut_off += state->cut_off;
+    sum->signature += cw_mix64(cw_state_hash(state) + actions);
+    for (int player = 0; player < CW_SEATS && sum->cards[0] != NULL; player++) {
+        close_cards(t, player, player == winner);
+    }
+}
+
+void tally_merge(cw_sim_result *into, const cw_sim_result *from, int card_count)
+{
+    into->matches += from->matches;
+    into->draws += from->draws;
+    into->turns += from->turns;
+    into->actions += from->actions;
+    into->cut_off += from->cut_off;
+    into->signature += from->signature;
+    for (int i = 0; i < CW_END_COUNT; i++) {
+        into->ends[i] += from->ends[i];
+    }
+    for (int p = 0; p < CW_SEATS; p++) {
+        into->wins[p] += from->wins[p];
+        into->first_wins[p] += from->first_wins[p];
+        into->firsts[p] += from->firsts[p];
+        for (int i = 0; i < CW_SIM_STATS; i++) {
+            into->stats[p][i] += from->stats[p][i];
+        }
+        for (int i = 0; i < card_count && into->cards[p] != NULL; i++) {
+            cw_card_tally *a = &into->cards[p][i];
+            const cw_card_tally *b = &from->cards[p][i];
+            a->drawn += b->drawn;
+            a->played += b->played;
+            a->drawn_matches += b->drawn_matches;
+            a->drawn_wins += b->drawn_wins;
+            a->played_matches += b->played_matches;
+            a->played_wins += b->played_wins;
+        }
+    }
+}

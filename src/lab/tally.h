@@ -1,0 +1,28 @@
+/* Private to the simulation: counting what the events of a match say. */
+#ifndef LAB_TALLY_H
+#define LAB_TALLY_H
+
+#include "lab/sim.h"
+
+/* One worker's counts. Cards touched in the running match are kept in a list, so that closing
+ * a match costs nothing for the rest of the pool. */
+typedef struct tally {
+    cw_sim_result sum;
+    int card_count;
+    uint8_t *drawn_now[CW_SEATS], *played_now[CW_SEATS]; /* by player, in the running match */
+    cw_card_id *touched[CW_SEATS];
+    int touched_count[CW_SEATS];
+    bool *is_touched[CW_SEATS];
+} tally;
+
+bool tally_init(tally *t, const cw_game *game, bool bare);
+void tally_clear(tally *t);
+
+/* `player_of[seat]` says which player sits where. */
+void tally_events(tally *t, const cw_event *events, int count, const int player_of[CW_SEATS]);
+/* Before a mulligan is applied: the cards that go back were not drawn after all. */
+void tally_mulligan(tally *t, const cw_state *state, cw_action action, int player);
+void tally_match(tally *t, const cw_state *state, uint64_t actions, const int player_of[CW_SEATS]);
+void tally_merge(cw_sim_result *into, const cw_sim_result *from, int card_count);
+
+#endif

@@ -1,0 +1,428 @@
+/* Holes that name things: targets, parties of events, cards of the game. */
+#include "holes.h"
+
+#include <string.h>
+
+/* ---- selections ---- */
+
+/* "one" and "many": a statement's subject, which agrees with its verb. "chosen": a target.
+ * "cards": something in a hand or deck. */
+static bool fits_argument(const cw_select *s, const char *argument)
+{
+    bool many = cw__is_many(s, false);
+    if (strcmp(argument, "one") == 0) {
+        return s->pick == CW_PICK_THIS || (s->pick == CW_PICK_ALL && !many);
+    }
+    if (strcmp(argument, "many") == 0) {
+        return s->pick == CW_PICK_ALL && many;
+    }
+    if (strcmp(argument, "cards") == 0) {
+        return s->pick == CW_PICK_ALL || s->pick == CW_PICK_RANDOM;
+    }
+    return strcmp(argument, "chosen") != 0 || s->pick == CW_PICK_CHOSEN;
+}
+
+static void put_select(readings *out, int end, const thing *so_far, const cw_select *select)
+{
+    thing *t = cw__add_reading(out, end, so_far);
+    if (t) {
+        t->effect.to = *select;
+    }
+}
+
+/* Part of the selection that the row itself says: the side, where other words tell it. */
+static cw_filter given_filter(noun_rule_id rule, const thing *so_far)
+{
+    cw_filter given = {0};
+    if (cw__noun_side_known(rule)) {
+        given.side = so_far->effect.to.filter.side;
+    }
+    return given;
+}
+
+static cw_select take_select(noun_rule_id rule, thing *left)
+{
+    cw_select select = left->effect.to;
+    cw_filter given = given_filter(rule, left);
+    memset(&left->effect.to, 0, sizeof left->effect.to);
+    left->effect.to.filter = given;
+    return select;
+}
+
+void cw__read_selection(reader *r, const hole *h, const char *argument, int at,
+                        const thing *so_far, readings *out)
+{
+    readings found = {0};
+    noun_rule_id rule = (noun_rule_id)h->option;
+    cw_filter given = given_filter(rule, so_far);
+    cw__read_select(r, rule, at, &given, &found);
+    for (int i = 0; i < found.count; i++) {
+        if (fits_argument(&found.list[i].value.select, argument)) {
+            put_select(out, found.list[i].end, so_far, &found.list[i].value.select);
+        }
+    }
+}
+
+bool cw__say_selection(writer *w, const hole *h, const char *argument, thing *left)
+{
+    cw_select select = take_select((noun_rule_id)h->option, left);
+    return fits_argument(&select, argument) &&
+           cw__say_select(w, (noun_rule_id)h->option, &select);
+}
+
+void cw__read_possession(reader *r, const hole *h, const char *argument, int at,
+                         const thing *so_far, readings *out)
+{
+    readings found = {0};
+    cw_select it = {.pick = CW_PICK_IT};
+    cw_filter given = {0};
+    int end = at;
+    if ((cw__accept(r, &end, "its") || cw__accept(r, &end, "their")) &&
+        cw__accept_words(r, &end, argument)) {
+        put_select(out, end, so_far, &it);
+    }
+    end = at;
+    if (cw__accept(r, &end, "the") && cw__accept_words(r, &end, argument) &&
+        cw__accept(r, &end, "of")) {
+        cw__read_select(r, (noun_rule_id)h->option, end, &given, &found);
+    }
+    for (int i = 0; i < found.count; i++) {
+        put_select(out, found.list[i].end, so_far, &found.list[i].value.select);
+    }
+}
+
+bool cw__say_possession(writer *w, const hole *h, const char *argument, thing *left)
+{
+    cw_select select = take_select((noun_rule_id)h->option, left);
+    cw_select it = {.pick = w->it};
+    if (w->it != CW_PICK_NONE && memcmp(&select, &it, sizeof it) == 0) {
+        cw_str_printf(w->out, "%s %s", w->it_many ? "their" : "its", argument);
+        return true;
+    }
+    cw_str_printf(w->out, "the %s of ", argument);
+    return cw__say_select(w, (noun_rule_id)h->option, &select);
+}
+
+void cw__read_copies(reader *r, const hole *h, const char *argument, int at, const thing *so_far,
+                     readings *out)
+{
+    readings found = {0};
+    cw_filter given = {0};
+    int end = at;
+    (void)argument;
+    if (!cw__accept_words(r, &end, "a copy of") && !cw__accept_words(r, &end, "copies of")) {
+        return;
+    }
+    cw__read_select(r, (noun_rule_id)h->option, end, &given, &found);
+    for (int i = 0; i < found.count; i++) {
+        put_select(out, found.list[i].end, so_far, &found.list[i].value.select);
+    }
+}
+
+bool cw__say_copies(writer *w, const hole *h, const char *argument, thing *left)
+{
+    cw_select select = take_select((noun_rule_id)h->option, left);
+    (void)argument;
+    cw_str_add(w->out, cw__is_many(&select, w->it_many) ? "copies of " : "a copy of ");
+    return cw__say_select(w, (noun_rule_id)h->option, &select);
+}
+
+/* ---- filters ---- */
+
+void cw__read_party(reader *r, const hole *h, const char *argument, int at, const thing *so_far,
+                    readings *out)
+{
+    readings found = {0};
+    noun_rule_id rule = (noun_rule_id)h->option;
+    cw_filter given = {0};
+    if (cw__noun_side_known(rule)) {
+        given.side = ((const cw_filter *)((const char *)so_far + h->offset))->side;
+    }
+    if (argument[0] == 'm') {
+        cw__read_noun(r, rule, NOUN_MANY, at, &given, &found);
+    } else {
+        cw__read_one(r, rule, at, &given, &found);
+    }
+    for (int i = 0; i < found.count; i++) {
+        thing *t = cw__add_reading(out, found.list[i].end, so_far);
+        if (t) {
+            memcpy((char *)t + h->offset, &found.list[i].value.filter, sizeof(cw_filter));
+        }
+    }
+}
+
+bool cw__say_party(writer *w, const hole *h, const char *argument, thing *left)
+{
+    noun_rule_id rule = (noun_rule_id)h->option;
+    cw_filter *place = (cw_filter *)((char *)left + h->offset), filter = *place;
+    memset(place, 0, sizeof *place);
+    if (cw__noun_side_known(rule)) {
+        place->side = filter.side;
+    }
+    return argument[0] == 'm' ? cw__say_noun(w, rule, NOUN_MANY, &filter)
+                              : cw__say_one(w, rule, &filter);
+}
+
+static const struct {
+    const char *word;
+    uint8_t flags, side;
+    uint32_t keywords;
+} states[] = {
+    {"damaged", CW_FILTER_DAMAGED, 0, 0},
+    {"undamaged", CW_FILTER_UNDAMAGED, 0, 0},
+    {"frozen", 0, 0, CW_KW(FROZEN)},
+    {"friendly", 0, CW_SIDE_FRIENDLY, 0},
+    {"an enemy", 0, CW_SIDE_ENEMY, 0},
+};
+enum { STATES = sizeof states / sizeof *states - 1 }; /* the last is said as a noun */
+
+static cw_filter state_filter(int i)
+{
+    return (cw_filter){.where = CW_WHERE_ANYWHERE, .flags = states[i].flags,
+                       .side = states[i].side, .keywords = states[i].keywords};
+}
+
+void cw__read_being(reader *r, const hole *h, const char *argument, int at, const thing *so_far,
+                    readings *out)
+{
+    for (int i = 0; i < STATES; i++) {
+        int end = at;
+        thing *t = cw__accept(r, &end, states[i].word) ? cw__add_reading(out, end, so_far) : NULL;
+        if (t) {
+            t->condition.filter = state_filter(i);
+        }
+    }
+    cw__read_party(r, h, argument, at, so_far, out);
+}
+
+bool cw__say_being(writer *w, const hole *h, const char *argument, thing *left)
+{
+    for (int i = 0; i < STATES; i++) {
+        cw_filter state = state_filter(i);
+        if (memcmp(&state, &left->condition.filter, sizeof state) == 0) {
+            memset(&left->condition.filter, 0, sizeof state);
+            cw_str_add(w->out, states[i].word);
+            return true;
+        }
+    }
+    return cw__say_party(w, h, argument, left);
+}
+
+/* One comparison of attack or health, or one keyword. */
+void cw__read_having(reader *r, const hole *h, const char *argument, int at, const thing *so_far,
+                     readings *out)
+{
+    static const char *const stats[] = {"", "attack", "health"};
+    readings numbers = {0};
+    for (int k = 0; k < CW_KW_COUNT; k++) {
+        int end = at;
+        if (k != CW_KW_FROZEN && cw__accept_words(r, &end, cw_keyword_name((cw_keyword)k))) {
+            thing *t = cw__add_reading(out, end, so_far);
+            if (t) {
+                t->condition.filter =
+                    (cw_filter){.where = CW_WHERE_ANYWHERE, .keywords = 1u << k};
+            }
+        }
+    }
+    cw__read_price(r, h, argument, at, so_far, &numbers);
+    for (int i = 0; i < numbers.count; i++) {
+        for (int stat = CW_STAT_ATTACK; stat <= CW_STAT_HEALTH; stat++) {
+            int end = numbers.list[i].end;
+            if (cw__accept(r, &end, stats[stat])) {
+                thing value = numbers.list[i].value;
+                value.condition.filter.stat = (uint8_t)stat;
+                cw__add_reading(out, end, &value);
+            }
+        }
+    }
+}
+
+bool cw__say_having(writer *w, const hole *h, const char *argument, thing *left)
+{
+    cw_filter *f = &left->condition.filter;
+    for (int k = 0; k < CW_KW_COUNT; k++) {
+        cw_filter one = {.where = CW_WHERE_ANYWHERE, .keywords = 1u << k};
+        if (k != CW_KW_FROZEN && memcmp(&one, f, sizeof one) == 0) {
+            memset(f, 0, sizeof *f);
+            cw_str_add(w->out, cw_keyword_name((cw_keyword)k));
+            return true;
+        }
+    }
+    if (f->stat != CW_STAT_ATTACK && f->stat != CW_STAT_HEALTH) {
+        return false;
+    }
+    const char *word = f->stat == CW_STAT_ATTACK ? " attack" : " health";
+    f->stat = CW_STAT_COST;
+    if (!cw__say_price(w, h, argument, left)) {
+        return false;
+    }
+    cw_str_add(w->out, word);
+    return true;
+}
+
+/* ---- cards of the game: any that fit, or a certain one ---- */
+
+static bool read_count(reader *r, int *at, cw_amount *a)
+{
+    int end = *at, value;
+    memset(a, 0, sizeof *a);
+    if (cw__accept(r, &end, "x")) {
+        a->kind = AMOUNT_X;
+        a->value = 1;
+    } else if (cw__accept_number(r, &end, &value) && value >= 2 && value <= 99) {
+        a->value = (int16_t)value;
+    } else {
+        return false;
+    }
+    *at = end;
+    return true;
+}
+
+static bool say_count(writer *w, const cw_amount *a)
+{
+    cw_amount plain = {.kind = a->kind, .value = a->value};
+    if (memcmp(&plain, a, sizeof plain) != 0) {
+        return false;
+    }
+    if (a->kind == AMOUNT_X) {
+        cw_str_add(w->out, "X ");
+        return a->value == 1;
+    }
+    cw_str_printf(w->out, "%d ", a->value);
+    return a->kind == CW_AMOUNT_CONST && a->value >= 2 && a->value <= 99;
+}
+
+static void put_pool(readings *out, const readings *found, const thing *so_far,
+                     const cw_amount *a)
+{
+    for (int i = 0; i < found->count; i++) {
+        thing *t = cw__add_reading(out, found->list[i].end, so_far);
+        if (t) {
+            t->effect.pool = found->list[i].value.filter;
+            t->effect.a = *a;
+        }
+    }
+}
+
+void cw__read_pool(reader *r, const hole *h, const char *argument, int at, const thing *so_far,
+                   readings *out)
+{
+    noun_rule_id rule = (noun_rule_id)(h->option >> 1);
+    bool counted = h->option & POOL_COUNT;
+    readings found = {0};
+    cw_filter given = {0};
+    cw_amount a = {.value = (int16_t)counted};
+    int end = at;
+    (void)argument;
+    if (!h->offset || cw__accept(r, &end, "a") || cw__accept(r, &end, "an")) {
+        if (!counted || cw__accept(r, &end, "random")) {
+            cw__read_noun(r, rule, NOUN_ONE, end, &given, &found);
+            put_pool(out, &found, so_far, &a);
+        }
+        return;
+    }
+    found.count = 0;
+    end = at;
+    if (counted && read_count(r, &end, &a) && cw__accept(r, &end, "random")) {
+        cw__read_noun(r, rule, NOUN_MANY, end, &given, &found);
+        put_pool(out, &found, so_far, &a);
+    }
+}
+
+/* option: rule * 2 + POOL_COUNT; offset 0: the row itself says "a". */
+bool cw__say_pool(writer *w, const hole *h, const char *argument, thing *left)
+{
+    noun_rule_id rule = (noun_rule_id)(h->option >> 1);
+    bool counted = h->option & POOL_COUNT;
+    cw_filter pool = left->effect.pool;
+    cw_amount a = left->effect.a, one = {.value = 1};
+    (void)argument;
+    memset(&left->effect.pool, 0, sizeof pool);
+    if (counted) {
+        memset(&left->effect.a, 0, sizeof a);
+    }
+    if (!h->offset) {
+        return cw__say_noun(w, rule, NOUN_ONE, &pool);
+    }
+    if (!counted) {
+        return cw__say_one(w, rule, &pool);
+    }
+    if (memcmp(&a, &one, sizeof a) == 0) {
+        cw_str_add(w->out, "a random ");
+        return cw__say_noun(w, rule, NOUN_ONE, &pool);
+    }
+    if (!say_count(w, &a)) {
+        return false;
+    }
+    cw_str_add(w->out, "random ");
+    return cw__say_noun(w, rule, NOUN_MANY, &pool);
+}
+
+/* The argument names the type; "card" is any that a deck can hold. */
+static bool is_type(const cw_card *card, const char *argument)
+{
+    switch (argument[0]) {
+    case 'm': return card->type == CW_TYPE_MINION;
+    case 'w': return card->type == CW_TYPE_WEAPON;
+    default: return card->type >= CW_TYPE_MINION && card->type <= CW_TYPE_WEAPON;
+    }
+}
+
+static void read_card_names(reader *r, const char *argument, int at, bool plural,
+                            const thing *so_far, readings *out)
+{
+    description old = cw__describe(r, at, "the name of a card");
+    bool any = false;
+    for (int i = 1; i < r->game->card_count; i++) {
+        const cw_card *card = &r->game->cards[i];
+        const char *name = plural ? card->plural : card->name;
+        int end = name && is_type(card, argument) ? cw__source_name(&r->source, at, name) : -1;
+        thing *t = end > 0 ? cw__add_reading(out, end, so_far) : NULL;
+        if (t) {
+            t->effect.card = (uint16_t)i;
+            any = true;
+        }
+    }
+    if (!any) {
+        cw__expect_card(r, at, plural);
+    }
+    cw__undescribe(r, old);
+}
+
+void cw__read_card(reader *r, const hole *h, const char *argument, int at, const thing *so_far,
+                   readings *out)
+{
+    thing t = *so_far;
+    int end = at;
+    if (cw__accept(r, &end, "a") || cw__accept(r, &end, "an")) {
+        t.effect.a.value = (int16_t)h->option;
+        read_card_names(r, argument, end, false, &t, out);
+        return;
+    }
+    end = at;
+    if (h->option && read_count(r, &end, &t.effect.a)) {
+        read_card_names(r, argument, end, true, &t, out);
+    }
+}
+
+bool cw__say_card(writer *w, const hole *h, const char *argument, thing *left)
+{
+    cw_effect *e = &left->effect;
+    cw_amount a = e->a, one = {.value = 1};
+    uint16_t id = e->card;
+    if (id == 0 || id >= w->game->card_count || !is_type(&w->game->cards[id], argument)) {
+        return false;
+    }
+    const cw_card *card = &w->game->cards[id];
+    e->card = 0;
+    if (h->option) {
+        memset(&e->a, 0, sizeof e->a);
+        if (memcmp(&a, &one, sizeof a) != 0) {
+            bool said = say_count(w, &a);
+            cw_str_add(w->out, card->plural ? card->plural : "");
+            return said && card->plural && card->plural[0];
+        }
+    }
+    cw_str_printf(w->out, "%s%s", cw__article(card->name), card->name);
+    return true;
+}

@@ -1,0 +1,375 @@
+/* cw_text_parse: keywords and requirement first, then one ability per line; what was read gets
+ * its place in the game only when the whole text is understood. */
+#include "reader.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct parse {
+    reader r;
+    int count;
+    draft abilities[TEXT_ABILITIES];
+    uint32_t keywords;
+    uint8_t values[CW_VALUE_COUNT];
+    cw_condition requirement;
+} parse;
+
+/* ---- the beginning of the text ---- */
+
+static bool read_keyword_sentence(parse *p, int *at)
+{
+    for (int k = 0; k < CW_KW_COUNT; k++) {
+        int end = *at;
+        if (cw__accept_words(&p->r, &end, cw_keyword_name((cw_keyword)k)) &&
+            cw__accept(&p->r, &end, ".")) {
+            p->keywords |= 1u << k;
+            *at = end;
+            return true;
+        }
+    }
+    for (int v = 0, number; v < CW_VALUE_COUNT; v++) {
+        int end = *at;
+        if (cw__accept_words(&p->r, &end, cw_value_name((cw_value)v)) &&
+            cw__accept_number(&p->r, &end, &number) && cw__accept(&p->r, &end, ".")) {
+            if (number < 1 || number > 99) {
+                cw__refuse(&p->r, *at, CW_ERR_RANGE, "%s must be 1 to 99",
+                           cw_value_name((cw_value)v));
+                return false;
+            }
+            p->values[v] = (uint8_t)number;
+            *at = end;
+            return true;
+        }
+    }
+    return false;
+}
+
+/* False if a requirement stands there that cannot be read. */
+static bool read_requirement(parse *p, int *at)
+{
+    readings conditions = {0};
+    int found = 0, start = *at;
+    if (!cw__accept_words(&p->r, at, "play only if")) {
+        return true;
+    }
+    cw__read_table(&p->r, &cw__condition_phrases, *at, &conditions);
+    for (int i = 0; i < conditions.count; i++) {
+        const cw_condition *c = &conditions.list[i].value.condition;
+        int end = conditions.list[i].end;
+        if (!cw__accept(&p->r, &end, ".")) {
+            continue;
+        }
+        if (c->kind == CW_COND_IT_IS || c->kind == CW_COND_IT_SURVIVES ||
+            c->kind == CW_COND_IT_DIES) {
+            cw__refuse(&p->r, *at, CW_ERR_SYNTAX, "\"it\" stands for nothing here");
+            return false;
+        }
+        if (found++) {
+            cw__refuse(&p->r, start, CW_ERR_AMBIGUOUS, "this condition can be read in two ways");
+            return false;
+        }
+        p->requirement = *c;
+        start = end;
+    }
+    *at = start;
+    return found == 1;
+}
+
+/* ---- lines ---- */
+
+static int next_line(const source *s, int at)
+{
+    while (s->tokens[at].length > 0) {
+        at++;
+    }
+    return at + 1;
+}
+
+static bool is_keyword_at(parse *p, int at)
+{
+    int end = at;
+    uint32_t keywords = p->keywords;
+    uint8_t values[CW_VALUE_COUNT];
+    memcpy(values, p->values, sizeof values);
+    bool found = read_keyword_sentence(p, &end);
+    p->keywords = keywords;
+    memcpy(p->values, values, sizeof values);
+    return found;
+}
+
+/* Two mistakes that are easy to make and easy to name. */
+static void hint_at_heading(parse *p, int at)
+{
+    reader *r = &p->r;
+    readings effects = {0};
+    int end = at;
+    bool body = r->type == CW_TYPE_MINION || r->type == CW_TYPE_WEAPON || r->type == CW_TYPE_HERO;
+    if (is_keyword_at(p, at)) {
+        cw__refuse(r, at, CW_ERR_SYNTAX,
+                   "keywords stand at the beginning of the text, before all abilities");
+    } else if (!body && cw__accept(r, &end, "battlecry")) {
+        cw__refuse(r, at, CW_ERR_SYNTAX,
+                   "only minions, weapons and heroes have \"Battlecry:\"; write the effect alone");
+    } else if (body && r->blame.at == at) {
+        cw__read_table(r, &cw__effect_phrases, at, &effects);
+        if (effects.count > 0) {
+            cw__refuse(r, at, CW_ERR_SYNTAX,
+                       "say when this happens: \"Battlecry:\", \"Deathrattle:\", \"At the end of "
+                       "your turn,\" or another heading");
+        }
+    }
+}
+
+static bool read_rest(parse *p, int at, bool first)
+{
+    reader *r = &p->r;
+    int end, count;
+    if (r->source.tokens[at].length == 0) {
+        return true;
+    }
+    if (first && !read_requirement(p, &at)) {
+        return false;
+    }
+    if (r->source.tokens[at].length == 0) {
+        return true;
+    }
+    if (p->count + 2 > TEXT_ABILITIES) {
+        cw__refuse(r, at, CW_ERR_LIMIT, "a card can have at most %d abilities",
+                   TEXT_ABILITIES - 1);
+        return false;
+    }
+    if (!cw__read_ability(r, at, &end, &p->abilities[p->count], &count)) {
+        hint_at_heading(p, at);
+        return false;
+    }
+    p->count += count;
+    return true;
+}
+
+static bool read_line(parse *p, int at, bool first)
+{
+    static const char *const wanted = "a keyword, an ability or an effect";
+    reader *r = &p->r;
+    description old = cw__describe(r, at, first ? wanted : NULL);
+    memset(&r->blame, 0, sizeof r->blame);
+    r->blame.at = at;
+    while (first && read_keyword_sentence(p, &at)) {
+        cw__undescribe(r, old);
+        cw__describe(r, at, wanted);
+    }
+    bool read = read_rest(p, at, first);
+    cw__undescribe(r, old);
+    return read;
+}
+
+/* ---- the whole card ---- */
+
+static const cw_select *chosen_target(const draft *d, int *at)
+{
+    for (int i = 0; i < d->count; i++) {
+        int pick = d->effects[i].to.pick;
+        if (pick == CW_PICK_CHOSEN || pick == CW_PICK_CHOSEN_AND_NEIGHBOURS) {
+            *at = d->at[i];
+            return &d->effects[i].to;
+        }
+    }
+    return NULL;
+}
+
+static bool check_targets(parse *p)
+{
+    for (int i = 0; i < p->count; i++) {
+        const draft *d = &p->abilities[i];
+        int at;
+        const cw_select *first = chosen_target(d, &at);
+        for (int k = 0; first && k < d->count; k++) {
+            const cw_select *to = &d->effects[k].to;
+            bool chosen =
+                to->pick == CW_PICK_CHOSEN || to->pick == CW_PICK_CHOSEN_AND_NEIGHBOURS;
+            if (chosen && memcmp(&to->filter, &first->filter, sizeof to->filter) != 0) {
+                cw__refuse(&p->r, d->at[k], CW_ERR_SYNTAX,
+                           "a second, different target cannot be chosen: say \"it\" for the "
+                           "first, or \"a random …\"");
+                return false;
+            }
+        }
+        for (int j = 0; first && j < i; j++) {
+            const draft *o = &p->abilities[j];
+            int unused;
+            const cw_select *before = chosen_target(o, &unused);
+            bool together = !o->ability.mode || !d->ability.mode ||
+                            o->ability.mode == d->ability.mode;
+            if (before && together &&
+                memcmp(&before->filter, &first->filter, sizeof first->filter) != 0) {
+                cw__refuse(&p->r, at, CW_ERR_SYNTAX,
+                           "a card has one target: another ability chooses a different one");
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
+static bool check_size(parse *p)
+{
+    int effects = 0;
+    for (int i = 0; i < p->count; i++) {
+        effects += p->abilities[i].count;
+    }
+    for (int i = 0; i < p->r.quote_count; i++) {
+        effects += p->r.quotes[i].failed ? 0 : p->r.quotes[i].draft.count;
+    }
+    if (effects > TEXT_EFFECTS) {
+        cw__refuse(&p->r, 0, CW_ERR_LIMIT, "a card can have at most %d effects; this one has %d",
+                   TEXT_EFFECTS, effects);
+    }
+    return effects <= TEXT_EFFECTS;
+}
+
+/* ---- giving everything its place ---- */
+
+typedef struct placing {
+    cw_game *game;
+    parse *p;
+    int quotes[TEXT_QUOTES]; /* index in the game, 0 = not placed yet */
+    bool failed;
+} placing;
+
+static int place_quote(placing *pl, int number);
+
+static int16_t place_counter(placing *pl, const cw_amount *amount)
+{
+    int index = cw_game_add_counter(pl->game, &pl->p->r.counters[amount->high]);
+    pl->failed |= index < 0;
+    return (int16_t)index;
+}
+
+/* Quoted abilities first, so that an ability's effects stand together. */
+static void place_effects(placing *pl, draft *d)
+{
+    for (int i = 0; i < d->count; i++) {
+        cw_effect *e = &d->effects[i];
+        if (e->ability) {
+            e->ability = (uint16_t)(1 + place_quote(pl, e->ability - 1));
+        }
+        if (e->a.kind == CW_AMOUNT_COUNTER) {
+            e->a.high = place_counter(pl, &e->a);
+        }
+        if (e->b.kind == CW_AMOUNT_COUNTER) {
+            e->b.high = place_counter(pl, &e->b);
+        }
+    }
+    d->ability.first = (uint16_t)pl->game->effect_count;
+    d->ability.count = (uint16_t)d->count;
+    for (int i = 0; i < d->count; i++) {
+        pl->failed |= cw_game_add_effect(pl->game, &d->effects[i]) < 0;
+    }
+}
+
+static int place_quote(placing *pl, int number)
+{
+    if (!pl->quotes[number]) {
+        draft *d = &pl->p->r.quotes[number].draft;
+        place_effects(pl, d);
+        pl->quotes[number] = cw_game_add_ability(pl->game, &d->ability);
+        pl->failed |= pl->quotes[number] == 0;
+    }
+    return pl->quotes[number];
+}
+
+static bool place_all(cw_game *game, cw_card *card, parse *p)
+{
+    placing pl = {.game = game, .p = p};
+    int first = 0;
+    for (int i = 0; i < p->count; i++) {
+        place_effects(&pl, &p->abilities[i]);
+    }
+    for (int i = 0; i < p->count && !pl.failed; i++) {
+        int index = cw_game_add_ability(game, &p->abilities[i].ability);
+        pl.failed |= index == 0;
+        first = i == 0 ? index : first;
+    }
+    if (pl.failed) {
+        return false;
+    }
+    card->first_ability = (uint16_t)first;
+    card->ability_count = (uint16_t)p->count;
+    card->keywords = p->keywords;
+    memcpy(card->values, p->values, sizeof card->values);
+    card->requirement = p->requirement;
+    return true;
+}
+
+static void clear_card(cw_card *card)
+{
+    card->first_ability = card->ability_count = 0;
+    card->keywords = 0;
+    memset(card->values, 0, sizeof card->values);
+    memset(&card->requirement, 0, sizeof card->requirement);
+}
+
+static void report_bytes(const char *text, size_t bad, cw_status status, cw_text_place place,
+                         cw_errors *errors)
+{
+    int line, column;
+    cw__source_place(text, bad, &line, &column);
+    if (status == CW_ERR_LIMIT) {
+        cw_errors_add(errors, status, place.file, place.line + line, place.column + column,
+                      "a rules text can be at most %d bytes long", SOURCE_BYTES);
+    } else {
+        cw_errors_add(errors, status, place.file, place.line + line, place.column + column,
+                      "the byte 0x%02x is not part of any text (UTF-8 without control characters)",
+                      (unsigned char)text[bad]);
+    }
+}
+
+static cw_status read_lines(parse *p, cw_text_place place, cw_errors *errors)
+{
+    source *s = &p->r.source;
+    cw_status status = CW_OK;
+    bool first = true;
+    for (int at = 0; at < s->count; at = next_line(s, at)) {
+        if (s->tokens[at].length == 0) {
+            continue;
+        }
+        if (!read_line(p, at, first)) {
+            cw_status found = cw__blame_report(&p->r, place, errors);
+            status = status == CW_OK ? found : status;
+        }
+        first = false;
+    }
+    memset(&p->r.blame, 0, sizeof p->r.blame);
+    if (status == CW_OK && (!check_targets(p) || !check_size(p))) {
+        status = cw__blame_report(&p->r, place, errors);
+    }
+    return status;
+}
+
+cw_status cw_text_parse(cw_game *game, cw_card *card, const char *text, cw_text_place place,
+                        cw_errors *errors)
+{
+    parse *p = calloc(1, sizeof *p);
+    size_t bad = 0;
+    clear_card(card);
+    if (!p) {
+        return CW_ERR_MEMORY;
+    }
+    p->r.game = game;
+    p->r.type = card->type;
+    p->r.counter_count = game->counter_count;
+    memcpy(p->r.counters, game->counters, sizeof p->r.counters);
+    cw_status status = cw__source_scan(&p->r.source, text, &bad);
+    if (status != CW_OK) {
+        report_bytes(text, bad, status, place, errors);
+    } else {
+        status = read_lines(p, place, errors);
+    }
+    if (status == CW_OK && !place_all(game, card, p)) {
+        clear_card(card);
+        status = CW_ERR_LIMIT;
+        cw_errors_add(errors, status, place.file, place.line, place.column,
+                      "the game has no room for more abilities");
+    }
+    free(p);
+    return status;
+}

@@ -1,0 +1,142 @@
+/* What "it" stands for. In an ability that waits for an event, "it" is first the party of the
+ * event named last that is not "this …" or "your hero"; after a sentence that acts on something,
+ * "it" is that. A sentence that brings something new which cannot be acted on (a drawn card)
+ * leaves "it" without a meaning. Reading and saying both follow these rules. */
+#include "reader.h"
+#include "writer.h"
+
+#include <string.h>
+
+static bool is_named(const cw_filter *f)
+{
+    bool own_hero = f->kinds == CW_KIND_HERO && f->side == CW_SIDE_FRIENDLY;
+    return (f->kinds || f->race || f->side || f->where == CW_WHERE_ANYWHERE) &&
+           !(f->flags & CW_FILTER_THIS) && !own_hero;
+}
+
+uint8_t cw__it_at_start(const cw_ability *a)
+{
+    switch (a->when) {
+    case CW_WHEN_NONE:
+    case CW_WHEN_PLAY:
+    case CW_WHEN_DEATH:
+    case CW_WHEN_STATIC:
+    case CW_WHEN_TURN_START:
+    case CW_WHEN_TURN_END:
+    case CW_WHEN_POWER_USED:
+    case CW_WHEN_OVERLOADED:
+    case CW_WHEN_SECRET_REVEALED: return CW_PICK_NONE;
+    default:
+        return is_named(&a->object)    ? CW_PICK_OBJECT
+               : is_named(&a->subject) ? CW_PICK_SUBJECT
+                                       : CW_PICK_NONE;
+    }
+}
+
+void cw__it_after(const cw_effect *e, uint8_t *it, bool *many)
+{
+    bool several = e->a.kind != CW_AMOUNT_CONST || e->a.value > 1;
+    switch (e->op) {
+    case CW_OP_SUMMON:
+    case CW_OP_SUMMON_RANDOM:
+        *it = CW_PICK_IT;
+        *many = several;
+        return;
+    case CW_OP_SUMMON_COPY:
+    case CW_OP_RECRUIT:
+        *many = cw__is_many(&e->to, *many);
+        *it = CW_PICK_IT;
+        return;
+    case CW_OP_SUMMON_THIS:
+    case CW_OP_EQUIP:
+    case CW_OP_DRAW:
+    case CW_OP_ADD_CARD:
+    case CW_OP_ADD_RANDOM:
+    case CW_OP_ADD_COPY:
+    case CW_OP_SHUFFLE_CARD:
+    case CW_OP_DISCOVER_CARD:
+    case CW_OP_DISCOVER_POWER:
+        *it = CW_PICK_NONE;
+        *many = false;
+        return;
+    default: break;
+    }
+    if (e->to.pick == CW_PICK_NONE || e->to.pick == CW_PICK_THIS) {
+        return;
+    }
+    *many = cw__is_many(&e->to, *many);
+    if (e->to.pick == CW_PICK_SUBJECT || e->to.pick == CW_PICK_OBJECT) {
+        *it = e->to.pick;
+    } else {
+        *it = CW_PICK_IT;
+    }
+}
+
+bool cw__it_has_stats(const cw_effect *e, uint8_t it)
+{
+    if (e->to.pick == CW_PICK_NONE || e->to.pick == CW_PICK_THIS) {
+        return it == CW_PICK_IT || it == CW_PICK_SUBJECT;
+    }
+    return !cw__is_many(&e->to, false);
+}
+
+/* The place of the pronoun in the effect or its condition, for the message. */
+static int find_pronoun(const reader *r, int at)
+{
+    static const char *const words[] = {"it", "its", "them", "their", "that"};
+    for (int i = at > 0 ? at - 1 : 0; r->source.tokens[i].length > 0; i++) {
+        for (size_t k = 0; k < sizeof words / sizeof *words; k++) {
+            if (cw__peek(r, i, words[k])) {
+                return i;
+            }
+        }
+    }
+    return at;
+}
+
+static bool refuse_it(reader *r, int at)
+{
+    int place = find_pronoun(r, at);
+    const source_token *t = &r->source.tokens[place];
+    cw__refuse(r, place, CW_ERR_SYNTAX,
+               "\"%.*s\" stands for nothing here: name the thing, or put this sentence right "
+               "after the one about it",
+               t->length, r->source.text + t->start);
+    return false;
+}
+
+/* Tests and figures of "it" use what the engine remembers: the target before, or the subject. */
+static bool is_remembered(uint8_t it)
+{
+    return it == CW_PICK_IT || it == CW_PICK_SUBJECT;
+}
+
+static bool asks_about_it(const cw_effect *e)
+{
+    int kind = e->condition.kind;
+    return kind == CW_COND_IT_IS || kind == CW_COND_IT_SURVIVES || kind == CW_COND_IT_DIES ||
+           e->who == CW_WHO_OWNER_OF_IT || e->to.pick == CW_PICK_NEIGHBOURS;
+}
+
+bool cw__resolve_it(reader *r, draft *d)
+{
+    uint8_t start = cw__it_at_start(&d->ability), it = start;
+    bool many = false;
+    for (int i = 0; i < d->count; i++) {
+        cw_effect *e = &d->effects[i];
+        if (asks_about_it(e) && !is_remembered(it)) {
+            return refuse_it(r, d->at[i]);
+        }
+        if (e->to.pick == CW_PICK_IT || e->to.pick == PICK_THAT) {
+            e->to.pick = e->to.pick == PICK_THAT ? start : it;
+            if (e->to.pick == CW_PICK_NONE) {
+                return refuse_it(r, d->at[i]);
+            }
+        }
+        if ((e->a.of_it == 1 || e->b.of_it == 1) && !cw__it_has_stats(e, it)) {
+            return refuse_it(r, d->at[i]);
+        }
+        cw__it_after(e, &it, &many);
+    }
+    return true;
+}

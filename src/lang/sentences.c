@@ -1,0 +1,388 @@
+/* Reading abilities: a heading, then sentences up to the end of the line or quote. A sentence
+ * is "if …, effect and effect; otherwise, effect." with everything but one effect optional. */
+#include "reader.h"
+#include "writer.h"
+
+#include <string.h>
+
+enum { SENTENCE_EFFECTS = 8 };
+
+typedef struct sentence {
+    int count, end;
+    bool ends_mode; /* ended with "; or" */
+    int at[SENTENCE_EFFECTS];
+    cw_effect effects[SENTENCE_EFFECTS];
+} sentence;
+
+/* All complete readings of a sentence: two are as bad as none. */
+typedef struct sentence_search {
+    int found;
+    sentence first, second;
+} sentence_search;
+
+static bool same_effects(const sentence *a, const sentence *b)
+{
+    return a->count == b->count && a->end == b->end &&
+           memcmp(a->effects, b->effects, (size_t)a->count * sizeof *a->effects) == 0;
+}
+
+static void keep_sentence(sentence_search *search, const sentence *s)
+{
+    if (search->found == 0) {
+        search->first = *s;
+        search->found = 1;
+    } else if (search->found == 1 && !same_effects(&search->first, s)) {
+        search->second = *s;
+        search->found = 2;
+    }
+}
+
+/* A full stop ends a sentence; a closing quote before brings its own. */
+static bool accept_end(reader *r, int *at, bool *ends_mode)
+{
+    *ends_mode = r->in_mode && cw__accept_words(r, at, "; or");
+    if (*ends_mode || cw__accept(r, at, ".")) {
+        return true;
+    }
+    return *at > 0 && cw__peek(r, *at - 1, "\"");
+}
+
+typedef enum branch { PLAIN, THEN, OTHERWISE } branch;
+
+static void read_chain(reader *r, int at, branch in, uint8_t flags, const cw_condition *condition,
+                       sentence *s, sentence_search *search)
+{
+    readings rows = {0}, effects = {0};
+    if (s->count == SENTENCE_EFFECTS) {
+        return;
+    }
+    cw__read_table(r, &cw__effect_phrases, at, &rows);
+    for (int i = 0; i < rows.count; i++) {
+        cw__read_amount_tail(r, &rows.list[i], &effects);
+    }
+    for (int i = 0; i < effects.count; i++) {
+        static const cw_condition none;
+        int end = effects.list[i].end;
+        cw_effect *e = &s->effects[s->count];
+        *e = effects.list[i].value.effect;
+        e->flags |= flags;
+        e->condition = *condition;
+        s->at[s->count++] = at;
+        s->end = end;
+        if (accept_end(r, &s->end, &s->ends_mode)) {
+            keep_sentence(search, s);
+        }
+        int next = end;
+        if (cw__accept(r, &next, "and")) {
+            read_chain(r, next, in, in == PLAIN ? 0 : CW_EFFECT_THEN, &none, s, search);
+        }
+        next = end;
+        if (in == THEN && cw__accept_words(r, &next, "; otherwise ,")) {
+            read_chain(r, next, OTHERWISE, CW_EFFECT_ELSE, &none, s, search);
+        }
+        s->count--;
+    }
+}
+
+static void read_sentence(reader *r, int at, sentence_search *search)
+{
+    static const cw_condition none;
+    readings conditions = {0};
+    sentence s = {0};
+    int end = at;
+    description old = cw__describe(r, at, "an effect");
+    search->found = 0;
+    if (cw__accept(r, &end, "if")) {
+        cw__read_table(r, &cw__condition_phrases, end, &conditions);
+    }
+    for (int i = 0; i < conditions.count; i++) {
+        end = conditions.list[i].end;
+        if (cw__accept(r, &end, ",")) {
+            read_chain(r, end, THEN, 0, &conditions.list[i].value.condition, &s, search);
+        }
+    }
+    read_chain(r, at, PLAIN, 0, &none, &s, search);
+    cw__undescribe(r, old);
+}
+
+/* ---- two meanings ---- */
+
+static void say_sentence(const reader *r, const sentence *s, cw_str *out)
+{
+    cw_ability ability = {.when = CW_WHEN_PLAY};
+    writer w = {.game = r->game, .out = out, .type = r->type, .ability = &ability,
+                .it = CW_PICK_IT};
+    for (int i = 0; i < s->count; i++) {
+        cw_effect e = s->effects[i];
+        e.ability = 0;
+        cw_str_add(out, i ? " and " : "");
+        if (!cw__say_effect(&w, &cw__effect_phrases, &e)) {
+            cw_str_add(out, cw_op_name((cw_op)e.op));
+        }
+    }
+}
+
+static void refuse_both(reader *r, int at, const sentence *a, const sentence *b)
+{
+    for (int i = 0; i < a->count && i < b->count; i++) {
+        uint16_t x = a->effects[i].card, y = b->effects[i].card;
+        if (x != y && x && y) {
+            const cw_card *p = &r->game->cards[x], *q = &r->game->cards[y];
+            cw__refuse(r, at, CW_ERR_AMBIGUOUS, "this could mean the card %s (%s) or %s (%s)",
+                       p->name, p->id ? p->id : "", q->name, q->id ? q->id : "");
+            return;
+        }
+    }
+    cw_str first = CW_STR_INIT, second = CW_STR_INIT;
+    say_sentence(r, a, &first);
+    say_sentence(r, b, &second);
+    bool alike = strcmp(cw_str_get(&first), cw_str_get(&second)) == 0;
+    cw__refuse(r, at, CW_ERR_AMBIGUOUS, "this can be read in two ways: \"%s\" and %s\"%s\"",
+               cw_str_get(&first), alike ? "with another meaning of the same words " : "",
+               cw_str_get(&second));
+    cw_str_clear(&first);
+    cw_str_clear(&second);
+}
+
+/* ---- bodies ---- */
+
+static bool ends_here(const reader *r, int at)
+{
+    return r->source.tokens[at].length == 0 || (r->depth > 0 && cw__peek(r, at, "\""));
+}
+
+static bool read_sentences(reader *r, int at, int *end, bool *ended_mode, draft *d)
+{
+    sentence_search search;
+    do {
+        read_sentence(r, at, &search);
+        if (search.found > 1) {
+            refuse_both(r, at, &search.first, &search.second);
+        }
+        if (search.found != 1) {
+            return false;
+        }
+        const sentence *s = &search.first;
+        if (d->count + s->count > TEXT_EFFECTS) {
+            cw__refuse(r, at, CW_ERR_LIMIT, "a card can have at most %d effects", TEXT_EFFECTS);
+            return false;
+        }
+        memcpy(d->effects + d->count, s->effects, (size_t)s->count * sizeof *s->effects);
+        memcpy(d->at + d->count, s->at, (size_t)s->count * sizeof *s->at);
+        d->count += s->count;
+        at = s->end;
+        *ended_mode = s->ends_mode;
+    } while (!*ended_mode && !ends_here(r, at));
+    *end = at;
+    return true;
+}
+
+/* "while damaged" is short for "while this minion is damaged". */
+static void read_while(reader *r, int at, readings *out)
+{
+    const hole *being = cw__hole_find("being", 5);
+    thing self;
+    memset(&self, 0, sizeof self);
+    self.condition.kind = CW_COND_SELF_IS;
+    cw__read_table(r, &cw__condition_phrases, at, out);
+    being->read(r, being, "", at, &self, out);
+}
+
+static void keep_static(reader *r, int at, const reading *effect, int end,
+                        const cw_condition *condition, draft *d, int *found)
+{
+    bool ends_mode;
+    draft other = *d;
+    if (!accept_end(r, &end, &ends_mode) || !ends_here(r, end)) {
+        return;
+    }
+    other.effects[0] = effect->value.effect;
+    other.at[0] = at;
+    other.count = 1;
+    other.ability.condition = *condition;
+    if (effect->value.effect.op == CW_OP_CHANGE_COST && effect->value.effect.to.pick == CW_PICK_THIS) {
+        other.ability.flags |= CW_ABILITY_COST;
+    }
+    if (*found && (memcmp(&other.ability, &d->ability, sizeof d->ability) != 0 ||
+                   memcmp(other.effects, d->effects, sizeof *d->effects) != 0)) {
+        cw__refuse(r, at, CW_ERR_AMBIGUOUS, "this can be read in two ways");
+        return;
+    }
+    *d = other;
+    *found = end;
+}
+
+static bool read_static(reader *r, int at, int *end, draft *d)
+{
+    static const cw_condition none;
+    readings rows = {0}, effects = {0};
+    int found = 0;
+    cw__read_table(r, &cw__static_phrases, at, &rows);
+    for (int i = 0; i < rows.count; i++) {
+        cw__read_amount_tail(r, &rows.list[i], &effects);
+    }
+    for (int i = 0; i < effects.count; i++) {
+        int after = effects.list[i].end;
+        readings conditions = {0};
+        keep_static(r, at, &effects.list[i], after, &none, d, &found);
+        if (cw__accept(r, &after, "while")) {
+            read_while(r, after, &conditions);
+        }
+        for (int k = 0; k < conditions.count; k++) {
+            keep_static(r, at, &effects.list[i], conditions.list[k].end,
+                        &conditions.list[k].value.condition, d, &found);
+        }
+    }
+    *end = found;
+    return found > 0;
+}
+
+/* ---- what an ability may hold ---- */
+
+static bool check_ability(reader *r, draft *d)
+{
+    for (int i = 0; i < d->count; i++) {
+        const cw_effect *e = &d->effects[i];
+        if (e->op == CW_OP_COUNTER && d->ability.when != CW_WHEN_SPELL_CAST) {
+            cw__refuse(r, d->at[i], CW_ERR_SYNTAX,
+                       "only a spell that is being cast can be countered");
+            return false;
+        }
+        if (e->op == CW_OP_PREVENT && d->ability.when != CW_WHEN_LETHAL) {
+            cw__refuse(r, d->at[i], CW_ERR_SYNTAX, "only lethal damage can be prevented");
+            return false;
+        }
+    }
+    return cw__resolve_it(r, d);
+}
+
+static bool read_body(reader *r, int at, const cw_ability *ability, int *end, draft *d)
+{
+    bool ended_mode;
+    memset(d, 0, sizeof *d);
+    d->ability = *ability;
+    r->when = ability->when;
+    r->can_choose = ability->when == CW_WHEN_PLAY && r->depth == 0;
+    bool done = ability->when == CW_WHEN_STATIC ? read_static(r, at, end, d)
+                                                : read_sentences(r, at, end, &ended_mode, d);
+    return done && check_ability(r, d);
+}
+
+static bool read_modes(reader *r, int at, int *end, draft *out)
+{
+    bool ended_mode;
+    memset(out, 0, 2 * sizeof *out);
+    r->when = CW_WHEN_PLAY;
+    r->can_choose = true;
+    for (int mode = 1; mode <= 2; mode++) {
+        draft *d = &out[mode - 1];
+        d->ability.when = CW_WHEN_PLAY;
+        d->ability.mode = (uint8_t)mode;
+        r->in_mode = mode == 1;
+        bool read = read_sentences(r, at, &at, &ended_mode, d);
+        r->in_mode = false;
+        if (read && mode == 1 && !ended_mode) {
+            cw__refuse(r, at, CW_ERR_SYNTAX, "\"Choose one\" needs two choices with \"; or\" "
+                                             "between them");
+            return false;
+        }
+        if (!read || !check_ability(r, d)) {
+            return false;
+        }
+    }
+    *end = at;
+    return true;
+}
+
+/* Secrets, and abilities that act from hand or deck, wait for something to happen. */
+static bool headings_agree(const cw_ability *lead, const cw_ability *heading)
+{
+    return (!lead->flags && !lead->zones) || heading->when >= CW_WHEN_TURN_START;
+}
+
+static void read_headings(reader *r, int at, readings *out)
+{
+    readings leads = {0}, headings = {0};
+    cw__read_table(r, &cw__lead_phrases, at, &leads);
+    for (int i = 0; i < leads.count; i++) {
+        const cw_ability *lead = &leads.list[i].value.ability;
+        headings.count = 0;
+        cw__read_table(r, &cw__heading_phrases, leads.list[i].end, &headings);
+        for (int k = 0; k < headings.count; k++) {
+            thing t = headings.list[k].value;
+            if (headings_agree(lead, &t.ability) &&
+                !(r->depth > 0 && t.ability.when == CW_WHEN_PLAY)) {
+                t.ability.flags |= lead->flags;
+                t.ability.zones |= lead->zones;
+                cw__add_reading(out, headings.list[k].end, &t);
+            }
+        }
+    }
+}
+
+bool cw__read_ability(reader *r, int at, int *end, draft *out, int *count)
+{
+    readings headings = {0};
+    int modes = at, found = 0;
+    description old = cw__describe(r, at, "an ability or effect");
+    if (r->depth == 0 && cw__accept_words(r, &modes, "choose one:")) {
+        cw__undescribe(r, old);
+        *count = 2;
+        return read_modes(r, modes, end, out);
+    }
+    read_headings(r, at, &headings);
+    for (int i = 0; i < headings.count; i++) {
+        draft d;
+        int stop;
+        if (!read_body(r, headings.list[i].end, &headings.list[i].value.ability, &stop, &d)) {
+            continue;
+        }
+        if (found++) {
+            cw__refuse(r, at, CW_ERR_AMBIGUOUS, "this ability can be read in two ways");
+            break;
+        }
+        *out = d;
+        *end = stop;
+    }
+    cw__undescribe(r, old);
+    *count = 1;
+    return found == 1;
+}
+
+int cw__read_quote(reader *r, int at, int *end)
+{
+    for (int i = 0; i < r->quote_count; i++) {
+        if (r->quotes[i].start == at) {
+            *end = r->quotes[i].end;
+            return r->quotes[i].failed ? 0 : i + 1;
+        }
+    }
+    if (r->depth == QUOTE_DEPTH || r->quote_count == TEXT_QUOTES) {
+        cw__refuse(r, at, CW_ERR_LIMIT, "quotes can be nested %d deep, and a text can hold %d",
+                   QUOTE_DEPTH, TEXT_QUOTES);
+        return 0;
+    }
+    uint8_t type = r->type, when = r->when;
+    bool can_choose = r->can_choose, in_mode = r->in_mode;
+    int stop = at, count = 0;
+    draft d[2];
+    r->depth++;
+    r->type = CW_TYPE_MINION;
+    r->in_mode = false;
+    bool read = cw__read_ability(r, at, &stop, d, &count) && cw__accept(r, &stop, "\"");
+    r->depth--;
+    r->type = type;
+    r->when = when;
+    r->can_choose = can_choose;
+    r->in_mode = in_mode;
+    if (r->quote_count == TEXT_QUOTES) {
+        return 0;
+    }
+    quote *q = &r->quotes[r->quote_count++];
+    q->start = at;
+    q->end = stop;
+    q->failed = !read;
+    q->draft = d[0];
+    *end = stop;
+    return read ? r->quote_count : 0;
+}
