@@ -153,6 +153,24 @@ static void test_slugs(void **context)
     assert_false(cw_equal_nocase("Fire", "Fireball"));
 }
 
+static void test_text_is_utf8_without_controls(void **context)
+{
+    (void)context;
+    static const struct {
+        const char *text;
+        size_t fault;
+    } cases[] = {
+        {"plain\ttext\n", 11},    {"B\xC3\xA4r", 4},          {"\xE2\x82\xAC\xF0\x9F\x98\x80", 7},
+        {"a\x01", 1},             {"a\x7F", 1},              {"a\xC2\x9B", 1},
+        {"a\xC0\x80", 1},         {"ab\xFF", 2},             {"a\xE2\x82", 1},
+        {"\xED\xA0\x80", 0},      {"\xF4\x90\x80\x80", 0}, {"a\xE2\x80\xA8", 1},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        assert_int_equal(cw_text_fault(cases[i].text, strlen(cases[i].text)), cases[i].fault);
+    }
+    assert_int_equal(cw_text_fault("", 0), 0);
+}
+
 static void test_hash_is_fixed(void **context)
 {
     (void)context;
@@ -278,6 +296,7 @@ int main(void)
         cmocka_unit_test(test_edit_distance_counts_edits),
         cmocka_unit_test(test_nearest_gives_up_on_strangers),
         cmocka_unit_test(test_slugs),
+        cmocka_unit_test(test_text_is_utf8_without_controls),
         cmocka_unit_test(test_hash_is_fixed),
         cmocka_unit_test(test_rng_is_fixed_and_even),
         cmocka_unit_test(test_parallel_results_do_not_depend_on_threads),

@@ -2,6 +2,8 @@
  * characters in them are replaced: a problem is always one printable line. */
 #include "base/error.h"
 
+#include "base/str.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -11,18 +13,23 @@ void cw_errors_init(cw_errors *errors)
     errors->dropped = 0;
 }
 
-/* Copies with control characters made harmless, cut at whole UTF-8 characters. */
+/* Copies what is text, cut at whole characters. */
 static void copy_printable(char *to, size_t size, const char *from)
 {
-    size_t n = strnlen(from, size - 1);
-    if (from[n] != '\0') {
-        while (n > 0 && ((unsigned char)from[n] & 0xC0) == 0x80) {
-            n--;
+    size_t left = strlen(from), n = 0;
+    while (left > 0) {
+        size_t length = cw_text_character(from, left), taken = length > 0 ? length : 1;
+        if (n + taken >= size) {
+            break;
         }
-    }
-    for (size_t i = 0; i < n; i++) {
-        unsigned char c = (unsigned char)from[i];
-        to[i] = c == '\n' || c == '\t' ? ' ' : c < 0x20 || c == 0x7F ? '?' : (char)c;
+        if (length > 1) {
+            memcpy(to + n, from, length);
+        } else {
+            to[n] = length == 0 ? '?' : (unsigned char)*from < 0x20 ? ' ' : *from;
+        }
+        n += taken;
+        from += taken;
+        left -= taken;
     }
     to[n] = '\0';
 }

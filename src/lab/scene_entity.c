@@ -14,9 +14,22 @@ int scene_keyword(const char *word)
     return -1;
 }
 
+/* A token may share its name with a card of another type; the one that decks hold is meant. */
+static cw_card_id find_card(const cw_game *game, const char *name, unsigned kinds)
+{
+    cw_card_id found = cw_game_find_card(game, name, kinds);
+    for (int type = 1; type < CW_TYPE_COUNT && found && !game->cards[found].collectible; type++) {
+        cw_card_id card = kinds >> type & 1 ? cw_game_find_card(game, name, 1u << type) : 0;
+        if (card != 0 && game->cards[card].collectible) {
+            found = card;
+        }
+    }
+    return found;
+}
+
 cw_card_id scene_card(scene *s, const cw_node *node, const char *name, unsigned kinds)
 {
-    cw_card_id card = cw_game_find_card(s->game, name, kinds);
+    cw_card_id card = find_card(s->game, name, kinds);
     if (card != 0) {
         return card;
     }

@@ -168,6 +168,9 @@ cw_status cw_deck_read_list(const cw_game *game, const char *text, const char *l
         place.line++;
         if (n >= sizeof line) {
             deck_fail(&d, place, CW_ERR_SYNTAX, "the line is too long: '%.40s…'", text);
+        } else if (cw_text_fault(text, n) < n) {
+            deck_fail(&d, place, CW_ERR_SYNTAX,
+                      "the line is not text: it must be UTF-8 without control characters");
         } else {
             memcpy(line, text, n);
             line[n] = '\0';

@@ -53,8 +53,10 @@ static void read_member(deck_draft *d, const cw_yaml *yaml, const cw_node *m)
     while (key < KEY_COUNT && strcmp(keys[key], m->key) != 0) {
         key++;
     }
-    if (key < KEY_CARDS && m->kind != CW_NODE_SCALAR) {
-        deck_fail(d, place_of(yaml, m), CW_ERR_SYNTAX, "%s must be a text", m->key);
+    if (key < KEY_CARDS
+        && (m->kind != CW_NODE_SCALAR || cw_text_fault(m->text, m->size) < m->size)) {
+        deck_fail(d, place_of(yaml, m), CW_ERR_SYNTAX,
+                  "%s must be a text without control characters", m->key);
         return;
     }
     switch (key) {

@@ -56,13 +56,11 @@ const char *load_text(loader *l, const cw_yaml *yaml, const cw_node *node, const
                       max);
         return NULL;
     }
-    for (const char *p = node->text; *p != '\0'; p++) {
-        bool bad = (unsigned char)*p < 0x20 && !(lines && *p == '\n');
-        if (bad || *p == 0x7F) {
-            cw_node_error(l->errors, yaml, node, CW_ERR_SYNTAX,
-                          "%s contains a line break or control character", what);
-            return NULL;
-        }
+    if (cw_text_fault(node->text, node->size) < node->size
+        || strpbrk(node->text, lines ? "\t\r" : "\t\r\n") != NULL) {
+        cw_node_error(l->errors, yaml, node, CW_ERR_SYNTAX,
+                      "%s contains a line break, tab or control character", what);
+        return NULL;
     }
     if (!lines && (node->text[0] == ' ' || node->text[node->size - 1] == ' ')) {
         cw_node_error(l->errors, yaml, node, CW_ERR_SYNTAX, "%s begins or ends with a space", what);

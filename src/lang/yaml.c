@@ -331,6 +331,10 @@ static cw_yaml *read_owned(char *source, size_t size, const char *label, cw_erro
         cw_errors_add(errors, CW_ERR_MEMORY, label, 0, 0, "not enough memory");
         return NULL;
     }
+    if (strncmp(source, "\xEF\xBB\xBF", 3) == 0) { /* a byte order mark that some editors write */
+        size -= 3;
+        memmove(source, source + 3, size + 1);
+    }
     yaml->source = source;
     yaml->size = size;
     yaml->label = label != NULL ? strdup(label) : NULL;

@@ -18,34 +18,6 @@ const char *cw_yaml_label(const cw_yaml *yaml)
     return yaml->label;
 }
 
-/* Length of the UTF-8 character at p[0..left), 0 if it is malformed or overlong. */
-static size_t character_length(const unsigned char *p, size_t left)
-{
-    static const struct {
-        unsigned char mask, lead;
-        size_t length;
-        unsigned least;
-    } forms[] = {{0xE0, 0xC0, 2, 0x80}, {0xF0, 0xE0, 3, 0x800}, {0xF8, 0xF0, 4, 0x10000}};
-    if (p[0] < 0x80) {
-        return 1;
-    }
-    for (size_t f = 0; f < sizeof forms / sizeof *forms; f++) {
-        if ((p[0] & forms[f].mask) != forms[f].lead || forms[f].length > left) {
-            continue;
-        }
-        unsigned code = p[0] & (unsigned char)~forms[f].mask;
-        for (size_t i = 1; i < forms[f].length; i++) {
-            if ((p[i] & 0xC0) != 0x80) {
-                return 0;
-            }
-            code = code << 6 | (p[i] & 0x3F);
-        }
-        bool valid = code >= forms[f].least && code <= 0x10FFFF && (code < 0xD800 || code > 0xDFFF);
-        return valid ? forms[f].length : 0;
-    }
-    return 0;
-}
-
 /* Runs over which libfyaml takes time that grows with their square, or loses memory. */
 enum { MOST_EMPTY_LINES = 200, LONGEST_TAG = 64 };
 
@@ -76,25 +48,22 @@ bool cw_yaml_check_bytes(const cw_yaml *yaml, cw_errors *errors)
     const char *p = yaml->source;
     int line = 1, column = 1, empty_lines = 0;
     for (size_t i = 0; i < yaml->size;) {
-        unsigned char c = (unsigned char)p[i];
-        bool control = (c < 0x20 && !is_space(p[i])) || c == 0x7F;
-        size_t length =
-            control ? 0 : character_length((const unsigned char *)p + i, yaml->size - i);
+        size_t length = cw_text_character(p + i, yaml->size - i);
+        empty_lines = p[i] == '\n' ? empty_lines + 1 : is_space(p[i]) ? empty_lines : 0;
+        const char *fault = find_fault(p, p + i, column, empty_lines);
         if (length == 0) {
             cw_errors_add(errors, CW_ERR_SYNTAX, yaml->label, line, column,
                           "the byte 0x%02X is not text: files must be UTF-8 without control "
                           "characters",
-                          c);
+                          (unsigned char)p[i]);
             return false;
         }
-        empty_lines = c == '\n' ? empty_lines + 1 : is_space(p[i]) ? empty_lines : 0;
-        const char *fault = find_fault(p, p + i, column, empty_lines);
         if (fault != NULL) {
             cw_errors_add(errors, CW_ERR_SYNTAX, yaml->label, line, column, "%s", fault);
             return false;
         }
-        column = c == '\n' ? 1 : column + 1;
-        line += c == '\n';
+        column = p[i] == '\n' ? 1 : column + 1;
+        line += p[i] == '\n';
         i += length;
     }
     return true;
@@ -165,7 +134,7 @@ static size_t raw_length(cw_node_style style, const char *raw)
     if (style == CW_STYLE_DOUBLE && raw[0] == '\\') {
         return raw[1] == 'x' ? 4 : raw[1] == 'u' ? 6 : raw[1] == 'U' ? 10 : 2;
     }
-    return character_length((const unsigned char *)raw, strnlen(raw, 4));
+    return cw_text_character(raw, strnlen(raw, 4));
 }
 
 /* Walks the text and its form in the file side by side. Any white space of the text stands for
@@ -183,7 +152,7 @@ void cw_node_locate(const cw_yaml *yaml, const cw_node *scalar, size_t offset, i
         raw++;
     }
     while (text < stop && raw < end) {
-        size_t length = character_length((const unsigned char *)text, strnlen(text, 4));
+        size_t length = cw_text_character(text, strnlen(text, 4));
         bool escaped = scalar->style == CW_STYLE_DOUBLE && *raw == '\\';
         if (is_space(*text) && !escaped) {
             while (raw < end && is_space(*raw)) {

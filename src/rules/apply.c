@@ -41,12 +41,13 @@ static void play_minion(run *r, scene *s, cw_action a, const cw_card *card)
         emit(r, CW_WHEN_SUMMONED, s->source, 0, 0);
 }
 
-static void cast_spell(run *r, scene *s, cw_action a, const cw_card *card)
+/* False if it was countered. */
+static bool cast_spell(run *r, scene *s, cw_action a, const cw_card *card)
 {
     emit(r, CW_WHEN_SPELL_CAST, s->source, s->chosen, 0);
     if (r->countered) {
         r->countered = false;
-        return;
+        return false;
     }
     if (card->type == CW_TYPE_SECRET) {
         cw_player *p = player(r, s->seat);
@@ -60,9 +61,10 @@ static void cast_spell(run *r, scene *s, cw_action a, const cw_card *card)
             event->card = s->card;
             event->hidden = (uint8_t)(1u << (1 - s->seat));
         }
-        return;
+        return true;
     }
     run_own(r, CW_WHEN_PLAY, s, a.mode);
+    return true;
 }
 
 static void log_play(run *r, const scene *s, cw_action a, const cw_card *card)
@@ -91,6 +93,7 @@ static void play_card(run *r, cw_action a)
     zone_remove(r, id);
     e->cost = 0;
     e->flags &= (uint8_t)~(CW_FLAG_SEEN | CW_FLAG_LOCATED);
+    bool took_effect = true;
     emit(r, CW_WHEN_PLAYS, id, s.chosen, 0);
     if (card->values[CW_VALUE_OVERLOAD])
         pay_overload(r, s.seat, card->values[CW_VALUE_OVERLOAD]);
@@ -100,10 +103,10 @@ static void play_card(run *r, cw_action a)
         equip(r, s.seat, id);
         run_own(r, CW_WHEN_PLAY, &s, a.mode);
     } else {
-        cast_spell(r, &s, a, card);
+        took_effect = cast_spell(r, &s, a, card);
     }
     settle(r);
-    if (r->state->phase != CW_PHASE_OVER)
+    if (took_effect && r->state->phase != CW_PHASE_OVER)
         emit(r, CW_WHEN_PLAYED, id, s.chosen, 0);
     if (e->zone == CW_ZONE_NONE && card->type != CW_TYPE_MINION && card->type != CW_TYPE_WEAPON)
         entity_retire(r, id);
@@ -158,12 +161,22 @@ static void take(run *r, cw_action a)
         end_turn(r);
 }
 
+/* The end is told last, whatever else was still under way when it came. */
+static void log_end(run *r)
+{
+    cw_event *event = log_event(r, CW_EVENT_MATCH_END, r->state->winner);
+    if (event)
+        event->amount = r->state->end;
+}
+
 static void resolve(const cw_game *game, cw_state *state, cw_action action, cw_log *log,
                     cw_chance *chance)
 {
     run r;
     run_init(&r, game, state, log, chance);
     take(&r, action);
+    if (log && state->phase == CW_PHASE_OVER)
+        log_end(&r);
     free_limbo(&r);
 #ifdef CW_HARD
     if (cw_state_fault(game, state))

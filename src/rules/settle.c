@@ -69,11 +69,6 @@ void finish_match(run *r, int winner, cw_end end)
     st->winner = (uint8_t)winner;
     st->end = (uint8_t)end;
     st->choice = (cw_choice){0};
-    cw_event *event = log_event(r, CW_EVENT_MATCH_END, (cw_seat)winner);
-    if (event) {
-        event->amount = (int16_t)end;
-        event->cause = 0;
-    }
 }
 
 static void check_end(run *r)

@@ -35,6 +35,12 @@ void cw_slug(const char *name, char *out, size_t size);
 
 bool cw_equal_nocase(const char *a, const char *b);
 
+/* Bytes of the character at the start of a text with `left` bytes; 0 if it is malformed UTF-8
+ * or a control character other than tab and line break. */
+size_t cw_text_character(const char *text, size_t left);
+/* Index of the first byte that is not text in that sense; `size` if all is well. */
+size_t cw_text_fault(const char *text, size_t size);
+
 /* Whole file into memory with a NUL after it; *size without the NUL. Files above `limit`
  * bytes are refused. NULL on failure. The caller frees. */
 char *cw_read_file(const char *path, size_t limit, size_t *size);

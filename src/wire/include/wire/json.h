@@ -1,0 +1,35 @@
+/* Actions, events, views and whole positions as JSON. Places are strings with the seat first:
+ * "0/hero", "1/board/2" (slots count from 0), "0/hand/3", "1/weapon". Cards are their ids
+ * ("core/ember-wolf"). Functions that make JSON return a new reference, NULL without memory. */
+#ifndef WIRE_JSON_H
+#define WIRE_JSON_H
+
+#include "rules/view.h"
+
+#include <jansson.h>
+
+json_t *cw_place_json(cw_place place);
+
+/* {kind, source, position, target, mode, cards, text}; only what the kind uses. */
+json_t *cw_action_json(cw_action action, cw_seat seat);
+/* Takes such an object or the text of an action ("play 3 on enemy 1"). `problem` gets a
+ * sentence on failure. */
+cw_status cw_action_from_json(const json_t *json, cw_seat seat, cw_action *action, char *problem,
+                              size_t size);
+
+/* {kind, seat, source, target, amount, extra, card, cause, tag, text}, the text from the side
+ * of `seat` (2: a spectator). `before` names what stood where and may be NULL. */
+json_t *cw_event_json(const cw_game *game, const cw_state *before, const cw_event *event,
+                      int seat);
+
+/* What the seat of the view may know, with names, costs and what can be played. */
+json_t *cw_view_json(const cw_game *game, const cw_view *view);
+
+/* The complete position: every field of the state. Reading it back gives the same state. */
+json_t *cw_state_json(const cw_game *game, const cw_state *state);
+/* Strict: unknown and missing keys, wrong types and ranges and impossible positions are
+ * refused with a sentence in `problem`. */
+cw_status cw_state_from_json(const cw_game *game, const json_t *json, cw_state *state,
+                             char *problem, size_t size);
+
+#endif

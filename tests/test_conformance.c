@@ -1,0 +1,481 @@
+/* The laws of the engine, tried on random matches of every game folder: whatever a game's rules
+ * and cards are, refusals change nothing, views leak nothing, legal means legal, matches end. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+/* cmocka wants the four above first */
+#include <cmocka.h>
+
+#include "lang/decks.h"
+#include "lang/load.h"
+#include "rules/view.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { GAMES_MAX = 32, DECKS_MAX = 64, MATCHES = 220 };
+
+typedef struct fixture {
+    cw_game *game;
+    cw_deck decks[DECKS_MAX];
+    int deck_count;
+} fixture;
+
+static fixture games[GAMES_MAX];
+static int game_count;
+
+static int load_all(void **unused)
+{
+    (void)unused;
+    static cw_errors errors;
+    char *names[GAMES_MAX];
+    int count = cw_list_games(names, GAMES_MAX);
+    for (int i = 0; i < count; i++) {
+        fixture *f = &games[game_count];
+        cw_errors_init(&errors);
+        f->game = cw_load_game(names[i], &errors);
+        if (!f->game)
+            print_error("%s: %s\n", names[i], errors.list[0].message);
+        assert_non_null(f->game);
+        char *decks[DECKS_MAX];
+        int deck_count = cw_deck_names(f->game, decks, DECKS_MAX);
+        for (int k = 0; k < deck_count; k++) {
+            cw_named_deck deck;
+            cw_errors_init(&errors);
+            assert_int_equal(cw_deck_read(f->game, decks[k], &deck, &errors), CW_OK);
+            assert_int_equal(cw_deck_check(f->game, &deck, &errors), CW_OK);
+            f->decks[f->deck_count++] = deck.deck;
+            free(decks[k]);
+        }
+        assert_true(f->deck_count > 0);
+        game_count++;
+        free(names[i]);
+    }
+    assert_true(game_count > 0);
+    return 0;
+}
+
+static int free_all(void **unused)
+{
+    (void)unused;
+    for (int i = 0; i < game_count; i++)
+        cw_game_free(games[i].game);
+    return 0;
+}
+
+/* ---- walking random matches ---- */
+
+typedef void (*visit)(const fixture *f, const cw_state *state, cw_rng *rng);
+
+static void start(const fixture *f, uint64_t number, cw_state *state)
+{
+    cw_rng rng = cw_rng_stream(77, number);
+    cw_match_setup setup = {.seed = cw_rng_next(&rng)};
+    setup.decks[0] = f->decks[cw_rng_below(&rng, (uint32_t)f->deck_count)];
+    setup.decks[1] = f->decks[number % (uint64_t)f->deck_count];
+    setup.reveal = (uint8_t)(number % 5 == 4 ? 1 + number % 15 : 0);
+    memset(state, 0, sizeof *state);
+    assert_int_equal(cw_match_start(f->game, &setup, state, NULL), CW_OK);
+}
+
+/* Calls `look` at every position of some random matches of every game. */
+static void walk(int matches, visit look)
+{
+    for (int g = 0; g < game_count; g++) {
+        for (int i = 0; i < matches; i++) {
+            cw_state state;
+            cw_rng rng = cw_rng_stream(78, (uint64_t)i);
+            start(&games[g], (uint64_t)i, &state);
+            for (int steps = 0; !cw_state_is_over(&state); steps++) {
+                assert_true(steps < 100000);
+                look(&games[g], &state, &rng);
+                cw_action action = cw_random_action(games[g].game, &state, &rng);
+                assert_int_equal(cw_apply(games[g].game, &state, action, NULL), CW_OK);
+            }
+            look(&games[g], &state, &rng);
+        }
+    }
+}
+
+/* ---- zones and counters ---- */
+
+static void see_sound(const fixture *f, const cw_state *state, cw_rng *rng)
+{
+    (void)rng;
+    const char *fault = cw_state_fault(f->game, state);
+    if (fault)
+        fail_msg("%s, turn %d: %s", f->game->name, state->turn, fault);
+}
+
+static void test_positions_are_sound(void **unused)
+{
+    (void)unused;
+    walk(MATCHES * 4, see_sound);
+}
+
+/* ---- legal actions ---- */
+
+static bool listed(const cw_action *list, int count, cw_action action)
+{
+    for (int i = 0; i < count; i++)
+        if (cw_action_equal(list[i], action))
+            return true;
+    return false;
+}
+
+static void see_legal(const fixture *f, const cw_state *state, cw_rng *rng)
+{
+    static cw_action list[CW_MAX_ACTIONS];
+    int count = cw_legal(f->game, state, list);
+    assert_int_equal(count == 0, cw_state_is_over(state));
+    for (int i = 0; i < count; i++) {
+        assert_int_equal(cw_check(f->game, state, list[i]), CW_OK);
+        assert_false(listed(list, i, list[i]));
+    }
+    if (count && state->phase == CW_PHASE_MAIN)
+        assert_int_equal(list[count - 1].kind, CW_ACTION_END_TURN);
+    if (count)
+        assert_true(listed(list, count, cw_random_action(f->game, state, rng)));
+    /* All apply: tried on a copy, one in four to save time. */
+    for (int i = (int)cw_rng_below(rng, 4); i < count; i += 4) {
+        cw_state copy;
+        cw_state_copy(&copy, state);
+        assert_int_equal(cw_apply(f->game, &copy, list[i], NULL), CW_OK);
+    }
+}
+
+static void test_legal_actions_apply(void **unused)
+{
+    (void)unused;
+    walk(MATCHES, see_legal);
+}
+
+static cw_action distort(cw_action a, cw_rng *rng)
+{
+    static const uint8_t odd[] = {0, 1, 7, 14, 15, 16, 17, 31, 32, 41, 48, 63, 64, 71, 128, 255};
+    uint8_t value = odd[cw_rng_below(rng, sizeof odd)];
+    switch (cw_rng_below(rng, 6)) {
+    case 0: a.kind = value; break;
+    case 1: a.source = value; break;
+    case 2: a.position = value; break;
+    case 3: a.target = value; break;
+    case 4: a.mode = value; break;
+    default: a.mask = (uint16_t)cw_rng_next(rng); break;
+    }
+    return a;
+}
+
+static void see_refusals(const fixture *f, const cw_state *state, cw_rng *rng)
+{
+    static cw_action list[CW_MAX_ACTIONS];
+    static cw_log log;
+    cw_event events[4];
+    int count = cw_legal(f->game, state, list);
+    for (int i = 0; i < 24; i++) {
+        cw_action base = count ? list[cw_rng_below(rng, (uint32_t)count)] : (cw_action){0};
+        cw_action action = distort(base, rng);
+        if (cw_rng_below(rng, 3) == 0)
+            action = distort(action, rng);
+        bool legal = listed(list, count, action);
+        bool concede = action.kind == CW_ACTION_CONCEDE;
+        if (!concede)
+            assert_int_equal(cw_check(f->game, state, action) == CW_OK, legal);
+        if (legal || concede)
+            continue;
+        cw_state copy = *state;
+        log = (cw_log){.list = events, .room = 4};
+        assert_int_not_equal(cw_apply(f->game, &copy, action, &log), CW_OK);
+        assert_memory_equal(&copy, state, cw_state_used(state));
+        assert_int_equal(log.count, 0);
+    }
+}
+
+static void test_refusals_change_nothing(void **unused)
+{
+    (void)unused;
+    walk(MATCHES, see_refusals);
+}
+
+/* ---- copies, hashes, determinism ---- */
+
+static void see_copies(const fixture *f, const cw_state *state, cw_rng *rng)
+{
+    if (cw_state_is_over(state))
+        return;
+    cw_state a, b;
+    memset(&a, 0x55, sizeof a); /* a copy must not depend on what was there before */
+    memset(&b, 0xaa, sizeof b);
+    cw_state_copy(&a, state);
+    cw_state_copy(&b, state);
+    assert_true(cw_state_equal(&a, &b));
+    assert_int_equal(cw_state_hash(&a), cw_state_hash(state));
+    cw_action action = cw_random_action(f->game, state, rng);
+    cw_event events[256];
+    cw_log log = {.list = events, .room = 256};
+    assert_int_equal(cw_apply(f->game, &a, action, NULL), CW_OK);
+    cw_apply_trusted(f->game, &b, action, &log);
+    assert_true(cw_state_equal(&a, &b));
+    assert_int_equal(cw_state_hash(&a), cw_state_hash(&b));
+    a.rng ^= 1;
+    assert_int_not_equal(cw_state_hash(&a), cw_state_hash(&b));
+}
+
+static void test_copies_play_alike(void **unused)
+{
+    (void)unused;
+    walk(MATCHES, see_copies);
+}
+
+/* ---- chance ---- */
+
+static void see_chance(const fixture *f, const cw_state *state, cw_rng *rng)
+{
+    if (cw_state_is_over(state) || cw_rng_below(rng, 8))
+        return;
+    cw_action action = cw_random_action(f->game, state, rng);
+    cw_chance chance;
+    cw_chance_begin(&chance);
+    double sum = 0;
+    for (int runs = 0;; runs++) {
+        cw_state next;
+        cw_state_copy(&next, state);
+        assert_int_equal(cw_apply_with(f->game, &next, action, NULL, &chance), CW_OK);
+        assert_false(chance.overflow && chance.taken < CW_CHANCE_MAX);
+        sum += cw_chance_probability(&chance);
+        if (runs > 3000)
+            return; /* too many outcomes to add up here */
+        if (!cw_chance_next(&chance))
+            break;
+    }
+    assert_true(sum > 0.999999 && sum < 1.000001);
+}
+
+static void test_chances_sum_to_one(void **unused)
+{
+    (void)unused;
+    walk(MATCHES, see_chance);
+}
+
+/* ---- views ---- */
+
+/* The same position with entities numbered differently. */
+static void renumber(cw_state *st, cw_rng *rng)
+{
+    cw_entity_id to[CW_MAX_ENTITIES];
+    cw_state old = *st;
+    for (int i = 0; i < st->entity_count; i++)
+        to[i] = (cw_entity_id)i;
+    for (int i = st->entity_count - 1; i > 1; i--) {
+        int k = 1 + (int)cw_rng_below(rng, (uint32_t)i);
+        cw_entity_id swap = to[i];
+        to[i] = to[k];
+        to[k] = swap;
+    }
+    st->free_low = st->free_high = 0;
+    for (int i = 1; i < st->entity_count; i++) {
+        st->entities[to[i]] = old.entities[i];
+        bool free_one = i < 64 ? (old.free_low >> i) & 1 : (old.free_high >> (i - 64)) & 1;
+        if (free_one && to[i] < 64)
+            st->free_low |= 1ull << to[i];
+        else if (free_one)
+            st->free_high |= 1ull << (to[i] - 64);
+    }
+    for (int s = 0; s < CW_SEATS; s++) {
+        cw_player *p = &st->players[s];
+        p->hero = to[p->hero], p->power = to[p->power], p->weapon = to[p->weapon];
+        for (int i = 0; i < 16; i++)
+            p->hand[i] = to[p->hand[i]], p->board[i] = to[p->board[i]];
+        for (int i = 0; i < CW_MAX_SECRETS; i++)
+            p->secrets[i] = to[p->secrets[i]];
+        for (int i = 0; i < CW_MAX_DECK; i++)
+            p->deck[i] = to[p->deck[i]];
+    }
+    for (int i = 0; i < st->mod_count; i++)
+        st->mods[i].entity = to[st->mods[i].entity];
+}
+
+static void swap_entities(cw_state *st, cw_entity_id a, cw_entity_id b)
+{
+    cw_entity x = st->entities[a], y = st->entities[b];
+    st->entities[a] = y;
+    st->entities[b] = x;
+    st->entities[a].zone = x.zone, st->entities[a].slot = x.slot;
+    st->entities[b].zone = y.zone, st->entities[b].slot = y.slot;
+}
+
+static cw_card_id some_card(const cw_game *game, cw_rng *rng, bool secret)
+{
+    for (;;) {
+        cw_card_id card = (cw_card_id)(1 + cw_rng_below(rng, (uint32_t)game->card_count - 1));
+        int type = game->cards[card].type;
+        if (secret ? type == CW_TYPE_SECRET
+                   : type == CW_TYPE_MINION || type == CW_TYPE_SPELL || type == CW_TYPE_WEAPON)
+            return card;
+    }
+}
+
+static void replace(const cw_game *game, cw_entity *e, cw_rng *rng, bool secret)
+{
+    cw_entity fresh = game->fresh[some_card(game, rng, secret)];
+    fresh.zone = e->zone, fresh.slot = e->slot, fresh.owner = e->owner;
+    fresh.cost = (int8_t)((int)cw_rng_below(rng, 7) - 3);
+    *e = fresh;
+}
+
+/* Changes everything that `seat` may not know: the other's hidden cards, all deck orders, the
+ * generator, the numbering. */
+static void disturb(const cw_game *game, cw_state *st, int seat, cw_rng *rng)
+{
+    st->rng = cw_rng_next(rng);
+    for (int owner = 0; owner < CW_SEATS; owner++) {
+        cw_player *p = &st->players[owner];
+        for (int i = p->deck_count - 1; i > 0; i--)
+            swap_entities(st, p->deck[i], p->deck[cw_rng_below(rng, (uint32_t)i + 1)]);
+        bool hand = owner == seat || (seat < 2 && (st->reveal & (CW_REVEAL_HAND << seat)));
+        bool deck = owner == seat || (seat < 2 && (st->reveal & (CW_REVEAL_DECK << seat)));
+        cw_entity_id hidden[CW_MAX_DECK + CW_MAX_HAND];
+        int count = 0;
+        for (int i = 0; i < p->hand_count && !hand; i++)
+            if (!(st->entities[p->hand[i]].flags & CW_FLAG_LOCATED))
+                hidden[count++] = p->hand[i];
+        for (int i = 0; i < p->deck_count && !deck; i++)
+            hidden[count++] = p->deck[i];
+        for (int i = 0; i < count; i++)
+            if (!(st->entities[hidden[i]].flags & CW_FLAG_SEEN))
+                replace(game, &st->entities[hidden[i]], rng, false);
+        for (int i = count - 1; i > 0; i--)
+            swap_entities(st, hidden[i], hidden[cw_rng_below(rng, (uint32_t)i + 1)]);
+        for (int i = 0; i < p->secret_count && owner != seat; i++)
+            replace(game, &st->entities[p->secrets[i]], rng, true);
+        if (st->choice.count && st->choice.seat == owner && owner != seat)
+            for (int i = 0; i < st->choice.count; i++)
+                st->choice.options[i] = some_card(game, rng, false);
+    }
+    renumber(st, rng);
+    cw_setup_finish(game, st);
+}
+
+static void see_views(const fixture *f, const cw_state *state, cw_rng *rng)
+{
+    static cw_view first, second;
+    static cw_action a[CW_MAX_ACTIONS], b[CW_MAX_ACTIONS];
+    for (int seat = 0; seat <= CW_SEATS; seat++) {
+        cw_state other = *state;
+        disturb(f->game, &other, seat, rng);
+        cw_view_of(f->game, state, seat, &first);
+        cw_view_of(f->game, &other, seat, &second);
+        assert_memory_equal(&first, &second, sizeof first);
+        if (cw_state_is_over(state) || cw_state_decider(state) != seat)
+            continue;
+        int count = cw_legal(f->game, state, a);
+        assert_int_equal(cw_legal(f->game, &first.state, b), count);
+        assert_memory_equal(a, b, (size_t)count * sizeof *a);
+    }
+}
+
+static void test_views_leak_nothing(void **unused)
+{
+    (void)unused;
+    walk(MATCHES, see_views);
+}
+
+static cw_card_id fill_random(void *context, const cw_view *view, cw_seat owner, cw_zone zone)
+{
+    (void)view, (void)owner;
+    void **both = context;
+    return some_card(both[0], both[1], zone == CW_ZONE_SECRET);
+}
+
+/* A view filled with any cards is a sound position that can be played to its end. */
+static void see_worlds(const fixture *f, const cw_state *state, cw_rng *rng)
+{
+    static cw_view view;
+    if (cw_state_is_over(state) || cw_rng_below(rng, 6))
+        return;
+    cw_seat seat = cw_state_decider(state);
+    cw_view_of(f->game, state, seat, &view);
+    cw_state world;
+    void *context[] = {f->game, rng};
+    cw_view_determinize(f->game, &view, fill_random, context, cw_rng_next(rng), &world);
+    const char *fault = cw_state_fault(f->game, &world);
+    if (fault)
+        fail_msg("%s, turn %d: %s", f->game->name, state->turn, fault);
+    while (!cw_state_is_over(&world))
+        cw_apply_trusted(f->game, &world, cw_random_action(f->game, &world, rng), NULL);
+}
+
+static void test_worlds_can_be_played(void **unused)
+{
+    (void)unused;
+    walk(MATCHES / 2, see_worlds);
+}
+
+/* ---- events ---- */
+
+/* Events that a seat gets must not depend on what it may not know, here: which card was drawn. */
+static void see_events(const fixture *f, const cw_state *state, cw_rng *rng)
+{
+    if (cw_state_is_over(state))
+        return;
+    cw_event events[512];
+    cw_log log = {.list = events, .room = 512};
+    cw_state next;
+    cw_state_copy(&next, state);
+    cw_action action = cw_random_action(f->game, state, rng);
+    assert_int_equal(cw_apply(f->game, &next, action, &log), CW_OK);
+    assert_int_equal(log.dropped, 0);
+    for (int i = 0; i < log.count; i++) {
+        const cw_event *e = &events[i];
+        assert_true(e->kind > CW_EVENT_NONE && e->kind < CW_EVENT_COUNT);
+        if (e->kind != CW_EVENT_DRAW)
+            continue;
+        cw_event seen = cw_event_for(e, 1 - e->seat);
+        assert_int_equal(seen.card, 0);
+        assert_int_not_equal(cw_event_for(e, e->seat).card, 0);
+        assert_int_equal(cw_event_for(e, 2).card, 0);
+    }
+    if (cw_state_is_over(&next))
+        assert_int_equal(events[log.count - 1].kind, CW_EVENT_MATCH_END);
+}
+
+static void test_events_hide_draws(void **unused)
+{
+    (void)unused;
+    walk(MATCHES, see_events);
+}
+
+/* ---- results ---- */
+
+static void test_seeds_reproduce(void **unused)
+{
+    (void)unused;
+    for (int g = 0; g < game_count; g++) {
+        for (uint64_t i = 0; i < MATCHES; i++) {
+            uint64_t hash[2];
+            for (int k = 0; k < 2; k++) {
+                cw_state state;
+                cw_rng rng = cw_rng_stream(3, i);
+                start(&games[g], i, &state);
+                while (!cw_state_is_over(&state))
+                    cw_apply(games[g].game, &state,
+                             cw_random_action(games[g].game, &state, &rng), NULL);
+                hash[k] = cw_state_hash(&state);
+            }
+            assert_int_equal(hash[0], hash[1]);
+        }
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_positions_are_sound),   cmocka_unit_test(test_legal_actions_apply),
+        cmocka_unit_test(test_refusals_change_nothing), cmocka_unit_test(test_copies_play_alike),
+        cmocka_unit_test(test_chances_sum_to_one),    cmocka_unit_test(test_views_leak_nothing),
+        cmocka_unit_test(test_worlds_can_be_played),  cmocka_unit_test(test_events_hide_draws),
+        cmocka_unit_test(test_seeds_reproduce),
+    };
+    return cmocka_run_group_tests_name("conformance", tests, load_all, free_all);
+}

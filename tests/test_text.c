@@ -1,0 +1,647 @@
+/* Unit tests of the card language: every shipped wording, the two laws on random programs,
+ * what texts mean, exact complaints, hostile texts, and the phrase list in docs/cards.md. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+/* cmocka wants the four above first */
+#include <cmocka.h>
+
+#include "lang/text.h"
+#include "text_programs.h"
+#include "text_samples.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#define LEN(array) (sizeof(array) / sizeof *(array))
+
+static cw_errors errors;
+
+static const struct {
+    const char *name, *plural;
+    int type;
+} card_names[] = {
+    {"Whelp", "Whelps", CW_TYPE_MINION},
+    {"Rusty Hook", "Rusty Hooks", CW_TYPE_WEAPON},
+    {"Murloc Scout", "Murloc Scouts", CW_TYPE_MINION},
+    {"Damaged Golem", "Damaged Golems", CW_TYPE_MINION},
+    {"Hyena", "Hyenas", CW_TYPE_MINION},
+    {"Defias Bandit", "Defias Bandits", CW_TYPE_MINION},
+    {"Ashbringer", "Ashbringers", CW_TYPE_WEAPON},
+    {"Cat Form", "Cat Forms", CW_TYPE_MINION},
+    {"Bear Form", "Bear Forms", CW_TYPE_MINION},
+    {"Heavy Axe", "Heavy Axes", CW_TYPE_WEAPON},
+    {"Frog", "Frogs", CW_TYPE_MINION},
+    {"Spirit Wolf", "Spirit Wolves", CW_TYPE_MINION},
+    {"Roaring Torch", "Roaring Torches", CW_TYPE_SPELL},
+    {"Mirror Image", "Mirror Images", CW_TYPE_MINION},
+    {"Hound", "Hounds", CW_TYPE_MINION},
+    {"Wicked Knife", "Wicked Knives", CW_TYPE_WEAPON},
+    {"Silver Hand Recruit", "Silver Hand Recruits", CW_TYPE_MINION},
+    {"Treant", "Treants", CW_TYPE_MINION},
+    {"Panther", "Panthers", CW_TYPE_MINION},
+    {"Twin", "Twins", CW_TYPE_MINION},
+    {"Twin", "Twin Tokens", CW_TYPE_MINION},
+    {"Power Word: Dread", "Power Words: Dread", CW_TYPE_SPELL},
+    {"Frog King", "Frog Kings", CW_TYPE_MINION},
+};
+
+static cw_game *make_game(void)
+{
+    static const char *const races[][2] = {
+        {"beast", "beasts"}, {"pirate", "pirates"}, {"totem", "totems"}, {"dragon", "dragons"}};
+    cw_game *g = cw_game_new();
+    assert_non_null(g);
+    for (size_t i = 0; i < LEN(races); i++) {
+        cw_game_add_name(g, &g->races, races[i][0], races[i][1]);
+    }
+    cw_game_add_name(g, &g->groups, "basic totem", "basic totems");
+    cw_game_add_name(g, &g->groups, "animal companion", "animal companions");
+    for (size_t i = 0; i < LEN(card_names); i++) {
+        char id[32];
+        snprintf(id, sizeof id, "test/%d", (int)i + 1);
+        cw_card c = {.id = cw_game_string(g, id), .name = card_names[i].name,
+                     .plural = card_names[i].plural, .text = "", .set = "", .rarity = "",
+                     .flavor = "", .type = (uint8_t)card_names[i].type};
+        assert_int_not_equal(cw_game_add_card(g, &c), 0);
+    }
+    return g;
+}
+
+static cw_type type_of(char letter)
+{
+    switch (letter) {
+    case 'm': return CW_TYPE_MINION;
+    case 'w': return CW_TYPE_WEAPON;
+    case 'q': return CW_TYPE_SECRET;
+    case 'p': return CW_TYPE_POWER;
+    default: return CW_TYPE_SPELL;
+    }
+}
+
+static cw_status read_text(cw_game *g, cw_card *card, cw_type type, const char *text)
+{
+    *card = (cw_card){.type = (uint8_t)type};
+    cw_errors_init(&errors);
+    return cw_text_parse(g, card, text, (cw_text_place){NULL, 1, 1}, &errors);
+}
+
+static char *print_text(const cw_game *g, const cw_card *card)
+{
+    cw_str out = CW_STR_INIT;
+    cw_text_print(g, card, &out);
+    char *copy = strdup(cw_str_get(&out));
+    cw_str_clear(&out);
+    return copy;
+}
+
+/* ---- equality of programs, whatever their place in the game ---- */
+
+static bool same_ability(const cw_game *g, const cw_ability *x, const cw_ability *y)
+{
+    cw_ability a = *x, b = *y;
+    a.first = b.first = 0;
+    if (memcmp(&a, &b, sizeof a) != 0) {
+        return false;
+    }
+    for (int i = 0; i < x->count; i++) {
+        cw_effect e = g->effects[x->first + i], f = g->effects[y->first + i];
+        if ((e.ability != 0) != (f.ability != 0) ||
+            (e.ability &&
+             !same_ability(g, &g->abilities[e.ability - 1], &g->abilities[f.ability - 1]))) {
+            return false;
+        }
+        e.ability = f.ability = 0;
+        if (memcmp(&e, &f, sizeof e) != 0) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool same_program(const cw_game *g, const cw_card *x, const cw_card *y)
+{
+    if (x->keywords != y->keywords || memcmp(x->values, y->values, sizeof x->values) != 0 ||
+        memcmp(&x->requirement, &y->requirement, sizeof x->requirement) != 0 ||
+        x->ability_count != y->ability_count) {
+        return false;
+    }
+    for (int i = 0; i < x->ability_count; i++) {
+        if (!same_ability(g, &g->abilities[x->first_ability + i],
+                          &g->abilities[y->first_ability + i])) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* ---- canonical texts ---- */
+
+static void test_samples_print_back_unchanged(void **state)
+{
+    (void)state;
+    cw_game *g = make_game();
+    for (size_t i = 0; i < LEN(text_samples); i++) {
+        cw_card card, again;
+        cw_type type = type_of(text_samples[i].type);
+        cw_status status = read_text(g, &card, type, text_samples[i].text);
+        if (status != CW_OK) {
+            fail_msg("%s\n%s", text_samples[i].text, errors.list[0].message);
+        }
+        char *printed = print_text(g, &card);
+        assert_string_equal(printed, text_samples[i].text);
+        assert_int_equal(read_text(g, &again, type, printed), CW_OK);
+        assert_true(same_program(g, &card, &again));
+        free(printed);
+    }
+    cw_game_free(g);
+}
+
+/* Wordings that are understood and printed in another form. */
+static void test_other_wordings_become_canonical(void **state)
+{
+    static const char *const pairs[][2] = {
+        {"deal  3 DAMAGE to an Minion .", "Deal 3 damage to a minion."},
+        {"Deal 3 damage to a minion and draw a card.", "Deal 3 damage to a minion. Draw a card."},
+        {"Give a minion taunt and +2/+2.", "Give a minion +2/+2 and taunt."},
+        {"Give a minion +2 attack and +2 health.", "Give a minion +2/+2."},
+        {"Deal 1 damage to all friendly minions.", "Deal 1 damage to your minions."},
+        {"Deal 1 damage to all enemy characters.", "Deal 1 damage to all enemies."},
+        {"Destroy the enemy weapon.", "Destroy your opponent's weapon."},
+        {"Draw 1 card.", "Draw a card."},
+        {"If there is an enemy beast, draw a card.",
+         "If your opponent controls a beast, draw a card."},
+        {"Gain X armor, where X is the number of your minions.",
+         "Gain 1 armor for each friendly minion."},
+        {"summon a frog king.", "Summon a Frog King."},
+        {"Add a power word: dread to your hand.", "Add a Power Word: Dread to your hand."},
+        {"Overload 1. Taunt. Draw a card.", "Taunt. Overload 1. Draw a card."},
+    };
+    (void)state;
+    cw_game *g = make_game();
+    for (size_t i = 0; i < LEN(pairs); i++) {
+        cw_card card;
+        if (read_text(g, &card, CW_TYPE_SPELL, pairs[i][0]) != CW_OK) {
+            fail_msg("%s\n%s", pairs[i][0], errors.list[0].message);
+        }
+        char *printed = print_text(g, &card);
+        assert_string_equal(printed, pairs[i][1]);
+        free(printed);
+    }
+    cw_game_free(g);
+}
+
+/* ---- what texts mean ---- */
+
+static const cw_effect *effect_of(const cw_game *g, const cw_card *card, int ability, int effect)
+{
+    return &g->effects[g->abilities[card->first_ability + ability].first + effect];
+}
+
+static void test_meaning_of_it(void **state)
+{
+    cw_card card;
+    (void)state;
+    cw_game *g = make_game();
+    assert_int_equal(read_text(g, &card, CW_TYPE_SECRET,
+                               "Secret: When a minion attacks your hero, destroy it."),
+                     CW_OK);
+    const cw_ability *a = &g->abilities[card.first_ability];
+    assert_int_equal(a->when, CW_WHEN_ATTACKS);
+    assert_int_equal(a->flags, CW_ABILITY_SECRET);
+    assert_int_equal(a->subject.kinds, CW_KIND_MINION);
+    assert_int_equal(a->object.kinds, CW_KIND_HERO);
+    assert_int_equal(a->object.side, CW_SIDE_FRIENDLY);
+    assert_int_equal(effect_of(g, &card, 0, 0)->to.pick, CW_PICK_SUBJECT);
+
+    assert_int_equal(read_text(g, &card, CW_TYPE_MINION,
+                               "Whenever this minion deals damage to a character, freeze it."),
+                     CW_OK);
+    assert_int_equal(effect_of(g, &card, 0, 0)->to.pick, CW_PICK_OBJECT);
+
+    assert_int_equal(read_text(g, &card, CW_TYPE_SPELL,
+                               "Deal 2 damage to all enemy minions. Freeze them."),
+                     CW_OK);
+    assert_int_equal(effect_of(g, &card, 0, 1)->to.pick, CW_PICK_IT);
+    cw_game_free(g);
+}
+
+static void test_meaning_of_conditions_and_modes(void **state)
+{
+    cw_card card;
+    (void)state;
+    cw_game *g = make_game();
+    assert_int_equal(read_text(g, &card, CW_TYPE_SPELL,
+                               "If you have a weapon, draw a card and gain 2 armor; otherwise, "
+                               "equip a Heavy Axe and draw a card."),
+                     CW_OK);
+    assert_int_equal(effect_of(g, &card, 0, 0)->condition.kind, CW_COND_CONTROL);
+    assert_int_equal(effect_of(g, &card, 0, 0)->flags, 0);
+    assert_int_equal(effect_of(g, &card, 0, 1)->flags, CW_EFFECT_THEN);
+    assert_int_equal(effect_of(g, &card, 0, 2)->flags, CW_EFFECT_ELSE);
+    assert_int_equal(effect_of(g, &card, 0, 3)->flags, CW_EFFECT_THEN);
+
+    assert_int_equal(read_text(g, &card, CW_TYPE_SPELL,
+                               "Choose one: Deal 3 damage to a minion; or deal 1 damage to a "
+                               "minion. Draw a card."),
+                     CW_OK);
+    assert_int_equal(card.ability_count, 2);
+    assert_int_equal(g->abilities[card.first_ability].mode, 1);
+    assert_int_equal(g->abilities[card.first_ability + 1].mode, 2);
+    assert_int_equal(g->abilities[card.first_ability + 1].count, 2);
+
+    assert_int_equal(read_text(g, &card, CW_TYPE_MINION, "Combo: Draw a card."), CW_OK);
+    assert_int_equal(g->abilities[card.first_ability].flags, CW_ABILITY_COMBO);
+    assert_int_equal(g->abilities[card.first_ability].condition.kind, CW_COND_COMBO);
+
+    assert_int_equal(read_text(g, &card, CW_TYPE_MINION,
+                               "Taunt. Costs 1 less for each totem you summoned this game."),
+                     CW_OK);
+    assert_int_equal(g->abilities[card.first_ability].flags, CW_ABILITY_COST);
+    assert_int_equal(effect_of(g, &card, 0, 0)->a.kind, CW_AMOUNT_COUNTER);
+    assert_int_equal(effect_of(g, &card, 0, 0)->a.value, -1);
+    assert_int_equal(g->counters[effect_of(g, &card, 0, 0)->a.high].filter.race, 3);
+
+    assert_int_equal(read_text(g, &card, CW_TYPE_SPELL,
+                               "Give a minion \"Deathrattle: Draw a card.\""),
+                     CW_OK);
+    assert_int_equal(card.ability_count, 1);
+    assert_int_equal(g->abilities[effect_of(g, &card, 0, 0)->ability - 1].when, CW_WHEN_DEATH);
+    cw_game_free(g);
+}
+
+/* ---- the laws on random programs ---- */
+
+typedef struct coverage {
+    int sayable, total;
+    int op[CW_OP_COUNT], when[CW_WHEN_COUNT], pick[CW_PICK_OBJECT + 1];
+    int condition[CW_COND_KIND_COUNT], amount[CW_AMOUNT_COUNTER + 1];
+} coverage;
+
+static uint16_t add_quote(cw_game *g, cw_rng *rng)
+{
+    cw_effect e = {.op = CW_OP_DRAW, .a.value = (int16_t)(1 + below(rng, 3))};
+    cw_ability a = {.when = CW_WHEN_DEATH, .count = 1};
+    a.first = (uint16_t)cw_game_add_effect(g, &e);
+    return (uint16_t)(1 + cw_game_add_ability(g, &a));
+}
+
+static void note_coverage(coverage *c, const cw_game *g, const cw_card *card)
+{
+    for (int i = 0; i < card->ability_count; i++) {
+        const cw_ability *a = &g->abilities[card->first_ability + i];
+        c->when[a->when]++;
+        c->condition[a->condition.kind]++;
+        for (int k = 0; k < a->count; k++) {
+            const cw_effect *e = &g->effects[a->first + k];
+            c->op[e->op]++;
+            c->pick[e->to.pick]++;
+            c->condition[e->condition.kind]++;
+            c->amount[e->a.kind]++;
+        }
+    }
+}
+
+static void random_card(cw_game *g, cw_rng *rng, cw_card *card, int op)
+{
+    static const uint8_t types[] = {CW_TYPE_MINION, CW_TYPE_SPELL, CW_TYPE_WEAPON, CW_TYPE_SECRET};
+    const uint16_t cards[] = {11, 2};
+    cw_effect effects[3];
+    *card = (cw_card){.type = types[below(rng, 4)]};
+    cw_ability a = random_ability(rng, card->type);
+    uint16_t quote = add_quote(g, rng);
+    a.count = (uint16_t)(a.when == CW_WHEN_STATIC ? 1 : 1 + below(rng, 3));
+    for (int i = 0; i < a.count; i++) {
+        int wanted = i == 0 ? op : 1 + below(rng, CW_OP_COUNT - 1);
+        if (a.when == CW_WHEN_STATIC) {
+            wanted = below(rng, 2) ? CW_OP_BUFF : CW_OP_CHANGE_COST;
+        }
+        effects[i] = random_effect(rng, wanted, a.when, cards, quote);
+        if (i == 0 && a.when != CW_WHEN_STATIC && below(rng, 2)) {
+            effects[0].condition = random_condition(rng);
+        }
+        if (i == 1 && effects[0].condition.kind && below(rng, 2)) {
+            effects[i].flags |= below(rng, 2) ? CW_EFFECT_THEN : CW_EFFECT_ELSE;
+        }
+    }
+    if (a.when == CW_WHEN_STATIC && effects[0].op == CW_OP_CHANGE_COST &&
+        effects[0].to.pick == CW_PICK_THIS) {
+        a.flags |= CW_ABILITY_COST;
+    }
+    a.first = (uint16_t)g->effect_count;
+    for (int i = 0; i < a.count; i++) {
+        cw_game_add_effect(g, &effects[i]);
+    }
+    card->first_ability = (uint16_t)cw_game_add_ability(g, &a);
+    card->ability_count = 1;
+    if (below(rng, 8) == 0) {
+        card->requirement = random_condition(rng);
+    }
+    if (below(rng, 4) == 0) {
+        card->keywords = random_keywords(rng);
+        card->values[below(rng, CW_VALUE_COUNT)] = (uint8_t)(1 + below(rng, 5));
+    }
+}
+
+static void check_laws(cw_game *g, const cw_card *card, coverage *c)
+{
+    cw_card again;
+    char *text = print_text(g, card);
+    c->total++;
+    if (!strchr(text, '[')) {
+        c->sayable++;
+        note_coverage(c, g, card);
+        if (read_text(g, &again, (cw_type)card->type, text) != CW_OK) {
+            fail_msg("%s\n%d:%d: %s", text, errors.list[0].line, errors.list[0].column,
+                     errors.list[0].message);
+        }
+        char *second = print_text(g, &again);
+        assert_string_equal(second, text);
+        if (!same_program(g, card, &again)) {
+            fail_msg("another program: %s", text);
+        }
+        free(second);
+    }
+    free(text);
+}
+
+static void test_laws_hold_for_random_programs(void **state)
+{
+    cw_rng rng = 20161;
+    coverage c = {0};
+    (void)state;
+    for (int round = 0; round < 60; round++) {
+        cw_game *g = make_game();
+        for (int i = 0; i < 3; i++) {
+            cw_counter counter = {
+                .when = (uint8_t)(i == 0 ? CW_WHEN_SUMMONS : i == 1 ? CW_WHEN_PLAYS : CW_WHEN_DIES),
+                .filter = {.where = CW_WHERE_ANYWHERE, .side = CW_SIDE_FRIENDLY,
+                           .kinds = CW_KIND_MINION, .race = (uint8_t)(i + 1)}};
+            cw_game_add_counter(g, &counter);
+        }
+        for (int op = 1; op < CW_OP_COUNT; op++) {
+            for (int i = 0; i < 12; i++) {
+                cw_card card;
+                random_card(g, &rng, &card, op);
+                check_laws(g, &card, &c);
+            }
+        }
+        cw_game_free(g);
+    }
+    print_message("# %d of %d random programs can be said\n", c.sayable, c.total);
+    assert_true(c.sayable > 2000);
+    for (int i = 1; i < CW_OP_COUNT; i++) {
+        if (c.op[i] == 0) {
+            fail_msg("no program with %s can be said", cw_op_name((cw_op)i));
+        }
+    }
+    for (int i = 1; i < CW_WHEN_COUNT; i++) {
+        if (c.when[i] == 0) {
+            fail_msg("no program with %s can be said", cw_when_name((cw_when)i));
+        }
+    }
+    for (int i = 0; i <= CW_PICK_OBJECT; i++) {
+        assert_true(c.pick[i] > 0);
+    }
+    for (int i = 0; i < CW_COND_KIND_COUNT; i++) {
+        assert_true(c.condition[i] > 0);
+    }
+    for (int i = 0; i <= CW_AMOUNT_COUNTER; i++) {
+        assert_true(c.amount[i] > 0);
+    }
+}
+
+/* ---- complaints ---- */
+
+typedef struct complaint {
+    char type;
+    const char *text;
+    cw_status status;
+    int line, column;
+    const char *part; /* of the message */
+} complaint;
+
+static const complaint complaints[] = {
+    {'s', "Deel 3 damage to a minion.", CW_ERR_SYNTAX, 1, 1, "did you mean \"deal\"?"},
+    {'s', "Deal 3 damge to a minion.", CW_ERR_SYNTAX, 1, 8, "did you mean \"damage\"?"},
+    {'s', "Deal 3 damage to a minon.", CW_ERR_SYNTAX, 1, 20, "did you mean \"minion\"?"},
+    {'s', "Deal 3 damage to a beats.", CW_ERR_SYNTAX, 1, 20, "did you mean \"beast\"?"},
+    {'s', "Give a minion divine sheild.", CW_ERR_SYNTAX, 1, 22, "did you mean \"shield\"?"},
+    {'m', "Tant. Battlecry: Draw a card.", CW_ERR_SYNTAX, 1, 1, "did you mean \"taunt\"?"},
+    {'s', "Summon a Murlok Scout.", CW_ERR_UNKNOWN_NAME, 1, 10, "did you mean \"Murloc Scout\"?"},
+    {'s', "Summon 2 Murlok Scouts.", CW_ERR_UNKNOWN_NAME, 1, 10, "\"Murloc Scouts\"?"},
+    {'s', "Summon a Zorglub.", CW_ERR_UNKNOWN_NAME, 1, 10, "no card is called \"Zorglub\""},
+    {'s', "Summon a Twin.", CW_ERR_AMBIGUOUS, 1, 1, "test/20) or Twin (test/21"},
+    {'s', "Draw a card", CW_ERR_SYNTAX, 1, 12, "the line ends here; expected \".\""},
+    {'s', "Taunt.\nDraw a card.\nDraw a crad.", CW_ERR_SYNTAX, 3, 8, "did you mean \"card\"?"},
+    {'s', "Deal 1000 damage to a minion.", CW_ERR_RANGE, 1, 6, "too large"},
+    {'s', "Deal 0 damage to a minion.", CW_ERR_RANGE, 1, 6, "at least 1"},
+    {'s', "Overload 100. Draw a card.", CW_ERR_RANGE, 1, 1, "1 to 99"},
+    {'s', "Draw X cards.", CW_ERR_SYNTAX, 1, 13, "where X is"},
+    {'s', "Draw a card. Freeze it.", CW_ERR_SYNTAX, 1, 21, "\"it\" stands for nothing"},
+    {'s', "If it dies, draw a card.", CW_ERR_SYNTAX, 1, 4, "\"it\" stands for nothing"},
+    {'s', "Play only if it dies. Draw a card.", CW_ERR_SYNTAX, 1, 14, "stands for nothing"},
+    {'s', "Give a minion +1/+1 this turn.", CW_ERR_SYNTAX, 1, 21, "cannot be given for a time"},
+    {'s', "Deal 3 damage to a minion. Freeze a hero.", CW_ERR_SYNTAX, 1, 28, "second"},
+    {'s', "Silence a hero.", CW_ERR_SYNTAX, 1, 11, "only be about minions"},
+    {'s', "Deal 3 damage to your weapon.", CW_ERR_SYNTAX, 1, 18, "only be about characters"},
+    {'s', "Discard a card.", CW_ERR_SYNTAX, 1, 9, "a random"},
+    {'s', "Battlecry: Draw a card.", CW_ERR_SYNTAX, 1, 1, "write the effect alone"},
+    {'s', "Counter it.", CW_ERR_SYNTAX, 1, 1, "being cast"},
+    {'s', "Choose one: Draw a card.", CW_ERR_SYNTAX, 1, 25, "two choices"},
+    {'m', "Draw a card.", CW_ERR_SYNTAX, 1, 1, "say when this happens"},
+    {'m', "Battlecry: Draw a card.\nTaunt.", CW_ERR_SYNTAX, 2, 1, "keywords stand"},
+    {'m', "Deathrattle: Freeze an enemy.", CW_ERR_SYNTAX, 1, 21, "a random"},
+    {'m', "Whenever this minon dies, draw a card.", CW_ERR_SYNTAX, 1, 15, "\"minion\"?"},
+    {'q', "When your hero is attacked, gain 8 armor.", CW_ERR_SYNTAX, 1, 1, "read \"When"},
+};
+
+static void test_complaints_are_exact(void **state)
+{
+    (void)state;
+    cw_game *g = make_game();
+    for (size_t i = 0; i < LEN(complaints); i++) {
+        const complaint *c = &complaints[i];
+        cw_card card;
+        cw_status status = read_text(g, &card, type_of(c->type), c->text);
+        const cw_error *e = &errors.list[0];
+        if (status != c->status || errors.count != 1 || e->line != c->line ||
+            e->column != c->column || !strstr(e->message, c->part)) {
+            fail_msg("%s\n%s %d:%d: %s", c->text, cw_status_name(status), e->line, e->column,
+                     e->message);
+        }
+        assert_int_equal(card.ability_count, 0);
+        assert_int_equal(card.keywords, 0);
+    }
+    cw_game_free(g);
+}
+
+static void test_each_line_has_its_complaint(void **state)
+{
+    cw_card card;
+    (void)state;
+    cw_game *g = make_game();
+    int abilities = g->ability_count, effects = g->effect_count;
+    *&card = (cw_card){.type = CW_TYPE_SPELL};
+    cw_errors_init(&errors);
+    cw_text_place place = {"cards.yaml", 10, 7};
+    assert_int_equal(cw_text_parse(g, &card, "Darw a card.\nDraw a card.\nGain 5 amor.", place,
+                                   &errors),
+                     CW_ERR_SYNTAX);
+    assert_int_equal(errors.count, 2);
+    assert_int_equal(errors.list[0].line, 10);
+    assert_int_equal(errors.list[0].column, 7);
+    assert_int_equal(errors.list[1].line, 12);
+    assert_int_equal(errors.list[1].column, 14);
+    assert_string_equal(errors.list[0].file, "cards.yaml");
+    assert_int_equal(g->ability_count, abilities);
+    assert_int_equal(g->effect_count, effects);
+    cw_game_free(g);
+}
+
+static void test_two_meanings_are_refused(void **state)
+{
+    cw_card card;
+    (void)state;
+    cw_game *g = make_game();
+    cw_game_add_name(g, &g->groups, "totem", "totems"); /* also a race */
+    assert_int_equal(read_text(g, &card, CW_TYPE_SPELL, "Summon a random totem."),
+                     CW_ERR_AMBIGUOUS);
+    assert_non_null(strstr(errors.list[0].message, "two ways"));
+    cw_game_free(g);
+}
+
+/* ---- hostile texts ---- */
+
+static void refuse(cw_game *g, const char *text)
+{
+    cw_card card;
+    assert_int_not_equal(read_text(g, &card, CW_TYPE_SPELL, text), CW_OK);
+    assert_true(errors.count > 0);
+    assert_int_equal(card.ability_count, 0);
+}
+
+static void repeat(char *out, size_t size, const char *part)
+{
+    size_t used = 0, n = strlen(part);
+    while (used + n < size) {
+        memcpy(out + used, part, n);
+        used += n;
+    }
+    out[used] = '\0';
+}
+
+static void test_hostile_texts_are_refused(void **state)
+{
+    static const char *const parts[] = {"a",     "\"",      "give a minion \"deathrattle: ",
+                                        "other ", "random ", "damaged frozen other enemy ",
+                                        "and ",   "{a}",     "with taunt and ",
+                                        "if it dies, ", "deal 1 damage to a minion with taunt and ",
+                                        "\n\n.",  "9",       "a minion and its neighbours "};
+    char big[4000], text[2001];
+    (void)state;
+    cw_game *g = make_game();
+    repeat(big, sizeof big, "Draw a card. ");
+    refuse(g, big);
+    assert_int_equal(errors.list[0].status, CW_ERR_LIMIT);
+    repeat(text, 1900, "Draw a card. ");
+    refuse(g, text);
+    assert_int_equal(errors.list[0].status, CW_ERR_LIMIT);
+    for (size_t i = 0; i < LEN(parts); i++) {
+        repeat(text, sizeof text, parts[i]);
+        refuse(g, text);
+        snprintf(text, sizeof text, "Deal 1 damage to all ");
+        repeat(text + strlen(text), sizeof text - strlen(text), parts[i]);
+        refuse(g, text);
+    }
+    refuse(g, "Draw a\x01 card.");
+    assert_int_equal(errors.list[0].column, 7);
+    refuse(g, "Draw a \xff\xfe card.");
+    refuse(g, "Draw a \xc3");
+    refuse(g, "Draw a \xed\xa0\x80 card.");
+    refuse(g, "Give a minion \"Deathrattle: Give your minions \"Deathrattle: Give your minions "
+              "\"Deathrattle: Give your minions \"Deathrattle: Draw a card.\"\"\"\"");
+    assert_int_equal(errors.list[0].status, CW_ERR_LIMIT);
+    cw_game_free(g);
+}
+
+/* Sound words in any order must neither crash nor take long. */
+static void test_word_salad_is_survived(void **state)
+{
+    static const char *const words[] = {
+        "deal",   "3",     "damage", "to",  "a",    "minion", ".",    "all",  "other", "enemy",
+        "enemies", "with", "taunt",  "and", "\"",   "give",   "+1/+1", "if",  "it",    "dies",
+        ",",      "X",     "where",  "is",  "your", "hero",   "for",  "each", "random", "card",
+        "in",     "hand",  "whenever", "this", "draw", "\n",  ";",    "or",   "otherwise", "Frog"};
+    cw_rng rng = 5;
+    (void)state;
+    cw_game *g = make_game();
+    for (int i = 0; i < 3000; i++) {
+        char text[400] = "";
+        cw_card card;
+        for (int k = 0, n = below(&rng, 40); k < n; k++) {
+            strcat(text, words[below(&rng, LEN(words))]);
+            strcat(text, " ");
+        }
+        read_text(g, &card, below(&rng, 2) ? CW_TYPE_SPELL : CW_TYPE_MINION, text);
+    }
+    cw_game_free(g);
+}
+
+static void test_reading_is_fast(void **state)
+{
+    (void)state;
+    clock_t start = clock();
+    for (int round = 0; round < 10; round++) {
+        test_samples_print_back_unchanged(state);
+    }
+    double seconds = (double)(clock() - start) / CLOCKS_PER_SEC;
+    print_message("# %.1f µs per text read twice and printed\n",
+                  seconds * 1e6 / (10 * (double)LEN(text_samples)));
+    assert_true(seconds < 10);
+}
+
+/* ---- the reference ---- */
+
+static void test_reference_is_in_the_docs(void **state)
+{
+    static const char begin[] = "<!-- phrases:begin -->\n", end[] = "<!-- phrases:end -->";
+    size_t size;
+    cw_str out = CW_STR_INIT;
+    (void)state;
+    char *docs = cw_read_file("docs/cards.md", 1 << 20, &size);
+    assert_non_null(docs);
+    cw_text_reference(&out);
+    char *from = strstr(docs, begin), *to = strstr(docs, end);
+    assert_non_null(from);
+    assert_non_null(to);
+    *to = '\0';
+    if (strcmp(from + strlen(begin), cw_str_get(&out)) != 0) {
+        fail_msg("docs/cards.md is out of date: replace the phrase list by the output of "
+                 "`cardwright cards --phrases`");
+    }
+    cw_str_clear(&out);
+    free(docs);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_samples_print_back_unchanged),
+        cmocka_unit_test(test_other_wordings_become_canonical),
+        cmocka_unit_test(test_meaning_of_it),
+        cmocka_unit_test(test_meaning_of_conditions_and_modes),
+        cmocka_unit_test(test_laws_hold_for_random_programs),
+        cmocka_unit_test(test_complaints_are_exact),
+        cmocka_unit_test(test_each_line_has_its_complaint),
+        cmocka_unit_test(test_two_meanings_are_refused),
+        cmocka_unit_test(test_hostile_texts_are_refused),
+        cmocka_unit_test(test_word_salad_is_survived),
+        cmocka_unit_test(test_reading_is_fast),
+        cmocka_unit_test(test_reference_is_in_the_docs),
+    };
+    return cmocka_run_group_tests_name("text", tests, NULL, NULL);
+}
