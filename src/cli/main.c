@@ -7,9 +7,8 @@
 #include <string.h>
 
 static const cli_command *const all_commands[] = {
-    &games_command, &cards_command,    &deck_command,    &sim_command,
-    &scenario_command, &explain_command,  &replay_command,
-
+    &play_command,  &games_command,    &cards_command,   &deck_command,   &sim_command,
+    &scenario_command, &explain_command, &replay_command, &engine_command, &bench_command,
 };
 enum { COMMANDS = sizeof all_commands / sizeof *all_commands };
 

@@ -64,17 +64,18 @@ static cw_card_id find_card(replay_reader *r, const char *name, unsigned kinds)
 static bool read_game(replay_reader *r, char *rest)
 {
     char *space = strrchr(rest, ' ');
-    if (space == NULL || !read_u64(space + 1, 16, &r->replay->game_hash)) {
+    if (space == NULL || space - rest >= CW_REPLAY_NAME
+        || !read_u64(space + 1, 16, &r->replay->game_hash)) {
         return refuse(r, CW_ERR_SYNTAX, "expected a game and its hash", rest);
     }
     *space = '\0';
-    snprintf(r->replay->game, sizeof r->replay->game, "%s", rest);
+    memcpy(r->replay->game, rest, strlen(rest) + 1);
     return true;
 }
 
 static bool read_version(replay_reader *r, char *rest)
 {
-    snprintf(r->replay->version, sizeof r->replay->version, "%s", rest);
+    snprintf(r->replay->version, sizeof r->replay->version, "%.31s", rest);
     return true;
 }
 

@@ -13,19 +13,20 @@ typedef struct wanted {
     int seat;       /* -1 = either */
 } wanted;
 
-/* Splits off a last word "(2)"; 1 if there is none. */
+/* Splits off a last word "(2)" or "#2"; 1 if there is none. */
 static int split_number(char *text)
 {
-    char *open = strrchr(text, '(');
-    if (open == NULL || open == text || open[-1] != ' ') {
+    char *space = strrchr(text, ' ');
+    if (space == NULL || (space[1] != '(' && space[1] != '#')) {
         return 1;
     }
     char *end;
-    long number = strtol(open + 1, &end, 10);
-    if (strcmp(end, ")") != 0 || number < 1 || number > 64) {
+    long number = strtol(space + 2, &end, 10);
+    const char *closing = space[1] == '(' ? ")" : "";
+    if (strcmp(end, closing) != 0 || number < 1 || number > 64) {
         return 1;
     }
-    open[-1] = '\0';
+    *space = '\0';
     return (int)number;
 }
 

@@ -71,9 +71,10 @@ void cw__read_amount(reader *r, const hole *h, const char *argument, int at, con
                                       cw__accept(r, &end, "1"))) {
         if (cw__accept_words(r, &end, argument)) {
             add_amount(out, end, so_far, h->offset, &amount);
+            return;
         }
-        return;
     }
+    end = at;
     if (read_plain(r, amount_form(argument), &end, &amount) &&
         (!is_counted_noun(argument) || read_plural(r, &end, argument))) {
         add_amount(out, end, so_far, h->offset, &amount);

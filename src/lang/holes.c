@@ -66,6 +66,7 @@ static const hole holes[] = {
     {"stat", BOTH(stat), 0, 0, "attack", NULL},
     {"weapon_stat", BOTH(stat), 0, 1, "durability", NULL},
     {"event", BOTH(event), 0, 0, "damage taken", NULL},
+    {"controlled_count", BOTH(party), offsetof(cw_amount, of), NOUN_CONTROLLED, "minions", NULL},
     {"counted", BOTH(party), offsetof(cw_amount, of), NOUN_COUNTED, "minions", NULL},
 };
 

@@ -117,7 +117,8 @@ static void add_line(cw_str *out, const char *name, const char *text)
 
 static void add_block(cw_str *out, const char *name, const char *text)
 {
-    if (strchr(text, '\n') == NULL || text[0] == ' ' || text[0] == '\n') {
+    if (strchr(text, '\n') == NULL || strstr(text, "\n\n") != NULL || text[0] == ' '
+        || text[0] == '\n') {
         add_line(out, name, text);
         return;
     }

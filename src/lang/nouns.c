@@ -114,12 +114,18 @@ static bool makes_sense(const noun_rule *rule, const cw_filter *f)
         return false;
     }
     if ((f->flags & CW_FILTER_ADJACENT) &&
-        (f->side || (f->flags & CW_FILTER_OTHER) || f->kinds != CW_KIND_MINION)) {
+        (f->side || rule->side_known || (f->flags & CW_FILTER_OTHER) ||
+         f->kinds != CW_KIND_MINION)) {
         return false;
     }
     return (f->flags & (CW_FILTER_DAMAGED | CW_FILTER_UNDAMAGED)) !=
                (CW_FILTER_DAMAGED | CW_FILTER_UNDAMAGED) &&
            f->value >= 0 && f->stat <= CW_STAT_COST && f->compare <= CW_EXACTLY;
+}
+
+bool cw__noun_sayable(noun_rule_id rule, const cw_filter *filter)
+{
+    return makes_sense(&rules[rule], filter);
 }
 
 /* ---- reading ---- */

@@ -39,6 +39,9 @@ void cw__read_noun(reader *r, noun_rule_id rule, noun_number number, int at,
                    const cw_filter *given, readings *out);
 bool cw__say_noun(writer *w, noun_rule_id rule, noun_number number, const cw_filter *filter);
 
+/* Can the rule's noun be this at all? */
+bool cw__noun_sayable(noun_rule_id rule, const cw_filter *filter);
+
 /* May the rule's noun be this? If not, and the sentence ends at `end`, that is noted. */
 bool cw__noun_allowed(reader *r, noun_rule_id rule, int start, int end, const cw_filter *filter);
 

@@ -39,6 +39,9 @@ extern const phrase_table cw__heading_phrases;    /* when an ability acts */
 extern const phrase_table cw__lead_phrases;       /* from where it acts */
 extern const phrase_table cw__definition_phrases; /* after "where X is" */
 
+/* Effects on the event itself make sense after one heading only. */
+bool cw__needs_other_heading(int op, int when);
+
 struct reader;
 struct writer;
 struct readings;

@@ -184,8 +184,16 @@ static const phrase definitions[] = {
     IS("the {weapon_stat} of your opponent's weapon", STAT, .of = {FOE, ARMS}),
     IS("your hero's {stat}", STAT, .of = {OWN, LEADER}),
     IS("the {stat} of the enemy hero", STAT, .of = {FOE, LEADER}),
+    IS("the number of your {controlled_count:many}", .kind = CW_AMOUNT_COUNT, .value = 1,
+       .of.side = CW_SIDE_FRIENDLY),
     IS("the number of {counted:many}", .kind = CW_AMOUNT_COUNT, .value = 1),
 };
+
+bool cw__needs_other_heading(int op, int when)
+{
+    return (op == CW_OP_COUNTER && when != CW_WHEN_SPELL_CAST) ||
+           (op == CW_OP_PREVENT && when != CW_WHEN_LETHAL);
+}
 
 const phrase_table cw__effect_phrases = {"Effects", "an effect", effects, LEN(effects),
                                          sizeof(cw_effect)};

@@ -19,7 +19,8 @@ static bool say_condition(writer *w, const cw_condition *c)
 
 static bool say_one_effect(writer *w, const cw_effect *e)
 {
-    if (!cw__say_effect(w, &cw__effect_phrases, e)) {
+    if (cw__needs_other_heading(e->op, w->ability->when) ||
+        !cw__say_effect(w, &cw__effect_phrases, e)) {
         return false;
     }
     cw__it_after(e, &w->it, &w->it_many);
@@ -48,7 +49,7 @@ static bool say_sentence(writer *w, const cw_ability *a, int *i)
         }
         cw_str_add(w->out, ", ");
     }
-    for (bool first = true;; first = false) {
+    for (;;) {
         if (!say_one_effect(w, e)) {
             return false;
         }
@@ -66,7 +67,6 @@ static bool say_sentence(writer *w, const cw_ability *a, int *i)
         }
         otherwise |= turns;
         cw_str_add(w->out, turns ? "; otherwise, " : " and ");
-        (void)first;
     }
 }
 

@@ -122,7 +122,7 @@ void cw__expect_card(reader *r, int at, bool plural)
 
 void cw__refuse(reader *r, int at, cw_status status, const char *format, ...)
 {
-    if (r->blame.status != CW_OK) {
+    if (r->blame.status != CW_OK && status != CW_ERR_AMBIGUOUS) {
         return;
     }
     va_list list;

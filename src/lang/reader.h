@@ -89,7 +89,8 @@ bool cw__accept_number(reader *r, int *at, int *value);
 /* Notes that the name of a card was expected; `plural`: of several. */
 void cw__expect_card(reader *r, int at, bool plural);
 
-/* Notes a reading that is understood but not allowed; the first one is kept. */
+/* Notes a reading that is understood but not allowed; the first one is kept,
+ * unless a later one says that the text has two meanings. */
 void cw__refuse(reader *r, int at, cw_status status, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
 

@@ -80,11 +80,21 @@ bool cw__it_has_stats(const cw_effect *e, uint8_t it)
     return !cw__is_many(&e->to, false);
 }
 
-/* The place of the pronoun in the effect or its condition, for the message. */
+/* Where the sentence of the effect at token `at` begins: its condition stands before it. */
+static int sentence_start(const reader *r, int at)
+{
+    while (at > 0 && r->source.tokens[at - 1].length > 0 && !cw__peek(r, at - 1, ".") &&
+           !cw__peek(r, at - 1, ":")) {
+        at--;
+    }
+    return at;
+}
+
+/* The first pronoun from token `at` on, for the message. */
 static int find_pronoun(const reader *r, int at)
 {
     static const char *const words[] = {"it", "its", "them", "their", "that"};
-    for (int i = at > 0 ? at - 1 : 0; r->source.tokens[i].length > 0; i++) {
+    for (int i = at; r->source.tokens[i].length > 0; i++) {
         for (size_t k = 0; k < sizeof words / sizeof *words; k++) {
             if (cw__peek(r, i, words[k])) {
                 return i;
@@ -125,7 +135,7 @@ bool cw__resolve_it(reader *r, draft *d)
     for (int i = 0; i < d->count; i++) {
         cw_effect *e = &d->effects[i];
         if (asks_about_it(e) && !is_remembered(it)) {
-            return refuse_it(r, d->at[i]);
+            return refuse_it(r, e->condition.kind ? sentence_start(r, d->at[i]) : d->at[i]);
         }
         if (e->to.pick == CW_PICK_IT || e->to.pick == PICK_THAT) {
             e->to.pick = e->to.pick == PICK_THAT ? start : it;

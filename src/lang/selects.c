@@ -145,7 +145,7 @@ bool cw__say_one(writer *w, noun_rule_id rule, const cw_filter *filter)
     if (f.flags & CW_FILTER_OTHER) {
         f.flags &= (uint8_t)~CW_FILTER_OTHER;
         cw_str_add(w->out, "another ");
-        return cw__say_noun(w, rule, NOUN_ONE, &f);
+        return cw__noun_sayable(rule, filter) && cw__say_noun(w, rule, NOUN_ONE, &f);
     }
     return say_with_article(w, rule, &f, "");
 }
@@ -311,13 +311,8 @@ static bool say_all(writer *w, noun_rule_id rule, const cw_filter *f)
     bool known = cw__noun_side_known(rule), in_hand = rule == NOUN_HAND_COSTS;
     cw_filter rest = *f;
     if (unique >= 0 && !known && f->where == CW_WHERE_PLAY) {
-        cw_str unused = CW_STR_INIT;
-        writer probe = *w;
-        probe.out = &unused;
-        bool allowed = cw__say_noun(&probe, rule, NOUN_ONE, f);
-        cw_str_clear(&unused);
         cw_str_add(w->out, uniques[unique].words);
-        return allowed;
+        return cw__noun_sayable(rule, f);
     }
     if (f->flags & CW_FILTER_ADJACENT) {
         return cw__say_noun(w, rule, NOUN_MANY, f);
@@ -344,7 +339,8 @@ static bool say_random(writer *w, noun_rule_id rule, const cw_select *select)
     if (f.flags & CW_FILTER_OTHER) {
         f.flags &= (uint8_t)~CW_FILTER_OTHER;
         cw_str_add(w->out, "another random ");
-        return select->count == 1 && cw__say_noun(w, rule, NOUN_ONE, &f);
+        return select->count == 1 && cw__noun_sayable(rule, &select->filter) &&
+               cw__say_noun(w, rule, NOUN_ONE, &f);
     }
     return select->count == 1 && say_with_article(w, rule, &f, "random ");
 }

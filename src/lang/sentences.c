@@ -37,14 +37,21 @@ static void keep_sentence(sentence_search *search, const sentence *s)
     }
 }
 
-/* A full stop ends a sentence; a closing quote before brings its own. */
+/* A full stop ends a sentence; a closing quote brings its own, unless the sentence goes on. */
 static bool accept_end(reader *r, int *at, bool *ends_mode)
 {
+    static const char *const going_on[] = {";", ",", "and", "for", "until", "while"};
     *ends_mode = r->in_mode && cw__accept_words(r, at, "; or");
     if (*ends_mode || cw__accept(r, at, ".")) {
         return true;
     }
-    return *at > 0 && cw__peek(r, *at - 1, "\"");
+    for (size_t i = 0; i < sizeof going_on / sizeof *going_on; i++) {
+        if (cw__peek(r, *at, going_on[i])) {
+            return false;
+        }
+    }
+    bool this_turn = cw__peek(r, *at, "this") && cw__peek(r, *at + 1, "turn");
+    return *at > 0 && cw__peek(r, *at - 1, "\"") && !this_turn;
 }
 
 typedef enum branch { PLAIN, THEN, OTHERWISE } branch;
@@ -200,7 +207,7 @@ static void keep_static(reader *r, int at, const reading *effect, int end,
     other.at[0] = at;
     other.count = 1;
     other.ability.condition = *condition;
-    if (effect->value.effect.op == CW_OP_CHANGE_COST && effect->value.effect.to.pick == CW_PICK_THIS) {
+    if (other.effects[0].op == CW_OP_CHANGE_COST && other.effects[0].to.pick == CW_PICK_THIS) {
         other.ability.flags |= CW_ABILITY_COST;
     }
     if (*found && (memcmp(&other.ability, &d->ability, sizeof d->ability) != 0 ||
@@ -243,13 +250,10 @@ static bool check_ability(reader *r, draft *d)
 {
     for (int i = 0; i < d->count; i++) {
         const cw_effect *e = &d->effects[i];
-        if (e->op == CW_OP_COUNTER && d->ability.when != CW_WHEN_SPELL_CAST) {
+        if (cw__needs_other_heading(e->op, d->ability.when)) {
             cw__refuse(r, d->at[i], CW_ERR_SYNTAX,
-                       "only a spell that is being cast can be countered");
-            return false;
-        }
-        if (e->op == CW_OP_PREVENT && d->ability.when != CW_WHEN_LETHAL) {
-            cw__refuse(r, d->at[i], CW_ERR_SYNTAX, "only lethal damage can be prevented");
+                       e->op == CW_OP_COUNTER ? "only a spell that is being cast can be countered"
+                                              : "only lethal damage can be prevented");
             return false;
         }
     }

@@ -3,17 +3,24 @@
 
 #include <string.h>
 
+/* What the reader of YAML refuses even inside quotes, because libfyaml stumbles over it. */
+static bool is_delicate(char before, char c)
+{
+    return (c == '\'' && before == '\'') || (c == '!' && strchr(" ,:[{-", before) != NULL);
+}
+
 void cw_json_add_text(cw_str *out, const char *text)
 {
+    char before = '"';
     cw_str_char(out, '"');
-    for (; *text != '\0'; text++) {
+    for (; *text != '\0'; before = *text++) {
         unsigned char c = (unsigned char)*text;
         if (c == '"' || c == '\\') {
             cw_str_char(out, '\\');
             cw_str_char(out, *text);
         } else if (c == '\n') {
             cw_str_add(out, "\\n");
-        } else if (c < 0x20) {
+        } else if (c < 0x20 || is_delicate(before, *text)) {
             cw_str_printf(out, "\\u%04x", c);
         } else {
             cw_str_char(out, *text);
@@ -35,7 +42,15 @@ static bool is_plain(const char *text)
     bool letter = (text[0] >= 'a' && text[0] <= 'z') || (text[0] >= 'A' && text[0] <= 'Z');
     size_t safe =
         strspn(text, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 '.+-!,;");
-    return letter && text[safe] == '\0' && text[strlen(text) - 1] != ' ';
+    if (!letter || text[safe] != '\0' || text[safe - 1] == ' ') {
+        return false;
+    }
+    for (size_t i = 1; i < safe; i++) {
+        if (is_delicate(text[i - 1], text[i])) {
+            return false;
+        }
+    }
+    return true;
 }
 
 void cw_yaml_add_text(cw_str *out, const char *text)

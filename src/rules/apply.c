@@ -90,7 +90,7 @@ static void play_card(run *r, cw_action a)
     log_play(r, &s, a, card);
     p->mana = (int16_t)(p->mana - cw_hand_cost(r->game, r->state, s.seat, e->slot));
     p->cards_played = p->cards_played < 255 ? p->cards_played + 1 : 255;
-    zone_remove(r, id);
+    hand_remove(r, id);
     e->cost = 0;
     e->flags &= (uint8_t)~(CW_FLAG_SEEN | CW_FLAG_LOCATED);
     bool took_effect = true;

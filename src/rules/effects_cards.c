@@ -120,6 +120,7 @@ static void copy_state(run *r, cw_entity_id from, cw_entity_id to)
     x->lasts = o->lasts;
     if (x->health > x->max_health)
         x->health = x->max_health;
+    r->deaths |= x->health <= 0;
     if ((o->flags & CW_FLAG_SILENCED) && card_of(r->game, o)->has_static)
         r->state->statics--;
     x->flags |= o->flags & CW_FLAG_SILENCED;
@@ -144,7 +145,8 @@ static void do_summon_copy(run *r, scene *s, const cw_effect *e, group *to)
         cw_entity_id id = summon(r, seat, card, next_slot(r, s, seat, 0));
         if (!id)
             break;
-        copy_state(r, to->list[i], id);
+        if (entity(r, to->list[i])->zone == CW_ZONE_BOARD) /* of the dead: a fresh one */
+            copy_state(r, to->list[i], id);
         announce_summon(r, id);
         emit(r, CW_WHEN_SUMMONED, id, 0, 0);
         remember(s, id);

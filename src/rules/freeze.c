@@ -295,8 +295,11 @@ cw_status cw_game_freeze(cw_game *game, cw_errors *errors)
         cw_errors_add(errors, status, NULL, 0, 0, "a card's program refers to something unknown");
     if (status != CW_OK)
         return status;
-    for (int i = 1; i < game->card_count; i++)
+    game->uses_lasts = false;
+    for (int i = 1; i < game->card_count; i++) {
         derive_card(game, &game->cards[i]);
+        game->uses_lasts |= game->cards[i].values[CW_VALUE_LASTS] != 0;
+    }
     if ((status = build_pools(game)) != CW_OK || (status = make_fresh(game)) != CW_OK)
         return status;
     collect_basic_powers(game);

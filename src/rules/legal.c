@@ -3,13 +3,17 @@
  * checking a single action all work on the same groups, so they cannot disagree. */
 #include "run.h"
 
+#ifdef __SSE2__
+#include <emmintrin.h>
+#endif
+
 typedef struct options {
     uint64_t targets; /* bit = place 0..63; 0 = the action has no target */
     uint8_t kind;
     cw_place source;
     uint8_t positions; /* board slots 0..positions-1; 1 for everything but minions */
     uint8_t mode;
-    uint32_t count; /* actions in this group */
+    uint32_t upto; /* actions in this group, and in a list: in all groups up to it */
 } options;
 
 enum { OPTIONS_MAX = CW_MAX_HAND * 2 + 2 + CW_MAX_BOARD + 2 };
@@ -280,6 +284,22 @@ static inline unsigned ready_mask(const cw_game *g, const cw_state *st, const cw
     return ready;
 }
 
+/* One bit per price that is at most `mana`. */
+static inline unsigned prices_within(const uint8_t price[16], int mana)
+{
+    uint8_t most = (uint8_t)(mana > 255 ? 255 : mana);
+#ifdef __SSE2__
+    __m128i row = _mm_loadu_si128((const __m128i *)price);
+    __m128i low = _mm_min_epu8(row, _mm_set1_epi8((char)most));
+    return (unsigned)_mm_movemask_epi8(_mm_cmpeq_epi8(low, row));
+#else
+    unsigned mask = 0;
+    for (int i = 0; i < 16; i++)
+        mask |= (unsigned)(price[i] <= most) << i;
+    return mask;
+#endif
+}
+
 /* Cards in hand whose cost can be paid. */
 static inline unsigned affordable_mask(const cw_game *g, const cw_state *st, const cw_player *p)
 {
@@ -289,9 +309,7 @@ static inline unsigned affordable_mask(const cw_game *g, const cw_state *st, con
             mask |= (unsigned)(hand_cost(g, st, p->hand[i]) <= p->mana) << i;
         return mask;
     }
-    for (int i = 0; i < g->rules.hand_limit; i++)
-        mask |= (unsigned)(p->price[i] <= p->mana) << i;
-    return mask & ((1u << p->hand_count) - 1);
+    return prices_within(p->price, p->mana) & ((1u << p->hand_count) - 1);
 }
 
 static int main_options(const cw_game *g, const cw_state *st, options *out)
@@ -315,6 +333,8 @@ static int main_options(const cw_game *g, const cw_state *st, options *out)
         out[n++] = make_options(see.attackable, CW_ACTION_ATTACK,
                                 (cw_place)(seat * 16 + __builtin_ctz(m)), 1, 0);
     out[n++] = make_options(0, CW_ACTION_END_TURN, CW_PLACE_NONE, 1, 0);
+    for (int i = 1; i < n; i++)
+        out[i].upto += out[i - 1].upto;
     return n;
 }
 
@@ -388,13 +408,15 @@ cw_action cw_random_action(const cw_game *g, const cw_state *st, cw_rng *rng)
         return simple_action(st, (int)cw_rng_below(rng, (uint32_t)simple_count(st)));
     options list[OPTIONS_MAX];
     int groups = main_options(g, st, list);
-    uint32_t total = 0;
-    for (int i = 0; i < groups; i++)
-        total += list[i].count;
-    uint32_t ticket = cw_rng_below(rng, total);
-    const options *o = list;
-    for (; ticket >= o->count; o++)
-        ticket -= o->count;
+    uint32_t ticket = cw_rng_below(rng, list[groups - 1].upto), before = 0;
+    int pick = 0;
+    for (int i = 0; i < groups - 1; i++) {
+        int past = ticket >= list[i].upto;
+        pick += past;
+        before = past ? list[i].upto : before;
+    }
+    const options *o = &list[pick];
+    ticket -= before;
     if (!o->targets)
         return make_action(o, (int)ticket, CW_PLACE_NONE);
     uint32_t each = (uint32_t)__builtin_popcountll(o->targets);

@@ -87,8 +87,18 @@ static inline void run_init(run *r, const cw_game *game, cw_state *state, cw_log
 }
 
 /* log.c */
-cw_event *log_event(run *r, cw_event_kind kind, cw_seat seat);
-void log_about(run *r, cw_event_kind kind, cw_entity_id id, int amount, int extra);
+cw_event *log_event_slow(run *r, cw_event_kind kind, cw_seat seat);
+void log_about_slow(run *r, cw_event_kind kind, cw_entity_id id, int amount, int extra);
+/* The new event to fill in, or NULL when nobody listens or the log is full. */
+static inline cw_event *log_event(run *r, cw_event_kind kind, cw_seat seat)
+{
+    return __builtin_expect(r->log != NULL, 0) ? log_event_slow(r, kind, seat) : NULL;
+}
+static inline void log_about(run *r, cw_event_kind kind, cw_entity_id id, int amount, int extra)
+{
+    if (__builtin_expect(r->log != NULL, 0))
+        log_about_slow(r, kind, id, amount, extra);
+}
 
 /* zones.c */
 void price_card(run *r, cw_entity_id id); /* a hand card came or its cost changed */
@@ -98,6 +108,9 @@ void entity_reset(const cw_game *game, cw_entity *e, cw_card_id card);
 void entity_retire(run *r, cw_entity_id id); /* already out of every zone */
 void free_limbo(run *r);
 void zone_remove(run *r, cw_entity_id id);
+void hand_remove(run *r, cw_entity_id id);  /* the same when the zone is known */
+void board_remove(run *r, cw_entity_id id);
+void deck_remove(run *r, cw_entity_id id);
 void board_insert(run *r, cw_seat seat, cw_entity_id id, int slot);
 bool hand_add(run *r, cw_seat seat, cw_entity_id id);
 bool deck_add(run *r, cw_seat seat, cw_entity_id id);

@@ -8,9 +8,13 @@ static void collect_dead(run *r, group *dead)
     for (int i = 0; i < CW_SEATS; i++) {
         cw_seat seat = (cw_seat)(i ? 1 - r->state->active : r->state->active);
         const cw_player *p = player(r, seat);
-        for (int k = 0; k < p->board_count; k++)
-            if (!is_alive(entity(r, p->board[k])))
-                dead->list[dead->count++] = p->board[k];
+        unsigned mask = 0;
+        for (int k = 0; k < r->game->rules.board_size; k++) {
+            const cw_entity *e = entity(r, p->board[k]);
+            mask |= (unsigned)((e->health <= 0) | ((e->flags & CW_FLAG_DOOMED) != 0)) << k;
+        }
+        for (mask &= (1u << p->board_count) - 1; mask; mask &= mask - 1)
+            dead->list[dead->count++] = p->board[__builtin_ctz(mask)];
         if (p->weapon && !is_alive(entity(r, p->weapon)))
             dead->list[dead->count++] = p->weapon;
     }
@@ -31,6 +35,16 @@ static void count_death(run *r, cw_entity_id id)
     }
 }
 
+/* What one of the dead brought moves the places of those to its right. */
+static void push_places(run *r, const group *dead, int from, cw_seat seat, int more)
+{
+    for (int i = from; i < dead->count && more > 0; i++) {
+        cw_entity *e = entity(r, dead->list[i]);
+        if (e->owner == seat && e->zone == CW_ZONE_NONE)
+            e->slot = (uint8_t)(e->slot + more);
+    }
+}
+
 /* Deathrattles remember where the minion stood, so that what they summon appears there. */
 static void bury(run *r, const group *dead)
 {
@@ -48,15 +62,18 @@ static void bury(run *r, const group *dead)
         cw_entity *e = entity(r, id);
         const cw_card *card = card_of(r->game, e);
         bool minion = card->type == CW_TYPE_MINION;
+        cw_seat seat = e->owner;
+        int before = player(r, seat)->board_count;
         if (minion && r->game->counter_count)
             count_death(r, id);
         if (card->has_deathrattle || (e->flags & CW_FLAG_MODS)) {
             cw_entity_id it[GROUP_MAX];
-            scene s = {.source = id, .seat = e->owner, .card = e->card, .it = it};
+            scene s = {.source = id, .seat = seat, .card = e->card, .it = it};
             run_own(r, CW_WHEN_DEATH, &s, 0);
         }
         if (minion)
             emit(r, CW_WHEN_DIES, id, 0, 0);
+        push_places(r, dead, i + 1, seat, player(r, seat)->board_count - before);
         if (e->zone == CW_ZONE_NONE)
             entity_retire(r, id);
     }

@@ -88,6 +88,25 @@ static void reveal_secret(run *r, cw_entity_id id)
     log_about(r, CW_EVENT_REVEAL, id, 0, 0);
     zone_remove(r, id);
     entity_retire(r, id);
+    emit(r, CW_WHEN_SECRET_REVEALED, id, 0, 0);
+}
+
+/* A secret waits for a better time when it could do nothing: the minion that it is about is
+ * dead by now, or what it summons has no room. */
+static bool secret_waits(run *r, cw_seat seat, const cw_ability *a, const happening *h)
+{
+    const uint32_t about_the_living = CW_LISTEN(ATTACKS) | CW_LISTEN(ATTACKED) |
+                                      CW_LISTEN(PLAYED) | CW_LISTEN(SUMMONS) |
+                                      CW_LISTEN(SUMMONED);
+    const cw_entity *subject = entity(r, h->subject);
+    if (((about_the_living >> h->when) & 1) && !is_alive(subject) &&
+        card_of(r->game, subject)->type == CW_TYPE_MINION)
+        return true;
+    const cw_effect *first = &r->game->effects[a->first];
+    bool summons = first->op == CW_OP_SUMMON || first->op == CW_OP_SUMMON_RANDOM ||
+                   first->op == CW_OP_SUMMON_COPY;
+    return summons && first->who == CW_WHO_YOU &&
+           player(r, seat)->board_count >= r->game->rules.board_size;
 }
 
 static void react(run *r, const waiting *w, const happening *h)
@@ -103,6 +122,8 @@ static void react(run *r, const waiting *w, const happening *h)
                .object = h->object, .amount = h->amount, .it = it, .it_count = h->subject != 0};
     it[0] = h->subject;
     if (!condition_holds(r->game, r->state, &s, &a->condition))
+        return;
+    if (e->zone == CW_ZONE_SECRET && secret_waits(r, s.seat, a, h))
         return;
     if (e->zone == CW_ZONE_SECRET)
         reveal_secret(r, w->id);

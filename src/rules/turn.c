@@ -232,7 +232,7 @@ void start_turn(run *r, cw_seat seat)
         mana += rules->mana_extra_second;
     p->mana = (int16_t)(mana < 0 ? 0 : mana);
     entity(r, p->hero)->attacks = 0;
-    for (int i = 0; i < p->board_count; i++) {
+    for (int i = 0; i < rules->board_size; i++) { /* blank entity 0 for empty slots */
         cw_entity *e = entity(r, p->board[i]);
         e->attacks = 0;
         e->flags &= (uint8_t)~CW_FLAG_SLEEPING;
@@ -242,8 +242,7 @@ void start_turn(run *r, cw_seat seat)
         event->amount = (int16_t)st->turn;
     if (st->mod_count)
         expire_mods(r, CW_UNTIL_YOUR_NEXT_TURN, seat);
-    if ((st->listen & ~st->listen_hidden) || st->players[0].board_keywords ||
-        st->players[1].board_keywords)
+    if (st->turn % 4 == 0) /* bits too many only cost time: clear them now and then */
         recount_play(r, false);
     emit(r, CW_WHEN_TURN_START, p->hero, 0, 0);
     settle(r);
@@ -262,11 +261,13 @@ void end_turn(run *r)
     settle(r);
     if (st->phase == CW_PHASE_OVER)
         return;
-    thaw(r, p->hero);
-    for (int i = 0; i < p->board_count; i++) {
-        thaw(r, p->board[i]);
-        age(r, p->board[i]);
+    if (p->board_keywords & CW_KW(FROZEN)) {
+        thaw(r, p->hero);
+        for (int i = 0; i < p->board_count; i++)
+            thaw(r, p->board[i]);
     }
+    for (int i = 0; i < p->board_count && r->game->uses_lasts; i++)
+        age(r, p->board[i]);
     if (st->mod_count)
         expire_mods(r, CW_THIS_TURN, seat);
     log_event(r, CW_EVENT_TURN_END, seat);

@@ -139,36 +139,57 @@ static inline void row_number(cw_state *st, const cw_entity_id *list, int room)
     st->entities[0].slot = 0;
 }
 
+void hand_remove(run *r, cw_entity_id id)
+{
+    cw_entity *e = entity(r, id);
+    cw_player *p = player(r, e->owner);
+    p->odd_prices -= card_of(r->game, e)->has_own_cost;
+    row_cut(p->price, e->slot);
+    row_cut(p->hand, e->slot);
+    p->hand_count--;
+    row_number(r->state, p->hand, r->game->rules.hand_limit);
+    e->zone = CW_ZONE_NONE;
+    e->slot = 0;
+}
+
+void board_remove(run *r, cw_entity_id id)
+{
+    cw_entity *e = entity(r, id);
+    cw_player *p = player(r, e->owner);
+    leave_play(r, id);
+    row_cut(p->board, e->slot);
+    p->board_count--;
+    row_number(r->state, p->board, r->game->rules.board_size);
+    e->zone = CW_ZONE_NONE;
+    e->slot = 0;
+}
+
+void deck_remove(run *r, cw_entity_id id)
+{
+    cw_entity *e = entity(r, id);
+    cw_player *p = player(r, e->owner);
+    if (p->deck_fixed) {
+        if (e->slot >= p->deck_count - p->deck_fixed)
+            p->deck_fixed--;
+        list_remove(r, p->deck, &p->deck_count, e->slot);
+    } else { /* the order means nothing: fill the hole with the last card */
+        cw_entity_id last = p->deck[--p->deck_count];
+        p->deck[e->slot] = last;
+        entity(r, last)->slot = e->slot;
+        p->deck[p->deck_count] = 0;
+    }
+    e->zone = CW_ZONE_NONE;
+    e->slot = 0;
+}
+
 void zone_remove(run *r, cw_entity_id id)
 {
     cw_entity *e = entity(r, id);
     cw_player *p = player(r, e->owner);
     switch (e->zone) {
-    case CW_ZONE_DECK:
-        if (p->deck_fixed) {
-            if (e->slot >= p->deck_count - p->deck_fixed)
-                p->deck_fixed--;
-            list_remove(r, p->deck, &p->deck_count, e->slot);
-        } else { /* the order means nothing: fill the hole with the last card */
-            cw_entity_id last = p->deck[--p->deck_count];
-            p->deck[e->slot] = last;
-            entity(r, last)->slot = e->slot;
-            p->deck[p->deck_count] = 0;
-        }
-        break;
-    case CW_ZONE_HAND:
-        p->odd_prices -= card_of(r->game, e)->has_own_cost;
-        row_cut(p->price, e->slot);
-        row_cut(p->hand, e->slot);
-        p->hand_count--;
-        row_number(r->state, p->hand, r->game->rules.hand_limit);
-        break;
-    case CW_ZONE_BOARD:
-        leave_play(r, id);
-        row_cut(p->board, e->slot);
-        p->board_count--;
-        row_number(r->state, p->board, r->game->rules.board_size);
-        break;
+    case CW_ZONE_DECK: deck_remove(r, id); return;
+    case CW_ZONE_HAND: hand_remove(r, id); return;
+    case CW_ZONE_BOARD: board_remove(r, id); return;
     case CW_ZONE_SECRET: list_remove(r, p->secrets, &p->secret_count, e->slot); break;
     case CW_ZONE_WEAPON:
         leave_play(r, id);
@@ -202,7 +223,7 @@ void leave_play(run *r, cw_entity_id id)
     const cw_entity *e = entity(r, id);
     if (card_of(r->game, e)->has_static && !(e->flags & CW_FLAG_SILENCED))
         st->statics--;
-    r->dirty |= st->statics || st->mod_count || st->aura_live;
+    r->dirty |= st->statics || st->mod_count || st->aura_live || st->cost_auras;
 }
 
 void board_insert(run *r, cw_seat seat, cw_entity_id id, int slot)
@@ -318,7 +339,7 @@ static void draw_one(run *r, cw_seat seat)
         return;
     }
     cw_entity_id id = p->deck[pick_draw(r, seat)];
-    zone_remove(r, id);
+    deck_remove(r, id);
     cw_entity *e = entity(r, id);
     bool kept = hand_add(r, seat, id);
     cw_event *event = log_event(r, kept ? CW_EVENT_DRAW : CW_EVENT_BURN, seat);

@@ -1,5 +1,5 @@
-/* Fuzzing of game files: a whole game in one document. What loads must also come back from its
- * own export as a game with the same cards. */
+/* Fuzzing of game files: a whole game in one document. It loads or is refused with a reason, and
+ * what loads can be exported. */
 #include "lang/load.h"
 
 #include <stdint.h>

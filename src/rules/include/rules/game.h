@@ -105,6 +105,7 @@ typedef struct cw_game {
     int pool_count;
     cw_card_id basic_powers[CW_MAX_CLASSES]; /* hero powers of the game's heroes */
     int basic_power_count;
+    bool uses_lasts; /* some card lasts only some turns */
     bool frozen;
     struct cw_memory *memory; /* owns all strings and the index of names */
 } cw_game;

@@ -1,0 +1,54 @@
+/* A match in the terminal: what the loop (play.c), the menus (play_menu.c) and the help texts
+ * (play_say.c) share. */
+#ifndef CLI_PLAY_H
+#define CLI_PLAY_H
+
+#include "common.h"
+
+#include "agents/agent.h"
+#include "rules/view.h"
+
+enum { PLAY_EVENTS = 1024, PLAY_MOST_ACTIONS = 20000, PLAY_LOG_LINES = 200, PLAY_LINE = 400 };
+
+typedef struct taken_action {
+    cw_seat seat;
+    cw_action action;
+} taken_action;
+
+typedef struct match {
+    const cw_game *game;
+    cw_match_setup setup;
+    cw_state state;
+    cw_view view; /* what the person sees of `state` */
+    cw_seat seat; /* of the person */
+    cw_agent *agent;
+    const char *agent_name;
+    uint64_t agent_seed;
+    taken_action *taken; /* all actions so far, room for PLAY_MOST_ACTIONS */
+    int taken_count;
+    cw_state *undo; /* positions the person may go back to, all in this turn */
+    int undo_count, undo_room;
+    char log[PLAY_LOG_LINES][PLAY_LINE]; /* ring of sentences */
+    int log_count;
+    bool colours;
+    bool ended; /* no more input, or the person left */
+} match;
+
+/* What the person wants next. */
+typedef enum wish { WISH_ACTION, WISH_UNDO, WISH_AGAIN, WISH_LEAVE } wish;
+
+/* play_menu.c: asks until an action, an undo or the end of input. */
+wish menu_ask(match *m, cw_action *action);
+
+/* play_say.c */
+void say_board(const match *m);
+void say_help(void);
+void say_log(const match *m, int lines);
+void say_card(const match *m, const char *what);
+void say_why(const match *m);
+/* Prints the prompt and reads a line without its end; false at the end of input. */
+bool say_prompt(const match *m, const char *prompt, char line[PLAY_LINE]);
+/* Tells and keeps what an action caused, as far as the person may know. */
+void say_events(match *m, const cw_state *before, const cw_log *log);
+
+#endif

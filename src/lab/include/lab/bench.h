@@ -1,0 +1,26 @@
+/* Measurements: one number for behaviour (the signature), others for speed. */
+#ifndef LAB_BENCH_H
+#define LAB_BENCH_H
+
+#include "rules/engine.h"
+
+typedef struct cw_bench_speed {
+    int threads;
+    double matches_per_second;
+} cw_bench_speed;
+
+typedef struct cw_bench {
+    uint64_t signature; /* of fixed matches with random players; the same everywhere */
+    size_t state_bytes;
+    double copy_ns; /* copying a position from the middle of a match */
+    double step_ns; /* listing all legal actions and applying one */
+    double actions_per_match;
+    cw_bench_speed speeds[16]; /* random players, 1 thread and more */
+    int speed_count;
+} cw_bench;
+
+/* About `seconds` of work for each figure. */
+cw_status cw_bench_run(const cw_game *game, const cw_deck decks[CW_SEATS], double seconds,
+                       int threads, cw_bench *bench);
+
+#endif

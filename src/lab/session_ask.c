@@ -1,0 +1,203 @@
+/* The commands of the engine protocol that need a running match. */
+#include "session_private.h"
+
+#include "base/str.h"
+#include "wire/json.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* The seat named in the request; CW_SEATS (a spectator) for 2, `fallback` if there is none,
+ * -1 if it is out of range. */
+static int read_seat(const json_t *request, int fallback)
+{
+    const json_t *seat = json_object_get(request, "seat");
+    if (seat == NULL) {
+        return fallback;
+    }
+    json_int_t value = json_integer_value(seat);
+    return json_is_integer(seat) && value >= 0 && value <= CW_SEATS ? (int)value : -1;
+}
+
+static json_t *bad_seat(void)
+{
+    return session_refuse(CW_ERR_RANGE, "\"seat\" is 0, 1 or 2 (a spectator)");
+}
+
+static json_t *legal(cw_session *s, const json_t *request)
+{
+    cw_action *list = malloc(CW_MAX_ACTIONS * sizeof *list);
+    json_t *actions = json_array();
+    (void)request;
+    int count = list != NULL ? cw_legal(s->game, &s->state, list) : 0;
+    cw_seat seat = cw_state_decider(&s->state);
+    for (int i = 0; i < count; i++) {
+        json_array_append_new(actions, cw_action_json(list[i], seat));
+    }
+    free(list);
+    json_t *answer = json_pack("{s:o}", "actions", actions);
+    session_add_status(s, answer);
+    return answer;
+}
+
+static json_t *applied(cw_session *s, cw_action action, cw_seat seat)
+{
+    cw_status status = session_apply(s, action);
+    if (status != CW_OK) {
+        return session_refuse(status, "%s", cw_status_text(status));
+    }
+    json_t *answer = json_pack("{s:o, s:o}", "action", cw_action_json(action, seat), "events",
+                               session_events(s, CW_SEATS + 1));
+    session_add_status(s, answer);
+    return answer;
+}
+
+static json_t *apply(cw_session *s, const json_t *request)
+{
+    char problem[300];
+    cw_action action;
+    cw_seat seat = cw_state_decider(&s->state);
+    const json_t *json = json_object_get(request, "action");
+    if (json == NULL) {
+        return session_refuse(CW_ERR_USAGE, "\"apply\" needs an \"action\"");
+    }
+    cw_status status = cw_action_from_json(json, seat, &action, problem, sizeof problem);
+    return status == CW_OK ? applied(s, action, seat) : session_refuse(status, "%s", problem);
+}
+
+static json_t *view(cw_session *s, const json_t *request)
+{
+    int seat = read_seat(request, cw_state_decider(&s->state));
+    cw_view seen;
+    if (seat < 0) {
+        return bad_seat();
+    }
+    cw_view_of(s->game, &s->state, seat, &seen);
+    return json_pack("{s:o}", "view", cw_view_json(s->game, &seen));
+}
+
+static json_t *state(cw_session *s, const json_t *request)
+{
+    (void)request;
+    return json_pack("{s:o}", "state", cw_state_json(s->game, &s->state));
+}
+
+/* Without a seat: everything, as only the one who runs the match may know it. */
+static json_t *events(cw_session *s, const json_t *request)
+{
+    int seat = read_seat(request, CW_SEATS + 1);
+    return seat < 0 ? bad_seat() : json_pack("{s:o}", "events", session_events(s, seat));
+}
+
+static json_t *hash(cw_session *s, const json_t *request)
+{
+    (void)request;
+    json_t *answer = json_object();
+    session_add_status(s, answer);
+    return answer;
+}
+
+static json_t *undo(cw_session *s, const json_t *request)
+{
+    (void)request;
+    if (s->history_count == 0) {
+        return session_refuse(CW_ERR_ACTION_KIND, "there is nothing to undo");
+    }
+    s->state = s->history[--s->history_count];
+    s->before = s->state;
+    s->log.count = 0;
+    return hash(s, request);
+}
+
+/* ---- bot ---- */
+
+/* The agent for the deciding seat, kept as long as the same one is asked for. */
+static cw_agent *get_agent(cw_session *s, cw_seat seat, const char *spec, uint64_t seed,
+                           cw_errors *errors)
+{
+    char name[1024];
+    if (snprintf(name, sizeof name, "%s %llu", spec, (unsigned long long)seed)
+        >= (int)sizeof name) {
+        cw_errors_add(errors, CW_ERR_LIMIT, NULL, 0, 0, "the name of the agent is too long");
+        return NULL;
+    }
+    if (s->agents[seat] == NULL || strcmp(name, s->agent_names[seat]) != 0) {
+        cw_agent *agent = cw_agent_new(spec, s->game, seat, seed, errors);
+        if (agent == NULL) {
+            return NULL;
+        }
+        cw_agent_free(s->agents[seat]);
+        s->agents[seat] = agent;
+        strcpy(s->agent_names[seat], name);
+    }
+    return s->agents[seat];
+}
+
+static bool read_budget(const json_t *request, cw_budget *budget)
+{
+    const json_t *json = json_object_get(request, "budget");
+    const json_t *seconds = json_object_get(json, "seconds");
+    const json_t *nodes = json_object_get(json, "nodes");
+    *budget = (cw_budget){.seconds = json_number_value(seconds),
+                          .nodes = (uint64_t)json_integer_value(nodes)};
+    return (json == NULL || json_is_object(json)) && (seconds == NULL || json_is_number(seconds))
+        && (nodes == NULL || (json_is_integer(nodes) && json_integer_value(nodes) >= 0))
+        && budget->seconds >= 0 && budget->seconds <= 3600;
+}
+
+static json_t *bot(cw_session *s, const json_t *request)
+{
+    const json_t *name = json_object_get(request, "agent");
+    const json_t *seed = json_object_get(request, "seed");
+    cw_budget budget;
+    if (cw_state_is_over(&s->state)) {
+        return session_refuse(CW_ERR_MATCH_OVER, "%s", cw_status_text(CW_ERR_MATCH_OVER));
+    }
+    if (name != NULL && !json_is_string(name)) {
+        return session_refuse(CW_ERR_USAGE, "\"agent\" is a text such as \"greedy\"");
+    }
+    if (!read_budget(request, &budget)) {
+        return session_refuse(CW_ERR_RANGE, "\"budget\" holds \"seconds\" and \"nodes\"");
+    }
+    cw_errors *errors = calloc(1, sizeof *errors);
+    cw_seat seat = cw_state_decider(&s->state);
+    cw_agent *agent = errors == NULL ? NULL
+        : get_agent(s, seat, name != NULL ? json_string_value(name) : "greedy",
+                    (uint64_t)json_integer_value(seed), errors);
+    json_t *answer;
+    if (agent == NULL) {
+        answer = errors != NULL ? session_problems(errors) : NULL;
+    } else {
+        cw_action action = cw_agent_act(agent, s->game, &s->state, &budget);
+        answer = json_is_true(json_object_get(request, "apply"))
+            ? applied(s, action, seat)
+            : json_pack("{s:o}", "action", cw_action_json(action, seat));
+    }
+    free(errors);
+    return answer;
+}
+
+static const struct {
+    const char *name;
+    json_t *(*run)(cw_session *s, const json_t *request);
+} asks[] = {
+    {"legal", legal}, {"apply", apply},   {"view", view}, {"state", state},
+    {"hash", hash},   {"events", events}, {"bot", bot},   {"undo", undo},
+};
+enum { ASKS = sizeof asks / sizeof *asks };
+
+json_t *session_ask(cw_session *s, const char *command, const json_t *request)
+{
+    const char *names[ASKS + 4] = {"hello", "games", "new", "quit"};
+    for (int i = 0; i < ASKS; i++) {
+        names[i + 4] = asks[i].name;
+        if (strcmp(command, asks[i].name) == 0) {
+            return s->started ? asks[i].run(s, request)
+                              : session_refuse(CW_ERR_USAGE, "there is no match yet: send \"new\"");
+        }
+    }
+    const char *near = cw_nearest(command, names, ASKS + 4);
+    return session_refuse(CW_ERR_UNKNOWN_NAME, "unknown command \"%.60s\"%s%s%s", command,
+                          near ? "; did you mean \"" : "", near ? near : "", near ? "\"?" : "");
+}
