@@ -225,9 +225,14 @@ static void random_deck(const cw_game *game, cw_rng *rng, cw_named_deck *deck)
             deck->deck.cards[j - 1] = card;
         }
     }
-    if (cw_rng_below(rng, 2) != 0) {
-        strcpy(deck->name, "A: \"deck\" # 1 \xC3\xA4");
-        strcpy(deck->description, "- it's {this}, // and that");
+    static const char *const names[] = {"", "Plain", "A: \"deck\" # 1 \xC3\xA4", "''''quotes''''",
+                                        "- it's {this}, // and that", "true", "% a !b"};
+    strcpy(deck->name, names[cw_rng_below(rng, 7)]);
+    strcpy(deck->description, names[cw_rng_below(rng, 7)]);
+    if (cw_rng_below(rng, 20) == 0) { /* a run that the reader of YAML would not take as it is */
+        memset(deck->description, '!', 100);
+        memcpy(deck->description, "wow !", 5);
+        deck->description[100] = '\0';
     }
 }
 

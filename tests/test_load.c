@@ -276,6 +276,8 @@ static void test_problems_in_texts_have_exact_places(void **context)
         {"  minion: 1/1\n  text: 'Taunt. " BAD ".'\n", 6, 17},
         {"  minion: 1/1\n  text: \"Taunt.\\u0020" BAD ".\"\n", 6, 22},
         {"  minion: 1/1\n  text: |\n    Taunt. " BAD ".\n", 7, 12},
+        {"  minion: 1/1\n  text: |\n    Battlecry: Summon a B\xC3\xA4r. " BAD ".\n", 7, 30},
+        {"  minion: 1/1\n  text: 'Battlecry: Summon a B\xC3\xA4r. " BAD ".'\n", 6, 35},
         {"  minion: 1/1\n  text: |\n    Taunt.\n    " BAD ".\n", 8, 5},
         {"  minion: 1/1\n  text: |\n\n      Taunt.\n\n      " BAD ".\n", 10, 7},
         {"  minion: 1/1\n  text: >-\n    Taunt.\n    " BAD ".\n", 8, 5},
@@ -283,7 +285,8 @@ static void test_problems_in_texts_have_exact_places(void **context)
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         char text[2000];
-        snprintf(text, sizeof text, "cards:\n- name: Wolf\n  cost: 1\n\n%s", cases[i].lines);
+        snprintf(text, sizeof text, "cards:\n- name: B\xC3\xA4r\n  cost: 1\n\n%s",
+                 cases[i].lines);
         assert_null(load(text));
         assert_true(errors.count >= 1);
         if (errors.list[0].line != cases[i].line || errors.list[0].column != cases[i].column) {
@@ -298,7 +301,8 @@ static void test_texts_must_be_canonical(void **context)
 {
     (void)context;
     cw_game *game =
-        load("cards:\n- {name: W, cost: 1, minion: 1/1, text: 'Taunt.\n\n  Battlecry: Draw a card.'}\n");
+        load("cards:\n- {name: W, cost: 1, minion: 1/1,"
+             " text: 'Taunt.\n\n  Battlecry: Draw a card.'}\n");
     assert_non_null(game); /* line breaks are layout */
     cw_game_free(game);
     assert_null(load("cards:\n- {name: W, cost: 1, minion: 1/1, text: Charge. Taunt.}\n"));

@@ -196,8 +196,8 @@ static const text_sample text_samples[] = {
     {'s', "Each player draws 2 cards. Your opponent draws a card. Your opponent discards a random "
           "card. You win the match."},
     {'s', "If you control no minions, draw a card."},
-    {'s', "If you control at least 3 minions, draw a card and gain 2 armor; otherwise, gain 1 armor "
-          "and draw 2 cards."},
+    {'s', "If you control at least 3 minions, draw a card and gain 2 armor; otherwise, gain 1 "
+          "armor and draw 2 cards."},
     {'s', "If your opponent controls a beast, draw a card."},
     {'m', "Battlecry: If this minion is damaged, draw a card."},
     {'s', "If you have 3 or less cards in hand, draw a card."},

@@ -2,6 +2,7 @@
  * or character are one line of the first list, so that it stays short. */
 #include "play.h"
 
+#include "lab/board.h"
 #include "wire/text.h"
 
 #include <stdlib.h>
@@ -88,6 +89,9 @@ static int ask_number(menu *u, const char *prompt, int high)
         if (line[0] == '\0' || strcmp(line, "u") == 0) {
             return 0;
         }
+        if (strcmp(line, "q") == 0) {
+            return -1;
+        }
         int number = number_in(line, high);
         if (number > 0) {
             return number;
@@ -124,6 +128,24 @@ static int ask_mode(menu *u)
     return mode;
 }
 
+/* "your Mirror Image (minion 2), 0/2  taunt": equal names are told apart by their place. */
+static void print_target(const menu *u, int number, cw_place place)
+{
+    const match *m = u->m;
+    cw_str name = CW_STR_INIT;
+    cw_entity_id id = cw_entity_at(&m->view.state, place);
+    cw_place_describe(m->game, &m->view.state, place, m->seat, &name);
+    if (place < CW_PLACE_HAND && place % 16 > 0) {
+        cw_str_printf(&name, " (minion %d)", place % 16);
+    }
+    if (id != 0) {
+        cw_str_add(&name, ", ");
+        cw_entity_write(m->game, &m->view.state, id, &name);
+    }
+    printf("  %2d %s\n", number, cw_str_get(&name));
+    cw_str_clear(&name);
+}
+
 static int ask_target(menu *u)
 {
     cw_place targets[64];
@@ -141,10 +163,7 @@ static int ask_target(menu *u)
         return 1;
     }
     for (int i = 0; i < count; i++) {
-        cw_str name = CW_STR_INIT;
-        cw_place_describe(u->m->game, &u->m->view.state, targets[i], u->m->seat, &name);
-        printf("  %2d %s\n", i + 1, cw_str_get(&name));
-        cw_str_clear(&name);
+        print_target(u, i + 1, targets[i]);
     }
     int number = ask_number(u, "On what? (Enter: back)", count);
     for (int i = 0; number > 0 && i < u->count; i++) {

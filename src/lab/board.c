@@ -98,7 +98,9 @@ static void write_row(const cw_game *game, const cw_state *state, int seat, cw_s
     }
 }
 
-static void write_hand(const cw_game *game, const cw_state *state, int seat, cw_str *out)
+/* Known cards only: of an enemy's hand, those that were shown. */
+static void write_hand(const cw_game *game, const cw_state *state, int seat, const char *label,
+                       cw_str *out)
 {
     const cw_player *p = &state->players[seat];
     for (int i = 0; i < p->hand_count; i++) {
@@ -107,7 +109,7 @@ static void write_hand(const cw_game *game, const cw_state *state, int seat, cw_
             continue;
         }
         const cw_card *card = &game->cards[e->card];
-        cw_str_printf(out, "  %s%2d %-24s cost %d", i == 0 ? "hand " : "     ", i + 1, card->name,
+        cw_str_printf(out, "  %s %d: %s, cost %d", label, i + 1, card->name,
                       cw_hand_cost(game, state, (cw_seat)seat, i));
         if (card->type == CW_TYPE_MINION || card->type == CW_TYPE_WEAPON) {
             cw_str_printf(out, ", %d/%d", e->attack, e->health);
@@ -119,7 +121,7 @@ static void write_hand(const cw_game *game, const cw_state *state, int seat, cw_
 void cw_board_write(const cw_game *game, const cw_state *state, cw_seat seat, cw_str *out)
 {
     int other = 1 - seat;
-    write_hand(game, state, other, out);
+    write_hand(game, state, other, "enemy hand", out);
     write_hero(game, state, other, "Enemy", out);
     write_secrets(game, state, other, out);
     write_row(game, state, other, out);
@@ -127,5 +129,5 @@ void cw_board_write(const cw_game *game, const cw_state *state, cw_seat seat, cw
     write_row(game, state, seat, out);
     write_hero(game, state, seat, "You", out);
     write_secrets(game, state, seat, out);
-    write_hand(game, state, seat, out);
+    write_hand(game, state, seat, "hand", out);
 }

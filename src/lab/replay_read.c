@@ -47,14 +47,13 @@ static const char *read_seat(const char *text, int *seat)
     return text + 2;
 }
 
-static cw_card_id find_card(replay_reader *r, const char *name, unsigned kinds)
+/* By id, since names may be shared by a card and its token. */
+static cw_card_id find_card(replay_reader *r, const char *id, unsigned kinds)
 {
-    cw_card_id card = cw_game_find_card(r->game, name, kinds);
-    if (card == 0) {
-        const char *near = cw_game_nearest_card(r->game, name);
-        cw_errors_add(r->errors, CW_ERR_UNKNOWN_NAME, r->label, r->line, 0,
-                      "there is no card \"%.100s\" here%s%s%s", name,
-                      near ? "; did you mean \"" : "", near ? near : "", near ? "\"?" : "");
+    cw_card_id card = cw_game_find_card_id(r->game, id);
+    if (card == 0 || !(kinds >> r->game->cards[card].type & 1)) {
+        refuse(r, CW_ERR_UNKNOWN_NAME, "the game has no such card", id);
+        return 0;
     }
     return card;
 }

@@ -32,13 +32,13 @@ uint64_t cw_replay_hash(const cw_game *game, const cw_state *state)
 static void write_deck(cw_recorder *r, int seat, const cw_deck *deck)
 {
     const cw_card *cards = r->game->cards;
-    cw_str_printf(&r->text, "hero %d %s\n", seat + 1, cards[deck->hero].name);
+    cw_str_printf(&r->text, "hero %d %s\n", seat + 1, cards[deck->hero].id);
     for (int i = 0; i < deck->count;) {
         int end = i + 1;
         while (end < deck->count && deck->cards[end] == deck->cards[i]) {
             end++;
         }
-        cw_str_printf(&r->text, "card %d %d %s\n", seat + 1, end - i, cards[deck->cards[i]].name);
+        cw_str_printf(&r->text, "card %d %d %s\n", seat + 1, end - i, cards[deck->cards[i]].id);
         i = end;
     }
 }

@@ -9,7 +9,6 @@ static const struct {
     const char *words;
 } tallies[] = {
     {CW_WHEN_SUMMONS, "you summoned this game"},
-    {CW_WHEN_PLAYS, "you played this game"},
     {CW_WHEN_DIES, "of yours that died this game"},
 };
 enum { TALLIES = sizeof tallies / sizeof *tallies };

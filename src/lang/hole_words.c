@@ -24,6 +24,12 @@ static const char *const receivers[] = {
 };
 enum { WHO_COUNT = CW_WHO_OWNER_OF_IT + 1 };
 
+/* Only some effects are for both players; the hole's option tells. */
+static bool may_be(const hole *h, int who)
+{
+    return who < WHO_COUNT && (who != CW_WHO_BOTH || h->option);
+}
+
 static void add_who(readings *out, int end, const thing *so_far, int who)
 {
     thing *t = cw__add_reading(out, end, so_far);
@@ -33,23 +39,22 @@ static void add_who(readings *out, int end, const thing *so_far, int who)
 }
 
 /* "its owner" needs an "it" that the engine knows. */
-static bool take_who(writer *w, thing *left, int *who)
+static bool take_who(writer *w, const hole *h, thing *left, int *who)
 {
     *who = left->effect.who;
     left->effect.who = 0;
-    return *who < WHO_COUNT && (*who != CW_WHO_OWNER_OF_IT || w->it == CW_PICK_IT ||
+    return may_be(h, *who) && (*who != CW_WHO_OWNER_OF_IT || w->it == CW_PICK_IT ||
                                 w->it == CW_PICK_SUBJECT);
 }
 
 void cw__read_who(reader *r, const hole *h, const char *argument, int at, const thing *so_far,
                   readings *out)
 {
-    (void)h;
     for (int who = 0; who < WHO_COUNT; who++) {
         char words[64];
         int end = at;
         snprintf(words, sizeof words, "%s%s%s", doers[who], argument, who ? "s" : "");
-        if (cw__accept_words(r, &end, words)) {
+        if (may_be(h, who) && cw__accept_words(r, &end, words)) {
             add_who(out, end, so_far, who);
         }
     }
@@ -58,8 +63,7 @@ void cw__read_who(reader *r, const hole *h, const char *argument, int at, const 
 bool cw__say_who(writer *w, const hole *h, const char *argument, thing *left)
 {
     int who;
-    (void)h;
-    if (!take_who(w, left, &who)) {
+    if (!take_who(w, h, left, &who)) {
         return false;
     }
     cw_str_printf(w->out, "%s%s%s", doers[who], argument, who ? "s" : "");
@@ -69,10 +73,9 @@ bool cw__say_who(writer *w, const hole *h, const char *argument, thing *left)
 void cw__read_whose(reader *r, const hole *h, const char *argument, int at, const thing *so_far,
                     readings *out)
 {
-    (void)h;
     for (int who = 0; who < WHO_COUNT; who++) {
         int end = at;
-        if (cw__accept_words(r, &end, owners[who]) && cw__accept(r, &end, argument)) {
+        if (may_be(h, who) && cw__accept_words(r, &end, owners[who]) && cw__accept(r, &end, argument)) {
             add_who(out, end, so_far, who);
         }
     }
@@ -81,8 +84,7 @@ void cw__read_whose(reader *r, const hole *h, const char *argument, int at, cons
 bool cw__say_whose(writer *w, const hole *h, const char *argument, thing *left)
 {
     int who;
-    (void)h;
-    if (!take_who(w, left, &who)) {
+    if (!take_who(w, h, left, &who)) {
         return false;
     }
     cw_str_printf(w->out, "%s %s", owners[who], argument);
@@ -92,10 +94,10 @@ bool cw__say_whose(writer *w, const hole *h, const char *argument, thing *left)
 void cw__read_whom(reader *r, const hole *h, const char *argument, int at, const thing *so_far,
                    readings *out)
 {
-    (void)h, (void)argument;
+    (void)argument;
     for (int who = 0; who < WHO_COUNT; who++) {
         int end = at;
-        if (cw__accept_words(r, &end, receivers[who])) {
+        if (may_be(h, who) && cw__accept_words(r, &end, receivers[who])) {
             add_who(out, end, so_far, who);
         }
     }
@@ -104,8 +106,8 @@ void cw__read_whom(reader *r, const hole *h, const char *argument, int at, const
 bool cw__say_whom(writer *w, const hole *h, const char *argument, thing *left)
 {
     int who;
-    (void)h, (void)argument;
-    if (!take_who(w, left, &who)) {
+    (void)argument;
+    if (!take_who(w, h, left, &who)) {
         return false;
     }
     cw_str_add(w->out, receivers[who]);

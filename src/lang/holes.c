@@ -9,48 +9,51 @@
 #define POOL offsetof(cw_effect, pool)
 #define FILTER offsetof(cw_condition, filter)
 #define TARGET "a target"
+#define OF "\"its\" or \"the … of\""
 
 static const hole holes[] = {
-    {"a", BOTH(amount), offsetof(cw_effect, a), 0, "number", "a number"},
-    {"b", BOTH(amount), offsetof(cw_effect, b), 0, "number", "a number"},
-    {"characters", BOTH(selection), TO, NOUN_CHARACTERS, "characters", TARGET},
-    {"minions", BOTH(selection), TO, NOUN_MINIONS, "minions", TARGET},
-    {"things", BOTH(selection), TO, NOUN_THINGS, "characters or weapons", TARGET},
-    {"target", BOTH(selection), TO, NOUN_CHARACTERS, "character", TARGET},
-    {"held", BOTH(selection), TO, NOUN_HELD, "random cards", "\"a random card\""},
-    {"recruits", BOTH(selection), TO, NOUN_RECRUITS, "random minions from your deck", TARGET},
-    {"hand", BOTH(selection), TO, NOUN_HAND_COSTS, "your cards", TARGET},
-    {"bodies_of", BOTH(possession), TO, NOUN_BODIES, "the %s of minions", "\"its\" or \"the … of\""},
-    {"heroes_of", BOTH(possession), TO, NOUN_HEROES, "the %s of heroes", "\"its\" or \"the … of\""},
-    {"cards_of", BOTH(possession), TO, NOUN_CARDS, "the %s of cards", "\"its\" or \"the … of\""},
-    {"copy_minions", BOTH(copies), TO, NOUN_MINIONS, "a copy of minions", NULL},
-    {"copy_cards", BOTH(copies), TO, NOUN_COPIES, "a copy of cards", NULL},
-    {"stats", BOTH(stats), 0, 0, "+1/+1, keywords, abilities", "\"+1/+1\" or a keyword"},
-    {"bonus", BOTH(stats), 0, STATS_LASTING, "+1/+1, keywords", "\"+1/+1\" or a keyword"},
-    {"keywords", BOTH(keywords), 0, 0, "keywords", "a keyword"},
+    {"a", BOTH(amount), offsetof(cw_effect, a), 0, "3", "a number"},
+    {"b", BOTH(amount), offsetof(cw_effect, b), 0, "3", "a number"},
+    {"characters", BOTH(selection), TO, NOUN_CHARACTERS, "a character|all enemies", TARGET},
+    {"minions", BOTH(selection), TO, NOUN_MINIONS, "a minion", TARGET},
+    {"things", BOTH(selection), TO, NOUN_THINGS, "a minion|your minions", TARGET},
+    {"target", BOTH(selection), TO, NOUN_CHARACTERS, "a character", TARGET},
+    {"held", BOTH(selection), TO, NOUN_HELD, "a random card", "\"a random card\""},
+    {"recruits", BOTH(selection), TO, NOUN_RECRUITS, "a random minion from your deck", TARGET},
+    {"hand", BOTH(selection), TO, NOUN_HAND_COSTS, "your spells", TARGET},
+    {"bodies_of", BOTH(possession), TO, NOUN_BODIES, "the %s of a minion", OF},
+    {"heroes_of", BOTH(possession), TO, NOUN_HEROES, "the %s of a hero", OF},
+    {"cards_of", BOTH(possession), TO, NOUN_CARDS, "the %s of all cards in your hand",
+     OF},
+    {"copy_minions", BOTH(copies), TO, NOUN_MINIONS, "a copy of a minion", NULL},
+    {"copy_cards", BOTH(copies), TO, NOUN_COPIES, "a copy of it", NULL},
+    {"stats", BOTH(stats), 0, 0, "+1/+1", "\"+1/+1\" or a keyword"},
+    {"bonus", BOTH(stats), 0, STATS_LASTING, "+1/+1", "\"+1/+1\" or a keyword"},
+    {"keywords", BOTH(keywords), 0, 0, "taunt", "a keyword"},
     {"duration", BOTH(duration), 0, 0, " [this turn]", NULL},
     {"for", BOTH(whom), 0, 0, " [for your opponent]", NULL},
     {"who", BOTH(who), 0, 0, "%s", NULL},
+    {"anybody", BOTH(who), 0, 1, "%s", NULL},
     {"whose", BOTH(whose), 0, 0, "your %s", NULL},
     {"this", BOTH(this), 0, 0, "this minion", NULL},
     {"this_card's", BOTH(this), 0, 1, "this minion's", NULL},
     {"its", BOTH(its), 0, 0, "its %s", NULL},
     {"card", BOTH(card), 0, 0, "a Card Name", "the name of a card"},
-    {"cards", BOTH(card), 0, 1, "number Card Names", "the name of a card"},
+    {"cards", BOTH(card), 0, 1, "2 Card Names", "the name of a card"},
     {"pool_minion", BOTH(pool), 0, NOUN_POOL_MINIONS * 2, "minion", "a kind of minion"},
-    {"pool_card", BOTH(pool), POOL, NOUN_POOL * 2, "a kind of card", "a kind of card"},
+    {"pool_card", BOTH(pool), POOL, NOUN_POOL * 2, "a spell", "a kind of card"},
     {"pool_minions", BOTH(pool), POOL, NOUN_POOL_MINIONS * 2 + POOL_COUNT,
-     "number random minions", "\"a random minion\""},
-    {"pool_cards", BOTH(pool), POOL, NOUN_POOL * 2 + POOL_COUNT, "number random cards",
+     "a random minion", "\"a random minion\""},
+    {"pool_cards", BOTH(pool), POOL, NOUN_POOL * 2 + POOL_COUNT, "a random card",
      "\"a random card\""},
-    {"controlled", BOTH(party), FILTER, NOUN_CONTROLLED, "a minion", "\"a minion\""},
-    {"existing", BOTH(party), FILTER, NOUN_EXISTING, "a minion", "\"a minion\""},
-    {"holding", BOTH(party), FILTER, NOUN_HOLDING, "a card", "\"a card\""},
-    {"being", BOTH(being), FILTER, NOUN_BEING, "a minion / damaged", "\"damaged\" or a kind"},
-    {"having", BOTH(having), FILTER, NOUN_BEING, "a keyword / 3 or less attack", NULL},
+    {"controlled", BOTH(party), FILTER, NOUN_CONTROLLED, "a minion|minions", "\"a minion\""},
+    {"existing", BOTH(party), FILTER, NOUN_EXISTING, "a minion|minions", "\"a minion\""},
+    {"holding", BOTH(party), FILTER, NOUN_HOLDING, "a dragon|dragons", "\"a card\""},
+    {"being", BOTH(being), FILTER, NOUN_BEING, "damaged", "\"damaged\" or a kind"},
+    {"having", BOTH(having), FILTER, NOUN_BEING, "3 or less attack", NULL},
     {"price", BOTH(price), 0, 0, "3 or less", "a number"},
     {"compare", BOTH(compare), 0, 0, "3 or less", "a number"},
-    {"value", BOTH(value), 0, 0, "number", "a number"},
+    {"value", BOTH(value), 0, 0, "2", "a number"},
     {"whenever", BOTH(whenever), 0, 0, "whenever", NULL},
     {"subject", BOTH(party), offsetof(cw_ability, subject), NOUN_PARTY, "a character",
      "\"a minion\", \"this minion\" or \"your hero\""},
@@ -66,8 +69,8 @@ static const hole holes[] = {
     {"stat", BOTH(stat), 0, 0, "attack", NULL},
     {"weapon_stat", BOTH(stat), 0, 1, "durability", NULL},
     {"event", BOTH(event), 0, 0, "damage taken", NULL},
-    {"controlled_count", BOTH(party), offsetof(cw_amount, of), NOUN_CONTROLLED, "minions", NULL},
-    {"counted", BOTH(party), offsetof(cw_amount, of), NOUN_COUNTED, "minions", NULL},
+    {"controlled_count", BOTH(party), offsetof(cw_amount, of), NOUN_CONTROLLED, "|minions", NULL},
+    {"counted", BOTH(party), offsetof(cw_amount, of), NOUN_COUNTED, "|minions", NULL},
 };
 
 const hole *cw__hole_find(const char *name, size_t length)
@@ -78,14 +81,4 @@ const hole *cw__hole_find(const char *name, size_t length)
         }
     }
     return NULL;
-}
-
-int cw__hole_count(void)
-{
-    return (int)(sizeof holes / sizeof *holes);
-}
-
-const hole *cw__hole_at(int index)
-{
-    return &holes[index];
 }

@@ -16,18 +16,22 @@ HOLE_FUNCTIONS(copies);      /* "a copy of it" */
 HOLE_FUNCTIONS(party);       /* a cw_filter: "a minion", or plural without "all" */
 HOLE_FUNCTIONS(being);       /* "damaged", "a beast" */
 HOLE_FUNCTIONS(having);      /* "taunt", "3 or less attack" */
+
+/* hole_cards.c */
 HOLE_FUNCTIONS(pool);        /* cw_effect.pool, with `a` if the option says so */
 HOLE_FUNCTIONS(card);        /* cw_effect.card, with `a` if the option says so */
 
 /* hole_values.c */
 HOLE_FUNCTIONS(amount);   /* "3", "2-3", "X", "a card" */
-HOLE_FUNCTIONS(stats);    /* "+2/+2 and taunt" */
-HOLE_FUNCTIONS(keywords); /* "taunt and charge" */
 HOLE_FUNCTIONS(compare);  /* "3 or less" into compare and value */
 HOLE_FUNCTIONS(price);    /* the same for the cost in a filter */
 HOLE_FUNCTIONS(value);    /* cw_condition.value, at least 2 */
 HOLE_FUNCTIONS(stat);     /* "attack" */
 HOLE_FUNCTIONS(event);    /* "damage taken" */
+
+/* hole_stats.c */
+HOLE_FUNCTIONS(stats);    /* "+2/+2 and taunt" */
+HOLE_FUNCTIONS(keywords); /* "taunt and charge" */
 
 /* hole_words.c */
 HOLE_FUNCTIONS(who);      /* "draw", "your opponent draws" */
@@ -39,10 +43,7 @@ HOLE_FUNCTIONS(this);     /* "this minion": no field */
 HOLE_FUNCTIONS(its);      /* "its health", "their health": no field */
 HOLE_FUNCTIONS(whenever); /* "whenever"; "when" in secrets */
 
-enum { STATS_LASTING = 1 };           /* stats option: nothing but numbers and keywords */
-enum { POOL_ONE = 0, POOL_COUNT = 1 };/* pool option: "a spell" / "2 random spells" */
-
-/* "+X", "-3" … : an amount with its sign; used by stats. */
-bool cw__say_signed(writer *w, const cw_amount *amount);
+enum { STATS_LASTING = 1 }; /* stats option: nothing but numbers and keywords */
+enum { POOL_COUNT = 1 };    /* pool option, besides 2 * rule: "2 random spells" */
 
 #endif

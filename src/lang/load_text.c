@@ -9,18 +9,25 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The byte of the text at a 1-based line and column. */
+/* The byte of the text at a 1-based line and column; columns count characters. */
 static size_t offset_of(const char *text, int line, int column)
 {
-    const char *p = text;
-    for (; line > 1 && (p = strchr(p, '\n')) != NULL; line--) {
-        p++;
+    size_t i = 0;
+    while (text[i] != '\0' && (line > 1 || column > 1)) {
+        if (text[i] == '\n') {
+            if (line <= 1) {
+                break;
+            }
+            line--;
+            i++;
+            continue;
+        }
+        column -= line <= 1;
+        do {
+            i++;
+        } while (((unsigned char)text[i] & 0xC0) == 0x80);
     }
-    if (p == NULL) {
-        return strlen(text);
-    }
-    size_t room = strcspn(p, "\n"), wanted = column > 1 ? (size_t)column - 1 : 0;
-    return (size_t)(p - text) + (wanted < room ? wanted : room);
+    return i;
 }
 
 static void move_problems(loader *l, const draft *d, const cw_node *node, const cw_errors *found)

@@ -39,6 +39,9 @@ extern const phrase_table cw__heading_phrases;    /* when an ability acts */
 extern const phrase_table cw__lead_phrases;       /* from where it acts */
 extern const phrase_table cw__definition_phrases; /* after "where X is" */
 
+/* A spell or hero power is never in play: does the ability act from where such a card is? */
+bool cw__acts_somewhere(int type, const cw_ability *ability);
+
 /* Effects on the event itself make sense after one heading only. */
 bool cw__needs_other_heading(int op, int when);
 
@@ -60,14 +63,12 @@ typedef struct hole {
     hole_writer say;
     size_t offset;      /* of the part of the row's value that the hole fills */
     int option;         /* for the functions: which noun rule, which limits */
-    const char *shown;  /* in the reference, with %s for the argument; NULL: name */
+    const char *shown;  /* example in the reference; %s: the argument; after a bar: of many */
     const char *wanted; /* for "expected …"; NULL: the words themselves */
 } hole;
 
 /* The hole named name[0..length), or NULL. */
 const hole *cw__hole_find(const char *name, size_t length);
-int cw__hole_count(void);
-const hole *cw__hole_at(int index);
 
 /* Splits "{name:argument}" at `pattern`; returns what follows it. */
 const char *cw__hole_parse(const char *pattern, const hole **h, char *argument, size_t size);

@@ -43,7 +43,7 @@ static const phrase effects[] = {
     DO("summon {this}", .op = CW_OP_SUMMON_THIS),
     DO("summon {recruits:cards}", .op = CW_OP_RECRUIT),
     DO("{who:equip} {card:weapon}", .op = CW_OP_EQUIP),
-    DO("{who:draw} {a:card}", .op = CW_OP_DRAW),
+    DO("{anybody:draw} {a:card}", .op = CW_OP_DRAW),
     DO("discard {held}", .op = CW_OP_DISCARD, .to.filter.side = CW_SIDE_FRIENDLY),
     DO("your opponent discards {held}", .op = CW_OP_DISCARD, .to.filter.side = CW_SIDE_ENEMY),
     DO("add {cards:card} to {whose:hand}", .op = CW_OP_ADD_CARD),
@@ -188,6 +188,14 @@ static const phrase definitions[] = {
        .of.side = CW_SIDE_FRIENDLY),
     IS("the number of {counted:many}", .kind = CW_AMOUNT_COUNT, .value = 1),
 };
+
+bool cw__acts_somewhere(int type, const cw_ability *a)
+{
+    bool waits = a->when >= CW_WHEN_TURN_START;
+    return a->when == CW_WHEN_PLAY || (BODY >> type & 1) ||
+           (waits && (a->zones || (a->flags & CW_ABILITY_SECRET))) ||
+           (a->when == CW_WHEN_STATIC && (a->flags & CW_ABILITY_COST));
+}
 
 bool cw__needs_other_heading(int op, int when)
 {

@@ -185,7 +185,7 @@ static bool wants_capital(const cw_ability *a)
 
 bool cw__say_ability(writer *w, const cw_ability *a)
 {
-    if (a->mode != 0) {
+    if (a->mode != 0 || !cw__acts_somewhere(w->type, a)) {
         return false;
     }
     w->ability = a;

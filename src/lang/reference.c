@@ -3,28 +3,25 @@
 #include "phrase.h"
 
 #include <ctype.h>
-#include <stdio.h>
 #include <string.h>
 
+/* The hole's example for this argument, in italics. */
 static void show_hole(const hole *h, const char *argument, cw_str *out)
 {
-    char words[64];
-    const char *place = strstr(h->shown, "%s"), *bar = strchr(argument, '|');
-    int length = bar ? (int)(bar - argument) : (int)strlen(argument);
-    if (place) {
-        snprintf(words, sizeof words, "%.*s%.*s%s", (int)(place - h->shown), h->shown, length,
-                 argument, place + 2);
+    const char *text = h->shown, *bar = strchr(text, '|'), *place = strstr(text, "%s");
+    int length = bar ? (int)(bar - text) : (int)strlen(text);
+    if (strcmp(argument, "one") == 0) {
+        cw_str_add(out, "*this minion*");
+    } else if (bar && strcmp(argument, "many") == 0) {
+        cw_str_printf(out, "*%s*", bar + 1);
+    } else if (place) {
+        cw_str_printf(out, "*%.*s%.*s%s*", (int)(place - text), text,
+                      (int)strcspn(argument, "|"), argument, place + 2);
     } else {
-        snprintf(words, sizeof words, "%s", h->shown);
+        const char *space = *text == ' ' ? " " : "";
+        cw_str_printf(out, "%s*%.*s*", space, length - (int)strlen(space), text + strlen(space));
     }
-    const char *text = words;
-    if (*text == ' ') {
-        cw_str_char(out, ' ');
-        text++;
-    }
-    bool counted = h->read && argument[0] >= 'a' && strcmp(h->shown, "number") == 0;
-    cw_str_printf(out, "*%s*", text);
-    if (counted) {
+    if (strcmp(text, "3") == 0 && isalpha((unsigned char)argument[0])) {
         cw_str_printf(out, " %ss", argument);
     }
 }
@@ -33,7 +30,7 @@ static void show_pattern(const char *pattern, cw_str *out)
 {
     size_t mark = out->size;
     if (*pattern == '\0') {
-        cw_str_add(out, "(nothing)");
+        cw_str_add(out, "no words");
     }
     while (*pattern != '\0') {
         size_t literal = strcspn(pattern, "{");
@@ -62,14 +59,28 @@ static const char *meaning(const phrase_table *table, const phrase *row)
     return table->size == sizeof(cw_ability) ? cw_when_name((cw_when)row->value.ability.when) : "";
 }
 
+/* Which cards may use the row, if not all. */
+static void show_types(const phrase *row, cw_str *out)
+{
+    const char *link = " (";
+    for (int type = CW_TYPE_MINION; row->types && type < CW_TYPE_COUNT; type++) {
+        if (row->types >> type & 1) {
+            cw_str_printf(out, "%s%s", link, cw_type_name((cw_type)type));
+            link = ", ";
+        }
+    }
+    cw_str_add(out, row->types ? ")" : "");
+}
+
 static void show_table(const phrase_table *table, cw_str *out)
 {
     bool named = table->size == sizeof(cw_effect) || table == &cw__heading_phrases;
     cw_str_printf(out, "### %s\n\n", table->title);
-    cw_str_add(out, named ? "| phrase | name in JSON |\n|---|---|\n" : "| phrase |\n|---|\n");
+    cw_str_add(out, named ? "| phrase | name |\n|---|---|\n" : "| phrase |\n|---|\n");
     for (int i = 0; i < table->count; i++) {
         cw_str_add(out, "| ");
         show_pattern(table->rows[i].pattern, out);
+        show_types(&table->rows[i], out);
         if (named) {
             cw_str_printf(out, " | `%s`", meaning(table, &table->rows[i]));
         }

@@ -248,6 +248,12 @@ static bool read_static(reader *r, int at, int *end, draft *d)
 
 static bool check_ability(reader *r, draft *d)
 {
+    if (!cw__acts_somewhere(r->type, &d->ability)) {
+        cw__refuse(r, d->at[0], CW_ERR_SYNTAX,
+                   "this card is never in play, so this would never happen%s",
+                   r->type == CW_TYPE_SPELL ? ": begin with \"From your hand:\"" : "");
+        return false;
+    }
     for (int i = 0; i < d->count; i++) {
         const cw_effect *e = &d->effects[i];
         if (cw__needs_other_heading(e->op, d->ability.when)) {

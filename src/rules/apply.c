@@ -31,7 +31,13 @@ static void pay_overload(run *r, cw_seat seat, int amount)
 
 static void play_minion(run *r, scene *s, cw_action a, const cw_card *card)
 {
-    board_insert(r, s->seat, s->source, a.position);
+    const cw_player *p = player(r, s->seat);
+    if (p->board_count >= r->game->rules.board_size) { /* something took the last place */
+        log_about(r, CW_EVENT_NO_ROOM, s->source, 0, 0);
+        entity_retire(r, s->source);
+        return;
+    }
+    board_insert(r, s->seat, s->source, a.position < p->board_count ? a.position : p->board_count);
     log_about(r, CW_EVENT_SUMMON, s->source, 0, 0);
     announce_summon(r, s->source);
     if (card->has_play)
@@ -147,7 +153,10 @@ static void take(run *r, cw_action a)
         settle(r);
         break;
     case CW_ACTION_POWER: use_power(r, a); break;
-    case CW_ACTION_CHOOSE: take_option(r, a.mode); break;
+    case CW_ACTION_CHOOSE:
+        take_option(r, a.mode);
+        settle(r);
+        break;
     case CW_ACTION_END_TURN: end_turn(r); return;
     case CW_ACTION_CONCEDE: concede(r); return;
     case CW_ACTION_MULLIGAN:

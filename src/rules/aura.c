@@ -3,17 +3,25 @@
  * step A), so nothing ever has to be taken back by hand. */
 #include "run.h"
 
+/* Who is in play, and the health that auras give each. It is put into the entities only when
+ * all of it is known: until then "damaged" must mean what it meant before. */
+typedef struct layer {
+    int count;
+    cw_entity_id list[48];
+    int16_t health[CW_MAX_ENTITIES];
+} layer;
+
 static void aura_add(const cw_game *g, cw_state *st, const scene *s, const cw_effect *e,
-                     cw_entity_id id)
+                     cw_entity_id id, layer *l)
 {
     cw_entity *target = &st->entities[id];
     target->aura_attack = clamp16(target->aura_attack + amount_fixed(g, st, s, &e->a));
-    target->aura_health = clamp16(target->aura_health + amount_fixed(g, st, s, &e->b));
+    l->health[id] = clamp16(l->health[id] + amount_fixed(g, st, s, &e->b));
     target->aura_keywords |= e->keywords;
 }
 
 static void apply_static(const cw_game *g, cw_state *st, scene *s, const cw_ability *ability,
-                         const cw_entity_id *list, int count)
+                         layer *l)
 {
     if (!condition_holds(g, st, s, &ability->condition))
         return;
@@ -22,18 +30,17 @@ static void apply_static(const cw_game *g, cw_state *st, scene *s, const cw_abil
         if (e->op == CW_OP_CHANGE_COST) {
             st->cost_auras++;
         } else if (e->to.pick == CW_PICK_THIS) {
-            aura_add(g, st, s, e, s->source);
+            aura_add(g, st, s, e, s->source, l);
         } else {
-            for (int k = 0; k < count; k++)
-                if (matches_kind(g, st, s, &e->to.filter, list[k]))
-                    aura_add(g, st, s, e, list[k]);
+            for (int k = 0; k < l->count; k++)
+                if (matches_kind(g, st, s, &e->to.filter, l->list[k]))
+                    aura_add(g, st, s, e, l->list[k], l);
         }
     }
 }
 
 /* Calls apply_static for each static ability of the entity, printed or given. */
-static void apply_entity(const cw_game *g, cw_state *st, cw_entity_id id, const cw_entity_id *list,
-                         int count)
+static void apply_entity(const cw_game *g, cw_state *st, cw_entity_id id, layer *l)
 {
     const cw_entity *e = &st->entities[id];
     const cw_card *card = card_of(g, e);
@@ -42,42 +49,38 @@ static void apply_entity(const cw_game *g, cw_state *st, cw_entity_id id, const 
         const cw_ability *a = &g->abilities[card->first_ability];
         for (int i = 0; i < card->ability_count; i++)
             if (a[i].when == CW_WHEN_STATIC && !(a[i].flags & CW_ABILITY_COST))
-                apply_static(g, st, &s, &a[i], list, count);
+                apply_static(g, st, &s, &a[i], l);
     }
     if (!(e->flags & CW_FLAG_MODS))
         return;
     for (int i = 0; i < st->mod_count; i++)
         if (st->mods[i].entity == id && st->mods[i].ability &&
             g->abilities[st->mods[i].ability].when == CW_WHEN_STATIC)
-            apply_static(g, st, &s, &g->abilities[st->mods[i].ability], list, count);
+            apply_static(g, st, &s, &g->abilities[st->mods[i].ability], l);
 }
 
-/* Health that an aura gives comes at once; health it takes away only lowers the maximum. */
-static void settle_health(run *r, cw_entity *e, int before)
+/* Health that an aura gives comes at once; health it takes away only lowers the maximum. True if
+ * that made a wound disappear, a living thing dead or a dead one living: others may count it. */
+static bool settle_health(run *r, cw_entity *e, int before)
 {
-    int change = e->aura_health - before;
+    int change = e->aura_health - before, wound = e->max_health + before - e->health;
+    bool alive = e->health > 0;
     if (change > 0)
         e->health = clamp16(e->health + change);
     else if (change < 0 && e->health > cw_entity_max_health(e))
         e->health = clamp16(cw_entity_max_health(e));
     if (e->health <= 0)
         r->deaths = true;
+    return cw_entity_max_health(e) - e->health != wound || (e->health > 0) != alive;
 }
 
-void refresh_auras(run *r)
+static void gather_layer(run *r, layer *l)
 {
     cw_state *st = r->state;
-    r->dirty = false;
-    st->cost_auras = 0;
-    if (!st->statics && !st->mod_count && !st->aura_live)
-        return;
-    cw_entity_id list[48];
-    int16_t before[32];
-    int count = in_play(st, 0, list);
-    for (int i = 0; i < count; i++) {
-        cw_entity *e = &st->entities[list[i]];
-        before[i] = e->aura_health;
-        e->aura_attack = e->aura_health = 0;
+    l->count = in_play(st, 0, l->list);
+    for (int i = 0; i < l->count; i++) {
+        cw_entity *e = &st->entities[l->list[i]];
+        e->aura_attack = l->health[l->list[i]] = 0;
         e->aura_keywords = 0;
     }
     for (int i = 0; i < st->mod_count; i++) {
@@ -85,17 +88,37 @@ void refresh_auras(run *r)
         e->aura_attack = clamp16(e->aura_attack + st->mods[i].attack);
         e->aura_keywords |= st->mods[i].keywords;
     }
+    st->cost_auras = 0;
     if (st->statics)
-        for (int i = 0; i < count; i++)
-            apply_entity(r->game, st, list[i], list, count);
-    st->aura_live = 0;
-    for (int i = 0; i < count; i++) {
-        cw_entity *e = &st->entities[list[i]];
-        if (e->aura_health != before[i])
-            settle_health(r, e, before[i]);
-        if (e->aura_health || e->aura_attack || e->aura_keywords)
-            st->aura_live = 1;
-        st->players[e->owner].board_keywords |= e->aura_keywords;
+        for (int i = 0; i < l->count; i++)
+            apply_entity(r->game, st, l->list[i], l);
+}
+
+void refresh_auras(run *r)
+{
+    enum { PASSES = 4 }; /* what changes in one may change another, and so on */
+    cw_state *st = r->state;
+    r->dirty = false;
+    if (!st->statics && !st->mod_count && !st->aura_live) {
+        st->cost_auras = 0;
+        return;
+    }
+    bool again = true;
+    for (int pass = 0; again && pass < PASSES; pass++) {
+        layer l;
+        again = false;
+        gather_layer(r, &l);
+        st->aura_live = 0;
+        for (int i = 0; i < l.count; i++) {
+            cw_entity *e = &st->entities[l.list[i]];
+            int16_t before = e->aura_health;
+            e->aura_health = l.health[l.list[i]];
+            if (e->aura_health != before)
+                again |= settle_health(r, e, before);
+            if (e->aura_health || e->aura_attack || e->aura_keywords)
+                st->aura_live = 1;
+            st->players[e->owner].board_keywords |= e->aura_keywords;
+        }
     }
 }
 
@@ -152,7 +175,7 @@ void recount_play(run *r, bool hidden)
 {
     cw_state *st = r->state;
     st->listen = st->listen_hidden = hidden ? 0 : st->listen_hidden;
-    st->statics = 0;
+    st->statics = st->moody = 0;
     cw_entity_id list[48];
     int count = in_play(st, 0, list);
     listen_to(r->game, st, list, count);
@@ -160,12 +183,13 @@ void recount_play(run *r, bool hidden)
     for (int i = 0; i < count; i++) {
         const cw_entity *e = &st->entities[list[i]];
         st->players[e->owner].board_keywords |= cw_entity_keywords(e);
-        st->statics += card_of(r->game, e)->has_static && !(e->flags & CW_FLAG_SILENCED);
+        if (!(e->flags & CW_FLAG_SILENCED))
+            count_static(st, card_of(r->game, e), 1);
     }
     for (int i = 0; i < st->mod_count; i++) {
         int when = r->game->abilities[st->mods[i].ability].when;
         if (when == CW_WHEN_STATIC)
-            st->statics++;
+            count_given(st, 1);
         else if (when > CW_WHEN_STATIC)
             st->listen |= 1u << when;
     }

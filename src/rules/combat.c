@@ -40,7 +40,7 @@ void damage(run *r, cw_entity_id source, cw_entity_id target, int amount, hits *
         return;
     int loss = e->zone == CW_ZONE_HERO ? absorb_with_armor(r, e, amount) : amount;
     e->health = clamp16(e->health - loss);
-    r->dirty |= r->state->statics != 0; /* "while damaged" */
+    r->dirty |= r->state->moody != 0; /* "while damaged" */
     log_about(r, CW_EVENT_DAMAGE, target, amount, 0);
     if (e->zone == CW_ZONE_HERO)
         r->fatigue_kill[e->owner] = false;
@@ -80,7 +80,7 @@ int heal(run *r, cw_entity_id target, int amount)
     if (amount <= 0 || !is_character(e))
         return 0;
     e->health = clamp16(e->health + amount);
-    r->dirty |= r->state->statics != 0;
+    r->dirty |= r->state->moody != 0;
     log_about(r, CW_EVENT_HEAL, target, amount, 0);
     return amount;
 }
@@ -91,6 +91,7 @@ void gain_armor(run *r, cw_seat seat, int amount)
     p->armor = clamp16(p->armor + amount);
     if (p->armor < 0)
         p->armor = 0;
+    r->dirty |= r->state->moody != 0; /* "where X is your armor" */
     log_about(r, CW_EVENT_ARMOR, p->hero, amount, 0);
 }
 
@@ -122,8 +123,22 @@ static void wear_weapon(run *r, cw_entity_id attacker)
         return;
     cw_entity *w = entity(r, weapon);
     w->health--;
+    r->dirty |= r->state->moody != 0;
     if (w->health <= 0)
         r->deaths = true;
+}
+
+/* Attacking ends stealth, also stealth that was given for a time. */
+static void leave_stealth(run *r, cw_entity_id id)
+{
+    cw_entity *e = entity(r, id);
+    e->keywords &= ~CW_KW(STEALTH);
+    if (!(e->aura_keywords & CW_KW(STEALTH)))
+        return;
+    for (int i = 0; i < r->state->mod_count; i++)
+        if (r->state->mods[i].entity == id)
+            r->state->mods[i].keywords &= ~CW_KW(STEALTH);
+    r->dirty = true;
 }
 
 void attack(run *r, cw_entity_id attacker, cw_entity_id defender)
@@ -139,7 +154,7 @@ void attack(run *r, cw_entity_id attacker, cw_entity_id defender)
         }
     }
     a->attacks++;
-    a->keywords &= ~CW_KW(STEALTH);
+    leave_stealth(r, attacker);
     if (r->state->listen & CW_LISTEN(ATTACKS)) {
         emit(r, CW_WHEN_ATTACKS, attacker, defender, 0);
         settle(r);

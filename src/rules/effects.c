@@ -214,7 +214,7 @@ static void silence_one(run *r, cw_entity_id id)
         return;
     const cw_card *card = card_of(r->game, x);
     if (card->has_static && !(x->flags & CW_FLAG_SILENCED))
-        r->state->statics--;
+        count_static(r->state, card, -1);
     if (x->flags & CW_FLAG_MODS)
         drop_mods(r, id);
     x->flags |= CW_FLAG_SILENCED;
@@ -393,8 +393,18 @@ static void run_effect(run *r, scene *s, const cw_effect *e)
             s->it[i] = to.list[i];
     }
     f(r, s, e, &to);
-    if (r->dirty || r->state->statics)
+    if (r->dirty || r->state->moody)
         refresh_auras(r);
+}
+
+void cut_off(run *r)
+{
+    if (r->cut)
+        return; /* said already */
+    r->cut = true;
+    if (r->state->cut_off < 255)
+        r->state->cut_off++;
+    log_event(r, CW_EVENT_CUT_OFF, r->state->active);
 }
 
 static bool spend_budget(run *r)
@@ -403,12 +413,7 @@ static bool spend_budget(run *r)
         r->budget--;
         return true;
     }
-    if (r->budget == 0) { /* say so once */
-        r->budget = -1;
-        if (r->state->cut_off < 255)
-            r->state->cut_off++;
-        log_event(r, CW_EVENT_CUT_OFF, r->state->active);
-    }
+    cut_off(r);
     return false;
 }
 

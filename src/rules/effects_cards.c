@@ -122,8 +122,9 @@ static void copy_state(run *r, cw_entity_id from, cw_entity_id to)
         x->health = x->max_health;
     r->deaths |= x->health <= 0;
     if ((o->flags & CW_FLAG_SILENCED) && card_of(r->game, o)->has_static)
-        r->state->statics--;
+        count_static(r->state, card_of(r->game, o), -1);
     x->flags |= o->flags & CW_FLAG_SILENCED;
+    player(r, x->owner)->board_keywords |= x->keywords;
     if (!(o->flags & CW_FLAG_MODS))
         return;
     for (int i = 0, n = r->state->mod_count; i < n; i++)
@@ -260,7 +261,7 @@ static void do_take_control(run *r, scene *s, const cw_effect *e, group *to)
         x->tag = tag;
         x->attacks = 0;
         if (x->flags & CW_FLAG_SILENCED && card_of(r->game, x)->has_static)
-            r->state->statics--;
+            count_static(r->state, card_of(r->game, x), -1);
         cw_event *event = log_event(r, CW_EVENT_CONTROL, s->seat);
         if (event) {
             event->source = from;
@@ -485,9 +486,16 @@ void take_option(run *r, int option)
         give(r, choice.seat, card, false);
         return;
     }
-    cw_entity_id id = player(r, choice.seat)->power;
+    cw_player *p = player(r, choice.seat);
+    if (!p->power) { /* a hero who had none */
+        p->power = entity_new(r, choice.seat, card);
+        if (!p->power)
+            return;
+        entity(r, p->power)->zone = CW_ZONE_POWER;
+    }
+    cw_entity_id id = p->power;
     entity_reset(r->game, entity(r, id), card);
-    player(r, choice.seat)->power_used = 0;
+    p->power_used = 0;
     log_about(r, CW_EVENT_POWER_CHANGED, id, 0, 0);
 }
 

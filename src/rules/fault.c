@@ -88,7 +88,7 @@ static const char *check_derived(const cw_game *g, const cw_state *st)
     run r;
     run_init(&r, g, &copy, NULL, NULL);
     recount_play(&r, true);
-    if (copy.statics != st->statics)
+    if (copy.statics != st->statics || copy.moody != st->moody)
         return "the count of static abilities is wrong";
     if (copy.listen & ~st->listen)
         return "an ability in play is not listened for";

@@ -77,11 +77,28 @@ static void derive_quick(cw_card *card)
         card->quick = (uint8_t)(2 + f->side * 3 + kind);
 }
 
+/* Whether a static ability can change its reach while nobody comes or goes. Amounts, conditions
+ * and filters by numbers or keywords can; side, type, race and neighbourhood cannot. */
+static bool is_moody(const cw_game *game, const cw_ability *ability)
+{
+    if (ability->condition.kind)
+        return true;
+    for (int i = 0; i < ability->count; i++) {
+        const cw_effect *e = &game->effects[ability->first + i];
+        const cw_filter *f = &e->to.filter;
+        if (e->a.kind != CW_AMOUNT_CONST || e->b.kind != CW_AMOUNT_CONST || e->condition.kind ||
+            f->stat || f->keywords || (f->flags & (CW_FILTER_DAMAGED | CW_FILTER_UNDAMAGED)))
+            return true;
+    }
+    return false;
+}
+
 static void derive_card(const cw_game *game, cw_card *card)
 {
     card->listen = card->listen_hand = card->listen_deck = 0;
     card->modes = 0;
     card->has_static = card->has_deathrattle = card->has_play = card->has_own_cost = false;
+    card->has_moody = false;
     card->target_if_combo = false;
     memset(card->target, 0, sizeof card->target);
     card->is_spell = card->type == CW_TYPE_SPELL || card->type == CW_TYPE_SECRET;
@@ -97,8 +114,10 @@ static void derive_card(const cw_game *game, cw_card *card)
         } else if (ability->when == CW_WHEN_STATIC) {
             if (ability->flags & CW_ABILITY_COST)
                 card->has_own_cost = true;
-            else
+            else {
                 card->has_static = true;
+                card->has_moody |= is_moody(game, ability);
+            }
         } else if (ability->when > CW_WHEN_STATIC) {
             derive_listen(card, ability);
         }

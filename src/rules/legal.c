@@ -271,17 +271,18 @@ bool can_attack(const cw_game *g, const cw_state *st, cw_entity_id id)
 /* Bit 0: the hero may attack; bit 1 + i: the minion in slot i. */
 static inline unsigned ready_mask(const cw_game *g, const cw_state *st, const cw_player *p)
 {
-    unsigned ready = can_attack(g, st, p->hero);
-    for (int i = 0; i < g->rules.board_size; i++) {
+    unsigned ready = 0;
+    for (int i = 0; i < p->board_count; i++) {
         const cw_entity *e = &st->entities[p->board[i]];
-        uint32_t k = cw_entity_keywords(e);
-        unsigned asleep = (e->flags & CW_FLAG_SLEEPING) & ~(k >> CW_KW_CHARGE);
-        unsigned held = (k & (CW_KW(FROZEN) | CW_KW(CANNOT_ATTACK))) != 0;
-        unsigned spent = e->attacks > ((k >> CW_KW_WINDFURY) & 1);
+        unsigned idle = !(e->attacks | (e->flags & CW_FLAG_SLEEPING));
         unsigned strong = e->attack + e->aura_attack > 0;
-        ready |= (strong & ~(asleep | held | spent) & 1) << (1 + i);
+        ready |= (idle & strong) << i;
     }
-    return ready;
+    const uint32_t special = CW_KW(CHARGE) | CW_KW(WINDFURY) | CW_KW(FROZEN) | CW_KW(CANNOT_ATTACK);
+    for (int i = 0; (p->board_keywords & special) && i < p->board_count; i++)
+        if (has_any(&st->entities[p->board[i]], special))
+            ready = (ready & ~(1u << i)) | (unsigned)can_attack(g, st, p->board[i]) << i;
+    return ready << 1 | can_attack(g, st, p->hero);
 }
 
 /* One bit per price that is at most `mana`. */

@@ -24,6 +24,7 @@ typedef struct run {
     bool dirty;       /* auras must be worked out again */
     bool deaths;      /* somebody may have died */
     bool countered, prevented;
+    bool cut;         /* went past its bound: said once */
     bool fatigue_kill[CW_SEATS]; /* the last damage to that hero came from an empty deck */
     uint8_t winner_by_effect;    /* 1 << seat */
     int limbo_count; /* entities that left the match in this action; freed at its end */
@@ -78,7 +79,7 @@ static inline void run_init(run *r, const cw_game *game, cw_state *state, cw_log
     r->depth = 0;
     r->chance_step = 0;
     r->cause = 0;
-    r->dirty = r->deaths = r->countered = r->prevented = false;
+    r->dirty = r->deaths = r->countered = r->prevented = r->cut = false;
     r->fatigue_kill[0] = r->fatigue_kill[1] = false;
     r->winner_by_effect = 0;
     r->limbo_count = 0;
@@ -142,6 +143,18 @@ bool compares(int value, int compare, int limit);
 /* All entities in play, the given seat's side first: hero, weapon, board. At most 32; `out` has room for 48. */
 int in_play(const cw_state *st, cw_seat first, cw_entity_id *out);
 
+/* Static abilities come and go with their cards, or are given by effects. */
+static inline void count_static(cw_state *st, const cw_card *card, int by)
+{
+    st->statics = (uint8_t)(st->statics + by * card->has_static);
+    st->moody = (uint8_t)(st->moody + by * card->has_moody);
+}
+static inline void count_given(cw_state *st, int by)
+{
+    st->statics = (uint8_t)(st->statics + by);
+    st->moody = (uint8_t)(st->moody + by);
+}
+
 /* aura.c */
 void refresh_auras(run *r);
 void recount_play(run *r, bool hidden); /* listeners and statics from scratch */
@@ -179,6 +192,7 @@ extern const effect_function cw__card_effects[CW_OP_COUNT]; /* those that make o
 void announce_summon(run *r, cw_entity_id id);
 void take_option(run *r, int option);
 void run_ability(run *r, scene *s, const cw_ability *ability);
+void cut_off(run *r); /* reports that the action was stopped at its bound */
 
 /* trigger.c */
 void emit_slow(run *r, cw_when when, cw_entity_id subject, cw_entity_id object, int amount);

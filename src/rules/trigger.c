@@ -134,14 +134,16 @@ static void react(run *r, const waiting *w, const happening *h)
 
 void emit_slow(run *r, cw_when when, cw_entity_id subject, cw_entity_id object, int amount)
 {
-    if (r->depth >= RUN_DEPTH || r->budget <= 0)
-        return;
     happening h = {when, subject, object, amount};
     queue q;
     q.count = 0;
     cw_seat first = r->state->active;
     ask_seat(r, &q, first, &h);
     ask_seat(r, &q, (cw_seat)(1 - first), &h);
+    if (q.count && (r->depth >= RUN_DEPTH || r->budget <= 0)) {
+        cut_off(r);
+        return;
+    }
     r->depth++;
     for (int i = 0; i < q.count; i++)
         react(r, &q.list[i], &h);

@@ -155,6 +155,8 @@ void mulligan(run *r, cw_seat seat, unsigned mask)
         out->zone = CW_ZONE_NONE;
         p->odd_prices += card_of(r->game, in)->has_own_cost;
         p->odd_prices -= card_of(r->game, out)->has_own_cost;
+        r->state->listen |= card_of(r->game, in)->listen_hand;
+        r->state->listen_hidden |= card_of(r->game, in)->listen_hand;
         price_card(r, id);
         cw_event *event = log_event(r, CW_EVENT_DRAW, seat);
         if (event) {
@@ -186,7 +188,7 @@ static void expire_mods(run *r, int duration, int seat)
             continue;
         }
         if (m->ability && r->game->abilities[m->ability].when == CW_WHEN_STATIC)
-            st->statics--;
+            count_given(st, -1);
         r->dirty = true;
     }
     memset(&st->mods[kept], 0, (size_t)(st->mod_count - kept) * sizeof(cw_mod));
@@ -220,6 +222,7 @@ void start_turn(run *r, cw_seat seat)
     st->actions = 0;
     p->turns = p->turns < 255 ? p->turns + 1 : 255;
     p->power_used = p->cards_played = 0;
+    r->dirty |= st->moody != 0; /* whose turn it is and what was played may count */
     player(r, (cw_seat)(1 - seat))->cards_played = 0;
     if (p->max_mana < rules->mana_cap) {
         int grown = p->max_mana + rules->mana_gain;

@@ -78,7 +78,7 @@ void add_mod(run *r, const cw_mod *mod)
         if (a->when > CW_WHEN_STATIC)
             st->listen |= 1u << a->when;
         else if (a->when == CW_WHEN_STATIC)
-            st->statics++;
+            count_given(st, 1);
     }
     r->dirty = true;
 }
@@ -92,7 +92,7 @@ void drop_mods(run *r, cw_entity_id id)
             st->mods[kept++] = st->mods[i];
         else if (st->mods[i].ability &&
                  r->game->abilities[st->mods[i].ability].when == CW_WHEN_STATIC)
-            st->statics--;
+            count_given(st, -1);
     }
     memset(&st->mods[kept], 0, (size_t)(st->mod_count - kept) * sizeof(cw_mod));
     st->mod_count = (uint8_t)kept;
@@ -114,7 +114,7 @@ static void list_remove(run *r, cw_entity_id *list, uint8_t *count, int slot)
 /* Hands and boards are 16 bytes: a slot is cut out or opened with shifts, and all entities get
  * their slot again. Entity 0 stands in for the empty slots and is wiped afterwards: no branch
  * depends on where in the row it happens. */
-typedef unsigned __int128 row;
+__extension__ typedef unsigned __int128 row;
 
 static inline void row_cut(uint8_t *list, int slot)
 {
@@ -139,6 +139,12 @@ static inline void row_number(cw_state *st, const cw_entity_id *list, int room)
     st->entities[0].slot = 0;
 }
 
+/* Static abilities may count what a zone holds. */
+static inline void recount_later(run *r)
+{
+    r->dirty |= r->state->moody != 0;
+}
+
 void hand_remove(run *r, cw_entity_id id)
 {
     cw_entity *e = entity(r, id);
@@ -150,6 +156,7 @@ void hand_remove(run *r, cw_entity_id id)
     row_number(r->state, p->hand, r->game->rules.hand_limit);
     e->zone = CW_ZONE_NONE;
     e->slot = 0;
+    recount_later(r);
 }
 
 void board_remove(run *r, cw_entity_id id)
@@ -180,6 +187,7 @@ void deck_remove(run *r, cw_entity_id id)
     }
     e->zone = CW_ZONE_NONE;
     e->slot = 0;
+    recount_later(r);
 }
 
 void zone_remove(run *r, cw_entity_id id)
@@ -199,6 +207,7 @@ void zone_remove(run *r, cw_entity_id id)
     }
     e->zone = CW_ZONE_NONE;
     e->slot = 0;
+    recount_later(r);
 }
 
 /* Bookkeeping shared by everything that comes into play. */
@@ -212,8 +221,7 @@ void enter_play(run *r, cw_entity_id id)
         st->next_tag = 1;
     st->listen |= card->listen;
     st->players[e->owner].board_keywords |= e->keywords;
-    if (card->has_static)
-        st->statics++;
+    count_static(st, card, 1);
     r->dirty |= st->statics || st->mod_count || st->aura_live;
 }
 
@@ -221,8 +229,8 @@ void leave_play(run *r, cw_entity_id id)
 {
     cw_state *st = r->state;
     const cw_entity *e = entity(r, id);
-    if (card_of(r->game, e)->has_static && !(e->flags & CW_FLAG_SILENCED))
-        st->statics--;
+    if (!(e->flags & CW_FLAG_SILENCED))
+        count_static(st, card_of(r->game, e), -1);
     r->dirty |= st->statics || st->mod_count || st->aura_live || st->cost_auras;
 }
 
@@ -283,6 +291,7 @@ bool hand_add(run *r, cw_seat seat, cw_entity_id id)
     p->odd_prices += card_of(r->game, e)->has_own_cost;
     price_card(r, id);
     listen_hidden(r->state, card_of(r->game, e)->listen_hand);
+    recount_later(r);
     return true;
 }
 
@@ -309,6 +318,7 @@ bool deck_add(run *r, cw_seat seat, cw_entity_id id)
     p->deck[slot] = id;
     p->deck_count++;
     listen_hidden(r->state, card_of(r->game, e)->listen_deck);
+    recount_later(r);
     return true;
 }
 
@@ -388,6 +398,12 @@ void equip(run *r, cw_seat seat, cw_entity_id id)
     if (p->weapon) {
         destroy(r, p->weapon);
         settle(r); /* the old weapon leaves before the new one comes */
+    }
+    if (p->weapon) { /* what its deathrattle equipped gives way without more ado */
+        cw_entity_id between = p->weapon;
+        log_about(r, CW_EVENT_BREAK, between, 0, 0);
+        zone_remove(r, between);
+        entity_retire(r, between);
     }
     cw_entity *e = entity(r, id);
     e->zone = CW_ZONE_WEAPON;

@@ -176,6 +176,8 @@ static const char *template_of(const cw_event *e)
         return e->target != CW_PLACE_NONE ? "$p {play|plays} $c on $t." : templates[e->kind];
     case CW_EVENT_POWER:
         return e->target != CW_PLACE_NONE ? "$p {use|uses} $c on $t." : templates[e->kind];
+    case CW_EVENT_MULLIGAN:
+        return e->amount == 0 ? "$p {keep|keeps} all opening cards." : templates[e->kind];
     case CW_EVENT_SECRET:
         return e->card != 0 ? "$p {put|puts} down the secret $c." : templates[e->kind];
     case CW_EVENT_KEYWORDS:
@@ -196,7 +198,8 @@ static void add_reason(const telling *t, const char *template)
     const char *reason = NULL;
     if (e->kind == CW_EVENT_MATCH_END && e->amount > 0 && e->amount < CW_END_COUNT) {
         reason = end_words[e->amount];
-    } else if (e->cause != 0 && e->cause != e->card && strstr(template, "$u") == NULL) {
+    } else if (e->cause != 0 && strstr(template, "$u") == NULL
+               && strcmp(card_name(t->game, e->cause), card_name(t->game, e->card)) != 0) {
         reason = card_name(t->game, e->cause);
     }
     if (reason != NULL && t->out->size > 0) {

@@ -7,8 +7,8 @@
  *     game classic 5d41402abc4b2a76
  *     seed 42
  *     player 1 greedy 7
- *     hero 1 Mage
- *     card 1 2 Fireball
+ *     hero 1 heroes/mage
+ *     card 1 2 mage/fireball
  *     …
  *     1: mulligan 1 3
  *     2: play 3 at 2 on enemy 1

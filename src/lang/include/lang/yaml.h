@@ -13,7 +13,7 @@
 enum {
     CW_YAML_MAX_BYTES = 4 << 20,
     CW_YAML_MAX_DEPTH = 16,
-    CW_YAML_MAX_NODES = 1 << 20
+    CW_YAML_MAX_NODES = 1 << 19
 };
 
 typedef enum cw_node_kind { CW_NODE_SCALAR, CW_NODE_LIST, CW_NODE_MAP } cw_node_kind;

@@ -162,7 +162,7 @@ enum { /* cw_ability.flags */
     CW_ABILITY_SECRET = 1,  /* face down; acts once, in the opponent's turn */
     CW_ABILITY_COST = 2,    /* STATIC: changes the cost of this card itself, wherever it is */
     CW_ABILITY_INSPIRE = 4, /* printed as "Inspire:" instead of "Whenever you use your hero power" */
-    CW_ABILITY_COMBO = 8    /* printed as "Combo:" : PLAY under the combo condition */
+    CW_ABILITY_COMBO = 8    /* printed as "Combo:" : PLAY; its condition is CW_COND_COMBO */
 };
 
 typedef struct cw_ability {
@@ -174,7 +174,7 @@ typedef struct cw_ability {
     uint16_t count;       /* number of effects */
     cw_filter subject;    /* triggers: who the event must be about */
     cw_filter object;     /* triggers: the second party; kinds 0 = do not care */
-    cw_condition condition; /* STATIC "while …"; PLAY "Play only if …" is on cw_card */
+    cw_condition condition; /* STATIC "while …", "Combo:"; "Play only if …" is on cw_card */
 } cw_ability;
 
 #endif

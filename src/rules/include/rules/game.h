@@ -49,6 +49,7 @@ typedef struct cw_card {
     /* Derived by cw_game_freeze: */
     uint8_t modes;        /* number of "Choose one" modes, 0 = none */
     bool has_static, has_deathrattle, has_play, has_own_cost;
+    bool has_moody;       /* some static ability depends on more than who is on the board */
     uint8_t quick;        /* legal.c: 1 + kind of targets by side and type alone; 0 = look closer */
     bool needs_target;    /* spell or power: if it asks for a target there must be one */
     bool is_spell;        /* spell or secret: spell damage counts */

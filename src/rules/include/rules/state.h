@@ -88,7 +88,7 @@ typedef struct cw_state {
     cw_rng rng;
     uint32_t listen;   /* mask of 1 << cw_when: somebody may react; may have bits too many */
     uint32_t listen_hidden; /* the same for cards in hands and decks only */
-    uint32_t unused;
+    uint8_t unused[3];
     uint16_t turn;     /* turns begun in the match, 1-based */
     uint16_t next_tag;
     uint8_t phase;  /* cw_phase */
@@ -100,6 +100,7 @@ typedef struct cw_state {
     uint8_t mod_count;    /* mods in use stand first */
     uint8_t actions;      /* taken this turn */
     uint8_t statics;      /* static abilities in play: 0 = auras need no work */
+    uint8_t moody;        /* of those, how many depend on more than who is on the board */
     uint8_t cut_off;      /* times a resolution was cut at its bound */
     uint8_t reveal;       /* match settings: see CW_REVEAL_* */
     uint8_t cost_auras;   /* static abilities in play that change costs */

@@ -1,0 +1,171 @@
+/* Holes that name cards of the game rather than of the match: any that fit ("2 random spells")
+ * or a certain one ("a Frog"), with their number. */
+#include "holes.h"
+
+#include <string.h>
+
+static bool read_count(reader *r, int *at, cw_amount *a)
+{
+    int end = *at, value;
+    memset(a, 0, sizeof *a);
+    if (cw__accept(r, &end, "x")) {
+        a->kind = AMOUNT_X;
+        a->value = 1;
+    } else if (cw__accept_number(r, &end, &value) && value >= 2 && value <= 99) {
+        a->value = (int16_t)value;
+    } else {
+        return false;
+    }
+    *at = end;
+    return true;
+}
+
+static bool say_count(writer *w, const cw_amount *a)
+{
+    cw_amount plain = {.kind = a->kind, .value = a->value};
+    if (memcmp(&plain, a, sizeof plain) != 0) {
+        return false;
+    }
+    if (a->kind == AMOUNT_X) {
+        cw_str_add(w->out, "X ");
+        return a->value == 1;
+    }
+    cw_str_printf(w->out, "%d ", a->value);
+    return a->kind == CW_AMOUNT_CONST && a->value >= 2 && a->value <= 99;
+}
+
+static void put_pool(readings *out, const readings *found, const thing *so_far,
+                     const cw_amount *a)
+{
+    for (int i = 0; i < found->count; i++) {
+        thing *t = cw__add_reading(out, found->list[i].end, so_far);
+        if (t) {
+            t->effect.pool = found->list[i].value.filter;
+            t->effect.a = *a;
+        }
+    }
+}
+
+void cw__read_pool(reader *r, const hole *h, const char *argument, int at, const thing *so_far,
+                   readings *out)
+{
+    noun_rule_id rule = (noun_rule_id)(h->option >> 1);
+    bool counted = h->option & POOL_COUNT;
+    readings found = {0};
+    cw_filter given = {0};
+    cw_amount a = {.value = (int16_t)counted};
+    int end = at;
+    (void)argument;
+    if (!h->offset || cw__accept(r, &end, "a") || cw__accept(r, &end, "an")) {
+        if (!counted || cw__accept(r, &end, "random")) {
+            cw__read_noun(r, rule, NOUN_ONE, end, &given, &found);
+            put_pool(out, &found, so_far, &a);
+        }
+        return;
+    }
+    found.count = 0;
+    end = at;
+    if (counted && read_count(r, &end, &a) && cw__accept(r, &end, "random")) {
+        cw__read_noun(r, rule, NOUN_MANY, end, &given, &found);
+        put_pool(out, &found, so_far, &a);
+    }
+}
+
+/* option: rule * 2 + POOL_COUNT; offset 0: the row itself says "a". */
+bool cw__say_pool(writer *w, const hole *h, const char *argument, thing *left)
+{
+    noun_rule_id rule = (noun_rule_id)(h->option >> 1);
+    bool counted = h->option & POOL_COUNT;
+    cw_filter pool = left->effect.pool;
+    cw_amount a = left->effect.a, one = {.value = 1};
+    (void)argument;
+    memset(&left->effect.pool, 0, sizeof pool);
+    if (counted) {
+        memset(&left->effect.a, 0, sizeof a);
+    }
+    if (!h->offset) {
+        return cw__say_noun(w, rule, NOUN_ONE, &pool);
+    }
+    if (!counted) {
+        return cw__say_one(w, rule, &pool);
+    }
+    if (memcmp(&a, &one, sizeof a) == 0) {
+        cw_str_add(w->out, "a random ");
+        return cw__say_noun(w, rule, NOUN_ONE, &pool);
+    }
+    if (!say_count(w, &a)) {
+        return false;
+    }
+    cw_str_add(w->out, "random ");
+    return cw__say_noun(w, rule, NOUN_MANY, &pool);
+}
+
+/* The argument names the type; "card" is any that a deck can hold. */
+static bool is_type(const cw_card *card, const char *argument)
+{
+    switch (argument[0]) {
+    case 'm': return card->type == CW_TYPE_MINION;
+    case 'w': return card->type == CW_TYPE_WEAPON;
+    default: return card->type >= CW_TYPE_MINION && card->type <= CW_TYPE_WEAPON;
+    }
+}
+
+static void read_card_names(reader *r, const char *argument, int at, bool plural,
+                            const thing *so_far, readings *out)
+{
+    description old = cw__describe(r, at, "the name of a card");
+    bool any = false;
+    r->steps += r->game->card_count / 16; /* a large game must not make hostile texts slow */
+    for (int i = 1; i < r->game->card_count && r->steps < STEPS_MAX; i++) {
+        const cw_card *card = &r->game->cards[i];
+        const char *name = plural ? card->plural : card->name;
+        int end = name && is_type(card, argument) ? cw__source_name(&r->source, at, name) : -1;
+        thing *t = end > 0 ? cw__add_reading(out, end, so_far) : NULL;
+        if (t) {
+            t->effect.card = (uint16_t)i;
+            any = true;
+        }
+    }
+    if (!any) {
+        cw__expect_card(r, at, plural);
+    }
+    cw__undescribe(r, old);
+}
+
+void cw__read_card(reader *r, const hole *h, const char *argument, int at, const thing *so_far,
+                   readings *out)
+{
+    thing t = *so_far;
+    int end = at;
+    if (cw__accept(r, &end, "a") || cw__accept(r, &end, "an")) {
+        t.effect.a.value = (int16_t)h->option;
+        read_card_names(r, argument, end, false, &t, out);
+        return;
+    }
+    end = at;
+    if (h->option && read_count(r, &end, &t.effect.a)) {
+        read_card_names(r, argument, end, true, &t, out);
+    }
+}
+
+bool cw__say_card(writer *w, const hole *h, const char *argument, thing *left)
+{
+    cw_effect *e = &left->effect;
+    cw_amount a = e->a, one = {.value = 1};
+    uint16_t id = e->card;
+    if (id == 0 || id >= w->game->card_count || !is_type(&w->game->cards[id], argument)) {
+        return false;
+    }
+    const cw_card *card = &w->game->cards[id];
+    e->card = 0;
+    if (h->option) {
+        memset(&e->a, 0, sizeof e->a);
+        if (memcmp(&a, &one, sizeof a) != 0) {
+            bool said = say_count(w, &a);
+            cw_str_add(w->out, card->plural ? card->plural : "");
+            return said && card->plural && card->plural[0];
+        }
+    }
+    cw_str_printf(w->out, "%s%s", cw__article(card->name), card->name);
+    return true;
+}

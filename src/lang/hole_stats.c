@@ -1,0 +1,235 @@
+/* What an effect gives: attack and health, keywords, spell damage and a quoted ability, in one
+ * list ("+4/+4, taunt and \"Deathrattle: …\""), and lists of keywords alone. */
+#include "holes.h"
+
+#include <string.h>
+
+static bool read_signed(reader *r, int *at, cw_amount *amount)
+{
+    int end = *at, value = 0;
+    bool minus = !cw__accept(r, &end, "+") && cw__accept(r, &end, "-");
+    memset(amount, 0, sizeof *amount);
+    if (end == *at) {
+        return false;
+    }
+    if (cw__accept(r, &end, "x")) {
+        amount->kind = AMOUNT_X;
+        value = 1;
+    } else if (!cw__accept_number(r, &end, &value)) {
+        return false;
+    }
+    amount->value = (int16_t)(minus ? -value : value);
+    *at = end;
+    return true;
+}
+
+static bool is_nothing(const cw_amount *amount)
+{
+    return amount->kind == CW_AMOUNT_CONST && amount->value == 0;
+}
+
+/* "+2 attack", "+3 health", "+1/+1" */
+static bool read_numbers(reader *r, int *at, cw_effect *e)
+{
+    cw_amount first, second = {0};
+    int end = *at;
+    if (!read_signed(r, &end, &first)) {
+        return false;
+    }
+    if (cw__accept(r, &end, "/")) {
+        if (!read_signed(r, &end, &second) || !is_nothing(&e->a) || !is_nothing(&e->b)) {
+            return false;
+        }
+        e->a = first;
+        e->b = second;
+    } else if (cw__accept(r, &end, "attack") && is_nothing(&e->a)) {
+        e->a = first;
+    } else if ((cw__accept(r, &end, "health") || cw__accept(r, &end, "durability")) &&
+               is_nothing(&e->b)) {
+        e->b = first;
+    } else {
+        return false;
+    }
+    if (is_nothing(&first) && is_nothing(&second)) {
+        cw__refuse(r, *at, CW_ERR_RANGE, "0 does nothing: the number must be at least 1");
+        return false;
+    }
+    *at = end;
+    return true;
+}
+
+static bool read_keyword(reader *r, int *at, uint32_t *keywords)
+{
+    for (int k = 0; k < CW_KW_COUNT; k++) {
+        if (!(*keywords >> k & 1) && cw__accept_words(r, at, cw_keyword_name((cw_keyword)k))) {
+            *keywords |= 1u << k;
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool read_item(reader *r, int option, int *at, cw_effect *e)
+{
+    int end = *at, value;
+    if (read_numbers(r, at, e) || read_keyword(r, at, &e->keywords)) {
+        return true;
+    }
+    if (option & STATS_LASTING) {
+        return false;
+    }
+    if (!e->spell_damage && cw__accept_words(r, &end, "spell damage") &&
+        cw__accept_number(r, &end, &value) && value > 0 && value < 100) {
+        e->spell_damage = (uint8_t)value;
+        *at = end;
+        return true;
+    }
+    end = *at;
+    if (!e->ability && cw__accept(r, &end, "\"")) {
+        e->ability = (uint16_t)cw__read_quote(r, end, at);
+        return e->ability != 0;
+    }
+    return false;
+}
+
+/* A list may end after each item: what follows "and" may be the next effect. */
+void cw__read_stats(reader *r, const hole *h, const char *argument, int at, const thing *so_far,
+                    readings *out)
+{
+    thing t = *so_far;
+    (void)argument;
+    while (read_item(r, h->option, &at, &t.effect)) {
+        cw__add_reading(out, at, &t);
+        if (!cw__accept(r, &at, ",") && !cw__accept(r, &at, "and")) {
+            return;
+        }
+    }
+}
+
+static bool say_signed(writer *w, const cw_amount *amount)
+{
+    cw_amount plain = {.kind = amount->kind, .value = amount->value};
+    if (memcmp(&plain, amount, sizeof plain) != 0 || amount->value < -999 ||
+        amount->value > 999 || amount->value == 0) {
+        return false;
+    }
+    if (amount->kind == AMOUNT_X) {
+        cw_str_add(w->out, amount->value < 0 ? "-X" : "+X");
+        return true;
+    }
+    cw_str_printf(w->out, "%+d", amount->value);
+    return amount->kind == CW_AMOUNT_CONST;
+}
+
+static bool say_numbers(writer *w, const cw_effect *e)
+{
+    const cw_select *to = &w->effect->to;
+    bool weapon = to->pick == CW_PICK_THIS ? w->type == CW_TYPE_WEAPON
+                                           : to->filter.kinds == CW_KIND_WEAPON;
+    if (is_nothing(&e->b)) {
+        bool said = say_signed(w, &e->a);
+        cw_str_add(w->out, " attack");
+        return said;
+    }
+    if (is_nothing(&e->a)) {
+        bool said = say_signed(w, &e->b);
+        cw_str_add(w->out, weapon ? " durability" : " health");
+        return said;
+    }
+    if (!say_signed(w, &e->a)) {
+        return false;
+    }
+    cw_str_char(w->out, '/');
+    return say_signed(w, &e->b);
+}
+
+/* Between the items of a list: commas, and "and" before the last. */
+static void say_link(writer *w, int done, int count)
+{
+    if (done > 0) {
+        cw_str_add(w->out, done == count - 1 ? " and " : ", ");
+    }
+}
+
+static bool say_quote(writer *w, uint16_t ability)
+{
+    writer inner = *w;
+    if (ability - 1 >= w->game->ability_count || w->depth >= 3) {
+        return false;
+    }
+    inner.depth++;
+    inner.type = CW_TYPE_MINION;
+    cw_str_char(w->out, '"');
+    bool said = cw__say_ability(&inner, &w->game->abilities[ability - 1]);
+    cw_str_char(w->out, '"');
+    return said;
+}
+
+bool cw__say_stats(writer *w, const hole *h, const char *argument, thing *left)
+{
+    cw_effect *e = &left->effect;
+    bool numbers = memcmp(&e->a, &(cw_amount){0}, sizeof e->a) != 0 ||
+                   memcmp(&e->b, &(cw_amount){0}, sizeof e->b) != 0;
+    int count = numbers + __builtin_popcount(e->keywords) + (e->spell_damage > 0) +
+                (e->ability > 0);
+    int done = 0;
+    (void)argument;
+    if (count == 0 || (e->keywords >> CW_KW_COUNT) || e->spell_damage > 99 ||
+        ((h->option & STATS_LASTING) && (e->spell_damage || e->ability))) {
+        return false;
+    }
+    if (numbers && !say_numbers(w, e)) {
+        return false;
+    }
+    done += numbers;
+    for (int k = 0; k < CW_KW_COUNT; k++) {
+        if (e->keywords >> k & 1) {
+            say_link(w, done++, count);
+            cw_str_add(w->out, cw_keyword_name((cw_keyword)k));
+        }
+    }
+    if (e->spell_damage) {
+        say_link(w, done++, count);
+        cw_str_printf(w->out, "spell damage %d", e->spell_damage);
+    }
+    if (e->ability) {
+        say_link(w, done++, count);
+        if (!say_quote(w, e->ability)) {
+            return false;
+        }
+    }
+    memset(&e->a, 0, sizeof e->a);
+    memset(&e->b, 0, sizeof e->b);
+    e->keywords = 0;
+    e->spell_damage = 0;
+    e->ability = 0;
+    return true;
+}
+
+void cw__read_keywords(reader *r, const hole *h, const char *argument, int at,
+                       const thing *so_far, readings *out)
+{
+    thing t = *so_far;
+    (void)h, (void)argument;
+    while (read_keyword(r, &at, &t.effect.keywords)) {
+        cw__add_reading(out, at, &t);
+        if (!cw__accept(r, &at, ",") && !cw__accept(r, &at, "and")) {
+            return;
+        }
+    }
+}
+
+bool cw__say_keywords(writer *w, const hole *h, const char *argument, thing *left)
+{
+    uint32_t keywords = left->effect.keywords;
+    int count = __builtin_popcount(keywords), done = 0;
+    (void)h, (void)argument;
+    left->effect.keywords = 0;
+    for (int k = 0; k < CW_KW_COUNT; k++) {
+        if (keywords >> k & 1) {
+            say_link(w, done++, count);
+            cw_str_add(w->out, cw_keyword_name((cw_keyword)k));
+        }
+    }
+    return count > 0 && done == count;
+}

@@ -1,0 +1,30 @@
+/* Fuzzing of scenario files: any text is run or refused with messages, and told step by step. */
+#include "../sample_game.h"
+#include "lab/scenario.h"
+
+#include <stdlib.h>
+
+static cw_game *game;
+
+int LLVMFuzzerInitialize(int *count, char ***arguments);
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+int LLVMFuzzerInitialize(int *count, char ***arguments)
+{
+    (void)count, (void)arguments;
+    game = sample_game("board_size: 4, hand_limit: 4", NULL);
+    if (game == NULL)
+        abort();
+    return 0;
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    cw_scenario_options options = {.trace = size > 0 && (data[0] & 1)};
+    cw_scenario_result result = {0};
+    cw_scenario_run(game, (const char *)data, size, "fuzz", &options, &result);
+    if ((result.failed || result.broken) && result.messages.size == 0)
+        abort(); /* a failure says why */
+    cw_scenario_clear(&result);
+    return 0;
+}

@@ -1,0 +1,81 @@
+/* Documents that repeat what a table in the code says are compared with the table, so that they
+ * cannot go out of date. tools/check-docs looks at the rest of them. */
+#include "base/str.h"
+#include "lang/settings.h"
+#include "rules/kinds.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum { MOST_BYTES = 1 << 20 };
+
+static char *read_document(const char *path)
+{
+    size_t size;
+    char *text = cw_read_file(path, MOST_BYTES, &size);
+    assert_non_null(text);
+    return text;
+}
+
+static void test_games_lists_the_settings(void **state)
+{
+    static const char path[] = "docs/games.md";
+    static const char begin[] = "<!-- settings:begin -->\n", end[] = "<!-- settings:end -->";
+    (void)state;
+    cw_str table = CW_STR_INIT;
+    char *text = read_document(path);
+    char *from = strstr(text, begin), *to = strstr(text, end);
+    assert_non_null(from);
+    assert_non_null(to);
+    from += strlen(begin);
+    cw_settings_reference(&table);
+    if (getenv("CW_UPDATE")) {
+        FILE *file = fopen(path, "w");
+        assert_non_null(file);
+        fprintf(file, "%.*s%s%s", (int)(from - text), text, cw_str_get(&table), to);
+        assert_int_equal(fclose(file), 0);
+    } else if ((size_t)(to - from) != table.size ||
+               memcmp(from, cw_str_get(&table), table.size) != 0) {
+        fail_msg("the settings in %s are out of date: run this test with CW_UPDATE=1", path);
+    }
+    cw_str_clear(&table);
+    free(text);
+}
+
+static void expect_row(const char *text, const char *name, const char *sentence)
+{
+    char row[300];
+    snprintf(row, sizeof row, "| %s | %s | ", name, sentence);
+    if (!strstr(text, row)) {
+        fail_msg("docs/rules.md, part I, has no row that begins \"%s\"", row);
+    }
+}
+
+static void test_rules_list_the_keywords(void **state)
+{
+    (void)state;
+    char *text = read_document("docs/rules.md");
+    for (int i = 0; i < CW_KW_COUNT; i++) {
+        expect_row(text, cw_keyword_name((cw_keyword)i), cw_keyword_text((cw_keyword)i));
+    }
+    for (int i = 0; i < CW_VALUE_COUNT; i++) {
+        expect_row(text, cw_value_name((cw_value)i), cw_value_text((cw_value)i));
+    }
+    free(text);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_games_lists_the_settings),
+        cmocka_unit_test(test_rules_list_the_keywords),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
