@@ -91,7 +91,7 @@ enum {
     NASTY_COUNT = sizeof nasty_samples / sizeof *nasty_samples
 };
 
-static const char *sample_type(char letter)
+static inline const char *sample_type(char letter)
 {
     return letter == 'm'   ? "minion"
            : letter == 'w' ? "weapon"
@@ -101,7 +101,7 @@ static const char *sample_type(char letter)
 }
 
 /* As JSON inside YAML: the samples hold quotes and line breaks. */
-static void sample_quote(cw_str *out, const char *text)
+static inline void sample_quote(cw_str *out, const char *text)
 {
     cw_str_char(out, '"');
     for (; *text; text++) {
@@ -115,7 +115,7 @@ static void sample_quote(cw_str *out, const char *text)
     cw_str_char(out, '"');
 }
 
-static void sample_card(cw_str *out, const text_sample *sample, const char *name, size_t number)
+static inline void sample_card(cw_str *out, const text_sample *sample, const char *name, size_t number)
 {
     bool body = sample->type == 'm' || sample->type == 'w';
     static const char *const races[] = {"", "beast", "pirate", "totem", "dragon"};
@@ -131,7 +131,7 @@ static void sample_card(cw_str *out, const text_sample *sample, const char *name
 }
 
 /* `settings` are further entries of the game's map, such as "board_size: 14, hand_limit: 14". */
-static cw_game *sample_game(const char *settings, cw_errors *errors)
+static inline cw_game *sample_game(const char *settings, cw_errors *errors)
 {
     cw_str text = CW_STR_INIT;
     int heroes = 0;
@@ -156,7 +156,7 @@ static cw_game *sample_game(const char *settings, cw_errors *errors)
 }
 
 /* A deck of any cards and a hero, from the stream. */
-static void sample_deck(const cw_game *game, cw_rng *rng, int count, cw_deck *deck)
+static inline void sample_deck(const cw_game *game, cw_rng *rng, int count, cw_deck *deck)
 {
     const unsigned playable = CW_KIND_MINION | CW_KIND_SPELL | CW_KIND_WEAPON;
     *deck = (cw_deck){0};

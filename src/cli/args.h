@@ -53,6 +53,7 @@ bool args_number(const cli_args *args, const char *name, double low, double high
                  double *number);
 
 /* "cardwright sim: …" on stderr. Returns EXIT_BAD. */
-int args_refuse(const cli_args *args, const char *format, ...) __attribute__((format(printf, 2, 3)));
+int args_refuse(const cli_args *args, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
 
 #endif

@@ -197,9 +197,10 @@ static bool check_card(cw_game *game, int index)
     memset(copy.values, 0, sizeof copy.values);
     copy.first_ability = copy.ability_count = 0;
     memset(&copy.requirement, 0, sizeof copy.requirement);
+    const cw_text_place place = {.line = 1, .column = 1};
     cw_errors *errors = calloc(1, sizeof *errors);
     bool parsed = errors != NULL
-        && cw_text_parse(game, &copy, text, (cw_text_place){.line = 1, .column = 1}, errors) == CW_OK;
+        && cw_text_parse(game, &copy, text, place, errors) == CW_OK;
     if (parsed) {
         cw_text_print(game, &copy, &again);
     }

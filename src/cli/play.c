@@ -14,8 +14,8 @@ static const char default_agent[] = "greedy:weapon=1,secret=4";
 
 /* ---- going back ---- */
 
-/* Something new was learned: chance was used, a card was drawn or shown, or the enemy has to
- * decide. Only then is there no way back. */
+/* Something new was learned: chance was used, a card was drawn or shown, the enemy has to
+ * decide, or a secret of his may have stayed silent. Only then is there no way back. */
 static bool learned(const match *m, const cw_state *before, const cw_log *log)
 {
     for (int i = 0; i < log->count; i++) {
@@ -25,7 +25,8 @@ static bool learned(const match *m, const cw_state *before, const cw_log *log)
             return true;
         }
     }
-    return before->rng != m->state.rng || cw_state_is_over(&m->state)
+    return before->rng != m->state.rng || before->players[1 - m->seat].secret_count > 0
+        || cw_state_is_over(&m->state)
         || cw_state_decider(&m->state) != m->seat;
 }
 

@@ -99,7 +99,8 @@ json_t *sim_json(const cw_sim_setup *setup, const sim_names *names, const cw_sim
         }
     }
     snprintf(signature, sizeof signature, "%016llx", (unsigned long long)r->signature);
-    return json_pack("{s:s, s:I, s:I, s:i, s:[o,o], s:I, s:f, s:f, s:f, s:o, s:I, s:s, s:o, s:f, s:f}",
+    return json_pack("{s:s, s:I, s:I, s:i, s:[o,o], s:I, s:f, s:f, s:f, s:o, s:I, s:s, s:o, s:f,"
+                     " s:f}",
                      "game", setup->game->name, "matches", (json_int_t)r->matches, "seed",
                      (json_int_t)setup->seed, "reveal", setup->reveal, "players",
                      player_json(names, r, 0), player_json(names, r, 1), "draws",

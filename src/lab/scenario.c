@@ -142,7 +142,8 @@ static void finish(scene *s, bool set_up)
     if (set_up) {
         cw_str board = CW_STR_INIT;
         cw_board_write(s->game, &s->state, 0, &board);
-        for (char *rest = board.data, *line; rest != NULL && (line = strsep(&rest, "\n")) != NULL;) {
+        char *rest = board.data, *line;
+        while (rest != NULL && (line = strsep(&rest, "\n")) != NULL) {
             if (*line != '\0') {
                 cw_str_printf(&s->result->messages, "    | %s\n", line);
             }

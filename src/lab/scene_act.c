@@ -1,6 +1,6 @@
 /* Steps that act: "play: Fireball" with "on", "at" and "mode" beside it, "attack", "power",
- * "choose", "mulligan", "end turn", "concede". The names are looked up and become one engine action for
- * the seat that decides. */
+ * "choose", "mulligan", "end turn", "concede". The names are looked up and become one engine
+ * action for the seat that decides. */
 #include "lab/board.h"
 #include "scene.h"
 #include "wire/text.h"
@@ -179,7 +179,8 @@ static bool read_step(scene *s, const cw_node *step, cw_action *action)
             return verbs[i].read(s, step, value, action);
         }
     }
-    return scene_broken(s, step, "the step names no action (play, attack, power, choose, mulligan)");
+    return scene_broken(s, step,
+                        "the step names no action (play, attack, power, choose, mulligan)");
 }
 
 static void tell(scene *s, cw_action action)

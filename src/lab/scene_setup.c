@@ -273,7 +273,8 @@ bool scene_setup(scene *s, const cw_node *scenario)
     const cw_node *node;
     long seed = 1, turn = 0;
     cw_card_id heroes[CW_SEATS];
-    if ((node = node_get(scenario, "seed")) != NULL && !scene_number(s, node, 0, 1000000000, &seed)) {
+    node = node_get(scenario, "seed");
+    if (node != NULL && !scene_number(s, node, 0, 1000000000, &seed)) {
         return false;
     }
     if ((node = node_get(scenario, "turn")) != NULL && !scene_number(s, node, 1, 60, &turn)) {

@@ -39,7 +39,8 @@ static const struct {
     int (*get)(const scene *s, cw_entity_id id);
 } numbers[] = {
     {"attack", thing_attack},         {"health", thing_health}, {"durability", thing_health},
-    {"max health", thing_max_health}, {"cost", thing_cost},     {"spell damage", thing_spell_damage},
+    {"max health", thing_max_health}, {"cost", thing_cost},
+    {"spell damage", thing_spell_damage},
 };
 enum { NUMBERS = sizeof numbers / sizeof *numbers };
 

@@ -29,6 +29,7 @@ static void pay_overload(run *r, cw_seat seat, int amount)
     emit(r, CW_WHEN_OVERLOADED, p->hero, 0, amount);
 }
 
+/* B7 */
 static void play_minion(run *r, scene *s, cw_action a, const cw_card *card)
 {
     const cw_player *p = player(r, s->seat);
@@ -47,7 +48,7 @@ static void play_minion(run *r, scene *s, cw_action a, const cw_card *card)
         emit(r, CW_WHEN_SUMMONED, s->source, 0, 0);
 }
 
-/* False if it was countered. */
+/* B9. False if it was countered. */
 static bool cast_spell(run *r, scene *s, cw_action a, const cw_card *card)
 {
     emit(r, CW_WHEN_SPELL_CAST, s->source, s->chosen, 0);
@@ -85,6 +86,7 @@ static void log_play(run *r, const scene *s, cw_action a, const cw_card *card)
         event->hidden = (uint8_t)(1u << (1 - s->seat));
 }
 
+/* B4 to B12 */
 static void play_card(run *r, cw_action a)
 {
     cw_entity_id id = cw_entity_at(r->state, a.source);
@@ -119,6 +121,7 @@ static void play_card(run *r, cw_action a)
     settle(r);
 }
 
+/* B13 */
 static void use_power(run *r, cw_action a)
 {
     cw_seat seat = r->state->active;
@@ -136,6 +139,7 @@ static void use_power(run *r, cw_action a)
     settle(r);
 }
 
+/* A19 */
 static void concede(run *r)
 {
     cw_seat seat = cw_state_decider(r->state);

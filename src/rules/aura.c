@@ -1,6 +1,6 @@
 /* The aura layer: what static abilities and passing effects add to attack, health, keywords
  * and costs. It is thrown away and worked out again whenever something changed (docs/rules.md,
- * step A), so nothing ever has to be taken back by hand. */
+ * part E), so nothing ever has to be taken back by hand. */
 #include "run.h"
 
 /* Who is in play, and the health that auras give each. It is put into the entities only when

@@ -1,4 +1,5 @@
-/* Random outcomes: from the state's generator, or from a script (see chance.h). */
+/* Random outcomes: from the state's generator, or from a script (see chance.h; docs/rules.md,
+ * part G). */
 #include "run.h"
 
 /* Takes the next scripted outcome, or the first one, or a random one, and records it.

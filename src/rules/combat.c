@@ -1,7 +1,7 @@
 /* Damage, healing, destruction and attacks (docs/rules.md, parts C and D). */
 #include "run.h"
 
-/* True if something prevented damage that would kill the hero. */
+/* C4. True if something prevented damage that would kill the hero. */
 static bool lethal_prevented(run *r, cw_entity_id target, int amount)
 {
     const cw_entity *e = entity(r, target);
@@ -26,6 +26,7 @@ static int absorb_with_armor(run *r, cw_entity *e, int amount)
     return amount - absorbed;
 }
 
+/* C2 to C6 */
 void damage(run *r, cw_entity_id source, cw_entity_id target, int amount, hits *list)
 {
     cw_entity *e = entity(r, target);
@@ -57,7 +58,7 @@ void damage(run *r, cw_entity_id source, cw_entity_id target, int amount, hits *
         list->list[list->count++] = (hit){source, target, clamp16(amount)};
 }
 
-/* Triggers about damage wait until all of it has been dealt. */
+/* C7. Triggers about damage wait until all of it has been dealt. */
 void announce_hits(run *r, const hits *list)
 {
     if (!(r->state->listen & (CW_LISTEN(DAMAGED) | CW_LISTEN(DEALS_DAMAGE))))
@@ -70,7 +71,7 @@ void announce_hits(run *r, const hits *list)
     }
 }
 
-/* Returns what was really regained. */
+/* C9. Returns what was really regained. */
 int heal(run *r, cw_entity_id target, int amount)
 {
     cw_entity *e = entity(r, target);
@@ -141,6 +142,7 @@ static void leave_stealth(run *r, cw_entity_id id)
     r->dirty = true;
 }
 
+/* D3 to D8 */
 void attack(run *r, cw_entity_id attacker, cw_entity_id defender)
 {
     cw_entity *a = entity(r, attacker), *d = entity(r, defender);

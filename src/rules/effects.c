@@ -19,7 +19,7 @@ static void do_damage(run *r, scene *s, const cw_effect *e, group *to)
     announce_hits(r, &list);
 }
 
-/* One point at a time to a random one of those still alive. */
+/* C8. One point at a time to a random one of those still alive. */
 static void do_damage_split(run *r, scene *s, const cw_effect *e, group *to)
 {
     int points = amount_of(r, s, &e->a) + bonus(r, s);
@@ -206,7 +206,7 @@ static void do_lose_keywords(run *r, scene *s, const cw_effect *e, group *to)
     }
 }
 
-/* Back to the printed numbers, without the printed text; damage stays. */
+/* C14. Back to the printed numbers, without the printed text; damage stays. */
 static void silence_one(run *r, cw_entity_id id)
 {
     cw_entity *x = entity(r, id);
@@ -417,6 +417,7 @@ static bool spend_budget(run *r)
     return false;
 }
 
+/* B14 */
 void run_ability(run *r, scene *s, const cw_ability *ability)
 {
     cw_card_id outer = r->cause;

@@ -4,7 +4,7 @@
 
 /* ---- summoning ---- */
 
-/* To the right of the minion that summons, or where it stood; otherwise at the right end. */
+/* F8. To the right of the minion that summons, or where it stood; otherwise at the right end. */
 static int next_slot(run *r, const scene *s, cw_seat seat, cw_entity_id last)
 {
     const cw_entity *left = entity(r, last ? last : s->source);
@@ -37,7 +37,7 @@ void announce_summon(run *r, cw_entity_id id)
     emit(r, CW_WHEN_SUMMONS, id, 0, 0);
 }
 
-/* A minion that comes from an effect is summoned at once, both triggers included. */
+/* F9. A minion that comes from an effect is summoned at once, both triggers included. */
 static cw_entity_id summon_now(run *r, scene *s, cw_seat seat, cw_card_id card, cw_entity_id last)
 {
     cw_entity_id id = summon(r, seat, card, next_slot(r, s, seat, last));
@@ -107,7 +107,7 @@ static void do_summon_random(run *r, scene *s, const cw_effect *e, group *to)
     }
 }
 
-/* A copy keeps everything but its place and whether it has attacked. */
+/* F13. A copy keeps everything but its place and whether it has attacked. */
 static void copy_state(run *r, cw_entity_id from, cw_entity_id to)
 {
     cw_entity *x = entity(r, to);
@@ -274,7 +274,7 @@ static void do_take_control(run *r, scene *s, const cw_effect *e, group *to)
 
 /* ---- hand and deck ---- */
 
-/* Out of play and back to the printed card; everybody saw it go. */
+/* F10. Out of play and back to the printed card; everybody saw it go. */
 static void unplay(run *r, cw_entity_id id)
 {
     cw_entity *x = entity(r, id);

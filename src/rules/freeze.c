@@ -1,9 +1,7 @@
 /* Making a game ready to play: what can be known from the cards alone is worked out here, once,
  * so that nothing during a match depends on the size of the card pool. */
-#include "rules/game.h"
-
 #include "base/hash.h"
-#include "rules/state.h"
+#include "run.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -57,24 +55,26 @@ static void derive_listen(cw_card *card, const cw_ability *ability)
         card->listen_deck |= bit;
 }
 
-/* Most cards need no closer look than "which side, minion or hero": see fill_quick in legal.c. */
+uint32_t cw__filter_places(const cw_filter *f, cw_seat seat)
+{
+    unsigned kinds = f->kinds ? f->kinds : CW_KIND_CHARACTER;
+    uint32_t fits = (kinds & CW_KIND_HERO ? 1u : 0) | (kinds & CW_KIND_MINION ? 0xfffeu : 0);
+    uint32_t own = f->side != CW_SIDE_ENEMY ? fits << (16 * seat) : 0;
+    uint32_t other = f->side != CW_SIDE_FRIENDLY ? fits << (16 * (1 - seat)) : 0;
+    return own | other;
+}
+
+/* Most cards need no closer look than "which side, minion or hero": the places that fit are
+ * known beforehand (see playable_options in legal.c). */
 static void derive_quick(cw_card *card)
 {
     const cw_filter *f = &card->target[0];
-    bool asks = f->kinds || f->where;
-    bool plain = !f->where && !f->flags && !f->race && !f->stat && !f->keywords;
-    int kind = f->kinds == CW_KIND_MINION      ? 0
-               : f->kinds == CW_KIND_HERO      ? 1
-               : f->kinds == CW_KIND_CHARACTER ? 2
-                                               : -1;
+    /* "Another" excludes the card itself, which is not on the board when it is played. */
+    bool plain = !f->where && !(f->flags & ~CW_FILTER_OTHER) && !f->race && !f->stat && !f->keywords;
     card->needs_target = card->is_spell || card->type == CW_TYPE_POWER;
-    card->quick = 0;
-    if (card->restricted || card->modes || card->target_if_combo || !plain)
-        return;
-    if (!asks)
-        card->quick = 1;
-    else if (kind >= 0)
-        card->quick = (uint8_t)(2 + f->side * 3 + kind);
+    card->quick = plain && !card->restricted && !card->modes && !card->target_if_combo;
+    for (cw_seat seat = 0; seat < CW_SEATS; seat++)
+        card->places[seat] = f->kinds ? cw__filter_places(f, seat) : 0;
 }
 
 /* Whether a static ability can change its reach while nobody comes or goes. Amounts, conditions

@@ -13,29 +13,37 @@ typedef struct options {
     cw_place source;
     uint8_t positions; /* board slots 0..positions-1; 1 for everything but minions */
     uint8_t mode;
-    uint32_t upto; /* actions in this group, and in a list: in all groups up to it */
+    uint32_t upto; /* actions in this group and in all groups of the list before it */
 } options;
 
-enum { OPTIONS_MAX = CW_MAX_HAND * 2 + 2 + CW_MAX_BOARD + 2 };
+enum { OPTIONS_MAX = CW_MAX_HAND * 2 + 2 + CW_MAX_BOARD + 2 + 8 };
 
-static inline options make_options(uint64_t targets, int kind, cw_place source, int positions,
-                                   int mode)
+/* Appends a group to the list, or, if `valid` is 0, only writes it where the next will go. */
+typedef struct option_list {
+    options *list;
+    int count;
+    uint32_t total;
+} option_list;
+
+static inline void add_options(option_list *out, int valid, uint64_t targets, int kind,
+                               cw_place source, int positions, int mode)
 {
-    uint32_t each = targets ? (uint32_t)__builtin_popcountll(targets) : 1;
-    return (options){targets, (uint8_t)kind, source, (uint8_t)positions, (uint8_t)mode,
-                     each * (uint32_t)positions};
+    uint32_t each = (uint32_t)__builtin_popcountll(targets) + (targets == 0);
+    out->total += each * (uint32_t)positions * (uint32_t)valid;
+    out->list[out->count] = (options){targets, (uint8_t)kind, source, (uint8_t)positions,
+                                      (uint8_t)mode, out->total};
+    out->count += valid;
 }
 
 /* ---- what can be seen: masks of places ----
  *
  * Random play makes every branch here a coin toss, and a wrong guess costs more than a dozen
- * instructions. So loops run over all slots (empty ones hold entity 0, which is blank) and the
- * answers are shifted together instead of branched on. */
+ * instructions. So masks are combined where branches would be natural, and loops run over all
+ * slots (empty ones hold entity 0, which is blank). */
 
 typedef struct sight {
-    uint64_t attackable; /* by the characters of the seat that looks */
-    uint64_t choosable;  /* by its cards */
-    uint64_t minions[CW_SEATS];
+    uint64_t choosable;  /* characters that the cards of the seat that looks may choose */
+    uint64_t attackable; /* characters that its own may attack */
 } sight;
 
 static const uint32_t not_attackable = CW_KW(STEALTH) | CW_KW(IMMUNE) | CW_KW(UNATTACKABLE);
@@ -60,41 +68,18 @@ static uint64_t side_with(const cw_game *g, const cw_state *st, cw_seat seat, ui
 static inline void look(const cw_game *g, const cw_state *st, cw_seat seat, sight *see)
 {
     cw_seat enemy = (cw_seat)(1 - seat);
-    int own_count = st->players[seat].board_count, enemy_count = st->players[enemy].board_count;
+    const cw_player *own = &st->players[seat], *other = &st->players[enemy];
     const uint32_t shy = CW_KW(UNTARGETABLE), veiled = shy | CW_KW(STEALTH) | CW_KW(IMMUNE);
     int here = seat * 16, there = enemy * 16;
-    see->minions[seat] = ((1ull << own_count) - 1) << (here + 1);
-    see->minions[enemy] = ((1ull << enemy_count) - 1) << (there + 1);
-    see->choosable = ~0ull;
-    see->attackable = ((2ull << enemy_count) - 1) << there;
-    if (!(st->players[seat].board_keywords & shy) &&
-        !(st->players[enemy].board_keywords & (veiled | not_attackable | CW_KW(TAUNT))))
+    see->attackable = ((2ull << other->board_count) - 1) << there; /* hero and minions */
+    see->choosable = ((2ull << own->board_count) - 1) << here | see->attackable;
+    if (!((own->board_keywords & shy) |
+          (other->board_keywords & (veiled | not_attackable | CW_KW(TAUNT)))))
         return;
-    uint64_t closed = side_with(g, st, enemy, not_attackable);
-    uint64_t taunt = side_with(g, st, enemy, CW_KW(TAUNT)) & ~closed;
-    see->attackable = taunt ? taunt << there : see->attackable & ~(closed << there);
-    see->choosable = ~(side_with(g, st, seat, shy) << here | side_with(g, st, enemy, veiled) << there);
-}
-
-static inline uint64_t kind_mask(const sight *see, cw_seat side, unsigned kinds)
-{
-    uint64_t minions = kinds & CW_KIND_MINION ? see->minions[side] : 0;
-    uint64_t hero = kinds & CW_KIND_HERO ? 1ull << (side * 16) : 0;
-    return minions | hero;
-}
-
-/* Targets of filters that name only a side and a kind, by card->quick - 1 (see freeze.c). */
-static inline void fill_quick(const sight *see, cw_seat seat, uint64_t *quick)
-{
-    static const uint8_t kinds[3] = {CW_KIND_MINION, CW_KIND_HERO, CW_KIND_CHARACTER};
-    quick[0] = 0;
-    for (int k = 0; k < 3; k++) {
-        uint64_t own = kind_mask(see, seat, kinds[k]) & see->choosable;
-        uint64_t other = kind_mask(see, (cw_seat)(1 - seat), kinds[k]) & see->choosable;
-        quick[1 + CW_SIDE_ANY * 3 + k] = own | other;
-        quick[1 + CW_SIDE_FRIENDLY * 3 + k] = own;
-        quick[1 + CW_SIDE_ENEMY * 3 + k] = other;
-    }
+    uint64_t closed = side_with(g, st, enemy, not_attackable) << there;
+    uint64_t taunt = (side_with(g, st, enemy, CW_KW(TAUNT)) << there) & ~closed;
+    see->attackable = taunt ? taunt : see->attackable & ~closed;
+    see->choosable &= ~(side_with(g, st, seat, shy) << here | side_with(g, st, enemy, veiled) << there);
 }
 
 static uint64_t hand_choices(const cw_game *g, const cw_state *st, cw_seat seat,
@@ -116,14 +101,9 @@ static uint64_t choices(const cw_game *g, const cw_state *st, cw_seat seat, cons
 {
     if (f->where == CW_WHERE_HAND)
         return hand_choices(g, st, seat, f, source);
-    unsigned kinds = f->kinds ? f->kinds : CW_KIND_CHARACTER;
-    uint64_t mask = 0, found = 0;
-    if (f->side != CW_SIDE_ENEMY)
-        mask |= kind_mask(see, seat, kinds);
-    if (f->side != CW_SIDE_FRIENDLY)
-        mask |= kind_mask(see, (cw_seat)(1 - seat), kinds);
+    uint64_t found = 0, mask = see->choosable & cw__filter_places(f, seat);
     scene s = {.source = source, .seat = seat};
-    for (mask &= see->choosable; mask; mask &= mask - 1) {
+    for (; mask; mask &= mask - 1) {
         cw_place place = (cw_place)__builtin_ctzll(mask);
         if (matches_kind(g, st, &s, f, cw_entity_at(st, place)))
             found |= 1ull << place;
@@ -219,13 +199,13 @@ static inline cw_status check_source(const cw_game *g, const cw_state *st, cw_se
 
 /* The groups of one card or power, at most two (modes). A spell without a valid target cannot
  * be played; a minion or weapon can, its battlecry is then skipped. */
-static int card_options(const cw_game *g, const cw_state *st, cw_seat seat, const sight *see,
-                        cw_entity_id id, int kind, cw_place source, options *out)
+static void card_options(const cw_game *g, const cw_state *st, cw_seat seat, const sight *see,
+                         cw_entity_id id, int kind, cw_place source, option_list *out)
 {
     const cw_card *card = card_of(g, &st->entities[id]);
     const cw_player *p = &st->players[seat];
     int positions = card->type == CW_TYPE_MINION ? p->board_count + 1 : 1;
-    int count = 0, modes = card->modes ? card->modes : 1;
+    int modes = card->modes ? card->modes : 1;
     for (int m = 1; m <= modes; m++) {
         const cw_filter *f = &card->target[card->modes ? m : 0];
         uint64_t targets = 0;
@@ -234,28 +214,27 @@ static int card_options(const cw_game *g, const cw_state *st, cw_seat seat, cons
             if (!targets && card->needs_target)
                 continue;
         }
-        out[count++] = make_options(targets, kind, source, positions, card->modes ? m : 0);
+        add_options(out, 1, targets, kind, source, positions, card->modes ? m : 0);
     }
-    return count;
 }
 
 /* The same for a card whose mana is there, without branches for the many simple ones. */
-static inline int playable_options(const cw_game *g, const cw_state *st, cw_seat seat,
-                                   const sight *see, const uint64_t *quick, cw_entity_id id,
-                                   int kind, cw_place source, options *out)
+static inline void playable_options(const cw_game *g, const cw_state *st, cw_seat seat,
+                                    const sight *see, cw_entity_id id, int kind, cw_place source,
+                                    option_list *out)
 {
     const cw_card *card = card_of(g, &st->entities[id]);
     const cw_player *p = &st->players[seat];
     if (!card->quick) {
-        if (check_source(g, st, seat, id) != CW_OK)
-            return 0;
-        return card_options(g, st, seat, see, id, kind, source, out);
+        if (check_source(g, st, seat, id) == CW_OK)
+            card_options(g, st, seat, see, id, kind, source, out);
+        return;
     }
-    uint64_t targets = quick[card->quick - 1];
+    uint64_t targets = card->places[seat] & see->choosable;
     int minion = card->type == CW_TYPE_MINION;
-    *out = make_options(targets, kind, source, 1 + minion * p->board_count, 0);
-    bool aimless = card->needs_target & (card->quick > 1) & !targets;
-    return !aimless & !(minion & (p->board_count >= g->rules.board_size));
+    int full = minion & (p->board_count >= g->rules.board_size);
+    int aimless = (card->places[0] != 0) & card->needs_target & (targets == 0);
+    add_options(out, !(full | aimless), targets, kind, source, 1 + minion * p->board_count, 0);
 }
 
 bool can_attack(const cw_game *g, const cw_state *st, cw_entity_id id)
@@ -268,21 +247,23 @@ bool can_attack(const cw_game *g, const cw_state *st, cw_entity_id id)
     return !(asleep | held | spent) & (cw_character_attack(g, st, id) > 0);
 }
 
-/* Bit 0: the hero may attack; bit 1 + i: the minion in slot i. */
+/* Bit 0: the hero may attack; bit 1 + i: the minion in slot i. The minions' part says the same
+ * as can_attack, without branches. */
 static inline unsigned ready_mask(const cw_game *g, const cw_state *st, const cw_player *p)
 {
     unsigned ready = 0;
     for (int i = 0; i < p->board_count; i++) {
         const cw_entity *e = &st->entities[p->board[i]];
-        unsigned idle = !(e->attacks | (e->flags & CW_FLAG_SLEEPING));
-        unsigned strong = e->attack + e->aura_attack > 0;
-        ready |= (idle & strong) << i;
+        uint32_t k = cw_entity_keywords(e);
+        uint32_t asleep = (e->flags & CW_FLAG_SLEEPING) & ~(k >> CW_KW_CHARGE);
+        uint32_t held = (k & (CW_KW(FROZEN) | CW_KW(CANNOT_ATTACK))) | asleep;
+        uint32_t may = (held == 0) & (e->attacks <= ((k >> CW_KW_WINDFURY) & 1)) &
+                       (e->attack + e->aura_attack > 0);
+        ready |= may << i;
     }
-    const uint32_t special = CW_KW(CHARGE) | CW_KW(WINDFURY) | CW_KW(FROZEN) | CW_KW(CANNOT_ATTACK);
-    for (int i = 0; (p->board_keywords & special) && i < p->board_count; i++)
-        if (has_any(&st->entities[p->board[i]], special))
-            ready = (ready & ~(1u << i)) | (unsigned)can_attack(g, st, p->board[i]) << i;
-    return ready << 1 | can_attack(g, st, p->hero);
+    const cw_entity *hero = &st->entities[p->hero];
+    bool armed = p->weapon || hero->attack + hero->aura_attack > 0;
+    return ready << 1 | (armed && can_attack(g, st, p->hero));
 }
 
 /* One bit per price that is at most `mana`. */
@@ -313,30 +294,25 @@ static inline unsigned affordable_mask(const cw_game *g, const cw_state *st, con
     return prices_within(p->price, p->mana) & ((1u << p->hand_count) - 1);
 }
 
-static int main_options(const cw_game *g, const cw_state *st, options *out)
+static int main_options(const cw_game *g, const cw_state *st, options *list)
 {
     cw_seat seat = st->active;
     const cw_player *p = &st->players[seat];
-    uint64_t quick[10];
+    option_list out = {.list = list};
     sight see;
-    int n = 0;
     look(g, st, seat, &see);
-    fill_quick(&see, seat, quick);
     for (unsigned m = affordable_mask(g, st, p); m; m &= m - 1) {
         int i = __builtin_ctz(m);
-        n += playable_options(g, st, seat, &see, quick, p->hand[i], CW_ACTION_PLAY,
-                              cw_place_hand(seat, i), out + n);
+        playable_options(g, st, seat, &see, p->hand[i], CW_ACTION_PLAY, cw_place_hand(seat, i),
+                         &out);
     }
     if (p->power && !p->power_used && hand_cost(g, st, p->power) <= p->mana)
-        n += playable_options(g, st, seat, &see, quick, p->power, CW_ACTION_POWER, CW_PLACE_NONE,
-                              out + n);
+        playable_options(g, st, seat, &see, p->power, CW_ACTION_POWER, CW_PLACE_NONE, &out);
     for (unsigned m = see.attackable ? ready_mask(g, st, p) : 0; m; m &= m - 1)
-        out[n++] = make_options(see.attackable, CW_ACTION_ATTACK,
-                                (cw_place)(seat * 16 + __builtin_ctz(m)), 1, 0);
-    out[n++] = make_options(0, CW_ACTION_END_TURN, CW_PLACE_NONE, 1, 0);
-    for (int i = 1; i < n; i++)
-        out[i].upto += out[i - 1].upto;
-    return n;
+        add_options(&out, 1, see.attackable, CW_ACTION_ATTACK,
+                    (cw_place)(seat * 16 + __builtin_ctz(m)), 1, 0);
+    add_options(&out, 1, 0, CW_ACTION_END_TURN, CW_PLACE_NONE, 1, 0);
+    return out.count;
 }
 
 static inline cw_action make_action(const options *o, int position, int target)
@@ -409,15 +385,15 @@ cw_action cw_random_action(const cw_game *g, const cw_state *st, cw_rng *rng)
         return simple_action(st, (int)cw_rng_below(rng, (uint32_t)simple_count(st)));
     options list[OPTIONS_MAX];
     int groups = main_options(g, st, list);
-    uint32_t ticket = cw_rng_below(rng, list[groups - 1].upto), before = 0;
+    uint32_t ticket = cw_rng_below(rng, list[groups - 1].upto);
     int pick = 0;
-    for (int i = 0; i < groups - 1; i++) {
-        int past = ticket >= list[i].upto;
-        pick += past;
-        before = past ? list[i].upto : before;
-    }
+    for (int i = 0; i < 8; i++) /* so that the search goes in steps of eight */
+        list[groups + i].upto = UINT32_MAX;
+    for (int i = 0; i < groups; i += 8)
+        for (int k = 0; k < 8; k++)
+            pick += ticket >= list[i + k].upto;
     const options *o = &list[pick];
-    ticket -= before;
+    ticket -= pick ? o[-1].upto : 0;
     if (!o->targets)
         return make_action(o, (int)ticket, CW_PLACE_NONE);
     uint32_t each = (uint32_t)__builtin_popcountll(o->targets);
@@ -465,9 +441,11 @@ static cw_status check_play(const cw_game *g, const cw_state *st, cw_action a)
     if (status != CW_OK)
         return status;
     sight see;
-    options list[2];
+    options list[3];
+    option_list out = {.list = list};
     look(g, st, seat, &see);
-    return check_target(list, card_options(g, st, seat, &see, id, a.kind, a.source, list), a);
+    card_options(g, st, seat, &see, id, a.kind, a.source, &out);
+    return check_target(list, out.count, a);
 }
 
 static cw_status check_attack(const cw_game *g, const cw_state *st, cw_action a)
@@ -533,7 +511,9 @@ cw_status cw_check_card(const cw_game *g, const cw_state *st, cw_seat seat, int 
     if (status != CW_OK)
         return status;
     sight see;
-    options list[2];
+    options list[3];
+    option_list out = {.list = list};
     look(g, st, seat, &see);
-    return card_options(g, st, seat, &see, id, CW_ACTION_PLAY, cw_place_hand(seat, slot), list) ? CW_OK : CW_ERR_TARGET_NEEDED;
+    card_options(g, st, seat, &see, id, CW_ACTION_PLAY, cw_place_hand(seat, slot), &out);
+    return out.count ? CW_OK : CW_ERR_TARGET_NEEDED;
 }

@@ -220,6 +220,9 @@ void begin_play(run *r);
 void start_turn(run *r, cw_seat seat);
 void end_turn(run *r);
 
+/* freeze.c: the places of characters that the filter's side and kinds allow */
+uint32_t cw__filter_places(const cw_filter *f, cw_seat seat);
+
 /* legal.c */
 bool can_attack(const cw_game *g, const cw_state *st, cw_entity_id id);
 

@@ -2,6 +2,7 @@
  * it is seen whether the match has ended (docs/rules.md, part E). */
 #include "run.h"
 
+/* E5 */
 static void collect_dead(run *r, group *dead)
 {
     dead->count = 0;
@@ -45,7 +46,7 @@ static void push_places(run *r, const group *dead, int from, cw_seat seat, int m
     }
 }
 
-/* Deathrattles remember where the minion stood, so that what they summon appears there. */
+/* E6. Deathrattles remember where the minion stood, so that what they summon appears there. */
 static void bury(run *r, const group *dead)
 {
     uint8_t slots[GROUP_MAX];
@@ -88,6 +89,7 @@ void finish_match(run *r, int winner, cw_end end)
     st->choice = (cw_choice){0};
 }
 
+/* E8 */
 static void check_end(run *r)
 {
     unsigned lost = 0;

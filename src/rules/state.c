@@ -34,12 +34,14 @@ bool cw_action_equal(cw_action a, cw_action b)
     return memcmp(&a, &b, sizeof a) == 0;
 }
 
+_Static_assert(offsetof(cw_player, board) == offsetof(cw_player, hero) + 1,
+               "hero and board are one array");
+
 cw_entity_id cw_entity_at(const cw_state *state, cw_place place)
 {
     if (place < 2 * 16) {
-        const cw_player *p = &state->players[place >> 4];
-        int slot = (place & 15) - 1;
-        return slot < 0 ? p->hero : slot < p->board_count ? p->board[slot] : 0;
+        const uint8_t *player = (const uint8_t *)&state->players[place >> 4];
+        return player[offsetof(cw_player, hero) + (place & 15)];
     }
     if (place < CW_PLACE_WEAPON) {
         const cw_player *p = &state->players[(place - CW_PLACE_HAND) >> 4];

@@ -69,6 +69,7 @@ static void ask(run *r, queue *q, const cw_entity_id *list, int count, const hap
     }
 }
 
+/* B18: the order within a side. */
 static void ask_seat(run *r, queue *q, cw_seat seat, const happening *h)
 {
     const cw_player *p = player(r, seat);
@@ -91,7 +92,7 @@ static void reveal_secret(run *r, cw_entity_id id)
     emit(r, CW_WHEN_SECRET_REVEALED, id, 0, 0);
 }
 
-/* A secret waits for a better time when it could do nothing: the minion that it is about is
+/* B24. A secret waits for a better time when it could do nothing: the minion that it is about is
  * dead by now, or what it summons has no room. */
 static bool secret_waits(run *r, cw_seat seat, const cw_ability *a, const happening *h)
 {
@@ -113,7 +114,7 @@ static void react(run *r, const waiting *w, const happening *h)
 {
     const cw_entity *e = entity(r, w->id);
     const cw_ability *a = &r->game->abilities[w->ability];
-    /* Somebody before may have moved, changed or silenced it. */
+    /* B19: somebody before may have moved, changed or silenced it. */
     if (e->zone != w->zone || e->card != w->card || !reacts(r, w->id, a, h))
         return;
     cw_entity_id it[GROUP_MAX];

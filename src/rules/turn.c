@@ -12,7 +12,7 @@ static cw_entity_id add_entity(run *r, cw_seat seat, cw_card_id card, cw_zone zo
     return id;
 }
 
-/* Hero and power of one seat. A hero of 0 is a plain one without power. */
+/* A2: hero and power of one seat. A hero of 0 is a plain one without power. */
 void place_hero(run *r, cw_seat seat, cw_card_id hero)
 {
     cw_player *p = player(r, seat);
@@ -70,7 +70,7 @@ static void fill_deck(run *r, cw_seat seat, const cw_deck *deck)
     p->deck_fixed = ordered ? p->deck_count : 0;
 }
 
-/* Opening cards are not draws: nothing reacts to them. */
+/* A4. Opening cards are not draws: nothing reacts to them. */
 static void deal(run *r, cw_seat seat, int count)
 {
     cw_player *p = player(r, seat);
@@ -88,6 +88,7 @@ static void deal(run *r, cw_seat seat, int count)
     }
 }
 
+/* A6 */
 void begin_play(run *r)
 {
     for (int i = 0; i < 4; i++) {
@@ -133,7 +134,7 @@ cw_status cw_match_start(const cw_game *game, const cw_match_setup *setup, cw_st
     return CW_OK;
 }
 
-/* The cards put back cannot come again: replacements are dealt first. */
+/* A5. The cards put back cannot come again: replacements are dealt first. */
 void mulligan(run *r, cw_seat seat, unsigned mask)
 {
     cw_player *p = player(r, seat);
@@ -195,7 +196,7 @@ static void expire_mods(run *r, int duration, int seat)
     st->mod_count = (uint8_t)kept;
 }
 
-/* A frozen character thaws at the end of a turn in which it could have attacked but for the
+/* A15. A frozen character thaws at the end of a turn in which it could have attacked but for the
  * ice. */
 static void thaw(run *r, cw_entity_id id)
 {
@@ -212,6 +213,7 @@ static void age(run *r, cw_entity_id id)
         destroy(r, id);
 }
 
+/* A7 to A12 */
 void start_turn(run *r, cw_seat seat)
 {
     cw_state *st = r->state;
@@ -255,6 +257,7 @@ void start_turn(run *r, cw_seat seat)
     settle(r);
 }
 
+/* A14 to A18 */
 void end_turn(run *r)
 {
     cw_state *st = r->state;

@@ -324,6 +324,7 @@ bool deck_add(run *r, cw_seat seat, cw_entity_id id)
 
 /* ---- drawing ---- */
 
+/* F3 */
 static void draw_from_empty(run *r, cw_seat seat)
 {
     cw_player *p = player(r, seat);
@@ -341,6 +342,7 @@ static void draw_from_empty(run *r, cw_seat seat)
     announce_hits(r, &list);
 }
 
+/* F1, F2 */
 static void draw_one(run *r, cw_seat seat)
 {
     cw_player *p = player(r, seat);

@@ -73,7 +73,8 @@ json_t *cw_action_json(cw_action action, cw_seat seat)
 {
     cw_str text = CW_STR_INIT;
     json_t *json = json_object();
-    json_object_set_new(json, "kind", json_string(cw_action_kind_name((cw_action_kind)action.kind)));
+    json_object_set_new(json, "kind",
+                        json_string(cw_action_kind_name((cw_action_kind)action.kind)));
     if (action.source != CW_PLACE_NONE) {
         json_object_set_new(json, "source", cw_place_json(action.source));
     }
@@ -174,7 +175,8 @@ cw_status cw_action_from_json(const json_t *json, cw_seat seat, cw_action *actio
     *action = cw_action_make((cw_action_kind)number);
     if (!read_place(json_object_get(json, "source"), &action->source)
         || !read_place(json_object_get(json, "target"), &action->target)) {
-        return refuse(problem, size, "a place looks like \"0/hero\", \"1/board/2\" or \"0/hand/3\"");
+        return refuse(problem, size,
+                      "a place looks like \"0/hero\", \"1/board/2\" or \"0/hand/3\"");
     }
     if (!read_small(json_object_get(json, "position"), CW_MAX_BOARD, &action->position)
         || !read_small(json_object_get(json, "mode"), CW_MAX_OPTIONS, &action->mode)

@@ -54,6 +54,13 @@ static void write_target(cw_action action, cw_seat seat, cw_str *out)
     }
 }
 
+static void write_mode(cw_action action, cw_str *out)
+{
+    if (action.mode > 0) {
+        cw_str_printf(out, " mode %d", action.mode);
+    }
+}
+
 static void write_play(cw_action action, cw_seat seat, cw_str *out)
 {
     cw_str_printf(out, "play %d", action.source % 16 + 1);
@@ -61,9 +68,7 @@ static void write_play(cw_action action, cw_seat seat, cw_str *out)
         cw_str_printf(out, " at %d", action.position + 1);
     }
     write_target(action, seat, out);
-    if (action.mode > 0) {
-        cw_str_printf(out, " mode %d", action.mode);
-    }
+    write_mode(action, out);
 }
 
 void cw_action_write(cw_action action, cw_seat seat, cw_str *out)
@@ -88,6 +93,7 @@ void cw_action_write(cw_action action, cw_seat seat, cw_str *out)
     case CW_ACTION_POWER:
         cw_str_add(out, "power");
         write_target(action, seat, out);
+        write_mode(action, out);
         break;
     case CW_ACTION_CHOOSE:
         cw_str_printf(out, "choose %d", action.mode + 1);
@@ -210,6 +216,18 @@ static cw_status read_mulligan(words *w, cw_action *action)
     return CW_OK;
 }
 
+static cw_status read_mode(words *w, cw_action *action)
+{
+    if (take(w, "mode")) {
+        int number = take_number(w, CW_MAX_OPTIONS);
+        if (number == 0) {
+            return complain(w, "expected a number after \"mode\"");
+        }
+        action->mode = (uint8_t)number;
+    }
+    return CW_OK;
+}
+
 static cw_status read_play(words *w, cw_action *action)
 {
     int number = take_number(w, CW_MAX_HAND);
@@ -226,13 +244,7 @@ static cw_status read_play(words *w, cw_action *action)
     if (take(w, "on") && read_place(w, &action->target) != CW_OK) {
         return CW_ERR_SYNTAX;
     }
-    if (take(w, "mode")) {
-        if ((number = take_number(w, 9)) == 0) {
-            return complain(w, "expected a number after \"mode\"");
-        }
-        action->mode = (uint8_t)number;
-    }
-    return CW_OK;
+    return read_mode(w, action);
 }
 
 static cw_status read_attack(words *w, cw_action *action)
@@ -248,7 +260,10 @@ static cw_status read_attack(words *w, cw_action *action)
 
 static cw_status read_power(words *w, cw_action *action)
 {
-    return take(w, "on") ? read_place(w, &action->target) : CW_OK;
+    if (take(w, "on") && read_place(w, &action->target) != CW_OK) {
+        return CW_ERR_SYNTAX;
+    }
+    return read_mode(w, action);
 }
 
 static cw_status read_choose(words *w, cw_action *action)

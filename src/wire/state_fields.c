@@ -11,9 +11,10 @@
 
 #define S(member) PLAIN(cw_state, member, false)
 const field state_fields[] = {
-    S(rng),        S(listen),     S(listen_hidden), S(turn),    S(next_tag), S(phase),
-    S(active),     S(winner),     S(end),           S(aura_live), S(actions), S(statics),
-    S(cut_off),    S(reveal),     S(cost_auras),    S(free_low), S(free_high), {0},
+    S(rng),       S(listen),  S(listen_hidden), S(turn),    S(next_tag),   S(phase),
+    S(active),    S(winner),  S(end),           S(actions), S(aura_live),  S(statics),
+    S(moody),     S(cut_off), S(reveal),        S(cost_auras), S(free_low), S(free_high),
+    {0},
 };
 
 #define P(member) PLAIN(cw_player, member, false)

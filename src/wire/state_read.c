@@ -55,7 +55,7 @@ static bool read_number(const state_reader *r, const json_t *json, const field *
     }
     int bits = f->size * 8;
     json_int_t value = json_integer_value(json);
-    json_int_t high = f->is_signed ? ((json_int_t)1 << (bits - 1)) - 1 : ((json_int_t)1 << bits) - 1;
+    json_int_t high = ((json_int_t)1 << (f->is_signed ? bits - 1 : bits)) - 1;
     json_int_t low = f->is_signed ? -high - 1 : 0;
     if (!json_is_integer(json) || value < low || value > high) {
         return refuse(r, "\"%s\" must be a whole number from %lld to %lld", f->name,

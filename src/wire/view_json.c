@@ -67,7 +67,8 @@ static json_t *hand_json(const cw_game *game, const cw_state *state, cw_seat sea
         const cw_entity *e = &state->entities[p->hand[i]];
         json_t *json = card_json(game, e->card);
         if (json_is_object(json)) {
-            cw_status status = deciding ? cw_check_card(game, state, seat, i) : CW_ERR_NOT_YOUR_TURN;
+            cw_status status =
+                deciding ? cw_check_card(game, state, seat, i) : CW_ERR_NOT_YOUR_TURN;
             json_object_set_new(json, "cost", json_integer(cw_hand_cost(game, state, seat, i)));
             json_object_set_new(json, "attack", json_integer(e->attack));
             json_object_set_new(json, "health", json_integer(e->health));

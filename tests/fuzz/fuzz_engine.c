@@ -11,10 +11,10 @@ enum { MOST_LINES = 40 };
 
 /* Short enough for the session to know it again, so that it is loaded only once. */
 static const char begin[] =
-    "{\"command\": \"new\", \"decks\": [\"9 A\\n9 B\\n9 C\", \"9 A\\n9 B\\n9 C\"], \"game\": "
-    "\"cards:\\n- {name: A, cost: 0, minion: 1/1}\\n"
-    "- {name: B, cost: 0, spell: true, text: Deal 1 damage to a character.}\\n"
-    "- {name: C, cost: 0, weapon: 1/1}\\n\"}";
+    "{\"command\": \"new\", \"decks\": [\"Hero: H\\n9 A\\n9 B\\n9 C\", \"Hero: H\\n9 A\\n9 B\"], "
+    "\"game\": \"game: {classes: [h]}\\ncards:\\n- {name: H, hero: 9, class: h}\\n"
+    "- {name: A, cost: 0, minion: 1/1}\\n- {name: C, cost: 0, weapon: 1/1}\\n"
+    "- {name: B, cost: 0, spell: true, text: Deal 1 damage to a character.}\\n\"}";
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

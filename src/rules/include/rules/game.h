@@ -50,7 +50,7 @@ typedef struct cw_card {
     uint8_t modes;        /* number of "Choose one" modes, 0 = none */
     bool has_static, has_deathrattle, has_play, has_own_cost;
     bool has_moody;       /* some static ability depends on more than who is on the board */
-    uint8_t quick;        /* legal.c: 1 + kind of targets by side and type alone; 0 = look closer */
+    bool quick;           /* nothing but mana, room and `places` decides how it can be played */
     bool needs_target;    /* spell or power: if it asks for a target there must be one */
     bool is_spell;        /* spell or secret: spell damage counts */
     bool restricted;      /* more than cost and room decides whether it can be played */
@@ -58,6 +58,7 @@ typedef struct cw_card {
     bool target_if_combo; /* the target is asked for only after another card this turn */
     uint32_t listen;      /* mask of 1 << cw_when over its abilities, in play or as a secret */
     uint32_t listen_hand, listen_deck;
+    uint32_t places[CW_SEATS]; /* quick: places it may choose, seen from each seat */
     cw_filter target[3];  /* what may be chosen: [0] without modes, [1..2] per mode; kinds 0 = none */
 
     cw_condition requirement; /* "Play only if …" */

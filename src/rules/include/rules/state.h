@@ -50,7 +50,7 @@ typedef struct cw_mod {
 } cw_mod;
 
 typedef struct cw_player {
-    cw_entity_id hero, power, weapon;
+    cw_entity_id power, weapon;
     uint8_t power_used;
     uint8_t hand_count, board_count, deck_count, secret_count;
     uint8_t deck_fixed;    /* cards on top of the deck in a fixed order */
@@ -67,7 +67,9 @@ typedef struct cw_player {
     uint32_t board_keywords; /* all that its hero and minions have; may have bits too many */
     /* Hands, boards and prices are 16 bytes, blank behind their end, so that they can be moved and
      * looked through at one go. */
-    cw_entity_id hand[16], board[16];
+    cw_entity_id hand[16];
+    cw_entity_id hero; /* stands before the board: places 0..15 of a seat are one array */
+    cw_entity_id board[16];
     uint8_t price[16]; /* of each hand card, but for static abilities; blank if unknown */
     uint8_t odd_prices; /* hand cards whose own text changes their cost */
     cw_entity_id secrets[CW_MAX_SECRETS];

@@ -1,0 +1,307 @@
+#!/usr/bin/env python3
+"""Tries every command of the program as a user would, and prints TAP.
+
+Usage: test_cli.py PROGRAM. Runs in the source folder.
+"""
+import json
+import os
+import subprocess
+import sys
+import tempfile
+
+PROGRAM = sys.argv[1]
+CASES = []
+
+
+def case(function):
+    CASES.append(function)
+    return function
+
+
+def run(*words, stdin="", expect=0):
+    """The standard output; the exit code must be `expect`."""
+    environment = dict(os.environ, NO_COLOR="1")
+    done = subprocess.run([PROGRAM, *words], input=stdin, capture_output=True, text=True,
+                          timeout=200, env=environment, check=False)
+    assert done.returncode == expect, \
+        f"{words}: exit {done.returncode}, expected {expect}\n{done.stdout[-600:]}{done.stderr[-600:]}"
+    assert "\033" not in done.stdout + done.stderr, f"{words}: colours without a terminal"
+    run.errors = done.stderr
+    return done.stdout
+
+
+def refused(*words, says, stdin=""):
+    """Bad input: exit 2, and the message names the thing."""
+    run(*words, stdin=stdin, expect=2)
+    for word in [says] if isinstance(says, str) else says:
+        assert word in run.errors, f"{words}: {word!r} is not in {run.errors!r}"
+
+
+@case
+def overview_and_help():
+    assert "play" in run("--help")
+    assert "0." in run("--version")
+    run(expect=2)
+    for command in "games cards deck sim play scenario explain replay engine bench".split():
+        text = run(command, "--help")
+        assert f"cardwright {command}" in text and "--help" in text
+    refused("plai", says='did you mean "play"')
+    refused("xyzzy", says="xyzzy")
+
+
+@case
+def unknown_options_and_words():
+    refused("sim", "--gmaes", "3", says="--games")
+    refused("sim", "--games", says="needs a value")
+    refused("sim", "--games", "many", says="many")
+    refused("sim", "--games=-1", says="-1")
+    refused("sim", "--bare=yes", says="takes no value")
+    refused("sim", "-g", "3", says="two dashes")
+    refused("sim", "classic", "extra", says="extra")
+    refused("sim", "nogame", says="nogame")
+    refused("sim", "--seed", "x", says='"x"')
+    refused("sim", "--agent", "gredy", says='did you mean "greedy"')
+    refused("sim", "--agent", "greedy:tunt=1", says="taunt")
+    refused("sim", "--deck", "basic-mgae", says="basic-mgae")
+    refused("sim", "--reveal", "all", says="all")
+    refused("cards", "classic", "--type", "minon", says="minion")
+    refused("cards", "classic", "--cost", "few", says="few")
+    refused("deck", "chek", "classic", "basic-mage", says="check")
+    refused("replay", "no-such-file", says="no-such-file")
+    refused("scenario", "no-such-file", says="no-such-file")
+
+
+@case
+def games():
+    assert "classic" in run("games")
+    assert any(game["name"] == "classic" for game in json.loads(run("games", "--json")))
+
+
+@case
+def cards():
+    text = run("cards", "classic", "--name", "fireball")
+    assert "Fireball (4) spell, mage" in text and "Deal 6 damage" in text
+    found = json.loads(run("cards", "classic", "--cost", "7+", "--type", "minion", "--json"))
+    assert found and all(card["cost"] >= 7 and card["type"] == "minion" for card in found)
+    for field in "id name type cost attack health keywords text set".split():
+        assert field in found[0], field
+    taunts = json.loads(run("cards", "classic", "--keyword", "taunt", "--class", "neutral", "--json"))
+    assert taunts and all("taunt" in card["keywords"] for card in taunts)
+    assert "Battlecry" in run("cards", "classic", "--keyword", "battlecry")
+    run("cards", "classic", "--name", "no such card", expect=1)
+    assert "0 do not" in run("cards", "classic", "--check")
+
+
+@case
+def decks():
+    assert "basic-mage" in run("deck", "list", "classic")
+    decks = {deck["id"]: deck for deck in json.loads(run("deck", "list", "classic", "--json"))}
+    assert decks["basic-mage"]["cards"] == 30
+    assert "legal" in run("deck", "check", "classic", "basic-mage")
+    code = run("deck", "code", "classic", "basic-mage").strip()
+    assert code == decks["basic-mage"]["code"]
+    text = run("deck", "convert", "classic", code, "--to", "text")
+    assert "2 Fireball" in text
+    assert run("deck", "code", "classic", text).strip() == code
+    yaml = run("deck", "convert", "classic", "basic-mage", "--to", "yaml")
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, "deck.yaml")
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(yaml)
+        assert run("deck", "code", "classic", path).strip() == code
+    run("deck", "check", "classic", "2 Fireball\n2 Frostbolt\n", expect=1)
+    refused("deck", "check", "classic", "2 Firebal\n", says="Fireball")
+    changed = ("A" if code[5] != "A" else "B").join([code[:5], code[6:]])
+    refused("deck", "check", "classic", changed, says="")
+    answer = json.loads(run("deck", "check", "classic", "3 Fireball", "--json", expect=1))
+    assert not answer["legal"] and answer["problems"]
+    refused("deck", "convert", "classic", "basic-mage", "--to", "xml", says="xml")
+
+
+@case
+def simulation():
+    words = ["sim", "classic", "--agent", "greedy", "--agent", "random", "--deck", "pirate-warrior",
+             "--games", "60", "--seed", "5", "--json"]
+    answers = []
+    for threads in "12":
+        answer = json.loads(run(*words, "--threads", threads))
+        assert answer.pop("seconds") >= 0 and answer.pop("matches_per_second") > 0
+        answers.append(answer)
+    assert answers[0] == answers[1]
+    answer = answers[0]
+    assert answer["matches"] == 60 and sum(answer["ends"].values()) == 60
+    assert answer["players"][0]["wins"] + answer["players"][1]["wins"] + answer["draws"] == 60
+    for player in answer["players"]:
+        assert player["low"] <= player["win_rate"] <= player["high"]
+    for field in "game seed first_seat_win_rate turns_mean actions_mean cards".split():
+        assert field in answer, field
+    for field in "name drawn played win_rate_drawn win_rate_played".split():
+        assert field in answer["cards"][0], field
+    other = json.loads(run(*words[:-2], "6", "--json"))
+    assert other["signature"] != answer["signature"]
+    text = run("sim", "--games", "20")
+    assert "first seat" in text and "wins when drawn" in text
+
+
+@case
+def scenarios():
+    good = ("- name: a good one\n  you: {hand: [Chillwind Yeti]}\n  steps:\n"
+            "  - play: Chillwind Yeti\n  - expect: {Chillwind Yeti: 4/5}\n")
+    bad = good.replace("4/5", "4/6").replace("good", "bad")
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, "s.yaml")
+
+        def write(text):
+            with open(path, "w", encoding="utf-8") as file:
+                file.write(text)
+
+        write(good)
+        assert "1 scenarios passed, 0 failed" in run("scenario", path, "--game", "classic")
+        refused("scenario", path, says="--game")
+        told = run("explain", path, "--game", "classic")
+        assert "play Chillwind Yeti" in told and "You summon Chillwind Yeti." in told
+        write(good + bad)
+        out = run("scenario", path, "--game", "classic", expect=1)
+        assert f"{path}:10: a bad one: expected Chillwind Yeti: 4/6, found 4/5" in out, out
+        run("scenario", path, "--game", "classic", "--filter", "GOOD")
+        answer = json.loads(run("scenario", path, "--game", "classic", "--json", expect=1))
+        assert (answer["passed"], answer["failed"]) == (1, 1)
+        assert answer["files"][0]["messages"]
+        write(good.replace("hand", "hadn"))
+        out = run("scenario", path, "--game", "classic", expect=2)
+        assert 'did you mean "hand"' in out
+        refused("scenario", folder + "/none", "--game", "classic", says="none")
+
+
+@case
+def replays():
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, "m.replay")
+        run("sim", "--games", "2", "--agent", "greedy", "--agent", "random", "--save", path)
+        assert "matches" in run("replay", path, "--check")
+        told = run("replay", path)
+        assert "wins" in told and "begins turn" in told
+        assert "Enemy:" in run("replay", path, "--until", "9")
+        assert json.loads(run("replay", path, "--json"))["matches"] is True
+        with open(path, encoding="utf-8") as file:
+            text = file.read()
+        line = next(line for line in text.splitlines() if line.startswith("hash 20 "))
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(text.replace(line, "hash 20 0123456789abcdef"))
+        run("replay", path, "--check", expect=1)
+        assert "0123456789abcdef" in run.errors and line.split()[2] in run.errors
+        assert "recorded again" in run("replay", path, "--update")
+        with open(path, encoding="utf-8") as file:
+            assert file.read() == text
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(text.replace("greedy", "greedier", 1)[:-30] + "\nnonsense\n")
+        refused("replay", path, says="nonsense")
+
+
+@case
+def golden_replays():
+    folder = os.path.join("tests", "golden")
+    files = sorted(name for name in os.listdir(folder) if name.endswith(".replay")) \
+        if os.path.isdir(folder) else []
+    for name in files:
+        path = os.path.join(folder, name)
+        try:
+            run("replay", "--check", path)
+        except AssertionError as problem:
+            raise AssertionError(f"{problem}\nif the rules were meant to change: "
+                                 "cardwright replay --update tests/golden/*.replay") from None
+
+
+@case
+def playing():
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, "p.replay")
+        out = run("play", "--seed", "4", "--seat", "1", "--save", path, stdin="")
+        assert "Your opening hand" in out and "unfinished" in out
+        assert "matches" in run("replay", "--check", path)
+        out = run("play", "--seed", "4", "--seat", "1", "--save", path,
+                  stdin="\n?\nb\nl\nw\nt 1\nt Fireball\nt Firebal\nnonsense\nplay 9\nend turn\nu\nq\n")
+        assert "undo" in out and "Deal 6 damage" in out and 'did you mean "Fireball"' in out
+        assert "not among the choices" in out and "nothing to undo" in out
+        assert "matches" in run("replay", "--check", path)
+        out = run("play", "--agent", "nothing", "--seed", "1", stdin="\nconcede\n")
+        assert "You have lost." in out
+        out = run("play", "--agent", "nothing", "--seed", "1", "--save", path,
+                  stdin="\n" + "1\n1\n1\nend turn\n" * 400)
+        assert "You have won." in out
+        assert "matches" in run("replay", "--check", path)
+
+
+@case
+def undo():
+    # Taking back the first card of a turn shows the same board and choices again.
+    undone = 0
+    for seed in "123456789":
+        out = run("play", "--agent", "nothing", "--seed", seed, "--seat", "1",
+                  stdin="\nend turn\nend turn\nend turn\n1\nu\nq\n")
+        boards = out.split("\nTurn ")
+        if "Undone." in out:
+            undone += 1
+            before, after = boards[-3], boards[-1]
+            assert before.split("What do you")[0] == after.split("What do you")[0], out[-3000:]
+    assert undone >= 2, undone
+    # Enter in the second question goes back to the first.
+    out = run("play", "--agent", "nothing", "--seed", "1", "--seat", "1",
+              stdin="\nend turn\npower\nuse\n" + "end turn\n" * 4 + "1\n\nq\n")
+    assert out.count("What do you do?") >= 6
+
+
+@case
+def engine_protocol():
+    lines = [{"command": "hello"}, {"command": "games", "id": 7},
+             {"command": "new", "game": "classic", "decks": ["basic-mage", "basic-warrior"], "seed": 3},
+             {"command": "legal"}, {"command": "apply", "action": "mulligan 1"},
+             {"command": "bot", "agent": "greedy", "apply": True}, {"command": "view", "seat": 0},
+             {"command": "state"}, {"command": "hash"}, {"command": "undo"},
+             {"command": "events"}, {"command": "aply"}, {"command": "quit"}]
+    out = run("engine", stdin="\n".join(map(json.dumps, lines)) + "\n").splitlines()
+    answers = [json.loads(line) for line in out]
+    assert len(answers) == len(lines)
+    assert answers[0]["protocol"] == 1 and answers[1]["id"] == 7
+    assert answers[3]["actions"][0]["kind"] == "mulligan"
+    hidden = answers[6]["view"]["players"][1]["hand"]
+    assert hidden and all(card is None or card["name"] == "The Coin" for card in hidden)
+    assert answers[11]["error"] == "unknown_name" and "apply" in answers[11]["message"]
+    assert "error" not in answers[9]
+    position = answers[7]["state"]
+    again = run("engine", stdin=json.dumps({"command": "new", "game": "classic",
+                                            "position": position}) + "\n")
+    assert json.loads(again)["hash"] == answers[8]["hash"]
+    garbage = "garbage\n[1]\n" + "x" * (1 << 21) + "\n" + "[" * 100000 + "\n\x00\n{\"command\":\"hello\"}\n"
+    answers = [json.loads(line) for line in run("engine", stdin=garbage).splitlines()]
+    assert all("error" in answer for answer in answers[:-1]) and "protocol" in answers[-1]
+    assert any(answer.get("error") == "limit" for answer in answers)
+
+
+@case
+def benchmark():
+    words = ["bench", "--seconds", "0.02", "--game", "classic", "--json"]
+    answer = json.loads(run(*words))
+    assert answer["games"][0]["state_bytes"] <= 4096
+    for field in "game copy_ns step_ns matches_per_second threads".split():
+        assert field in answer["games"][0], field
+    assert json.loads(run(*words))["signature"] == answer["signature"]
+
+
+def main():
+    failed = 0
+    print(f"1..{len(CASES)}")
+    for number, function in enumerate(CASES, 1):
+        try:
+            function()
+            print(f"ok {number} - {function.__name__}", flush=True)
+        except Exception as problem:  # pylint: disable=broad-except
+            failed += 1
+            print(f"not ok {number} - {function.__name__}")
+            for line in f"{type(problem).__name__}: {problem}".splitlines():
+                print(f"# {line}")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
