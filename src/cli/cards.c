@@ -186,9 +186,12 @@ static int print_found(const cw_game *game, const search *s)
     return count > 0 ? EXIT_YES : EXIT_NO;
 }
 
-/* Reads the text of a card once more into `game` and prints the result: both must agree. */
+/* Reads the text of a card once more into `game` and prints the result: both must agree. What
+ * the second reading added is taken out again, so that no pool is too large. */
 static bool check_card(cw_game *game, int index)
 {
+    int abilities = game->ability_count, effects = game->effect_count;
+    int counters = game->counter_count;
     const char *text = game->cards[index].text;
     cw_card copy = game->cards[index];
     cw_str printed = CW_STR_INIT, again = CW_STR_INIT;
@@ -216,6 +219,9 @@ static bool check_card(cw_game *game, int index)
     free(errors);
     cw_str_clear(&printed);
     cw_str_clear(&again);
+    game->ability_count = abilities;
+    game->effect_count = effects;
+    game->counter_count = counters;
     return same;
 }
 

@@ -1,32 +1,9 @@
 /* Recording matches as text. */
 #include "lab/replay.h"
 
-#include "base/hash.h"
 #include "wire/text.h"
 
-#include <string.h>
-
 enum { MOST_ACTIONS = 200000 };
-
-uint64_t cw_replay_hash(const cw_game *game, const cw_state *state)
-{
-    cw_state copy = *state;
-    uint64_t hash = 0;
-    for (int i = 0; i < copy.entity_count; i++) {
-        const char *id = game->cards[copy.entities[i].card].id;
-        hash = cw_hash_bytes(id, strlen(id), hash);
-        copy.entities[i].card = 0;
-    }
-    for (int i = 0; i < CW_MAX_OPTIONS; i++) {
-        const char *id = game->cards[copy.choice.options[i]].id;
-        hash = cw_hash_bytes(id, strlen(id), hash);
-        copy.choice.options[i] = 0;
-    }
-    for (int i = 0; i < CW_MAX_MODS; i++) {
-        copy.mods[i].ability = copy.mods[i].ability != 0;
-    }
-    return cw_hash_bytes(&copy, cw_state_used(&copy), hash);
-}
 
 /* Cards in the order of the deck, equal neighbours together: shuffling starts from it. */
 static void write_deck(cw_recorder *r, int seat, const cw_deck *deck)

@@ -64,17 +64,21 @@ uint32_t cw__filter_places(const cw_filter *f, cw_seat seat)
     return own | other;
 }
 
-/* Most cards need no closer look than "which side, minion or hero": the places that fit are
- * known beforehand (see playable_options in legal.c). */
-static void derive_quick(cw_card *card)
+/* Most cards need no closer look than "which side, minion or hero" (shaped_options in legal.c).
+ * "Another" excludes the card itself, which is not on the board when it is played. */
+static void derive_shape(cw_card *card)
 {
     const cw_filter *f = &card->target[0];
-    /* "Another" excludes the card itself, which is not on the board when it is played. */
     bool plain = !f->where && !(f->flags & ~CW_FILTER_OTHER) && !f->race && !f->stat && !f->keywords;
+    int kind = f->kinds == CW_KIND_MINION ? 0 : f->kinds == CW_KIND_HERO ? 1 : 2;
     card->needs_target = card->is_spell || card->type == CW_TYPE_POWER;
-    card->quick = plain && !card->restricted && !card->modes && !card->target_if_combo;
-    for (cw_seat seat = 0; seat < CW_SEATS; seat++)
-        card->places[seat] = f->kinds ? cw__filter_places(f, seat) : 0;
+    card->shape = 0;
+    if (!plain || card->restricted || card->modes || card->target_if_combo ||
+        (kind == 2 && f->kinds && f->kinds != CW_KIND_CHARACTER))
+        return;
+    card->shape = (uint8_t)(f->kinds ? CW_SHAPE_TARGET + f->side * 3 + kind : CW_SHAPE_NO_TARGET);
+    card->shape |= card->type == CW_TYPE_MINION ? CW_SHAPE_MINION : 0;
+    card->shape |= f->kinds && card->needs_target ? CW_SHAPE_STRICT : 0;
 }
 
 /* Whether a static ability can change its reach while nobody comes or goes. Amounts, conditions
@@ -126,7 +130,7 @@ static void derive_card(const cw_game *game, cw_card *card)
     card->restricted = card->requirement.kind || card->needs_room || card->type == CW_TYPE_SECRET;
     for (int i = 0; i < CW_MAX_ELEMENTS; i++)
         card->restricted |= card->needs[i] != 0;
-    derive_quick(card);
+    derive_shape(card);
 }
 
 /* ---- candidates of random cards ---- */

@@ -10,13 +10,14 @@
 typedef struct options {
     uint64_t targets; /* bit = place 0..63; 0 = the action has no target */
     uint8_t kind;
-    cw_place source;
-    uint8_t positions; /* board slots 0..positions-1; 1 for everything but minions */
+    cw_place source;   /* ATTACK: none, see `sources` */
+    uint8_t positions; /* board slots 0..positions-1; ATTACK: number of sources; else 1 */
     uint8_t mode;
-    uint32_t upto; /* actions in this group and in all groups of the list before it */
+    uint32_t upto;    /* actions in this group and in all groups of the list before it */
+    uint32_t sources; /* ATTACK: bit = place of a character that may attack */
 } options;
 
-enum { OPTIONS_MAX = CW_MAX_HAND * 2 + 2 + CW_MAX_BOARD + 2 + 8 };
+enum { OPTIONS_MAX = CW_MAX_HAND * 2 + 2 + 2 + 8 };
 
 /* Appends a group to the list, or, if `valid` is 0, only writes it where the next will go. */
 typedef struct option_list {
@@ -30,8 +31,13 @@ static inline void add_options(option_list *out, int valid, uint64_t targets, in
 {
     uint32_t each = (uint32_t)__builtin_popcountll(targets) + (targets == 0);
     out->total += each * (uint32_t)positions * (uint32_t)valid;
-    out->list[out->count] = (options){targets, (uint8_t)kind, source, (uint8_t)positions,
-                                      (uint8_t)mode, out->total};
+    options *o = &out->list[out->count];
+    o->targets = targets;
+    o->kind = (uint8_t)kind;
+    o->source = source;
+    o->positions = (uint8_t)positions;
+    o->mode = (uint8_t)mode;
+    o->upto = out->total;
     out->count += valid;
 }
 
@@ -218,22 +224,31 @@ static void card_options(const cw_game *g, const cw_state *st, cw_seat seat, con
     }
 }
 
-/* The same for a card whose mana is there, without branches for the many simple ones. */
-static inline void playable_options(const cw_game *g, const cw_state *st, cw_seat seat,
-                                    const sight *see, cw_entity_id id, int kind, cw_place source,
-                                    option_list *out)
+/* Targets by the low half of a card's shape (see cw_card.shape), from each seat. */
+#define PLACES(own, other) ((uint32_t)(own) | (uint32_t)(other) << 16)
+#define SHAPES(a, b)                                                                               \
+    {0, 0, PLACES(0xfffe, 0xfffe), PLACES(1, 1), PLACES(0xffff, 0xffff), a(0xfffe), a(1), a(0xffff), \
+     b(0xfffe), b(1), b(0xffff)}
+#define SEAT_0(mask) PLACES(mask, 0)
+#define SEAT_1(mask) PLACES(0, mask)
+static const uint32_t shape_places[CW_SEATS][16] = {SHAPES(SEAT_0, SEAT_1), SHAPES(SEAT_1, SEAT_0)};
+
+/* The same for a card whose mana is there. Those whose shape says all are done without a look at
+ * the card and without branches. */
+static inline void shaped_options(const cw_game *g, const cw_state *st, cw_seat seat,
+                                  const sight *see, unsigned shape, cw_entity_id id, int kind,
+                                  cw_place source, option_list *out)
 {
-    const cw_card *card = card_of(g, &st->entities[id]);
     const cw_player *p = &st->players[seat];
-    if (!card->quick) {
+    if (!shape) {
         if (check_source(g, st, seat, id) == CW_OK)
             card_options(g, st, seat, see, id, kind, source, out);
         return;
     }
-    uint64_t targets = card->places[seat] & see->choosable;
-    int minion = card->type == CW_TYPE_MINION;
+    uint64_t targets = shape_places[seat][shape & 15] & see->choosable;
+    int minion = (shape & CW_SHAPE_MINION) != 0;
     int full = minion & (p->board_count >= g->rules.board_size);
-    int aimless = (card->places[0] != 0) & card->needs_target & (targets == 0);
+    int aimless = ((shape & CW_SHAPE_STRICT) != 0) & (targets == 0);
     add_options(out, !(full | aimless), targets, kind, source, 1 + minion * p->board_count, 0);
 }
 
@@ -303,22 +318,41 @@ static int main_options(const cw_game *g, const cw_state *st, options *list)
     look(g, st, seat, &see);
     for (unsigned m = affordable_mask(g, st, p); m; m &= m - 1) {
         int i = __builtin_ctz(m);
-        playable_options(g, st, seat, &see, p->hand[i], CW_ACTION_PLAY, cw_place_hand(seat, i),
-                         &out);
+        shaped_options(g, st, seat, &see, p->shape[i], p->hand[i], CW_ACTION_PLAY,
+                       cw_place_hand(seat, i), &out);
     }
     if (p->power && !p->power_used && hand_cost(g, st, p->power) <= p->mana)
-        playable_options(g, st, seat, &see, p->power, CW_ACTION_POWER, CW_PLACE_NONE, &out);
-    for (unsigned m = see.attackable ? ready_mask(g, st, p) : 0; m; m &= m - 1)
-        add_options(&out, 1, see.attackable, CW_ACTION_ATTACK,
-                    (cw_place)(seat * 16 + __builtin_ctz(m)), 1, 0);
+        shaped_options(g, st, seat, &see, card_of(g, &st->entities[p->power])->shape, p->power,
+                       CW_ACTION_POWER, CW_PLACE_NONE, &out);
+    uint32_t ready = see.attackable ? ready_mask(g, st, p) : 0;
+    list[out.count].sources = ready << (seat * 16);
+    add_options(&out, ready != 0, see.attackable, CW_ACTION_ATTACK, CW_PLACE_NONE,
+                __builtin_popcount(ready), 0);
     add_options(&out, 1, 0, CW_ACTION_END_TURN, CW_PLACE_NONE, 1, 0);
     return out.count;
 }
 
+/* Place of the n-th set bit, counted from 0. */
+static inline int nth_bit(uint64_t mask, uint32_t n)
+{
+#ifdef __BMI2__
+    return __builtin_ctzll(__builtin_ia32_pdep_di(1ull << n, mask));
+#else
+    for (; n > 0; n--)
+        mask &= mask - 1;
+    return __builtin_ctzll(mask);
+#endif
+}
+
 static inline cw_action make_action(const options *o, int position, int target)
 {
-    return (cw_action){.kind = o->kind, .source = o->source, .position = (uint8_t)position,
-                       .target = (cw_place)target, .mode = o->mode};
+    cw_action a = {.kind = o->kind, .source = o->source, .position = (uint8_t)position,
+                   .target = (cw_place)target, .mode = o->mode};
+    if (o->kind == CW_ACTION_ATTACK) {
+        a.source = (cw_place)nth_bit(o->sources, (uint32_t)position);
+        a.position = 0;
+    }
+    return a;
 }
 
 /* ---- decisions outside the main phase ---- */
@@ -365,18 +399,6 @@ int cw_legal(const cw_game *g, const cw_state *st, cw_action *out)
         }
     }
     return n;
-}
-
-/* Place of the n-th set bit, counted from 0. */
-static inline int nth_bit(uint64_t mask, uint32_t n)
-{
-#ifdef __BMI2__
-    return __builtin_ctzll(__builtin_ia32_pdep_di(1ull << n, mask));
-#else
-    for (; n > 0; n--)
-        mask &= mask - 1;
-    return __builtin_ctzll(mask);
-#endif
 }
 
 cw_action cw_random_action(const cw_game *g, const cw_state *st, cw_rng *rng)

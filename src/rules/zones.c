@@ -151,6 +151,7 @@ void hand_remove(run *r, cw_entity_id id)
     cw_player *p = player(r, e->owner);
     p->odd_prices -= card_of(r->game, e)->has_own_cost;
     row_cut(p->price, e->slot);
+    row_cut(p->shape, e->slot);
     row_cut(p->hand, e->slot);
     p->hand_count--;
     row_number(r->state, p->hand, r->game->rules.hand_limit);
@@ -264,16 +265,19 @@ void price_card(run *r, cw_entity_id id)
 {
     const cw_entity *e = entity(r, id);
     player(r, e->owner)->price[e->slot] = price_of(r->game, e);
+    player(r, e->owner)->shape[e->slot] = card_of(r->game, e)->shape;
 }
 
 /* All of a hand from scratch. */
 void price_hand(const cw_game *g, const cw_state *st, cw_player *p)
 {
     memset(p->price, 0, sizeof p->price);
+    memset(p->shape, 0, sizeof p->shape);
     p->odd_prices = 0;
     for (int i = 0; i < p->hand_count; i++) {
         const cw_entity *e = &st->entities[p->hand[i]];
         p->price[i] = price_of(g, e);
+        p->shape[i] = card_of(g, e)->shape;
         p->odd_prices += card_of(g, e)->has_own_cost;
     }
 }

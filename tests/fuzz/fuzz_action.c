@@ -18,16 +18,15 @@ static void check_words(cw_action action, cw_seat seat)
     cw_str_clear(&text);
 }
 
-static void check_json(cw_action action, cw_seat seat)
+static cw_action through_json(cw_action action, cw_seat seat)
 {
     char problem[200];
     cw_action again;
     json_t *json = cw_action_json(action, seat);
-    if (json == NULL ||
-        cw_action_from_json(json, seat, &again, problem, sizeof problem) != CW_OK ||
-        !cw_action_equal(action, again))
+    if (json == NULL || cw_action_from_json(json, seat, &again, problem, sizeof problem) != CW_OK)
         abort();
     json_decref(json);
+    return again;
 }
 
 static void read_json(const char *text, size_t size, cw_seat seat)
@@ -35,8 +34,12 @@ static void read_json(const char *text, size_t size, cw_seat seat)
     char problem[200];
     cw_action action;
     json_t *json = json_loadb(text, size, JSON_DECODE_ANY, NULL);
-    if (json && cw_action_from_json(json, seat, &action, problem, sizeof problem) == CW_OK)
-        check_json(action, seat);
+    if (json && cw_action_from_json(json, seat, &action, problem, sizeof problem) == CW_OK) {
+        /* An object may hold more than its kind uses; that is dropped when it is written. */
+        action = through_json(action, seat);
+        if (!cw_action_equal(action, through_json(action, seat)))
+            abort();
+    }
     json_decref(json);
 }
 
@@ -56,7 +59,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     text[size - 1] = '\0';
     if (cw_action_read(text, seat, &action, problem, sizeof problem) == CW_OK) {
         check_words(action, seat);
-        check_json(action, seat);
+        if (!cw_action_equal(action, through_json(action, seat)))
+            abort();
     } else if (memchr(problem, '\0', sizeof problem) == NULL || problem[0] == '\0') {
         abort(); /* a refusal says why */
     }

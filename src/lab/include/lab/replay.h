@@ -93,7 +93,8 @@ typedef int (*cw_replay_visit)(void *context, const cw_replay_step *step, const 
 cw_status cw_replay_run(const cw_game *game, const cw_replay *replay, const char *label,
                         cw_replay_visit visit, void *context, cw_errors *errors);
 
-/* A hash of the position that does not depend on the numbers that cards happen to have. */
+/* A hash of what the position means: it depends neither on the numbers that cards happen to have
+ * nor on how the engine lays out the state. */
 uint64_t cw_replay_hash(const cw_game *game, const cw_state *state);
 
 #endif

@@ -8,7 +8,7 @@
 
 /* What is counted for each player, with its JSON name and words. */
 #define CW_SIM_STAT_LIST(X)                                                                        \
-    X(DAMAGE, "damage", "damage dealt")                                                            \
+    X(DAMAGE, "damage", "damage to the enemy")                                                     \
     X(HEALING, "healing", "healing done")                                                          \
     X(ARMOR, "armor", "armor gained")                                                              \
     X(DRAWN, "cards_drawn", "cards drawn")                                                         \

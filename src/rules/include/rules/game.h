@@ -34,6 +34,13 @@ typedef struct cw_rules {
     cw_card_id bonus_second[4];   /* cards the second player also gets; 0 = none */
 } cw_rules;
 
+enum { /* cw_card.shape. 0: more than mana, room and the kind of target decides; look closer */
+    CW_SHAPE_NO_TARGET = 1,
+    CW_SHAPE_TARGET = 2,  /* + side * 3 + (0 minion, 1 hero, 2 either) */
+    CW_SHAPE_MINION = 16, /* takes a place on the board */
+    CW_SHAPE_STRICT = 32  /* cannot be played without a target */
+};
+
 /* What a match looks at stands first, in one or two cache lines. */
 typedef struct cw_card {
     uint8_t type;     /* cw_type */
@@ -50,7 +57,7 @@ typedef struct cw_card {
     uint8_t modes;        /* number of "Choose one" modes, 0 = none */
     bool has_static, has_deathrattle, has_play, has_own_cost;
     bool has_moody;       /* some static ability depends on more than who is on the board */
-    bool quick;           /* nothing but mana, room and `places` decides how it can be played */
+    uint8_t shape;        /* how it can be played, if that is simple: see CW_SHAPE_* */
     bool needs_target;    /* spell or power: if it asks for a target there must be one */
     bool is_spell;        /* spell or secret: spell damage counts */
     bool restricted;      /* more than cost and room decides whether it can be played */
@@ -58,7 +65,6 @@ typedef struct cw_card {
     bool target_if_combo; /* the target is asked for only after another card this turn */
     uint32_t listen;      /* mask of 1 << cw_when over its abilities, in play or as a secret */
     uint32_t listen_hand, listen_deck;
-    uint32_t places[CW_SEATS]; /* quick: places it may choose, seen from each seat */
     cw_filter target[3];  /* what may be chosen: [0] without modes, [1..2] per mode; kinds 0 = none */
 
     cw_condition requirement; /* "Play only if …" */

@@ -12,7 +12,7 @@ enum {
     CW_MAX_BOARD = 14,
     CW_MAX_DECK = 64,
     CW_MAX_SECRETS = 5,
-    CW_MAX_ENTITIES = 103, /* entity 0 is "none" */
+    CW_MAX_ENTITIES = 102, /* entity 0 is "none" */
     CW_MAX_MODS = 32,
     CW_MAX_OPTIONS = 8, /* of one discovery */
     CW_MAX_COUNTERS = 4,

@@ -65,12 +65,13 @@ typedef struct cw_player {
     uint8_t counters[CW_MAX_COUNTERS];
     uint8_t elements[CW_MAX_ELEMENTS];
     uint32_t board_keywords; /* all that its hero and minions have; may have bits too many */
-    /* Hands, boards and prices are 16 bytes, blank behind their end, so that they can be moved and
+    /* Hands, boards, prices and shapes are 16 bytes, blank behind their end, so that they can be moved and
      * looked through at one go. */
     cw_entity_id hand[16];
     cw_entity_id hero; /* stands before the board: places 0..15 of a seat are one array */
     cw_entity_id board[16];
     uint8_t price[16]; /* of each hand card, but for static abilities; blank if unknown */
+    uint8_t shape[16]; /* cw_card.shape of each hand card */
     uint8_t odd_prices; /* hand cards whose own text changes their cost */
     cw_entity_id secrets[CW_MAX_SECRETS];
     cw_entity_id deck[CW_MAX_DECK]; /* top of the deck last; unordered below deck_fixed */
@@ -110,6 +111,7 @@ typedef struct cw_state {
     cw_player players[CW_SEATS];
     cw_choice choice;
     cw_mod mods[CW_MAX_MODS];
+    uint8_t padding[28]; /* entities start on a cache line when the state does */
     cw_entity entities[CW_MAX_ENTITIES];
 } cw_state;
 
