@@ -69,12 +69,12 @@ static const char *check_entities(const cw_game *g, const cw_state *st, const ui
             return "a free entity is not blank";
         if (e->card >= g->card_count)
             return "an entity has an unknown card";
-        if (e->zone != CW_ZONE_BOARD || st->phase == CW_PHASE_OVER)
+        if (st->phase == CW_PHASE_OVER)
             continue;
-        if (e->health <= 0 || (e->flags & CW_FLAG_DOOMED))
+        if (e->zone == CW_ZONE_BOARD && (e->health <= 0 || (e->flags & CW_FLAG_DOOMED)))
             return "a dead minion is still on the board";
         if (e->health > cw_entity_max_health(e))
-            return "a minion has more health than its maximum";
+            return "a card has more health than its maximum";
     }
     return memcmp(&st->entities[0], &zero, sizeof zero) ? "entity 0 is not blank" : NULL;
 }

@@ -224,6 +224,7 @@ void enter_play(run *r, cw_entity_id id)
     st->players[e->owner].board_keywords |= e->keywords;
     count_static(st, card, 1);
     r->dirty |= st->statics || st->mod_count || st->aura_live;
+    r->deaths |= e->health <= 0; /* weakened before it came */
 }
 
 void leave_play(run *r, cw_entity_id id)

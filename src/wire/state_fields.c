@@ -1,4 +1,6 @@
-/* The tables of a position's fields. Counts that follow from lists are not among them. */
+/* The tables of a position's fields. Counts of lists and whatever else the engine derives from
+ * the rest (prices of cards, counts of static abilities) are not among them; masks that may
+ * have bits too many are, since two equal positions have equal ones. */
 #include "state_fields.h"
 
 #include <stddef.h>
@@ -12,9 +14,8 @@
 #define S(member) PLAIN(cw_state, member, false)
 const field state_fields[] = {
     S(rng),       S(listen),  S(listen_hidden), S(turn),    S(next_tag),   S(phase),
-    S(active),    S(winner),  S(end),           S(actions), S(aura_live),  S(statics),
-    S(moody),     S(cut_off), S(reveal),        S(cost_auras), S(free_low), S(free_high),
-    {0},
+    S(active),    S(winner),  S(end),           S(actions), S(aura_live),  S(cut_off),
+    S(reveal),    S(free_low), S(free_high),    {0},
 };
 
 #define P(member) PLAIN(cw_player, member, false)
@@ -36,8 +37,6 @@ const field player_fields[] = {
     ARRAY(cw_player, counters, false),
     ARRAY(cw_player, elements, false),
     P(board_keywords),
-    ARRAY(cw_player, price, false),
-    P(odd_prices),
     {0},
 };
 

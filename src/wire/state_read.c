@@ -228,6 +228,35 @@ static bool fits_zone(const cw_card *card, bool unknown, int zone)
     return zone != CW_ZONE_NONE && kinds[zone] >> card->type & 1;
 }
 
+/* Each entity of the lists exists and knows that it is there, so that none is in two lists. */
+static bool check_zone(const state_reader *r, const cw_state *state, const cw_entity_id *list,
+                       int count, int zone, int seat)
+{
+    for (int i = 0; i < count; i++) {
+        bool exists = list[i] > 0 && list[i] < state->entity_count;
+        const cw_entity *e = &state->entities[exists ? list[i] : 0];
+        if (!exists || e->zone != zone || e->slot != i || e->owner != seat) {
+            return refuse(r, "player %d's %s disagrees with its entities", seat,
+                          cw_zone_name((cw_zone)zone));
+        }
+    }
+    return true;
+}
+
+static bool check_zones(const state_reader *r, const cw_state *state, int seat)
+{
+    const cw_player *p = &state->players[seat];
+    return check_zone(r, state, &p->hero, 1, CW_ZONE_HERO, seat)
+        && check_zone(r, state, &p->power, p->power != 0, CW_ZONE_POWER, seat)
+        && check_zone(r, state, &p->weapon, p->weapon != 0, CW_ZONE_WEAPON, seat)
+        && check_zone(r, state, p->hand, p->hand_count, CW_ZONE_HAND, seat)
+        && check_zone(r, state, p->board, p->board_count, CW_ZONE_BOARD, seat)
+        && check_zone(r, state, p->secrets, p->secret_count, CW_ZONE_SECRET, seat)
+        && check_zone(r, state, p->deck, p->deck_count, CW_ZONE_DECK, seat)
+        && ((p->hand_count <= CW_MAX_HAND && p->board_count <= CW_MAX_BOARD)
+            || refuse(r, "player %d has too many cards", seat));
+}
+
 static bool is_sound(const state_reader *r, const cw_state *state)
 {
     const cw_choice *choice = &state->choice;
@@ -239,7 +268,9 @@ static bool is_sound(const state_reader *r, const cw_state *state)
         }
     }
     for (int i = 0; i < state->mod_count; i++) {
-        if (state->mods[i].duration > CW_UNTIL_YOUR_NEXT_TURN || state->mods[i].seat >= CW_SEATS) {
+        const cw_mod *mod = &state->mods[i];
+        if (mod->duration > CW_UNTIL_YOUR_NEXT_TURN || mod->seat >= CW_SEATS
+            || mod->entity >= state->entity_count || mod->ability >= r->game->ability_count) {
             return refuse(r, "passing effect %d is out of range", i);
         }
     }
@@ -248,27 +279,48 @@ static bool is_sound(const state_reader *r, const cw_state *state)
         || (open && choice->op != CW_OP_DISCOVER_CARD && choice->op != CW_OP_DISCOVER_POWER)) {
         return refuse(r, "the choice is out of range");
     }
-    if (state->winner > CW_NO_WINNER || state->end >= CW_END_COUNT || state->reveal > 15) {
+    for (int i = 0; i < choice->count; i++) {
+        if (choice->options[i] == 0) {
+            return refuse(r, "an option of the choice is no card");
+        }
+    }
+    if (state->winner > CW_NO_WINNER || state->end >= CW_END_COUNT || state->reveal > 15
+        || state->active >= CW_SEATS || state->phase > CW_PHASE_OVER) {
         return refuse(r, "a number of the position is out of range");
     }
-    const char *fault = cw_state_fault(r->game, state);
-    return fault == NULL || refuse(r, "the position is impossible: %s", fault);
+    return check_zones(r, state, 0) && check_zones(r, state, 1);
+}
+
+static bool read_all(const state_reader *r, const json_t *json, cw_state *state)
+{
+    static const char *const more[] = {"players", "choice", "mods", "entities"};
+    const json_t *players = json_object_get(json, "players");
+    return known_keys(r, json, state_fields, more, 4)
+        && read_fields(r, json, state, state_fields)
+        && (json_array_size(players) == CW_SEATS || refuse(r, "there must be two players"))
+        && read_player(r, json_array_get(players, 0), &state->players[0])
+        && read_player(r, json_array_get(players, 1), &state->players[1])
+        && read_choice(r, json_object_get(json, "choice"), &state->choice)
+        && read_mods(r, json_object_get(json, "mods"), state)
+        && read_entities(r, json_object_get(json, "entities"), state);
 }
 
 cw_status cw_state_from_json(const cw_game *game, const json_t *json, cw_state *state,
                              char *problem, size_t size)
 {
-    static const char *const more[] = {"players", "choice", "mods", "entities"};
     state_reader r = {.game = game, .problem = problem, .size = size};
-    const json_t *players = json_object_get(json, "players");
     memset(state, 0, sizeof *state);
-    bool good = known_keys(&r, json, state_fields, more, 4)
-        && read_fields(&r, json, state, state_fields)
-        && (json_array_size(players) == CW_SEATS || refuse(&r, "there must be two players"))
-        && read_player(&r, json_array_get(players, 0), &state->players[0])
-        && read_player(&r, json_array_get(players, 1), &state->players[1])
-        && read_choice(&r, json_object_get(json, "choice"), &state->choice)
-        && read_mods(&r, json_object_get(json, "mods"), state)
-        && read_entities(&r, json_object_get(json, "entities"), state) && is_sound(&r, state);
-    return good ? CW_OK : CW_ERR_SYNTAX;
+    if (!read_all(&r, json, state) || !is_sound(&r, state)) {
+        return CW_ERR_SYNTAX;
+    }
+    /* What the engine derives is worked out anew; what the text says is then set again, since
+     * working out may also change it where the text is wrong, and that must be found. */
+    cw_setup_finish(game, state);
+    read_all(&r, json, state);
+    const char *fault = cw_state_fault(game, state);
+    if (fault != NULL) {
+        refuse(&r, "the position is impossible: %s", fault);
+        return CW_ERR_SYNTAX;
+    }
+    return CW_OK;
 }

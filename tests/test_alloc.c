@@ -1,0 +1,157 @@
+/* Nothing is allocated while a match runs: the allocator of this program counts its calls.
+ * Sanitizers bring an allocator of their own; the tests are skipped there. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+/* cmocka wants the four above first */
+#include <cmocka.h>
+
+#include "agents/agent.h"
+#include "lab/sim.h"
+#include "lang/decks.h"
+#include "lang/load.h"
+
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+
+#if defined(__has_feature)
+#if __has_feature(address_sanitizer) || __has_feature(memory_sanitizer)
+#define FOREIGN_ALLOCATOR 1
+#endif
+#endif
+#if defined(__SANITIZE_ADDRESS__) || !defined(__GLIBC__)
+#define FOREIGN_ALLOCATOR 1
+#endif
+
+static atomic_ulong calls;
+
+#ifndef FOREIGN_ALLOCATOR
+void *__libc_malloc(size_t size);
+void *__libc_calloc(size_t count, size_t size);
+void *__libc_realloc(void *old, size_t size);
+
+void *malloc(size_t size)
+{
+    calls++;
+    return __libc_malloc(size);
+}
+
+void *calloc(size_t count, size_t size)
+{
+    calls++;
+    return __libc_calloc(count, size);
+}
+
+void *realloc(void *old, size_t size)
+{
+    calls++;
+    return __libc_realloc(old, size);
+}
+#endif
+
+static cw_game *game;
+static cw_deck decks[CW_SEATS];
+static cw_errors errors;
+
+static int load(void **state)
+{
+    static const char *const names[] = {"midrange-shaman", "freeze-mage"};
+    (void)state;
+    cw_errors_init(&errors);
+    game = cw_load_game("classic", &errors);
+    for (int i = 0; i < CW_SEATS && game != NULL; i++) {
+        cw_named_deck named;
+        memset(&named, 0, sizeof named);
+        if (cw_deck_read(game, names[i], &named, &errors) != CW_OK) {
+            return -1;
+        }
+        decks[i] = named.deck;
+    }
+    return game != NULL ? 0 : -1;
+}
+
+static int unload(void **state)
+{
+    (void)state;
+    cw_game_free(game);
+    return 0;
+}
+
+static void need_own_allocator(void)
+{
+#ifdef FOREIGN_ALLOCATOR
+    skip();
+#else
+    unsigned long before = calls;
+    free(malloc(64));
+    void *volatile kept = malloc(64); /* not optimised away */
+    free(kept);
+    assert_true(calls > before);
+#endif
+}
+
+static void play(const char *spec)
+{
+    static cw_event events[1024];
+    cw_match_setup setup = {.decks = {decks[0], decks[1]}};
+    cw_agent *agents[CW_SEATS] = {cw_agent_new(spec, game, 0, 1, &errors),
+                                  cw_agent_new(spec, game, 1, 2, &errors)};
+    unsigned long before = calls;
+    for (setup.seed = 0; setup.seed < 5; setup.seed++) {
+        cw_state state;
+        cw_log log = {.list = events, .room = 1024};
+        cw_match_start(game, &setup, &state, &log);
+        while (!cw_state_is_over(&state)) {
+            cw_agent *agent = agents[cw_state_decider(&state)];
+            log.count = 0;
+            if (cw_apply(game, &state, cw_agent_act(agent, game, &state, NULL), &log) != CW_OK) {
+                break;
+            }
+        }
+    }
+    unsigned long after = calls;
+    cw_agent_free(agents[0]);
+    cw_agent_free(agents[1]);
+    if (after != before) {
+        fail_msg("%s: %lu allocations", spec, after - before);
+    }
+}
+
+static void test_agents_and_engine_allocate_nothing(void **state)
+{
+    (void)state;
+    need_own_allocator();
+    for (int i = 0; cw_agent_kinds[i] != NULL; i++) {
+        play(cw_agent_kinds[i]->name);
+    }
+}
+
+static unsigned long simulate(uint64_t matches)
+{
+    cw_sim_setup setup = {.game = game, .agents = {"random", "greedy"},
+                          .decks = {decks[0], decks[1]}, .matches = matches, .seed = 1,
+                          .threads = 1};
+    cw_sim_result result;
+    unsigned long before = calls;
+    assert_int_equal(cw_sim_run(&setup, &result, &errors), CW_OK);
+    cw_sim_clear(&result);
+    return calls - before;
+}
+
+static void test_more_matches_need_no_more_allocations(void **state)
+{
+    (void)state;
+    need_own_allocator();
+    assert_int_equal(simulate(2), simulate(40));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_agents_and_engine_allocate_nothing),
+        cmocka_unit_test(test_more_matches_need_no_more_allocations),
+    };
+    return cmocka_run_group_tests(tests, load, unload);
+}
