@@ -21,6 +21,16 @@ static void want(blame *b, const char *format, int length, const char *text)
     }
 }
 
+static bool is_listed(const blame *b, const char *word, size_t length)
+{
+    for (int i = 0; i < b->word_count; i++) {
+        if (b->words[i].length == length && memcmp(b->words[i].text, word, length) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* The text did not go on with this word. */
 static void expect(reader *r, int at, const char *word, size_t length)
 {
@@ -33,7 +43,7 @@ static void expect(reader *r, int at, const char *word, size_t length)
         b->word_count = b->wanted_count = 0;
         b->card_wanted = b->number_wanted = false;
     }
-    if (length > 0 && b->word_count < WORDS_MAX) {
+    if (length > 0 && b->word_count < WORDS_MAX && !is_listed(b, word, length)) {
         b->words[b->word_count].text = word;
         b->words[b->word_count].length = length;
         b->word_count++;

@@ -26,14 +26,28 @@ static int absorb_with_armor(run *r, cw_entity *e, int amount)
     return amount - absorbed;
 }
 
+/* Whether it was its own or given for a time. What a static ability gives comes back at once. */
+static void lose_keyword(run *r, cw_entity_id id, uint32_t keyword)
+{
+    cw_entity *e = entity(r, id);
+    e->keywords &= ~keyword;
+    if (!(e->aura_keywords & keyword))
+        return;
+    for (int i = 0; i < r->state->mod_count; i++)
+        if (r->state->mods[i].entity == id)
+            r->state->mods[i].keywords &= ~keyword;
+    e->aura_keywords &= ~keyword;
+    r->dirty = true;
+}
+
 /* C2 to C6 */
 void damage(run *r, cw_entity_id source, cw_entity_id target, int amount, hits *list)
 {
     cw_entity *e = entity(r, target);
     if (amount <= 0 || !is_character(e) || (cw_entity_keywords(e) & CW_KW(IMMUNE)))
         return;
-    if (e->keywords & CW_KW(DIVINE_SHIELD)) {
-        e->keywords &= ~CW_KW(DIVINE_SHIELD);
+    if (cw_entity_keywords(e) & CW_KW(DIVINE_SHIELD)) {
+        lose_keyword(r, target, CW_KW(DIVINE_SHIELD));
         log_about(r, CW_EVENT_SHIELD, target, amount, 0);
         return;
     }
@@ -52,15 +66,27 @@ void damage(run *r, cw_entity_id source, cw_entity_id target, int amount, hits *
         if ((keywords & CW_KW(POISONOUS)) && e->zone == CW_ZONE_BOARD)
             destroy(r, target);
         if (keywords & CW_KW(LIFESTEAL))
-            heal(r, player(r, entity(r, source)->owner)->hero, amount);
+            list->stolen[entity(r, source)->owner] += amount;
     }
     if (list->count < GROUP_MAX)
         list->list[list->count++] = (hit){source, target, clamp16(amount)};
 }
 
-/* C7. Triggers about damage wait until all of it has been dealt. */
+static void steal_life(run *r, const hits *list)
+{
+    for (cw_seat seat = 0; seat < CW_SEATS; seat++) {
+        cw_entity_id hero = player(r, seat)->hero;
+        int healed = list->stolen[seat] ? heal(r, hero, list->stolen[seat]) : 0;
+        if (healed)
+            emit(r, CW_WHEN_HEALED, hero, 0, healed);
+    }
+}
+
+/* C7. Lifesteal and triggers about damage wait until all of it has been dealt. */
 void announce_hits(run *r, const hits *list)
 {
+    if (list->stolen[0] | list->stolen[1])
+        steal_life(r, list);
     if (!(r->state->listen & (CW_LISTEN(DAMAGED) | CW_LISTEN(DEALS_DAMAGE))))
         return;
     for (int i = 0; i < list->count; i++) {
@@ -129,19 +155,6 @@ static void wear_weapon(run *r, cw_entity_id attacker)
         r->deaths = true;
 }
 
-/* Attacking ends stealth, also stealth that was given for a time. */
-static void leave_stealth(run *r, cw_entity_id id)
-{
-    cw_entity *e = entity(r, id);
-    e->keywords &= ~CW_KW(STEALTH);
-    if (!(e->aura_keywords & CW_KW(STEALTH)))
-        return;
-    for (int i = 0; i < r->state->mod_count; i++)
-        if (r->state->mods[i].entity == id)
-            r->state->mods[i].keywords &= ~CW_KW(STEALTH);
-    r->dirty = true;
-}
-
 /* D3 to D8 */
 void attack(run *r, cw_entity_id attacker, cw_entity_id defender)
 {
@@ -156,7 +169,8 @@ void attack(run *r, cw_entity_id attacker, cw_entity_id defender)
         }
     }
     a->attacks++;
-    leave_stealth(r, attacker);
+    if (cw_entity_keywords(a) & CW_KW(STEALTH))
+        lose_keyword(r, attacker, CW_KW(STEALTH));
     if (r->state->listen & CW_LISTEN(ATTACKS)) {
         emit(r, CW_WHEN_ATTACKS, attacker, defender, 0);
         settle(r);
@@ -168,7 +182,7 @@ void attack(run *r, cw_entity_id attacker, cw_entity_id defender)
     int blow = cw_character_attack(r->game, r->state, attacker);
     int answer = cw_character_attack(r->game, r->state, defender);
     hits list;
-    list.count = 0;
+    hits_init(&list);
     damage(r, attacker, defender, blow, &list);
     damage(r, defender, attacker, answer, &list);
     wear_weapon(r, attacker);

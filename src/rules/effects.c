@@ -2,18 +2,20 @@
  * effects in order. */
 #include "run.h"
 
-static int bonus(const run *r, const scene *s)
+/* Spell damage adds to what a spell deals, not to damage that it only passes on. */
+static int bonus(const run *r, const scene *s, const cw_effect *e)
 {
-    return s->is_spell ? spell_damage(r->state, s->seat) : 0;
+    bool passed_on = e->a.kind == CW_AMOUNT_EVENT;
+    return s->is_spell && !passed_on ? spell_damage(r->state, s->seat) : 0;
 }
 
 /* ---- damage, healing, death ---- */
 
 static void do_damage(run *r, scene *s, const cw_effect *e, group *to)
 {
-    int extra = bonus(r, s);
+    int extra = bonus(r, s, e);
     hits list;
-    list.count = 0;
+    hits_init(&list);
     for (int i = 0; i < to->count; i++)
         damage(r, s->source, to->list[i], amount_of(r, s, &e->a) + extra, &list);
     announce_hits(r, &list);
@@ -22,9 +24,9 @@ static void do_damage(run *r, scene *s, const cw_effect *e, group *to)
 /* C8. One point at a time to a random one of those still alive. */
 static void do_damage_split(run *r, scene *s, const cw_effect *e, group *to)
 {
-    int points = amount_of(r, s, &e->a) + bonus(r, s);
+    int points = amount_of(r, s, &e->a) + bonus(r, s, e);
     hits list;
-    list.count = 0;
+    hits_init(&list);
     for (; points > 0; points--) {
         group alive;
         alive.count = 0;

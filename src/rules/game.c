@@ -30,7 +30,7 @@ struct cw_memory {
 
 void cw_rules_default(cw_rules *rules)
 {
-    *rules = (cw_rules){
+    static const cw_rules defaults = {
         .board_size = 7,
         .hand_limit = 10,
         .deck_min = 30,
@@ -49,6 +49,7 @@ void cw_rules_default(cw_rules *rules)
         .turn_limit = 0,
         .actions_per_turn = 99,
     };
+    memcpy(rules, &defaults, sizeof defaults); /* padding too: rules are hashed as bytes */
 }
 
 cw_game *cw_game_new(void)

@@ -167,8 +167,13 @@ typedef struct hit {
 } hit;
 typedef struct hits {
     int count;
+    int stolen[CW_SEATS]; /* damage that lifesteal turns into health of that hero */
     hit list[GROUP_MAX];
 } hits;
+static inline void hits_init(hits *list)
+{
+    list->count = list->stolen[0] = list->stolen[1] = 0;
+}
 void damage(run *r, cw_entity_id source, cw_entity_id target, int amount, hits *hits);
 void announce_hits(run *r, const hits *hits);
 int heal(run *r, cw_entity_id target, int amount);

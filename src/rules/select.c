@@ -8,10 +8,11 @@ bool compares(int value, int compare, int limit)
                                     : value == limit;
 }
 
-static int stat_of(const cw_game *g, const cw_entity *e, int stat)
+static int stat_of(const cw_game *g, const cw_state *st, cw_entity_id id, int stat)
 {
+    const cw_entity *e = &st->entities[id];
     switch (stat) {
-    case CW_STAT_ATTACK: return cw_entity_attack(e);
+    case CW_STAT_ATTACK: return cw_character_attack(g, st, id);
     case CW_STAT_HEALTH: return e->health;
     case CW_STAT_COST: return card_of(g, e)->cost + e->cost;
     default: return 0;
@@ -56,7 +57,7 @@ bool matches_kind(const cw_game *g, const cw_state *st, const scene *s, const cw
         return false;
     if ((cw_entity_keywords(e) & f->keywords) != f->keywords)
         return false;
-    if (f->stat && !compares(stat_of(g, e, f->stat), f->compare, f->value))
+    if (f->stat && !compares(stat_of(g, st, id, f->stat), f->compare, f->value))
         return false;
     return !f->flags || flags_match(g, st, s, f, id);
 }
@@ -184,12 +185,12 @@ bool condition_holds(const cw_game *g, const cw_state *st, const scene *s,
 static int stat_amount(const cw_game *g, const cw_state *st, const scene *s, const cw_amount *a)
 {
     if (a->of_it == 1)
-        return s->it_count ? stat_of(g, &st->entities[s->it[0]], a->stat) : 0;
+        return s->it_count ? stat_of(g, st, s->it[0], a->stat) : 0;
     if (a->of_it == 2)
-        return stat_of(g, &st->entities[s->source], a->stat);
+        return stat_of(g, st, s->source, a->stat);
     group all;
     gather(g, st, s, &a->of, &all);
-    return all.count ? stat_of(g, &st->entities[all.list[0]], a->stat) : 0;
+    return all.count ? stat_of(g, st, all.list[0], a->stat) : 0;
 }
 
 int amount_fixed(const cw_game *g, const cw_state *st, const scene *s, const cw_amount *a)

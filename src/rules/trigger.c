@@ -7,6 +7,7 @@ typedef struct waiting {
     uint16_t ability;
     uint16_t card;
     uint8_t zone;
+    bool given; /* by an effect, not printed on the card */
 } waiting;
 
 typedef struct queue {
@@ -43,13 +44,14 @@ static bool acts_in(const cw_ability *a, int zone)
     return a->zones ? (a->zones >> zone) & 1 : zone >= CW_ZONE_BOARD;
 }
 
-static void enlist(run *r, queue *q, cw_entity_id id, int ability, const happening *h)
+static void enlist(run *r, queue *q, cw_entity_id id, int ability, bool given,
+                   const happening *h)
 {
     const cw_ability *a = &r->game->abilities[ability];
     const cw_entity *e = entity(r, id);
     if (q->count < (int)(sizeof q->list / sizeof *q->list) && acts_in(a, e->zone) &&
         reacts(r, id, a, h))
-        q->list[q->count++] = (waiting){id, (uint16_t)ability, e->card, e->zone};
+        q->list[q->count++] = (waiting){id, (uint16_t)ability, e->card, e->zone, given};
 }
 
 static void ask(run *r, queue *q, const cw_entity_id *list, int count, const happening *h)
@@ -61,11 +63,11 @@ static void ask(run *r, queue *q, const cw_entity_id *list, int count, const hap
         uint32_t all = card->listen | card->listen_hand | card->listen_deck;
         if ((all & bit) && !(e->flags & CW_FLAG_SILENCED))
             for (int k = 0; k < card->ability_count; k++)
-                enlist(r, q, list[i], card->first_ability + k, h);
+                enlist(r, q, list[i], card->first_ability + k, false, h);
         if (e->flags & CW_FLAG_MODS)
             for (int k = 0; k < r->state->mod_count; k++)
                 if (r->state->mods[k].entity == list[i] && r->state->mods[k].ability)
-                    enlist(r, q, list[i], r->state->mods[k].ability, h);
+                    enlist(r, q, list[i], r->state->mods[k].ability, true, h);
     }
 }
 
@@ -110,12 +112,23 @@ static bool secret_waits(run *r, cw_seat seat, const cw_ability *a, const happen
            player(r, seat)->board_count >= r->game->rules.board_size;
 }
 
+/* Silence takes what is printed and what was given. */
+static bool still_has(const run *r, const waiting *w)
+{
+    if (!w->given)
+        return !(r->state->entities[w->id].flags & CW_FLAG_SILENCED);
+    for (int i = 0; i < r->state->mod_count; i++)
+        if (r->state->mods[i].entity == w->id && r->state->mods[i].ability == w->ability)
+            return true;
+    return false;
+}
+
 static void react(run *r, const waiting *w, const happening *h)
 {
     const cw_entity *e = entity(r, w->id);
     const cw_ability *a = &r->game->abilities[w->ability];
     /* B19: somebody before may have moved, changed or silenced it. */
-    if (e->zone != w->zone || e->card != w->card || !reacts(r, w->id, a, h))
+    if (e->zone != w->zone || e->card != w->card || !still_has(r, w) || !reacts(r, w->id, a, h))
         return;
     cw_entity_id it[GROUP_MAX];
     scene s = {.source = w->id, .seat = e->owner, .card = e->card,

@@ -110,11 +110,15 @@ void begin_play(run *r)
 cw_status cw_match_start(const cw_game *game, const cw_match_setup *setup, cw_state *state,
                          cw_log *log)
 {
+    int entities = 1;
     for (int seat = 0; seat < CW_SEATS; seat++) {
         cw_status status = check_deck(game, &setup->decks[seat]);
         if (status != CW_OK)
             return status;
+        entities += 2 + setup->decks[seat].count; /* with hero and power */
     }
+    if (entities > CW_MAX_ENTITIES)
+        return CW_ERR_LIMIT; /* both decks do not fit into one match */
     blank_state(state, setup->seed, setup->reveal);
     run r;
     run_init(&r, game, state, log, NULL);
@@ -249,6 +253,8 @@ void start_turn(run *r, cw_seat seat)
         expire_mods(r, CW_UNTIL_YOUR_NEXT_TURN, seat);
     if (st->turn % 4 == 0) /* bits too many only cost time: clear them now and then */
         recount_play(r, false);
+    if (r->dirty)
+        refresh_auras(r);
     emit(r, CW_WHEN_TURN_START, p->hero, 0, 0);
     settle(r);
     if (st->phase == CW_PHASE_OVER || (st->turn == 1 && !rules->first_player_draws))

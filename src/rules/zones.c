@@ -341,7 +341,7 @@ static void draw_from_empty(run *r, cw_seat seat)
     if (event)
         event->amount = p->fatigue;
     hits list;
-    list.count = 0;
+    hits_init(&list);
     damage(r, 0, p->hero, p->fatigue, &list);
     r->fatigue_kill[seat] = entity(r, p->hero)->health <= 0;
     announce_hits(r, &list);
