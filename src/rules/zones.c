@@ -2,6 +2,10 @@
  * each entity's zone, slot and owner always agree (fault.c checks it). */
 #include "run.h"
 
+#ifdef __SSSE3__
+#include <tmmintrin.h>
+#endif
+
 /* ---- entities ---- */
 
 void entity_reset(const cw_game *game, cw_entity *e, cw_card_id id)
@@ -116,6 +120,20 @@ static void list_remove(run *r, cw_entity_id *list, uint8_t *count, int slot)
  * depends on where in the row it happens. */
 __extension__ typedef unsigned __int128 row;
 
+#ifdef __SSSE3__
+/* Byte i of the result is byte i, or byte i + 1 from `slot` on: the step is a window of this row.
+ * Rows hold at most 14, so that the last byte, which moves nowhere, is blank. */
+static inline void row_cut(uint8_t *list, int slot)
+{
+    static const uint8_t step[32] = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+                                     1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1};
+    const __m128i places = _mm_setr_epi8(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
+    __m128i steps = _mm_loadu_si128((const __m128i *)(step + 16 - slot));
+    __m128i x = _mm_loadu_si128((const __m128i *)list);
+    x = _mm_shuffle_epi8(x, _mm_min_epu8(_mm_add_epi8(places, steps), _mm_set1_epi8(15)));
+    _mm_storeu_si128((__m128i *)list, x);
+}
+#else
 static inline void row_cut(uint8_t *list, int slot)
 {
     row x, low = ((row)1 << (8 * slot)) - 1;
@@ -123,6 +141,7 @@ static inline void row_cut(uint8_t *list, int slot)
     x = (x & low) | ((x >> 8) & ~low);
     memcpy(list, &x, sizeof x);
 }
+#endif
 
 static inline void row_open(uint8_t *list, int slot, uint8_t value)
 {

@@ -20,7 +20,7 @@ enum {
     CW_MAX_RACES = 32, /* race 0 is "none" */
     CW_MAX_CLASSES = 32,
     CW_MAX_CARDS = 16000, /* card 0 is "unknown" */
-    CW_MAX_ACTIONS = 4096
+    CW_MAX_ACTIONS = 16384 /* a mulligan of 14 cards; 14 modal minions on a full table are 11,700 */
 };
 
 typedef uint16_t cw_card_id;  /* index into cw_game.cards; 0 = none or unknown */
