@@ -44,6 +44,12 @@ static bool begins_with_summon(const cw_game *game, const cw_card *card)
     return summons && e->who == CW_WHO_YOU && e->condition.kind == CW_COND_NONE;
 }
 
+/* It summons one "that you do not control": there must be one left. */
+static bool wants_new(const cw_game *game, const cw_card *card)
+{
+    return game->effects[abilities_of(game, card)->first].pool.flags & CW_FILTER_NOT_HELD;
+}
+
 static void derive_listen(cw_card *card, const cw_ability *ability)
 {
     uint32_t bit = 1u << ability->when;
@@ -77,7 +83,8 @@ static void derive_shape(cw_card *card)
         (kind == 2 && f->kinds && f->kinds != CW_KIND_CHARACTER))
         return;
     card->shape = (uint8_t)(f->kinds ? CW_SHAPE_TARGET + f->side * 3 + kind : CW_SHAPE_NO_TARGET);
-    card->shape |= card->type == CW_TYPE_MINION ? CW_SHAPE_MINION : 0;
+    card->shape |= card->type == CW_TYPE_MINION ? CW_SHAPE_MINION | CW_SHAPE_ROOM : 0;
+    card->shape |= card->needs_room ? CW_SHAPE_ROOM : 0;
     card->shape |= f->kinds && card->needs_target ? CW_SHAPE_STRICT : 0;
 }
 
@@ -127,7 +134,8 @@ static void derive_card(const cw_game *game, cw_card *card)
         }
     }
     card->needs_room = begins_with_summon(game, card);
-    card->restricted = card->requirement.kind || card->needs_room || card->type == CW_TYPE_SECRET;
+    card->restricted = card->requirement.kind || card->type == CW_TYPE_SECRET ||
+                       (card->needs_room && wants_new(game, card));
     for (int i = 0; i < CW_MAX_ELEMENTS; i++)
         card->restricted |= card->needs[i] != 0;
     derive_shape(card);

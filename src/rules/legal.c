@@ -101,6 +101,26 @@ static uint64_t hand_choices(const cw_game *g, const cw_state *st, cw_seat seat,
     return found;
 }
 
+/* Places of characters that have lost health. */
+static uint64_t damaged(const cw_state *st)
+{
+    uint64_t mask = 0;
+    for (int seat = 0; seat < CW_SEATS; seat++) {
+        const cw_player *p = &st->players[seat];
+        const cw_entity *hero = &st->entities[p->hero];
+        mask |= (uint64_t)(hero->health < cw_entity_max_health(hero)) << (seat * 16);
+        for (int i = 0; i < p->board_count; i++) {
+            const cw_entity *e = &st->entities[p->board[i]];
+            mask |= (uint64_t)(e->health < cw_entity_max_health(e)) << (seat * 16 + 1 + i);
+        }
+    }
+    return mask;
+}
+
+/* Filter flags that masks can answer. The card itself is not on the board while it is chosen for,
+ * so "another" excludes nothing; powers have no "another". */
+static const unsigned easy_flags = CW_FILTER_DAMAGED | CW_FILTER_UNDAMAGED | CW_FILTER_OTHER;
+
 /* Places that the filter allows a card of `seat` to choose. */
 static uint64_t choices(const cw_game *g, const cw_state *st, cw_seat seat, const sight *see,
                         const cw_filter *f, cw_entity_id source)
@@ -108,6 +128,10 @@ static uint64_t choices(const cw_game *g, const cw_state *st, cw_seat seat, cons
     if (f->where == CW_WHERE_HAND)
         return hand_choices(g, st, seat, f, source);
     uint64_t found = 0, mask = see->choosable & cw__filter_places(f, seat);
+    if (f->flags & (CW_FILTER_DAMAGED | CW_FILTER_UNDAMAGED))
+        mask &= damaged(st) ^ (f->flags & CW_FILTER_UNDAMAGED ? ~0ull : 0);
+    if (!(f->flags & ~easy_flags) && !f->race && !f->stat && !f->keywords)
+        return mask;
     scene s = {.source = source, .seat = seat};
     for (; mask; mask &= mask - 1) {
         cw_place place = (cw_place)__builtin_ctzll(mask);
@@ -167,6 +191,21 @@ static bool same_secret_active(const cw_state *st, const cw_player *p, cw_card_i
     return false;
 }
 
+/* "Your opponent controls at least 2 minions" and the like need no look at the minions. */
+static bool meets_requirement(const cw_game *g, const cw_state *st, cw_seat seat, cw_entity_id id,
+                              const cw_condition *c)
+{
+    const cw_filter *f = &c->filter;
+    if (c->kind == CW_COND_CONTROL && f->kinds == CW_KIND_MINION && f->where == CW_WHERE_PLAY &&
+        !(f->flags | f->race | f->stat) && !f->keywords) {
+        int count = (f->side != CW_SIDE_ENEMY ? st->players[seat].board_count : 0) +
+                    (f->side != CW_SIDE_FRIENDLY ? st->players[1 - seat].board_count : 0);
+        return count >= (c->value ? c->value : 1);
+    }
+    scene s = {.source = id, .seat = seat};
+    return condition_holds(g, st, &s, c);
+}
+
 static cw_status check_restrictions(const cw_game *g, const cw_state *st, cw_seat seat,
                                     cw_entity_id id, const cw_card *card)
 {
@@ -174,16 +213,13 @@ static cw_status check_restrictions(const cw_game *g, const cw_state *st, cw_sea
     for (int i = 0; i < CW_MAX_ELEMENTS; i++)
         if (card->needs[i] > p->elements[i])
             return CW_ERR_NEEDS;
-    if (card->needs_room && p->board_count >= g->rules.board_size)
-        return CW_ERR_BOARD_FULL;
     if (card->type == CW_TYPE_SECRET) {
         if (p->secret_count >= g->rules.secret_limit)
             return CW_ERR_BOARD_FULL;
         if (same_secret_active(st, p, st->entities[id].card))
             return CW_ERR_SECRET_ACTIVE;
     }
-    scene s = {.source = id, .seat = seat};
-    if (card->requirement.kind && !condition_holds(g, st, &s, &card->requirement))
+    if (card->requirement.kind && !meets_requirement(g, st, seat, id, &card->requirement))
         return CW_ERR_REQUIREMENT;
     if (card->needs_room && !candidate_left(g, st, seat, card))
         return CW_ERR_REQUIREMENT;
@@ -198,7 +234,8 @@ static inline cw_status check_source(const cw_game *g, const cw_state *st, cw_se
     const cw_card *card = card_of(g, &st->entities[id]);
     if (hand_cost(g, st, id) > p->mana)
         return CW_ERR_MANA;
-    if (card->type == CW_TYPE_MINION && p->board_count >= g->rules.board_size)
+    if ((card->type == CW_TYPE_MINION || card->needs_room) &&
+        p->board_count >= g->rules.board_size)
         return CW_ERR_BOARD_FULL;
     return card->restricted ? check_restrictions(g, st, seat, id, card) : CW_OK;
 }
@@ -233,23 +270,24 @@ static void card_options(const cw_game *g, const cw_state *st, cw_seat seat, con
 #define SEAT_1(mask) PLACES(0, mask)
 static const uint32_t shape_places[CW_SEATS][16] = {SHAPES(SEAT_0, SEAT_1), SHAPES(SEAT_1, SEAT_0)};
 
-/* The same for a card whose mana is there. Those whose shape says all are done without a look at
- * the card and without branches. */
-static inline void shaped_options(const cw_game *g, const cw_state *st, cw_seat seat,
-                                  const sight *see, unsigned shape, cw_entity_id id, int kind,
-                                  cw_place source, option_list *out)
+/* The same for a card whose shape says all: without a look at the card, without branches. */
+static inline void shaped_options(const cw_game *g, const cw_player *p, cw_seat seat,
+                                  const sight *see, unsigned shape, int kind, cw_place source,
+                                  option_list *out)
 {
-    const cw_player *p = &st->players[seat];
-    if (!shape) {
-        if (check_source(g, st, seat, id) == CW_OK)
-            card_options(g, st, seat, see, id, kind, source, out);
-        return;
-    }
     uint64_t targets = shape_places[seat][shape & 15] & see->choosable;
     int minion = (shape & CW_SHAPE_MINION) != 0;
-    int full = minion & (p->board_count >= g->rules.board_size);
+    int full = ((shape & CW_SHAPE_ROOM) != 0) & (p->board_count >= g->rules.board_size);
     int aimless = ((shape & CW_SHAPE_STRICT) != 0) & (targets == 0);
     add_options(out, !(full | aimless), targets, kind, source, 1 + minion * p->board_count, 0);
+}
+
+/* The same for any card whose mana is there. */
+static void other_options(const cw_game *g, const cw_state *st, cw_seat seat, const sight *see,
+                          cw_entity_id id, int kind, cw_place source, option_list *out)
+{
+    if (check_source(g, st, seat, id) == CW_OK)
+        card_options(g, st, seat, see, id, kind, source, out);
 }
 
 bool can_attack(const cw_game *g, const cw_state *st, cw_entity_id id)
@@ -281,18 +319,18 @@ static inline unsigned ready_mask(const cw_game *g, const cw_state *st, const cw
     return ready << 1 | (armed && can_attack(g, st, p->hero));
 }
 
-/* One bit per price that is at most `mana`. */
-static inline unsigned prices_within(const uint8_t price[16], int mana)
+/* One bit per byte that is at most `limit`. */
+static inline unsigned bytes_within(const uint8_t bytes[16], int limit)
 {
-    uint8_t most = (uint8_t)(mana > 255 ? 255 : mana);
+    uint8_t most = (uint8_t)(limit > 255 ? 255 : limit);
 #ifdef __SSE2__
-    __m128i row = _mm_loadu_si128((const __m128i *)price);
+    __m128i row = _mm_loadu_si128((const __m128i *)bytes);
     __m128i low = _mm_min_epu8(row, _mm_set1_epi8((char)most));
     return (unsigned)_mm_movemask_epi8(_mm_cmpeq_epi8(low, row));
 #else
     unsigned mask = 0;
     for (int i = 0; i < 16; i++)
-        mask |= (unsigned)(price[i] <= most) << i;
+        mask |= (unsigned)(bytes[i] <= most) << i;
     return mask;
 #endif
 }
@@ -306,9 +344,21 @@ static inline unsigned affordable_mask(const cw_game *g, const cw_state *st, con
             mask |= (unsigned)(hand_cost(g, st, p->hand[i]) <= p->mana) << i;
         return mask;
     }
-    return prices_within(p->price, p->mana) & ((1u << p->hand_count) - 1);
+    return bytes_within(p->price, p->mana) & ((1u << p->hand_count) - 1);
 }
 
+static void power_options(const cw_game *g, const cw_state *st, cw_seat seat, const sight *see,
+                          option_list *out)
+{
+    const cw_player *p = &st->players[seat];
+    unsigned shape = card_of(g, &st->entities[p->power])->shape;
+    if (shape)
+        shaped_options(g, p, seat, see, shape, CW_ACTION_POWER, CW_PLACE_NONE, out);
+    else
+        other_options(g, st, seat, see, p->power, CW_ACTION_POWER, CW_PLACE_NONE, out);
+}
+
+/* In order: cards of simple shape, the other cards, the power, attacks, the end of the turn. */
 static int main_options(const cw_game *g, const cw_state *st, options *list)
 {
     cw_seat seat = st->active;
@@ -316,20 +366,24 @@ static int main_options(const cw_game *g, const cw_state *st, options *list)
     option_list out = {.list = list};
     sight see;
     look(g, st, seat, &see);
-    for (unsigned m = affordable_mask(g, st, p); m; m &= m - 1) {
+    unsigned affordable = affordable_mask(g, st, p), odd = affordable & bytes_within(p->shape, 0);
+    for (unsigned m = affordable & ~odd; m; m &= m - 1) {
         int i = __builtin_ctz(m);
-        shaped_options(g, st, seat, &see, p->shape[i], p->hand[i], CW_ACTION_PLAY,
-                       cw_place_hand(seat, i), &out);
+        shaped_options(g, p, seat, &see, p->shape[i], CW_ACTION_PLAY, cw_place_hand(seat, i), &out);
+    }
+    option_list more = out;
+    for (unsigned m = odd; m; m &= m - 1) {
+        int i = __builtin_ctz(m);
+        other_options(g, st, seat, &see, p->hand[i], CW_ACTION_PLAY, cw_place_hand(seat, i), &more);
     }
     if (p->power && !p->power_used && hand_cost(g, st, p->power) <= p->mana)
-        shaped_options(g, st, seat, &see, card_of(g, &st->entities[p->power])->shape, p->power,
-                       CW_ACTION_POWER, CW_PLACE_NONE, &out);
+        power_options(g, st, seat, &see, &more);
     uint32_t ready = see.attackable ? ready_mask(g, st, p) : 0;
-    list[out.count].sources = ready << (seat * 16);
-    add_options(&out, ready != 0, see.attackable, CW_ACTION_ATTACK, CW_PLACE_NONE,
+    list[more.count].sources = ready << (seat * 16);
+    add_options(&more, ready != 0, see.attackable, CW_ACTION_ATTACK, CW_PLACE_NONE,
                 __builtin_popcount(ready), 0);
-    add_options(&out, 1, 0, CW_ACTION_END_TURN, CW_PLACE_NONE, 1, 0);
-    return out.count;
+    add_options(&more, 1, 0, CW_ACTION_END_TURN, CW_PLACE_NONE, 1, 0);
+    return more.count;
 }
 
 /* Place of the n-th set bit, counted from 0. */

@@ -37,8 +37,9 @@ typedef struct cw_rules {
 enum { /* cw_card.shape. 0: more than mana, room and the kind of target decides; look closer */
     CW_SHAPE_NO_TARGET = 1,
     CW_SHAPE_TARGET = 2,  /* + side * 3 + (0 minion, 1 hero, 2 either) */
-    CW_SHAPE_MINION = 16, /* takes a place on the board */
-    CW_SHAPE_STRICT = 32  /* cannot be played without a target */
+    CW_SHAPE_MINION = 16, /* is put at some place of the board */
+    CW_SHAPE_STRICT = 32, /* cannot be played without a target */
+    CW_SHAPE_ROOM = 64    /* cannot be played on a full board */
 };
 
 /* What a match looks at stands first, in one or two cache lines. */
@@ -60,7 +61,7 @@ typedef struct cw_card {
     uint8_t shape;        /* how it can be played, if that is simple: see CW_SHAPE_* */
     bool needs_target;    /* spell or power: if it asks for a target there must be one */
     bool is_spell;        /* spell or secret: spell damage counts */
-    bool restricted;      /* more than cost and room decides whether it can be played */
+    bool restricted;      /* more than cost and shape decides whether it can be played */
     bool needs_room;      /* playable only if the own board has room */
     bool target_if_combo; /* the target is asked for only after another card this turn */
     uint32_t listen;      /* mask of 1 << cw_when over its abilities, in play or as a secret */
