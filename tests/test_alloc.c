@@ -11,6 +11,7 @@
 #include "lab/sim.h"
 #include "lang/decks.h"
 #include "lang/load.h"
+#include "rules/view.h"
 
 #include <stdatomic.h>
 #include <stdlib.h>
@@ -128,6 +129,61 @@ static void test_agents_and_engine_allocate_nothing(void **state)
     }
 }
 
+static cw_card_id fill_first(void *context, const cw_view *view, cw_seat owner, cw_zone zone)
+{
+    (void)context, (void)view, (void)owner;
+    for (int i = 1; i < game->card_count; i++) {
+        if (game->cards[i].type == (zone == CW_ZONE_SECRET ? CW_TYPE_SECRET : CW_TYPE_MINION)) {
+            return (cw_card_id)i;
+        }
+    }
+    return 0;
+}
+
+/* Every function of the engine that a search calls, in matches with decks of `size` cards. */
+static unsigned long use_engine(int size)
+{
+    static cw_action list[CW_MAX_ACTIONS];
+    static cw_view view;
+    cw_match_setup setup = {.decks = {decks[0], decks[1]}, .seed = 5};
+    for (int seat = 0; seat < CW_SEATS; seat++) {
+        for (int i = setup.decks[seat].count; i < size; i++) {
+            setup.decks[seat].cards[i] = setup.decks[seat].cards[i - setup.decks[seat].count];
+        }
+        setup.decks[seat].count = size;
+    }
+    unsigned long before = calls;
+    cw_rng rng = 3;
+    cw_state state, world;
+    cw_match_start(game, &setup, &state, NULL);
+    while (!cw_state_is_over(&state)) {
+        cw_chance chance;
+        cw_legal(game, &state, list);
+        for (int seat = 0; seat <= CW_SEATS; seat++) {
+            cw_view_of(game, &state, seat, &view);
+            cw_view_determinize(game, &view, fill_first, NULL, 7, &world);
+        }
+        cw_action action = cw_random_action(game, &state, &rng);
+        cw_chance_begin(&chance);
+        cw_state_copy(&world, &state);
+        cw_apply_with(game, &world, action, NULL, &chance);
+        cw_check(game, &state, action);
+        cw_state_hash(&state);
+        if (cw_apply(game, &state, action, NULL) != CW_OK) {
+            break;
+        }
+    }
+    return calls - before;
+}
+
+static void test_engine_functions_allocate_nothing(void **state)
+{
+    (void)state;
+    need_own_allocator();
+    assert_int_equal(use_engine(30), 0);
+    assert_int_equal(use_engine(45), 0);
+}
+
 static unsigned long simulate(uint64_t matches)
 {
     cw_sim_setup setup = {.game = game, .agents = {"random", "greedy"},
@@ -151,6 +207,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_agents_and_engine_allocate_nothing),
+        cmocka_unit_test(test_engine_functions_allocate_nothing),
         cmocka_unit_test(test_more_matches_need_no_more_allocations),
     };
     return cmocka_run_group_tests(tests, load, unload);

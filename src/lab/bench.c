@@ -37,7 +37,7 @@ static uint64_t finish(const cw_game *game, cw_state *state, cw_rng *rng)
 {
     uint64_t actions = 0;
     while (!cw_state_is_over(state) && actions < MOST_ACTIONS) {
-        cw_apply(game, state, cw_random_action(game, state, rng), NULL);
+        cw_apply_trusted(game, state, cw_random_action(game, state, rng), NULL);
         actions++;
     }
     return actions;
@@ -49,7 +49,7 @@ static uint64_t finish_listing(const cw_game *game, cw_state *state, cw_rng *rng
     uint64_t actions = 0;
     while (!cw_state_is_over(state) && actions < MOST_ACTIONS) {
         int count = cw_legal(game, state, list);
-        cw_apply(game, state, list[cw_rng_below(rng, (uint32_t)count)], NULL);
+        cw_apply_trusted(game, state, list[cw_rng_below(rng, (uint32_t)count)], NULL);
         actions++;
     }
     return actions;
@@ -78,7 +78,7 @@ static double measure_copy(const cw_game *game, const cw_deck *decks, double sec
     memset(states, 0, sizeof states);
     begin(game, decks, 0, &states[0]);
     for (int i = 0; i < 50 && !cw_state_is_over(&states[0]); i++) {
-        cw_apply(game, &states[0], cw_random_action(game, &states[0], &rng), NULL);
+        cw_apply_trusted(game, &states[0], cw_random_action(game, &states[0], &rng), NULL);
     }
     uint64_t copies = 0;
     double start = now(), time;

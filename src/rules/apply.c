@@ -63,6 +63,7 @@ static bool cast_spell(run *r, scene *s, cw_action a, const cw_card *card)
         e->slot = p->secret_count;
         p->secrets[p->secret_count++] = s->source;
         r->state->listen |= card->listen;
+        r->state->listen_wide |= card->listen;
         cw_event *event = log_event(r, CW_EVENT_SECRET, s->seat);
         if (event) {
             event->card = s->card;

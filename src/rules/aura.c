@@ -167,14 +167,15 @@ int static_cost(const cw_game *g, const cw_state *st, cw_entity_id id)
 static void listen_to(const cw_game *g, cw_state *st, const cw_entity_id *list, int count)
 {
     for (int i = 0; i < count; i++)
-        st->listen |= card_of(g, &st->entities[list[i]])->listen;
+        listen_card(st, card_of(g, &st->entities[list[i]]));
 }
 
 /* `hidden`: cards in hands and decks too; otherwise their part of the mask stays as it is. */
 void recount_play(run *r, bool hidden)
 {
     cw_state *st = r->state;
-    st->listen = st->listen_hidden = hidden ? 0 : st->listen_hidden;
+    st->listen_hidden = hidden ? 0 : st->listen_hidden;
+    st->listen = st->listen_wide = 0;
     st->statics = st->moody = 0;
     cw_entity_id list[48];
     int count = in_play(st, 0, list);
@@ -191,7 +192,7 @@ void recount_play(run *r, bool hidden)
         if (when == CW_WHEN_STATIC)
             count_given(st, 1);
         else if (when > CW_WHEN_STATIC)
-            st->listen |= 1u << when;
+            st->listen |= 1u << when, st->listen_wide |= 1u << when;
     }
     for (int seat = 0; seat < CW_SEATS; seat++) {
         const cw_player *p = &st->players[seat];
@@ -202,4 +203,5 @@ void recount_play(run *r, bool hidden)
             st->listen_hidden |= card_of(r->game, &st->entities[p->deck[i]])->listen_deck;
     }
     st->listen |= st->listen_hidden;
+    st->listen_wide |= st->listen_hidden;
 }

@@ -15,12 +15,10 @@ static uint32_t scripted(run *r, uint32_t count, const uint8_t *weights, uint32_
         outcome = 0;
     } else {
         uint32_t ticket = cw_rng_below(&r->state->rng, total);
-        for (outcome = 0; outcome + 1 < count; outcome++) {
-            uint32_t w = weights ? weights[outcome] : 1;
-            if (ticket < w)
-                break;
-            ticket -= w;
-        }
+        for (outcome = 0; weights && ticket >= weights[outcome]; outcome++)
+            ticket -= weights[outcome];
+        if (!weights)
+            outcome = ticket;
     }
     c->taken = r->chance_step;
     if (step >= CW_CHANCE_MAX) {

@@ -68,13 +68,42 @@ static void do_summon(run *r, scene *s, const cw_effect *e, group *to)
     }
 }
 
-static bool held(const cw_state *st, cw_seat seat, cw_card_id card)
+/* Where a card stands in a list sorted by number, -1 if it is not there. */
+static int find_candidate(const cw_card_id *pool, int count, cw_card_id card)
 {
-    const cw_player *p = &st->players[seat];
-    for (int i = 0; i < p->board_count; i++)
-        if (st->entities[p->board[i]].card == card)
-            return true;
-    return false;
+    int low = 0, high = count;
+    while (low < high) {
+        int middle = (low + high) / 2;
+        if (pool[middle] < card)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low < count && pool[low] == card ? low : -1;
+}
+
+/* A random one that the player does not control, each equally likely: those held are few, and
+ * the number drawn steps over them. */
+static cw_card_id pick_not_held(run *r, cw_seat seat, const cw_card_id *pool, int count)
+{
+    const cw_player *p = player(r, seat);
+    int held[CW_MAX_BOARD], n = 0;
+    for (int i = 0; i < p->board_count; i++) {
+        int index = find_candidate(pool, count, entity(r, p->board[i])->card), k = n;
+        while (k > 0 && held[k - 1] > index)
+            k--;
+        if (index < 0 || (k > 0 && held[k - 1] == index))
+            continue;
+        memmove(held + k + 1, held + k, (size_t)(n - k) * sizeof *held);
+        held[k] = index;
+        n++;
+    }
+    if (n == count)
+        return 0;
+    int picked = (int)pick_one(r, (uint32_t)(count - n));
+    for (int i = 0; i < n && held[i] <= picked; i++)
+        picked++;
+    return pool[picked];
 }
 
 /* A random candidate of the effect, 0 if there is none. */
@@ -83,14 +112,9 @@ static cw_card_id random_candidate(run *r, const scene *s, const cw_effect *e)
     const cw_card_id *pool = &r->game->pool[e->pool_first];
     if (!e->pool_count)
         return 0;
-    if (!(e->pool.flags & CW_FILTER_NOT_HELD))
-        return pool[pick_one(r, e->pool_count)];
-    cw_card_id free_cards[64];
-    uint32_t count = 0;
-    for (uint32_t i = 0; i < e->pool_count && count < 64; i++)
-        if (!held(r->state, s->seat, pool[i]))
-            free_cards[count++] = pool[i];
-    return count ? free_cards[pick_one(r, count)] : 0;
+    if (e->pool.flags & CW_FILTER_NOT_HELD)
+        return pick_not_held(r, s->seat, pool, (int)e->pool_count);
+    return pool[pick_one(r, e->pool_count)];
 }
 
 static void do_summon_random(run *r, scene *s, const cw_effect *e, group *to)

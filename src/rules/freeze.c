@@ -1,6 +1,7 @@
 /* Making a game ready to play: what can be known from the cards alone is worked out here, once,
  * so that nothing during a match depends on the size of the card pool. */
 #include "base/hash.h"
+#include "pools.h"
 #include "run.h"
 
 #include <stdlib.h>
@@ -55,6 +56,8 @@ static void derive_listen(cw_card *card, const cw_ability *ability)
     uint32_t bit = 1u << ability->when;
     if (!ability->zones)
         card->listen |= bit;
+    if (!ability->zones && !(ability->subject.flags & CW_FILTER_THIS))
+        card->listen_wide |= bit;
     if (ability->zones & (1u << CW_ZONE_HAND))
         card->listen_hand |= bit;
     if (ability->zones & (1u << CW_ZONE_DECK))
@@ -106,7 +109,7 @@ static bool is_moody(const cw_game *game, const cw_ability *ability)
 
 static void derive_card(const cw_game *game, cw_card *card)
 {
-    card->listen = card->listen_hand = card->listen_deck = 0;
+    card->listen = card->listen_wide = card->listen_hand = card->listen_deck = 0;
     card->modes = 0;
     card->has_static = card->has_deathrattle = card->has_play = card->has_own_cost = false;
     card->has_moody = false;
@@ -141,67 +144,7 @@ static void derive_card(const cw_game *game, cw_card *card)
     derive_shape(card);
 }
 
-/* ---- candidates of random cards ---- */
-
-static bool in_pool(const cw_card *card, const cw_filter *f)
-{
-    if (card->type == CW_TYPE_HERO || card->type == CW_TYPE_POWER || card->type == CW_TYPE_NONE)
-        return false;
-    if (f->kinds && !(f->kinds & (1u << card->type)))
-        return false;
-    if (f->group ? card->group != f->group : !card->collectible)
-        return false;
-    if (f->race && card->race != f->race)
-        return false;
-    if ((card->keywords & f->keywords) != f->keywords)
-        return false;
-    if ((f->flags & CW_FILTER_OVERLOAD) && !card->values[CW_VALUE_OVERLOAD])
-        return false;
-    int value = f->stat == CW_STAT_ATTACK ? card->attack
-                : f->stat == CW_STAT_HEALTH ? card->health
-                                            : card->cost;
-    switch (f->stat ? (int)f->compare : -1) {
-    case CW_AT_MOST: return value <= f->value;
-    case CW_AT_LEAST: return value >= f->value;
-    case CW_EXACTLY: return value == f->value;
-    default: return true;
-    }
-}
-
-static bool draws_from_pool(const cw_effect *e)
-{
-    return e->op == CW_OP_SUMMON_RANDOM || e->op == CW_OP_ADD_RANDOM ||
-           e->op == CW_OP_TRANSFORM_RANDOM || e->op == CW_OP_DISCOVER_CARD;
-}
-
-static cw_status build_pools(cw_game *game)
-{
-    int room = 0;
-    free(game->pool);
-    game->pool = NULL;
-    game->pool_count = 0;
-    for (int i = 0; i < game->effect_count; i++) {
-        cw_effect *e = &game->effects[i];
-        e->pool_first = e->pool_count = 0;
-        if (!draws_from_pool(e))
-            continue;
-        e->pool_first = (uint32_t)game->pool_count;
-        for (int c = 1; c < game->card_count; c++) {
-            if (!in_pool(&game->cards[c], &e->pool))
-                continue;
-            if (game->pool_count == room) {
-                room = room ? room * 2 : 256;
-                cw_card_id *bigger = realloc(game->pool, (size_t)room * sizeof *bigger);
-                if (!bigger)
-                    return CW_ERR_MEMORY;
-                game->pool = bigger;
-            }
-            game->pool[game->pool_count++] = (cw_card_id)c;
-        }
-        e->pool_count = (uint32_t)game->pool_count - e->pool_first;
-    }
-    return CW_OK;
-}
+/* ---- heroes' powers, fresh entities ---- */
 
 static void collect_basic_powers(cw_game *game)
 {
@@ -272,7 +215,56 @@ static cw_status check_rules(const cw_game *game, cw_errors *errors)
                       game->rules.deck_min, game->rules.deck_max);
         return CW_ERR_RANGE;
     }
+    const cw_rules *rules = &game->rules;
+    if (rules->hand_first > rules->hand_limit || rules->hand_second > rules->hand_limit ||
+        rules->mana_start > rules->mana_cap) {
+        cw_errors_add(errors, CW_ERR_RANGE, NULL, 0, 0,
+                      "the opening hands or the first mana are beyond their limits");
+        return CW_ERR_RANGE;
+    }
+    for (int i = 0; i < 4; i++) {
+        cw_card_id bonus = rules->bonus_second[i];
+        int type = bonus < game->card_count ? game->cards[bonus].type : CW_TYPE_HERO;
+        if (type == CW_TYPE_HERO || type == CW_TYPE_POWER) {
+            cw_errors_add(errors, CW_ERR_RANGE, NULL, 0, 0,
+                          "the second player would get something that is not a card");
+            return CW_ERR_RANGE;
+        }
+    }
     return CW_OK;
+}
+
+/* What the card that an effect makes must be. */
+static const uint8_t made_kinds[CW_OP_COUNT] = {
+    [CW_OP_SUMMON] = CW_KIND_MINION,
+    [CW_OP_TRANSFORM] = CW_KIND_MINION,
+    [CW_OP_EQUIP] = CW_KIND_WEAPON,
+    [CW_OP_ADD_CARD] = CW_KIND_MINION | CW_KIND_SPELL | CW_KIND_WEAPON,
+    [CW_OP_SHUFFLE_CARD] = CW_KIND_MINION | CW_KIND_SPELL | CW_KIND_WEAPON,
+};
+
+static bool good_amount(const cw_amount *a)
+{
+    return a->kind != CW_AMOUNT_RANGE || a->high >= a->value;
+}
+
+static bool good_effect(const cw_game *game, const cw_effect *e)
+{
+    if (e->op >= CW_OP_COUNT || e->card >= game->card_count || e->ability > game->ability_count)
+        return false;
+    if (made_kinds[e->op] && !(made_kinds[e->op] & (1u << game->cards[e->card].type)))
+        return false;
+    return good_amount(&e->a) && good_amount(&e->b);
+}
+
+static bool good_card(const cw_game *game, const cw_card *c)
+{
+    bool body = c->type == CW_TYPE_MINION || c->type == CW_TYPE_WEAPON;
+    if (c->type == CW_TYPE_NONE || c->type >= CW_TYPE_COUNT || (body && c->health <= 0))
+        return false;
+    if (c->first_ability + c->ability_count > game->ability_count || c->power >= game->card_count)
+        return false;
+    return !c->power || game->cards[c->power].type == CW_TYPE_POWER;
 }
 
 static cw_status check_programs(const cw_game *game)
@@ -282,17 +274,12 @@ static cw_status check_programs(const cw_game *game)
         if (a->first + a->count > game->effect_count || a->when >= CW_WHEN_COUNT || a->mode > 2)
             return CW_ERR_RANGE;
     }
-    for (int i = 0; i < game->effect_count; i++) {
-        const cw_effect *e = &game->effects[i];
-        if (e->op >= CW_OP_COUNT || e->card >= game->card_count ||
-            e->ability > game->ability_count)
+    for (int i = 1; i < game->card_count; i++)
+        if (!good_card(game, &game->cards[i]))
             return CW_ERR_RANGE;
-    }
-    for (int i = 1; i < game->card_count; i++) {
-        const cw_card *c = &game->cards[i];
-        if (c->first_ability + c->ability_count > game->ability_count || c->power >= game->card_count)
+    for (int i = 0; i < game->effect_count; i++)
+        if (!good_effect(game, &game->effects[i]))
             return CW_ERR_RANGE;
-    }
     return CW_OK;
 }
 
@@ -331,8 +318,11 @@ cw_status cw_game_freeze(cw_game *game, cw_errors *errors)
         derive_card(game, &game->cards[i]);
         game->uses_lasts |= game->cards[i].values[CW_VALUE_LASTS] != 0;
     }
-    if ((status = build_pools(game)) != CW_OK || (status = make_fresh(game)) != CW_OK)
+    if ((status = build_pools(game)) != CW_OK || (status = make_fresh(game)) != CW_OK) {
+        cw_errors_add(errors, status, NULL, 0, 0, "the game is too large: %s",
+                      cw_status_text(status));
         return status;
+    }
     collect_basic_powers(game);
     game->hash = hash_game(game);
     game->frozen = true;

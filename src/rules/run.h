@@ -155,6 +155,20 @@ static inline void count_given(cw_state *st, int by)
     st->moody = (uint8_t)(st->moody + by);
 }
 
+static inline void listen_card(cw_state *st, const cw_card *card)
+{
+    st->listen |= card->listen;
+    st->listen_wide |= card->listen_wide;
+}
+
+/* Cards that react from hand or deck are rare: they have a mask of their own. */
+static inline void listen_hidden(cw_state *st, uint32_t mask)
+{
+    st->listen |= mask;
+    st->listen_wide |= mask;
+    st->listen_hidden |= mask;
+}
+
 /* aura.c */
 void refresh_auras(run *r);
 void recount_play(run *r, bool hidden); /* listeners and statics from scratch */

@@ -152,8 +152,12 @@ void emit_slow(run *r, cw_when when, cw_entity_id subject, cw_entity_id object, 
     queue q;
     q.count = 0;
     cw_seat first = r->state->active;
-    ask_seat(r, &q, first, &h);
-    ask_seat(r, &q, (cw_seat)(1 - first), &h);
+    if (r->state->listen_wide & (1u << when)) {
+        ask_seat(r, &q, first, &h);
+        ask_seat(r, &q, (cw_seat)(1 - first), &h);
+    } else { /* only those react to whom it happens */
+        ask(r, &q, &subject, 1, &h);
+    }
     if (q.count && (r->depth >= RUN_DEPTH || r->budget <= 0)) {
         cut_off(r);
         return;

@@ -160,8 +160,7 @@ void mulligan(run *r, cw_seat seat, unsigned mask)
         out->zone = CW_ZONE_NONE;
         p->odd_prices += card_of(r->game, in)->has_own_cost;
         p->odd_prices -= card_of(r->game, out)->has_own_cost;
-        r->state->listen |= card_of(r->game, in)->listen_hand;
-        r->state->listen_hidden |= card_of(r->game, in)->listen_hand;
+        listen_hidden(r->state, card_of(r->game, in)->listen_hand);
         price_card(r, id);
         cw_event *event = log_event(r, CW_EVENT_DRAW, seat);
         if (event) {

@@ -80,7 +80,7 @@ void add_mod(run *r, const cw_mod *mod)
     if (mod->ability) {
         const cw_ability *a = &r->game->abilities[mod->ability];
         if (a->when > CW_WHEN_STATIC)
-            st->listen |= 1u << a->when;
+            st->listen |= 1u << a->when, st->listen_wide |= 1u << a->when;
         else if (a->when == CW_WHEN_STATIC)
             count_given(st, 1);
     }
@@ -239,7 +239,7 @@ void enter_play(run *r, cw_entity_id id)
     e->tag = st->next_tag++;
     if (!st->next_tag)
         st->next_tag = 1;
-    st->listen |= card->listen;
+    listen_card(st, card);
     st->players[e->owner].board_keywords |= e->keywords;
     count_static(st, card, 1);
     r->dirty |= st->statics || st->mod_count || st->aura_live;
@@ -266,13 +266,6 @@ void board_insert(run *r, cw_seat seat, cw_entity_id id, int slot)
     e->owner = seat;
     e->flags |= CW_FLAG_SLEEPING;
     enter_play(r, id);
-}
-
-/* Cards that react from hand or deck are rare: they have a mask of their own. */
-static void listen_hidden(cw_state *st, uint32_t mask)
-{
-    st->listen |= mask;
-    st->listen_hidden |= mask;
 }
 
 static uint8_t price_of(const cw_game *g, const cw_entity *e)

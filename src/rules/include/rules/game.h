@@ -65,6 +65,7 @@ typedef struct cw_card {
     bool needs_room;      /* playable only if the own board has room */
     bool target_if_combo; /* the target is asked for only after another card this turn */
     uint32_t listen;      /* mask of 1 << cw_when over its abilities, in play or as a secret */
+    uint32_t listen_wide; /* the same without those that are only about the card itself */
     uint32_t listen_hand, listen_deck;
     cw_filter target[3];  /* what may be chosen: [0] without modes, [1..2] per mode; kinds 0 = none */
 

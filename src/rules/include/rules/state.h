@@ -89,10 +89,10 @@ typedef struct cw_choice {
 
 typedef struct cw_state {
     cw_rng rng;
-    uint32_t listen;   /* mask of 1 << cw_when: somebody may react; may have bits too many */
-    uint32_t listen_hidden; /* the same for cards in hands and decks only */
-    uint8_t unused[3];
-    uint16_t turn;     /* turns begun in the match, 1-based */
+    uint32_t listen;        /* mask of 1 << cw_when: somebody may react; may have bits too many */
+    uint32_t listen_wide;   /* the same, for somebody other than the one it happens to */
+    uint32_t listen_hidden; /* the same, for cards in hands and decks */
+    uint16_t turn; /* turns begun in the match, 1-based */
     uint16_t next_tag;
     uint8_t phase;  /* cw_phase */
     uint8_t active; /* seat whose turn it is */
@@ -107,6 +107,7 @@ typedef struct cw_state {
     uint8_t cut_off;      /* times a resolution was cut at its bound */
     uint8_t reveal;       /* match settings: see CW_REVEAL_* */
     uint8_t cost_auras;   /* static abilities in play that change costs */
+    uint8_t unused[3];
     uint64_t free_low, free_high; /* bit i: entity i (i - 64) below entity_count is free */
     cw_player players[CW_SEATS];
     cw_choice choice;

@@ -1,0 +1,115 @@
+/* Candidate lists, worked out once when a game is frozen: picking a random card then takes the
+ * same time however many cards there are. */
+#include "pools.h"
+
+#include "base/hash.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static bool in_pool(const cw_card *card, const cw_filter *f)
+{
+    if (card->type == CW_TYPE_HERO || card->type == CW_TYPE_POWER || card->type == CW_TYPE_NONE)
+        return false;
+    if (f->kinds && !(f->kinds & (1u << card->type)))
+        return false;
+    if (f->group ? card->group != f->group : !card->collectible)
+        return false;
+    if (f->race && card->race != f->race)
+        return false;
+    if ((card->keywords & f->keywords) != f->keywords)
+        return false;
+    if ((f->flags & CW_FILTER_OVERLOAD) && !card->values[CW_VALUE_OVERLOAD])
+        return false;
+    int value = f->stat == CW_STAT_ATTACK ? card->attack
+                : f->stat == CW_STAT_HEALTH ? card->health
+                                            : card->cost;
+    switch (f->stat ? (int)f->compare : -1) {
+    case CW_AT_MOST: return value <= f->value;
+    case CW_AT_LEAST: return value >= f->value;
+    case CW_EXACTLY: return value == f->value;
+    default: return true;
+    }
+}
+
+static bool draws_from_pool(const cw_effect *e)
+{
+    return e->op == CW_OP_SUMMON_RANDOM || e->op == CW_OP_ADD_RANDOM ||
+           e->op == CW_OP_TRANSFORM_RANDOM || e->op == CW_OP_DISCOVER_CARD;
+}
+
+/* Effects that draw from a pool, found by their filter: open addressing, 1 + effect number. */
+typedef struct filter_index {
+    int *slots;
+    size_t mask;
+} filter_index;
+
+/* The slot of the first effect with that filter, or the empty slot where it belongs. */
+static int *find_filter(const cw_game *game, const filter_index *index, const cw_filter *f)
+{
+    size_t i = cw_hash_bytes(f, sizeof *f, 0) & index->mask;
+    while (index->slots[i] &&
+           memcmp(&game->effects[index->slots[i] - 1].pool, f, sizeof *f) != 0)
+        i = (i + 1) & index->mask;
+    return &index->slots[i];
+}
+
+static cw_status list_candidates(cw_game *game, cw_effect *e, int *room)
+{
+    e->pool_first = (uint32_t)game->pool_count;
+    for (int c = 1; c < game->card_count; c++) {
+        if (!in_pool(&game->cards[c], &e->pool))
+            continue;
+        if (game->pool_count == POOL_MOST)
+            return CW_ERR_LIMIT;
+        if (game->pool_count == *room) {
+            int wanted = *room ? *room * 2 : 256;
+            cw_card_id *bigger = realloc(game->pool, (size_t)wanted * sizeof *bigger);
+            if (!bigger)
+                return CW_ERR_MEMORY;
+            game->pool = bigger;
+            *room = wanted;
+        }
+        game->pool[game->pool_count++] = (cw_card_id)c;
+    }
+    e->pool_count = (uint32_t)game->pool_count - e->pool_first;
+    return CW_OK;
+}
+
+static cw_status fill_pools(cw_game *game, const filter_index *index)
+{
+    int room = 0;
+    for (int i = 0; i < game->effect_count; i++) {
+        cw_effect *e = &game->effects[i];
+        e->pool_first = e->pool_count = 0;
+        if (!draws_from_pool(e))
+            continue;
+        int *slot = find_filter(game, index, &e->pool);
+        if (*slot) {
+            e->pool_first = game->effects[*slot - 1].pool_first;
+            e->pool_count = game->effects[*slot - 1].pool_count;
+            continue;
+        }
+        cw_status status = list_candidates(game, e, &room);
+        if (status != CW_OK)
+            return status;
+        *slot = i + 1;
+    }
+    return CW_OK;
+}
+
+cw_status build_pools(cw_game *game)
+{
+    size_t room = 16;
+    while (room < (size_t)game->effect_count * 2)
+        room *= 2;
+    filter_index index = {calloc(room, sizeof *index.slots), room - 1};
+    if (!index.slots)
+        return CW_ERR_MEMORY;
+    free(game->pool);
+    game->pool = NULL;
+    game->pool_count = 0;
+    cw_status status = fill_pools(game, &index);
+    free(index.slots);
+    return status;
+}
