@@ -160,7 +160,6 @@ static void test_health_of_auras_comes_and_goes(void **unused)
     assert_int_equal(side(0)->board_count, 1);
     assert_int_equal(health(own(0)), 3); /* still below its own maximum: nothing is lost */
     assert_int_equal(attack_of(own(0)), 2);
-    assert_int_equal(state.aura_live, 0);
 }
 
 static void test_auras_see_damage_not_other_auras(void **unused)

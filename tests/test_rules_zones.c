@@ -72,8 +72,11 @@ static void test_numbers_of_the_dead_are_used_again(void **unused)
 static void test_full_zones_by_hand(void **unused)
 {
     (void)unused;
-    kit_position("board_size: 3, hand_limit: 4", "");
+    kit_position("board_size: 3, hand_limit: 4",
+                 "- {name: Trap, cost: 1, secret: true, text: 'Secret: When your hero is attacked, "
+                 "gain 8 armor.'}\n");
     put_many(0, CW_ZONE_BOARD, "Pup", 3);
+    put_many(0, CW_ZONE_SECRET, "Trap", CW_MAX_SECRETS);
     put_many(0, CW_ZONE_HAND, "Pup", 4);
     put_many(0, CW_ZONE_DECK, "Pup", CW_MAX_DECK);
     put(0, CW_ZONE_WEAPON, "Club");
@@ -82,6 +85,7 @@ static void test_full_zones_by_hand(void **unused)
     assert_int_equal(put(0, CW_ZONE_HAND, "Pup"), 0);
     assert_int_equal(put(0, CW_ZONE_DECK, "Pup"), 0);
     assert_int_equal(put(0, CW_ZONE_WEAPON, "Club"), 0);
+    assert_int_equal(put(0, CW_ZONE_SECRET, "Trap"), 0);
     assert_int_equal(put(0, CW_ZONE_HERO, "H"), 0);
     assert_int_equal(put(0, CW_ZONE_NONE, "Pup"), 0);
     assert_int_equal(cw_setup_put(game, &state, 0, CW_ZONE_HAND, 0), 0);
@@ -155,13 +159,15 @@ static void test_a_trigger_may_take_the_last_place(void **unused)
     assert_int_equal(side(0)->hand_count, 1);
     assert_int_equal(count_events(CW_EVENT_NO_ROOM), 1);
     /* And what stood to the left may be gone. */
-    kit_position("", "- {name: Crush, plural: Crushes, cost: 1, minion: 0/9, text: 'Whenever your "
-                     "opponent plays a card, destroy all enemy minions.'}\n");
+    kit_position("", "- {name: Gale, cost: 1, minion: 0/9, text: 'Whenever your opponent plays a "
+                     "card, return all enemy minions to their owners'' hands.'}\n");
     put_many(0, CW_ZONE_BOARD, "Pup", 3);
-    put(1, CW_ZONE_BOARD, "Crush");
+    put(1, CW_ZONE_BOARD, "Gale");
     put(0, CW_ZONE_HAND, "Ox");
     assert_int_equal(play(0, 3, CW_PLACE_NONE), CW_OK);
-    assert_int_equal(at(cw_place_board(0, side(0)->board_count - 1))->card, card("Ox"));
+    assert_int_equal(side(0)->board_count, 1);
+    assert_int_equal(at(cw_place_board(0, 0))->card, card("Ox"));
+    assert_int_equal(side(0)->hand_count, 3);
 }
 
 static void test_weapons_that_equip_weapons(void **unused)
@@ -198,6 +204,25 @@ static void test_passing_effects_have_bounded_room(void **unused)
     assert_int_equal(cw_character_attack(game, &state, side(0)->board[13]), 2 + 2 * 2);
     end_turn();
     assert_int_equal(state.mod_count, 0);
+    assert_int_equal(cw_character_attack(game, &state, side(0)->board[0]), 2);
+}
+
+static void test_passing_effects_end_in_their_turn(void **unused)
+{
+    (void)unused;
+    kit_position("", "- {name: Long, cost: 0, spell: true, text: Give a minion +2 attack until your "
+                     "next turn.}\n"
+                     "- {name: Short, cost: 0, spell: true, text: Give a minion +1 attack this "
+                     "turn.}\n");
+    put(0, CW_ZONE_BOARD, "Ox");
+    put(0, CW_ZONE_HAND, "Long");
+    put(0, CW_ZONE_HAND, "Short");
+    assert_int_equal(play(0, 0, cw_place_board(0, 0)), CW_OK);
+    assert_int_equal(play(0, 0, cw_place_board(0, 0)), CW_OK);
+    assert_int_equal(cw_character_attack(game, &state, side(0)->board[0]), 5);
+    end_turn();
+    assert_int_equal(cw_character_attack(game, &state, side(0)->board[0]), 4);
+    end_turn();
     assert_int_equal(cw_character_attack(game, &state, side(0)->board[0]), 2);
 }
 
@@ -252,6 +277,7 @@ int main(void)
         cmocka_unit_test(test_a_trigger_may_take_the_last_place),
         cmocka_unit_test(test_weapons_that_equip_weapons),
         cmocka_unit_test(test_passing_effects_have_bounded_room),
+        cmocka_unit_test(test_passing_effects_end_in_their_turn),
         cmocka_unit_test(test_stats_stay_in_range),
         cmocka_unit_test(test_largest_rows_keep_their_order),
     };

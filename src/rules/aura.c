@@ -6,6 +6,7 @@
 /* Who is in play, and the health that auras give each. It is put into the entities only when
  * all of it is known: until then "damaged" must mean what it meant before. */
 typedef struct layer {
+    cw_entity_id alone; /* if not 0: only for this one */
     int count;
     cw_entity_id list[48];
     int16_t health[CW_MAX_ENTITIES];
@@ -30,7 +31,8 @@ static void apply_static(const cw_game *g, cw_state *st, scene *s, const cw_abil
         if (e->op == CW_OP_CHANGE_COST) {
             st->cost_auras++;
         } else if (e->to.pick == CW_PICK_THIS) {
-            aura_add(g, st, s, e, s->source, l);
+            if (!l->alone || l->alone == s->source)
+                aura_add(g, st, s, e, s->source, l);
         } else {
             for (int k = 0; k < l->count; k++)
                 if (matches_kind(g, st, s, &e->to.filter, l->list[k]))
@@ -77,6 +79,7 @@ static bool settle_health(run *r, cw_entity *e, int before)
 static void gather_layer(run *r, layer *l)
 {
     cw_state *st = r->state;
+    l->alone = 0;
     l->count = in_play(st, 0, l->list);
     for (int i = 0; i < l->count; i++) {
         cw_entity *e = &st->entities[l->list[i]];
@@ -85,6 +88,8 @@ static void gather_layer(run *r, layer *l)
     }
     for (int i = 0; i < st->mod_count; i++) {
         cw_entity *e = &st->entities[st->mods[i].entity];
+        if (e->zone < CW_ZONE_BOARD || e->zone > CW_ZONE_WEAPON)
+            continue; /* counts once it is in play */
         e->aura_attack = clamp16(e->aura_attack + st->mods[i].attack);
         e->aura_keywords |= st->mods[i].keywords;
     }
@@ -94,13 +99,48 @@ static void gather_layer(run *r, layer *l)
             apply_entity(r->game, st, l->list[i], l);
 }
 
+/* The same for one that has just come, while all others keep what they have. Only called when no
+ * static ability counts, measures or asks for a place. */
+static void refresh_one(run *r, cw_entity_id id)
+{
+    cw_state *st = r->state;
+    cw_entity *e = &st->entities[id];
+    uint8_t cost_auras = st->cost_auras;
+    layer l;
+    cw_entity_id all[48];
+    int count = in_play(st, 0, all);
+    l.alone = id;
+    l.count = 1;
+    l.list[0] = id;
+    e->aura_attack = l.health[id] = 0;
+    e->aura_keywords = 0;
+    for (int i = 0; i < st->mod_count; i++)
+        if (st->mods[i].entity == id) {
+            e->aura_attack = clamp16(e->aura_attack + st->mods[i].attack);
+            e->aura_keywords |= st->mods[i].keywords;
+        }
+    for (int i = 0; i < count; i++)
+        if (card_of(r->game, &st->entities[all[i]])->has_static)
+            apply_entity(r->game, st, all[i], &l);
+    st->cost_auras = cost_auras;
+    int16_t before = e->aura_health;
+    e->aura_health = l.health[id];
+    if (e->aura_health != before)
+        settle_health(r, e, before);
+    st->players[e->owner].board_keywords |= e->aura_keywords;
+}
+
 void refresh_auras(run *r)
 {
     enum { PASSES = 4 }; /* what changes in one may change another, and so on */
     cw_state *st = r->state;
+    cw_entity_id newcomer = r->newcomer;
+    bool all = r->dirty || st->moody;
     r->dirty = false;
-    if (!st->statics && !st->mod_count && !st->aura_live) {
-        st->cost_auras = 0;
+    r->newcomer = 0;
+    if (!all) {
+        if (newcomer && is_in_play(&st->entities[newcomer]))
+            refresh_one(r, newcomer);
         return;
     }
     bool again = true;
@@ -108,15 +148,12 @@ void refresh_auras(run *r)
         layer l;
         again = false;
         gather_layer(r, &l);
-        st->aura_live = 0;
         for (int i = 0; i < l.count; i++) {
             cw_entity *e = &st->entities[l.list[i]];
             int16_t before = e->aura_health;
             e->aura_health = l.health[l.list[i]];
             if (e->aura_health != before)
                 again |= settle_health(r, e, before);
-            if (e->aura_health || e->aura_attack || e->aura_keywords)
-                st->aura_live = 1;
             st->players[e->owner].board_keywords |= e->aura_keywords;
         }
     }

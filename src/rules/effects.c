@@ -395,7 +395,7 @@ static void run_effect(run *r, scene *s, const cw_effect *e)
             s->it[i] = to.list[i];
     }
     f(r, s, e, &to);
-    if (r->dirty || r->state->moody)
+    if (auras_stale(r) || r->state->moody)
         refresh_auras(r);
 }
 

@@ -32,7 +32,7 @@ void announce_summon(run *r, cw_entity_id id)
 {
     if (r->game->counter_count)
         count_summon(r, id);
-    if (r->dirty)
+    if (auras_stale(r))
         refresh_auras(r);
     emit(r, CW_WHEN_SUMMONS, id, 0, 0);
 }

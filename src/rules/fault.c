@@ -69,6 +69,12 @@ static const char *check_entities(const cw_game *g, const cw_state *st, const ui
             return "a free entity is not blank";
         if (e->card >= g->card_count)
             return "an entity has an unknown card";
+        if (e->zone < CW_ZONE_BOARD || e->zone > CW_ZONE_WEAPON) {
+            if (e->aura_attack || e->aura_health || e->aura_keywords)
+                return "an aura reaches a card that is not in play";
+            if (e->flags & ~(CW_FLAG_SEEN | CW_FLAG_LOCATED | CW_FLAG_MODS))
+                return "a card that is not in play has the flags of one that is";
+        }
         if (st->phase == CW_PHASE_OVER)
             continue;
         if (e->zone == CW_ZONE_BOARD && (e->health <= 0 || (e->flags & CW_FLAG_DOOMED)))

@@ -92,7 +92,7 @@ static void derive_shape(cw_card *card)
 }
 
 /* Whether a static ability can change its reach while nobody comes or goes. Amounts, conditions
- * and filters by numbers or keywords can; side, type, race and neighbourhood cannot. */
+ * and filters by numbers, keywords or neighbourhood can; side, type and race cannot. */
 static bool is_moody(const cw_game *game, const cw_ability *ability)
 {
     if (ability->condition.kind)
@@ -101,7 +101,7 @@ static bool is_moody(const cw_game *game, const cw_ability *ability)
         const cw_effect *e = &game->effects[ability->first + i];
         const cw_filter *f = &e->to.filter;
         if (e->a.kind != CW_AMOUNT_CONST || e->b.kind != CW_AMOUNT_CONST || e->condition.kind ||
-            f->stat || f->keywords || (f->flags & (CW_FILTER_DAMAGED | CW_FILTER_UNDAMAGED)))
+            f->stat || f->keywords || (f->flags & ~(CW_FILTER_OTHER | CW_FILTER_THIS)))
             return true;
     }
     return false;

@@ -22,6 +22,7 @@ typedef struct run {
     int chance_step;
     cw_card_id cause; /* card whose text is acting now; 0 = the rules */
     bool dirty;       /* auras must be worked out again */
+    cw_entity_id newcomer; /* or only for this one, which just came into play */
     bool deaths;      /* somebody may have died */
     bool countered, prevented;
     bool cut;         /* went past its bound: said once */
@@ -58,6 +59,10 @@ static inline bool is_character(const cw_entity *e)
 {
     return e->zone == CW_ZONE_BOARD || e->zone == CW_ZONE_HERO;
 }
+static inline bool is_in_play(const cw_entity *e)
+{
+    return e->zone >= CW_ZONE_BOARD && e->zone <= CW_ZONE_WEAPON;
+}
 /* In play and not about to leave it. */
 static inline bool is_alive(const cw_entity *e)
 {
@@ -80,6 +85,7 @@ static inline void run_init(run *r, const cw_game *game, cw_state *state, cw_log
     r->chance_step = 0;
     r->cause = 0;
     r->dirty = r->deaths = r->countered = r->prevented = r->cut = false;
+    r->newcomer = 0;
     r->fatigue_kill[0] = r->fatigue_kill[1] = false;
     r->winner_by_effect = 0;
     r->limbo_count = 0;
@@ -171,6 +177,7 @@ static inline void listen_hidden(cw_state *st, uint32_t mask)
 
 /* aura.c */
 void refresh_auras(run *r);
+static inline bool auras_stale(const run *r) { return r->dirty || r->newcomer; }
 void recount_play(run *r, bool hidden); /* listeners and statics from scratch */
 int static_cost(const cw_game *g, const cw_state *st, cw_entity_id id);
 
@@ -226,7 +233,7 @@ void run_own(run *r, cw_when when, scene *s, int mode);
 void settle_slow(run *r);
 static inline void settle(run *r)
 {
-    if (r->dirty || r->deaths || r->winner_by_effect)
+    if (auras_stale(r) || r->deaths || r->winner_by_effect)
         settle_slow(r);
 }
 void finish_match(run *r, int winner, cw_end end);

@@ -117,7 +117,7 @@ void settle_slow(run *r)
         return;
     group dead;
     for (;;) {
-        if (r->dirty)
+        if (auras_stale(r))
             refresh_auras(r);
         if (!r->deaths)
             break;

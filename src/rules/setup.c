@@ -90,6 +90,5 @@ void cw_setup_finish(const cw_game *game, cw_state *state)
         price_hand(game, state, &state->players[i]);
     recount_play(&r, true);
     r.dirty = true;
-    state->aura_live = 1;
     refresh_auras(&r);
 }

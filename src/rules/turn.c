@@ -252,7 +252,7 @@ void start_turn(run *r, cw_seat seat)
         expire_mods(r, CW_UNTIL_YOUR_NEXT_TURN, seat);
     if (st->turn % 4 == 0) /* bits too many only cost time: clear them now and then */
         recount_play(r, false);
-    if (r->dirty)
+    if (auras_stale(r))
         refresh_auras(r);
     emit(r, CW_WHEN_TURN_START, p->hero, 0, 0);
     settle(r);

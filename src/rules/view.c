@@ -30,12 +30,23 @@ static cw_entity_id add_known(maker *m, cw_entity_id old)
     return id;
 }
 
-static int by_bytes(const void *a, const void *b)
+static int compare_entities(const cw_entity *x, const cw_entity *y)
 {
-    const cw_entity *x = a, *y = b;
     if (x->card != y->card)
         return x->card < y->card ? -1 : 1;
     return memcmp(x, y, sizeof *x);
+}
+
+/* By insertion: the C library's sort allocates when a deck is large. */
+static void sort_entities(cw_entity *list, int count)
+{
+    for (int i = 1; i < count; i++) {
+        cw_entity moved = list[i];
+        int k = i;
+        for (; k > 0 && compare_entities(&list[k - 1], &moved) > 0; k--)
+            list[k] = list[k - 1];
+        list[k] = moved;
+    }
 }
 
 /* A deck whose cards are known, but not their order: sorted. */
@@ -48,7 +59,7 @@ static void add_sorted_deck(maker *m, cw_seat owner)
         list[i] = m->from->entities[p->deck[i]];
         list[i].slot = 0;
     }
-    qsort(list, p->deck_count, sizeof *list, by_bytes);
+    sort_entities(list, p->deck_count);
     for (int i = 0; i < p->deck_count; i++) {
         list[i].slot = (uint8_t)i;
         v->deck[i] = m->to->entity_count++;
@@ -156,7 +167,6 @@ void cw_view_of(const cw_game *game, const cw_state *st, int seat, cw_view *view
     v->cut_off = st->cut_off;
     v->reveal = st->reveal;
     v->cost_auras = st->cost_auras;
-    v->aura_live = st->aura_live;
     v->entity_count = 1;
     for (cw_seat owner = 0; owner < CW_SEATS; owner++) {
         bool own = owner == seat;

@@ -242,7 +242,12 @@ void enter_play(run *r, cw_entity_id id)
     listen_card(st, card);
     st->players[e->owner].board_keywords |= e->keywords;
     count_static(st, card, 1);
-    r->dirty |= st->statics || st->mod_count || st->aura_live;
+    /* Who comes alone changes nothing for the others, unless it brings a static ability or one
+     * counts or measures. Passing effects never care who else is there. */
+    if (st->moody || card->has_static || (st->statics && r->newcomer))
+        r->dirty = true;
+    else if (st->statics)
+        r->newcomer = id;
     r->deaths |= e->health <= 0; /* weakened before it came */
 }
 
@@ -250,9 +255,11 @@ void leave_play(run *r, cw_entity_id id)
 {
     cw_state *st = r->state;
     const cw_entity *e = entity(r, id);
-    if (!(e->flags & CW_FLAG_SILENCED))
+    bool source = card_of(r->game, e)->has_static && !(e->flags & CW_FLAG_SILENCED);
+    bool given = (e->flags & CW_FLAG_MODS) && st->statics; /* perhaps a static ability */
+    r->dirty |= source || given || st->moody != 0 || r->newcomer != 0;
+    if (source)
         count_static(st, card_of(r->game, e), -1);
-    r->dirty |= st->statics || st->mod_count || st->aura_live || st->cost_auras;
 }
 
 void board_insert(run *r, cw_seat seat, cw_entity_id id, int slot)

@@ -13,9 +13,9 @@
 
 #define S(member) PLAIN(cw_state, member, false)
 const field state_fields[] = {
-    S(rng),       S(listen),  S(listen_hidden), S(turn),    S(next_tag),   S(phase),
-    S(active),    S(winner),  S(end),           S(actions), S(aura_live),  S(cut_off),
-    S(reveal),    S(free_low), S(free_high),    {0},
+    S(rng),    S(listen), S(listen_wide), S(listen_hidden), S(turn),     S(next_tag), S(phase),
+    S(active), S(winner), S(end),         S(actions),       S(cut_off), S(reveal),
+    S(free_low), S(free_high), {0},
 };
 
 #define P(member) PLAIN(cw_player, member, false)

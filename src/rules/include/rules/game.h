@@ -57,7 +57,7 @@ typedef struct cw_card {
     /* Derived by cw_game_freeze: */
     uint8_t modes;        /* number of "Choose one" modes, 0 = none */
     bool has_static, has_deathrattle, has_play, has_own_cost;
-    bool has_moody;       /* some static ability depends on more than who is on the board */
+    bool has_moody;       /* some static ability measures, counts or asks for a place */
     uint8_t shape;        /* how it can be played, if that is simple: see CW_SHAPE_* */
     bool needs_target;    /* spell or power: if it asks for a target there must be one */
     bool is_spell;        /* spell or secret: spell damage counts */

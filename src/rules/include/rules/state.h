@@ -99,15 +99,14 @@ typedef struct cw_state {
     uint8_t winner; /* 0, 1; 2 = draw; 3 = still running */
     uint8_t end;    /* cw_end */
     uint8_t entity_count; /* entities ever used: higher ones are all zero */
-    uint8_t aura_live;    /* some aura_* field in play may be non-zero */
     uint8_t mod_count;    /* mods in use stand first */
     uint8_t actions;      /* taken this turn */
     uint8_t statics;      /* static abilities in play: 0 = auras need no work */
-    uint8_t moody;        /* of those, how many depend on more than who is on the board */
+    uint8_t moody;        /* of those, how many measure, count or ask for a place */
     uint8_t cut_off;      /* times a resolution was cut at its bound */
     uint8_t reveal;       /* match settings: see CW_REVEAL_* */
     uint8_t cost_auras;   /* static abilities in play that change costs */
-    uint8_t unused[3];
+    uint8_t unused[4];
     uint64_t free_low, free_high; /* bit i: entity i (i - 64) below entity_count is free */
     cw_player players[CW_SEATS];
     cw_choice choice;
