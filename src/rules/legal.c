@@ -1,6 +1,6 @@
-/* What may be done now. Actions come in groups: one source (a hand card, the power, a
- * character), some board positions, a mask of targets. Listing, counting, picking at random and
- * checking a single action all work on the same groups, so they cannot disagree. */
+/* What may be done now. Plays come in groups: one source (a hand card, the power), some board
+ * positions, a mask of targets; attacks are two masks. Listing, picking at random and checking a
+ * single action all work on the same groups, so they cannot disagree. */
 #include "run.h"
 
 #ifdef __SSE2__
@@ -10,14 +10,13 @@
 typedef struct options {
     uint64_t targets; /* bit = place 0..63; 0 = the action has no target */
     uint8_t kind;
-    cw_place source;   /* ATTACK: none, see `sources` */
-    uint8_t positions; /* board slots 0..positions-1; ATTACK: number of sources; else 1 */
+    cw_place source;
+    uint8_t positions; /* board slots 0..positions-1; 1 for everything but minions */
     uint8_t mode;
-    uint32_t upto;    /* actions in this group and in all groups of the list before it */
-    uint32_t sources; /* ATTACK: bit = place of a character that may attack */
+    uint32_t upto; /* actions in this group and in all groups of the list before it */
 } options;
 
-enum { OPTIONS_MAX = CW_MAX_HAND * 2 + 2 + 2 + 8 };
+enum { OPTIONS_MAX = CW_MAX_HAND * 2 + 2 + 4 };
 
 /* Appends a group to the list, or, if `valid` is 0, only writes it where the next will go. */
 typedef struct option_list {
@@ -358,32 +357,35 @@ static void power_options(const cw_game *g, const cw_state *st, cw_seat seat, co
         other_options(g, st, seat, see, p->power, CW_ACTION_POWER, CW_PLACE_NONE, out);
 }
 
-/* In order: cards of simple shape, the other cards, the power, attacks, the end of the turn. */
-static int main_options(const cw_game *g, const cw_state *st, options *list)
+/* Everything the active player may do but end the turn, which is always possible. */
+typedef struct moves {
+    option_list plays; /* cards of simple shape, the other cards, the power */
+    uint32_t ready;    /* places of characters that may attack … */
+    uint32_t attackable; /* … any of these */
+} moves;
+
+static inline void find_moves(const cw_game *g, const cw_state *st, options *list, moves *out)
 {
     cw_seat seat = st->active;
     const cw_player *p = &st->players[seat];
-    option_list out = {.list = list};
+    option_list plays = {.list = list};
     sight see;
     look(g, st, seat, &see);
     unsigned affordable = affordable_mask(g, st, p), odd = affordable & bytes_within(p->shape, 0);
     for (unsigned m = affordable & ~odd; m; m &= m - 1) {
         int i = __builtin_ctz(m);
-        shaped_options(g, p, seat, &see, p->shape[i], CW_ACTION_PLAY, cw_place_hand(seat, i), &out);
+        shaped_options(g, p, seat, &see, p->shape[i], CW_ACTION_PLAY, cw_place_hand(seat, i), &plays);
     }
-    option_list more = out;
+    out->plays = plays; /* from here on others may write to the list */
     for (unsigned m = odd; m; m &= m - 1) {
         int i = __builtin_ctz(m);
-        other_options(g, st, seat, &see, p->hand[i], CW_ACTION_PLAY, cw_place_hand(seat, i), &more);
+        other_options(g, st, seat, &see, p->hand[i], CW_ACTION_PLAY, cw_place_hand(seat, i),
+                      &out->plays);
     }
     if (p->power && !p->power_used && hand_cost(g, st, p->power) <= p->mana)
-        power_options(g, st, seat, &see, &more);
-    uint32_t ready = see.attackable ? ready_mask(g, st, p) : 0;
-    list[more.count].sources = ready << (seat * 16);
-    add_options(&more, ready != 0, see.attackable, CW_ACTION_ATTACK, CW_PLACE_NONE,
-                __builtin_popcount(ready), 0);
-    add_options(&more, 1, 0, CW_ACTION_END_TURN, CW_PLACE_NONE, 1, 0);
-    return more.count;
+        power_options(g, st, seat, &see, &out->plays);
+    out->attackable = (uint32_t)see.attackable;
+    out->ready = see.attackable ? ready_mask(g, st, p) << (seat * 16) : 0;
 }
 
 /* Place of the n-th set bit, counted from 0. */
@@ -398,16 +400,20 @@ static inline int nth_bit(uint64_t mask, uint32_t n)
 #endif
 }
 
-static inline cw_action make_action(const options *o, int position, int target)
+static inline cw_action play_action(const options *o, int position, int target)
 {
-    cw_action a = {.kind = o->kind, .source = o->source, .position = (uint8_t)position,
-                   .target = (cw_place)target, .mode = o->mode};
-    if (o->kind == CW_ACTION_ATTACK) {
-        a.source = (cw_place)nth_bit(o->sources, (uint32_t)position);
-        a.position = 0;
-    }
-    return a;
+    return (cw_action){.kind = o->kind, .source = o->source, .position = (uint8_t)position,
+                       .target = (cw_place)target, .mode = o->mode};
 }
+
+static inline cw_action attack_action(int source, int target)
+{
+    return (cw_action){.kind = CW_ACTION_ATTACK, .source = (cw_place)source,
+                       .target = (cw_place)target};
+}
+
+static const cw_action end_of_turn = {.kind = CW_ACTION_END_TURN, .source = CW_PLACE_NONE,
+                                      .target = CW_PLACE_NONE};
 
 /* ---- decisions outside the main phase ---- */
 
@@ -442,17 +448,40 @@ int cw_legal(const cw_game *g, const cw_state *st, cw_action *out)
         return count;
     }
     options list[OPTIONS_MAX];
-    int groups = main_options(g, st, list), n = 0;
-    for (int i = 0; i < groups; i++) {
+    moves now;
+    int n = 0;
+    find_moves(g, st, list, &now);
+    for (int i = 0; i < now.plays.count; i++) {
         const options *o = &list[i];
         for (int position = 0; position < o->positions; position++) {
             if (!o->targets)
-                out[n++] = make_action(o, position, CW_PLACE_NONE);
+                out[n++] = play_action(o, position, CW_PLACE_NONE);
             for (uint64_t m = o->targets; m; m &= m - 1)
-                out[n++] = make_action(o, position, __builtin_ctzll(m));
+                out[n++] = play_action(o, position, __builtin_ctzll(m));
         }
     }
+    for (uint32_t s = now.ready; s; s &= s - 1)
+        for (uint32_t t = now.attackable; t; t &= t - 1)
+            out[n++] = attack_action(__builtin_ctz(s), __builtin_ctz(t));
+    out[n++] = end_of_turn;
     return n;
+}
+
+/* The play with that number, counted through all groups. */
+static inline cw_action nth_play(options *list, int count, uint32_t ticket)
+{
+    int pick = 0;
+    for (int i = 0; i < 4; i++) /* so that the search goes in steps of four */
+        list[count + i].upto = UINT32_MAX;
+    for (int i = 0; i < count; i += 4)
+        for (int k = 0; k < 4; k++)
+            pick += ticket >= list[i + k].upto;
+    const options *o = &list[pick];
+    uint32_t each = (uint32_t)__builtin_popcountll(o->targets) + (o->targets == 0);
+    uint32_t left = o->upto - ticket - 1; /* counted from the group's end */
+    uint32_t position = o->positions == 1 ? 0 : left / each;
+    int target = nth_bit(o->targets | (o->targets == 0), left - position * each);
+    return play_action(o, (int)position, o->targets ? target : CW_PLACE_NONE);
 }
 
 cw_action cw_random_action(const cw_game *g, const cw_state *st, cw_rng *rng)
@@ -460,21 +489,17 @@ cw_action cw_random_action(const cw_game *g, const cw_state *st, cw_rng *rng)
     if (st->phase != CW_PHASE_MAIN)
         return simple_action(st, (int)cw_rng_below(rng, (uint32_t)simple_count(st)));
     options list[OPTIONS_MAX];
-    int groups = main_options(g, st, list);
-    uint32_t ticket = cw_rng_below(rng, list[groups - 1].upto);
-    int pick = 0;
-    for (int i = 0; i < 8; i++) /* so that the search goes in steps of eight */
-        list[groups + i].upto = UINT32_MAX;
-    for (int i = 0; i < groups; i += 8)
-        for (int k = 0; k < 8; k++)
-            pick += ticket >= list[i + k].upto;
-    const options *o = &list[pick];
-    ticket -= pick ? o[-1].upto : 0;
-    if (!o->targets)
-        return make_action(o, (int)ticket, CW_PLACE_NONE);
-    uint32_t each = (uint32_t)__builtin_popcountll(o->targets);
-    uint32_t position = o->positions == 1 ? 0 : ticket / each;
-    return make_action(o, (int)position, nth_bit(o->targets, ticket - position * each));
+    moves now;
+    find_moves(g, st, list, &now);
+    uint32_t each = (uint32_t)__builtin_popcount(now.attackable);
+    uint32_t attacks = (uint32_t)__builtin_popcount(now.ready) * each;
+    uint32_t ticket = cw_rng_below(rng, now.plays.total + attacks + 1);
+    if (ticket < now.plays.total)
+        return nth_play(list, now.plays.count, ticket);
+    ticket -= now.plays.total;
+    if (ticket >= attacks)
+        return end_of_turn;
+    return attack_action(nth_bit(now.ready, ticket / each), nth_bit(now.attackable, ticket % each));
 }
 
 /* ---- checking one action ---- */
