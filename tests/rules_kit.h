@@ -46,7 +46,7 @@ static inline cw_game *kit_load(const char *settings, const char *cards)
     cw_str text = CW_STR_INIT;
     cw_str_printf(&text,
                   "game: {classes: [c, d], races: [beast], groups: [wild], deck_min: 1, deck_max: "
-                  "64, copies: 64%s%s}\ncards:\n%s%s",
+                  "48, copies: 48%s%s}\ncards:\n%s%s",
                   *settings ? ", " : "", settings, kit_cards, cards);
     cw_errors_init(&errors);
     cw_game *loaded = cw_load_game_text(text.data, text.size, "kit", &errors);

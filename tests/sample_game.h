@@ -69,8 +69,8 @@ static const text_sample nasty_samples[] = {
     {'s', "Deal 999 damage randomly split among all characters."},
     {'s', "Give all minions +999/+999."},
     {'s', "Give all minions \"Whenever you play a card, draw a card.\""},
-    {'s', "Give all minions \"Deathrattle: Summon a Hound.\" Give all minions \"Deathrattle: Summon "
-          "a Hound.\" Give all minions \"Deathrattle: Summon a Hound.\""},
+    {'s', "Give all minions \"Deathrattle: Summon a Hound.\" Give all minions \"Deathrattle: "
+          "Summon a Hound.\" Give all minions \"Deathrattle: Summon a Hound.\""},
     {'s', "Give all minions +1 attack this turn."},
     {'s', "Give all minions \"Your other minions have +1/+1.\""},
     {'s', "Summon copies of all minions."},
@@ -115,7 +115,8 @@ static inline void sample_quote(cw_str *out, const char *text)
     cw_str_char(out, '"');
 }
 
-static inline void sample_card(cw_str *out, const text_sample *sample, const char *name, size_t number)
+static inline void sample_card(cw_str *out, const text_sample *sample, const char *name,
+                               size_t number)
 {
     bool body = sample->type == 'm' || sample->type == 'w';
     static const char *const races[] = {"", "beast", "pirate", "totem", "dragon"};
@@ -137,18 +138,19 @@ static inline cw_game *sample_game(const char *settings, cw_errors *errors)
     int heroes = 0;
     cw_str_printf(&text,
                   "game: {races: [beast, pirate, totem, dragon], groups: [basic totem, animal "
-                  "companion], classes: [c0, c1, c2, c3, c4, c5, c6], deck_min: 1, deck_max: 64, "
-                  "copies: 64, second_player_gets: [Whelp, Hyena]%s%s}\ncards:\n",
+                  "companion], classes: [c0, c1, c2, c3, c4, c5, c6], deck_min: 1, deck_max: 48, "
+                  "copies: 48, second_player_gets: [Whelp, Hyena]%s%s}\ncards:\n",
                   *settings ? ", " : "", settings);
     cw_str_add(&text, sample_names);
     for (size_t i = 0; i < NASTY_COUNT; i++)
         sample_card(&text, &nasty_samples[i], "Nasty", i);
     for (size_t i = 0; i < SAMPLE_COUNT; i++) {
         sample_card(&text, &text_samples[i], "Sample", i);
-        if (text_samples[i].type == 'p' && heroes < 7)
+        if (text_samples[i].type == 'p' && heroes < 7) {
             cw_str_printf(&text, "- {name: Hero %d, hero: %d, class: c%d, power: Sample %zu}\n",
-                          heroes, 12 + heroes, heroes, i),
-                heroes++;
+                          heroes, 12 + heroes, heroes, i);
+            heroes++;
+        }
     }
     cw_game *game = cw_load_game_text(text.data, text.size, "samples", errors);
     cw_str_clear(&text);

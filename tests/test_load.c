@@ -137,7 +137,7 @@ static void test_every_setting_keeps_its_range(void **context)
             /* Neighbours that limit each other are moved out of the way. */
             snprintf(text, sizeof text, "game: {%s: %d%s%s%s}", s->name, value,
                      strcmp(s->name, "deck_max") == 0 ? ", deck_min: 1" : "",
-                     strcmp(s->name, "deck_min") == 0 ? ", deck_max: 64" : "",
+                     strcmp(s->name, "deck_min") == 0 ? ", deck_max: 48" : "",
                      strcmp(s->name, "hand_limit") == 0 ? ", hand_first: 1, hand_second: 1"
                      : strncmp(s->name, "hand_", 5) == 0 ? ", hand_limit: 14"
                      : strcmp(s->name, "mana_start") == 0 ? ", mana_cap: 99" : "");

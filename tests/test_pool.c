@@ -41,7 +41,8 @@ static const char first_cards[] =
     "- {name: Call, cost: 1, spell: true, text: Summon a random kin that you do not control.}\n";
 enum { FIRST = 16 };
 
-static const char *const plain_deck[] = {"Pup", "Ox", "Chief", "Bolt", "Idea", "Club", "Egg", "Rain"};
+static const char *const plain_deck[] = {"Pup",  "Ox",   "Chief", "Bolt",
+                                         "Idea", "Club", "Egg",   "Rain"};
 static const char *const random_deck[] = {"Pup", "Find", "Seek", "Horde", "Change", "Call"};
 
 static void make_text(int cards, cw_str *text)
@@ -54,8 +55,9 @@ static void make_text(int cards, cw_str *text)
                   first_cards);
     for (int i = FIRST; i < cards; i++) {
         if (i % 3)
-            cw_str_printf(text, "- {name: Zoo %05d, cost: %d, minion: %d/%d, group: kin, text: %s}\n",
-                          i, i % 9, i % 7, 1 + i % 6, texts[i % 4]);
+            cw_str_printf(text,
+                          "- {name: Zoo %05d, cost: %d, minion: %d/%d, group: kin, text: %s}\n", i,
+                          i % 9, i % 7, 1 + i % 6, texts[i % 4]);
         else
             cw_str_printf(text, "- {name: Zoo %05d, cost: %d, spell: true, text: Draw a card.}\n",
                           i, i % 9);

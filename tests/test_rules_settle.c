@@ -24,8 +24,8 @@ static int attack_of(cw_place place)
 static void test_deathrattles_follow_each_other(void **unused)
 {
     (void)unused;
-    kit_position("", "- {name: Bomb, cost: 1, minion: 1/1, text: 'Deathrattle: Deal 1 damage to all "
-                     "minions.'}\n"
+    kit_position("", "- {name: Bomb, cost: 1, minion: 1/1, text: 'Deathrattle: Deal 1 damage to "
+                     "all minions.'}\n"
                      "- {name: Egg, cost: 1, minion: 0/1, text: 'Deathrattle: Summon an Ox.'}\n");
     put_many(0, CW_ZONE_BOARD, "Bomb", 3);
     put(0, CW_ZONE_BOARD, "Egg");

@@ -173,13 +173,15 @@ static void test_a_trigger_may_take_the_last_place(void **unused)
 static void test_weapons_that_equip_weapons(void **unused)
 {
     (void)unused;
-    kit_position("", "- {name: Relic, cost: 1, weapon: 1/2, text: 'Deathrattle: Equip a Relic.'}\n");
+    kit_position("", "- {name: Relic, cost: 1, weapon: 1/2, text: 'Deathrattle: Equip a "
+                     "Relic.'}\n");
     put(0, CW_ZONE_HAND, "Club");
     put(0, CW_ZONE_WEAPON, "Relic");
     assert_int_equal(play(0, 0, CW_PLACE_NONE), CW_OK);
     assert_int_equal(state.entities[side(0)->weapon].card, card("Club"));
     /* Worn out by attacks it comes back for ever. */
-    kit_position("", "- {name: Relic, cost: 1, weapon: 1/1, text: 'Deathrattle: Equip a Relic.'}\n");
+    kit_position("", "- {name: Relic, cost: 1, weapon: 1/1, text: 'Deathrattle: Equip a "
+                     "Relic.'}\n");
     cw_entity_id old = put(0, CW_ZONE_WEAPON, "Relic");
     assert_int_equal(act(attack_action(cw_place_hero(0), cw_place_hero(1))), CW_OK);
     assert_int_equal(state.entities[side(0)->weapon].card, card("Relic"));
@@ -210,8 +212,8 @@ static void test_passing_effects_have_bounded_room(void **unused)
 static void test_passing_effects_end_in_their_turn(void **unused)
 {
     (void)unused;
-    kit_position("", "- {name: Long, cost: 0, spell: true, text: Give a minion +2 attack until your "
-                     "next turn.}\n"
+    kit_position("", "- {name: Long, cost: 0, spell: true, text: Give a minion +2 attack until "
+                     "your next turn.}\n"
                      "- {name: Short, cost: 0, spell: true, text: Give a minion +1 attack this "
                      "turn.}\n");
     put(0, CW_ZONE_BOARD, "Ox");
@@ -232,7 +234,8 @@ static void test_stats_stay_in_range(void **unused)
     kit_position("", "- {name: Grow, cost: 0, spell: true, text: 'Give a minion +999/+999. Double "
                      "the attack of a minion. Double the health of a minion.'}\n"
                      "- {name: Big, cost: 0, spell: true, text: Double the health of a minion.}\n"
-                     "- {name: Strong, cost: 0, spell: true, text: Double the attack of a minion.}\n");
+                     "- {name: Strong, cost: 0, spell: true, text: Double the attack of a "
+                     "minion.}\n");
     put(0, CW_ZONE_BOARD, "Ox");
     for (int i = 0; i < 40; i++) {
         put(0, CW_ZONE_HAND, i % 2 ? "Big" : "Strong");

@@ -17,9 +17,9 @@ static const char *const fatigue_words[] = {
 const cw_setting cw_settings[] = {
     NUMBER(board_size, 1, CW_MAX_BOARD, "minions that a side may have"),
     NUMBER(hand_limit, 1, CW_MAX_HAND, "cards in a hand; more are burned and shown"),
-    NUMBER(deck_min, 1, CW_MAX_DECK, "fewest cards in a legal deck"),
-    NUMBER(deck_max, 1, CW_MAX_DECK, "most cards in a legal deck"),
-    NUMBER(copies, 1, CW_MAX_DECK, "copies of one card in a deck"),
+    NUMBER(deck_min, 1, CW_MAX_BUILT, "fewest cards in a legal deck"),
+    NUMBER(deck_max, 1, CW_MAX_BUILT, "most cards in a legal deck"),
+    NUMBER(copies, 1, CW_MAX_BUILT, "copies of one card in a deck"),
     NUMBER(hero_health, 1, 999, "health of a hero that does not say otherwise"),
     NUMBER(hand_first, 0, CW_MAX_HAND, "opening hand of the player who begins"),
     NUMBER(hand_second, 0, CW_MAX_HAND, "opening hand of the other player"),
@@ -32,7 +32,8 @@ const cw_setting cw_settings[] = {
     SWITCH(first_player_draws, "the player who begins draws in the very first turn"),
     WORD(fatigue, fatigue_words, "damage of an empty deck: 1, 2, 3 and so on; always 1; none"),
     NUMBER(secret_limit, 0, CW_MAX_SECRETS, "secrets that a player may have waiting"),
-    NUMBER(turn_limit, 0, 999, "turns of both players after which the match is a draw; 0 = none"),
+    NUMBER(turn_limit, 0, CW_MAX_TURNS,
+           "turns of both players after which the match is a draw; 0 = 1000"),
     NUMBER(actions_per_turn, 1, 255, "actions after which a turn ends by itself"),
     SWITCH(ordered_deck, "decks keep the order they were given in"),
 };

@@ -171,7 +171,8 @@ static void take(run *r, cw_action a)
         return;
     default: return;
     }
-    if (++st->actions >= r->game->rules.actions_per_turn && st->phase == CW_PHASE_MAIN)
+    st->actions += st->actions < 255;
+    if (st->actions >= r->game->rules.actions_per_turn && st->phase == CW_PHASE_MAIN)
         end_turn(r);
 }
 

@@ -384,7 +384,9 @@ static const effect_function functions[CW_OP_COUNT] = {
 
 static void run_effect(run *r, scene *s, const cw_effect *e)
 {
-    effect_function f = functions[e->op] ? functions[e->op] : cw__card_effects[e->op];
+    effect_function f = functions[e->op]           ? functions[e->op]
+                        : cw__board_effects[e->op] ? cw__board_effects[e->op]
+                                                   : cw__card_effects[e->op];
     if (!f)
         return;
     group to;

@@ -188,13 +188,13 @@ typedef struct limit {
 #define LIMIT(field, low, high) {#field, offsetof(cw_rules, field), low, high}
 static const limit limits[] = {
     LIMIT(board_size, 1, CW_MAX_BOARD), LIMIT(hand_limit, 1, CW_MAX_HAND),
-    LIMIT(deck_min, 1, CW_MAX_DECK),    LIMIT(deck_max, 1, CW_MAX_DECK),
+    LIMIT(deck_min, 1, CW_MAX_BUILT),   LIMIT(deck_max, 1, CW_MAX_BUILT),
     LIMIT(hero_health, 1, 9999),        LIMIT(hand_first, 0, CW_MAX_HAND),
     LIMIT(hand_second, 0, CW_MAX_HAND), LIMIT(mana_start, 0, 99),
     LIMIT(mana_gain, 0, 14),            LIMIT(mana_cap, 0, 99),
     LIMIT(mana_extra_second, 0, 99),    LIMIT(draw_per_turn, 0, 10),
     LIMIT(secret_limit, 0, CW_MAX_SECRETS), LIMIT(actions_per_turn, 1, 255),
-    LIMIT(turn_limit, 0, 60000),        LIMIT(copies, 1, CW_MAX_DECK),
+    LIMIT(turn_limit, 0, CW_MAX_TURNS), LIMIT(copies, 1, CW_MAX_BUILT),
     LIMIT(fatigue, 0, CW_FATIGUE_NONE),
 };
 

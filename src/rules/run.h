@@ -212,9 +212,12 @@ static inline cw_seat who(const run *r, const scene *s, const cw_effect *e)
     return s->seat;
 }
 
-/* effects.c, effects_cards.c: `to` are the things that the effect's selection means */
+/* effects.c, effects_board.c, effects_cards.c: `to` are the things that the effect's selection means */
 typedef void (*effect_function)(run *r, scene *s, const cw_effect *e, group *to);
-extern const effect_function cw__card_effects[CW_OP_COUNT]; /* those that make or move cards */
+extern const effect_function cw__board_effects[CW_OP_COUNT]; /* effects_board.c */
+extern const effect_function cw__card_effects[CW_OP_COUNT];  /* effects_cards.c */
+/* A random candidate of the effect, 0 if there is none. */
+cw_card_id random_candidate(run *r, const scene *s, const cw_effect *e);
 void announce_summon(run *r, cw_entity_id id);
 void take_option(run *r, int option);
 void run_ability(run *r, scene *s, const cw_ability *ability);

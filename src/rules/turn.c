@@ -285,7 +285,8 @@ void end_turn(run *r)
     settle(r);
     if (st->phase == CW_PHASE_OVER)
         return;
-    if (r->game->rules.turn_limit && st->turn >= r->game->rules.turn_limit)
+    int limit = r->game->rules.turn_limit ? r->game->rules.turn_limit : CW_MAX_TURNS;
+    if (st->turn >= limit)
         finish_match(r, CW_DRAW_RESULT, CW_END_TURN_LIMIT);
     else
         start_turn(r, (cw_seat)(1 - seat));

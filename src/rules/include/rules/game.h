@@ -15,7 +15,7 @@ typedef enum cw_fatigue { CW_FATIGUE_RISING, CW_FATIGUE_CONSTANT, CW_FATIGUE_NON
 typedef struct cw_rules {
     int32_t board_size;           /* minions a side may have, 1..14 */
     int32_t hand_limit;           /* 1..14; cards beyond it are burned and shown */
-    int32_t deck_min, deck_max;   /* sizes a legal deck may have, 1..64 */
+    int32_t deck_min, deck_max;   /* sizes a legal deck may have, 1..48 */
     int32_t copies;               /* of one card in a deck */
     int32_t hero_health;          /* unless the hero says otherwise */
     int32_t hand_first, hand_second; /* opening hands */
@@ -28,7 +28,7 @@ typedef struct cw_rules {
     bool first_player_draws;      /* on the very first turn */
     int32_t fatigue;              /* cw_fatigue */
     int32_t secret_limit;         /* 0..5 */
-    int32_t turn_limit;           /* both players' turns together; then a draw. 0 = none */
+    int32_t turn_limit;           /* both players' turns together; then a draw. 0 = after 1,000 */
     int32_t actions_per_turn;     /* then the turn ends by itself; 1..255 */
     bool ordered_deck;            /* decks keep the order they were given in, not shuffled */
     cw_card_id bonus_second[4];   /* cards the second player also gets; 0 = none */

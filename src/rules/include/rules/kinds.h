@@ -10,7 +10,9 @@ enum {
     CW_SEATS = 2,
     CW_MAX_HAND = 14,
     CW_MAX_BOARD = 14,
-    CW_MAX_DECK = 64,
+    CW_MAX_DECK = 64,  /* while a match runs */
+    CW_MAX_BUILT = 48, /* when it starts: two such decks leave room for what cards bring */
+    CW_MAX_TURNS = 1000, /* then a match without a limit of its own is a draw */
     CW_MAX_SECRETS = 5,
     CW_MAX_ENTITIES = 102, /* entity 0 is "none" */
     CW_MAX_MODS = 32,

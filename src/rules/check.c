@@ -1,0 +1,117 @@
+/* Whether one action may be taken now, and if not, why. */
+#include "options.h"
+
+static cw_status check_target(const options *o, int count, cw_action a)
+{
+    if (count == 0)
+        return CW_ERR_TARGET_NEEDED;
+    for (int i = 0; i < count; i++) {
+        if (o[i].mode != a.mode)
+            continue;
+        if (a.position >= o[i].positions)
+            return CW_ERR_POSITION;
+        if (!o[i].targets)
+            return a.target == CW_PLACE_NONE ? CW_OK : CW_ERR_TARGET;
+        if (a.target == CW_PLACE_NONE)
+            return CW_ERR_TARGET_NEEDED;
+        return a.target < 64 && ((o[i].targets >> a.target) & 1) ? CW_OK : CW_ERR_TARGET;
+    }
+    return CW_ERR_ACTION_KIND;
+}
+
+static cw_status check_play(const cw_game *g, const cw_state *st, cw_action a)
+{
+    cw_seat seat = st->active;
+    cw_entity_id id;
+    if (a.kind == CW_ACTION_POWER) {
+        id = st->players[seat].power;
+        if (!id || a.source != CW_PLACE_NONE)
+            return CW_ERR_NO_SUCH_CARD;
+        if (st->players[seat].power_used)
+            return CW_ERR_POWER_USED;
+    } else {
+        bool own = a.source >= cw_place_hand(seat, 0) && a.source < cw_place_hand(seat, 15);
+        id = own ? cw_entity_at(st, a.source) : 0;
+        if (!id)
+            return CW_ERR_NO_SUCH_CARD;
+    }
+    cw_status status = check_source(g, st, seat, id);
+    if (status != CW_OK)
+        return status;
+    sight see;
+    options list[3];
+    option_list out = {.list = list};
+    look(g, st, seat, &see);
+    card_options(g, st, seat, &see, id, a.kind, a.source, &out);
+    return check_target(list, out.count, a);
+}
+
+static cw_status check_attack(const cw_game *g, const cw_state *st, cw_action a)
+{
+    cw_seat seat = st->active;
+    if (a.source >= 32 || a.source >> 4 != seat || !cw_entity_at(st, a.source))
+        return CW_ERR_NO_SUCH_CARD;
+    if (a.position || a.mode)
+        return CW_ERR_ACTION_KIND;
+    if (!can_attack(g, st, cw_entity_at(st, a.source)))
+        return CW_ERR_CANNOT_ATTACK;
+    if (a.target >= 32 || a.target >> 4 == seat || !cw_entity_at(st, a.target))
+        return CW_ERR_TARGET;
+    sight see;
+    look(g, st, seat, &see);
+    if ((see.attackable >> a.target) & 1)
+        return CW_OK;
+    uint32_t keywords = cw_entity_keywords(&st->entities[cw_entity_at(st, a.target)]);
+    return keywords & not_attackable ? CW_ERR_TARGET : CW_ERR_TAUNT;
+}
+
+static bool is_plain(cw_action a)
+{
+    return a.source == CW_PLACE_NONE && a.target == CW_PLACE_NONE && !a.position;
+}
+
+cw_status cw_check(const cw_game *g, const cw_state *st, cw_action a)
+{
+    if (st->phase == CW_PHASE_OVER)
+        return CW_ERR_MATCH_OVER;
+    if (a.unused || (a.kind != CW_ACTION_MULLIGAN && a.mask))
+        return CW_ERR_ACTION_KIND;
+    if (a.kind == CW_ACTION_CONCEDE)
+        return is_plain(a) && !a.mode ? CW_OK : CW_ERR_ACTION_KIND;
+    if (st->phase == CW_PHASE_MULLIGAN) {
+        int hand = st->players[cw_state_decider(st)].hand_count;
+        if (a.kind != CW_ACTION_MULLIGAN || !is_plain(a) || a.mode)
+            return CW_ERR_ACTION_KIND;
+        return a.mask >> hand ? CW_ERR_NO_SUCH_CARD : CW_OK;
+    }
+    if (st->phase == CW_PHASE_CHOICE) {
+        if (a.kind != CW_ACTION_CHOOSE || !is_plain(a))
+            return CW_ERR_ACTION_KIND;
+        return a.mode < st->choice.count ? CW_OK : CW_ERR_RANGE;
+    }
+    switch (a.kind) {
+    case CW_ACTION_PLAY:
+    case CW_ACTION_POWER: return check_play(g, st, a);
+    case CW_ACTION_ATTACK: return check_attack(g, st, a);
+    case CW_ACTION_END_TURN: return is_plain(a) && !a.mode ? CW_OK : CW_ERR_ACTION_KIND;
+    default: return CW_ERR_ACTION_KIND;
+    }
+}
+
+cw_status cw_check_card(const cw_game *g, const cw_state *st, cw_seat seat, int slot)
+{
+    if (st->phase != CW_PHASE_MAIN || st->active != seat)
+        return CW_ERR_NOT_YOUR_TURN;
+    if (slot < 0 || slot >= st->players[seat].hand_count)
+        return CW_ERR_NO_SUCH_CARD;
+    cw_entity_id id = st->players[seat].hand[slot];
+    cw_status status = check_source(g, st, seat, id);
+    if (status != CW_OK)
+        return status;
+    sight see;
+    options list[3];
+    option_list out = {.list = list};
+    look(g, st, seat, &see);
+    card_options(g, st, seat, &see, id, CW_ACTION_PLAY, cw_place_hand(seat, slot), &out);
+    return out.count ? CW_OK : CW_ERR_TARGET_NEEDED;
+}

@@ -1,0 +1,261 @@
+/* Effects that put minions and weapons into play or change them there: summon, equip, transform,
+ * take control. */
+#include "run.h"
+
+/* ---- summoning ---- */
+
+/* F8. To the right of the minion that summons, or where it stood; otherwise at the right end. */
+static int next_slot(run *r, const scene *s, cw_seat seat, cw_entity_id last)
+{
+    const cw_entity *left = entity(r, last ? last : s->source);
+    if (left->owner != seat || card_of(r->game, left)->type != CW_TYPE_MINION)
+        return -1;
+    if (left->zone == CW_ZONE_BOARD)
+        return left->slot + 1;
+    return left->zone == CW_ZONE_NONE && !last ? left->slot : -1;
+}
+
+static void count_summon(run *r, cw_entity_id id)
+{
+    const cw_entity *e = entity(r, id);
+    for (int i = 0; i < r->game->counter_count; i++) {
+        const cw_counter *c = &r->game->counters[i];
+        scene s = {.seat = e->owner};
+        uint8_t *count = &player(r, e->owner)->counters[i];
+        if (c->when == CW_WHEN_SUMMONS && *count < 255 &&
+            matches_kind(r->game, r->state, &s, &c->filter, id))
+            ++*count;
+    }
+}
+
+void announce_summon(run *r, cw_entity_id id)
+{
+    if (r->game->counter_count)
+        count_summon(r, id);
+    if (auras_stale(r))
+        refresh_auras(r);
+    emit(r, CW_WHEN_SUMMONS, id, 0, 0);
+}
+
+/* F9. A minion that comes from an effect is summoned at once, both triggers included. */
+static cw_entity_id summon_now(run *r, scene *s, cw_seat seat, cw_card_id card, cw_entity_id last)
+{
+    cw_entity_id id = summon(r, seat, card, next_slot(r, s, seat, last));
+    if (!id)
+        return 0;
+    announce_summon(r, id);
+    emit(r, CW_WHEN_SUMMONED, id, 0, 0);
+    return id;
+}
+
+static void remember(scene *s, cw_entity_id id)
+{
+    if (id && s->it_count < GROUP_MAX)
+        s->it[s->it_count++] = id;
+}
+
+static void do_summon(run *r, scene *s, const cw_effect *e, group *to)
+{
+    (void)to;
+    int count = amount_of(r, s, &e->a);
+    cw_entity_id last = 0;
+    s->it_count = 0;
+    for (int i = 0; i < count && i < CW_MAX_BOARD; i++) {
+        cw_entity_id id = summon_now(r, s, who(r, s, e), e->card, last);
+        if (!id)
+            break;
+        remember(s, last = id);
+    }
+}
+
+static void do_summon_random(run *r, scene *s, const cw_effect *e, group *to)
+{
+    (void)to;
+    int count = amount_of(r, s, &e->a);
+    s->it_count = 0;
+    for (int i = 0; i < count && i < CW_MAX_BOARD; i++) {
+        cw_card_id card = random_candidate(r, s, e);
+        cw_entity_id id = card ? summon_now(r, s, who(r, s, e), card, 0) : 0;
+        if (!id)
+            break;
+        remember(s, id);
+    }
+}
+
+/* F13. A copy keeps everything but its place and whether it has attacked. */
+static void copy_state(run *r, cw_entity_id from, cw_entity_id to)
+{
+    cw_entity *x = entity(r, to);
+    const cw_entity *o = entity(r, from);
+    x->keywords = o->keywords;
+    x->attack = o->attack;
+    x->health = clamp16(o->health - (o->health == cw_entity_max_health(o) ? o->aura_health : 0));
+    x->max_health = o->max_health;
+    x->spell_damage = o->spell_damage;
+    x->lasts = o->lasts;
+    if (x->health > x->max_health)
+        x->health = x->max_health;
+    r->deaths |= x->health <= 0;
+    if ((o->flags & CW_FLAG_SILENCED) && card_of(r->game, o)->has_static)
+        count_static(r->state, card_of(r->game, o), -1);
+    x->flags |= o->flags & CW_FLAG_SILENCED;
+    player(r, x->owner)->board_keywords |= x->keywords;
+    if (!(o->flags & CW_FLAG_MODS))
+        return;
+    for (int i = 0, n = r->state->mod_count; i < n; i++)
+        if (r->state->mods[i].entity == from) {
+            cw_mod mod = r->state->mods[i];
+            mod.entity = to;
+            add_mod(r, &mod);
+        }
+}
+
+static void do_summon_copy(run *r, scene *s, const cw_effect *e, group *to)
+{
+    s->it_count = 0;
+    for (int i = 0; i < to->count; i++) {
+        cw_seat seat = who(r, s, e);
+        cw_card_id card = entity(r, to->list[i])->card;
+        if (r->game->cards[card].type != CW_TYPE_MINION)
+            continue;
+        cw_entity_id id = summon(r, seat, card, next_slot(r, s, seat, 0));
+        if (!id)
+            break;
+        if (entity(r, to->list[i])->zone == CW_ZONE_BOARD) /* of the dead: a fresh one */
+            copy_state(r, to->list[i], id);
+        announce_summon(r, id);
+        emit(r, CW_WHEN_SUMMONED, id, 0, 0);
+        remember(s, id);
+    }
+}
+
+/* A card from hand or deck goes straight to the board. */
+static cw_entity_id summon_card(run *r, cw_entity_id id)
+{
+    cw_entity *x = entity(r, id);
+    cw_player *p = player(r, x->owner);
+    if ((x->zone != CW_ZONE_HAND && x->zone != CW_ZONE_DECK) ||
+        card_of(r->game, x)->type != CW_TYPE_MINION ||
+        p->board_count >= r->game->rules.board_size)
+        return 0;
+    cw_seat seat = x->owner;
+    zone_remove(r, id);
+    x->flags &= (uint8_t)~(CW_FLAG_SEEN | CW_FLAG_LOCATED);
+    board_insert(r, seat, id, p->board_count);
+    log_about(r, CW_EVENT_SUMMON, id, 0, 0);
+    announce_summon(r, id);
+    emit(r, CW_WHEN_SUMMONED, id, 0, 0);
+    return id;
+}
+
+static void do_summon_this(run *r, scene *s, const cw_effect *e, group *to)
+{
+    (void)e, (void)to;
+    summon_card(r, s->source);
+}
+
+static void do_recruit(run *r, scene *s, const cw_effect *e, group *to)
+{
+    (void)e;
+    s->it_count = 0;
+    for (int i = 0; i < to->count; i++)
+        remember(s, summon_card(r, to->list[i]));
+}
+
+static void do_resurrect(run *r, scene *s, const cw_effect *e, group *to)
+{
+    for (int i = 0; i < to->count; i++) {
+        const cw_entity *dead = entity(r, to->list[i]);
+        cw_entity_id id = summon(r, dead->owner, dead->card, dead->slot);
+        if (!id)
+            break;
+        int health = amount_of(r, s, &e->a);
+        if (health > 0 && health < entity(r, id)->health)
+            entity(r, id)->health = clamp16(health);
+        announce_summon(r, id);
+        emit(r, CW_WHEN_SUMMONED, id, 0, 0);
+    }
+}
+
+static void do_equip(run *r, scene *s, const cw_effect *e, group *to)
+{
+    (void)to;
+    cw_seat seat = who(r, s, e);
+    cw_entity_id id = entity_new(r, seat, e->card);
+    if (id)
+        equip(r, seat, id);
+}
+
+/* ---- changing what is on the board ---- */
+
+static void transform(run *r, cw_entity_id id, cw_card_id card)
+{
+    cw_entity *x = entity(r, id);
+    if (!card || x->zone != CW_ZONE_BOARD)
+        return;
+    leave_play(r, id);
+    if (x->flags & CW_FLAG_MODS)
+        drop_mods(r, id);
+    entity_reset(r->game, x, card);
+    x->flags = CW_FLAG_SLEEPING;
+    enter_play(r, id);
+    r->dirty = true;
+    log_about(r, CW_EVENT_TRANSFORM, id, 0, 0);
+}
+
+static void do_transform(run *r, scene *s, const cw_effect *e, group *to)
+{
+    (void)s;
+    for (int i = 0; i < to->count; i++)
+        transform(r, to->list[i], e->card);
+}
+
+static void do_transform_random(run *r, scene *s, const cw_effect *e, group *to)
+{
+    for (int i = 0; i < to->count; i++)
+        transform(r, to->list[i], random_candidate(r, s, e));
+}
+
+static void do_take_control(run *r, scene *s, const cw_effect *e, group *to)
+{
+    (void)e;
+    for (int i = 0; i < to->count; i++) {
+        cw_entity_id id = to->list[i];
+        cw_entity *x = entity(r, id);
+        if (x->zone != CW_ZONE_BOARD || x->owner == s->seat)
+            continue;
+        cw_player *p = player(r, s->seat);
+        if (p->board_count >= r->game->rules.board_size) {
+            destroy(r, id);
+            continue;
+        }
+        cw_place from = cw_place_of(r->state, id);
+        uint16_t tag = x->tag;
+        zone_remove(r, id);
+        board_insert(r, s->seat, id, p->board_count);
+        x->tag = tag;
+        x->attacks = 0;
+        if (x->flags & CW_FLAG_SILENCED && card_of(r->game, x)->has_static)
+            count_static(r->state, card_of(r->game, x), -1);
+        cw_event *event = log_event(r, CW_EVENT_CONTROL, s->seat);
+        if (event) {
+            event->source = from;
+            event->target = cw_place_of(r->state, id);
+            event->card = x->card;
+            event->tag = tag;
+        }
+    }
+}
+
+const effect_function cw__board_effects[CW_OP_COUNT] = {
+    [CW_OP_SUMMON] = do_summon,
+    [CW_OP_SUMMON_RANDOM] = do_summon_random,
+    [CW_OP_SUMMON_COPY] = do_summon_copy,
+    [CW_OP_SUMMON_THIS] = do_summon_this,
+    [CW_OP_RECRUIT] = do_recruit,
+    [CW_OP_RESURRECT_THIS] = do_resurrect,
+    [CW_OP_EQUIP] = do_equip,
+    [CW_OP_TRANSFORM] = do_transform,
+    [CW_OP_TRANSFORM_RANDOM] = do_transform_random,
+    [CW_OP_TAKE_CONTROL] = do_take_control,
+};

@@ -1,0 +1,186 @@
+/* What one card, power or character may do: its cost, its own conditions, its targets. */
+#include "options.h"
+
+/* Bit 0: the hero has some of the keywords, bit 1 + i: the minion in slot i. */
+uint64_t side_with(const cw_game *g, const cw_state *st, cw_seat seat, uint32_t keywords)
+{
+    const cw_player *p = &st->players[seat];
+    if (!(p->board_keywords & keywords))
+        return 0;
+    uint64_t mask = has_any(&st->entities[p->hero], keywords);
+    for (int i = 0; i < g->rules.board_size; i++)
+        mask |= has_any(&st->entities[p->board[i]], keywords) << (1 + i);
+    return mask;
+}
+
+static uint64_t hand_choices(const cw_game *g, const cw_state *st, cw_seat seat,
+                             const cw_filter *f, cw_entity_id source)
+{
+    scene s = {.source = source, .seat = seat};
+    const cw_player *p = &st->players[seat];
+    uint64_t found = 0;
+    for (int i = 0; i < p->hand_count; i++)
+        if (p->hand[i] != source && matches_kind(g, st, &s, f, p->hand[i]) &&
+            !has_any(&st->entities[p->hand[i]], CW_KW(UNTARGETABLE)))
+            found |= 1ull << cw_place_hand(seat, i);
+    return found;
+}
+
+/* Places of characters that have lost health. */
+static uint64_t damaged(const cw_state *st)
+{
+    uint64_t mask = 0;
+    for (int seat = 0; seat < CW_SEATS; seat++) {
+        const cw_player *p = &st->players[seat];
+        const cw_entity *hero = &st->entities[p->hero];
+        mask |= (uint64_t)(hero->health < cw_entity_max_health(hero)) << (seat * 16);
+        for (int i = 0; i < p->board_count; i++) {
+            const cw_entity *e = &st->entities[p->board[i]];
+            mask |= (uint64_t)(e->health < cw_entity_max_health(e)) << (seat * 16 + 1 + i);
+        }
+    }
+    return mask;
+}
+
+/* Filter flags that masks can answer. The card itself is not on the board while it is chosen for,
+ * so "another" excludes nothing; powers have no "another". */
+static const unsigned easy_flags = CW_FILTER_DAMAGED | CW_FILTER_UNDAMAGED | CW_FILTER_OTHER;
+
+/* Places that the filter allows a card of `seat` to choose. */
+static uint64_t choices(const cw_game *g, const cw_state *st, cw_seat seat, const sight *see,
+                        const cw_filter *f, cw_entity_id source)
+{
+    if (f->where == CW_WHERE_HAND)
+        return hand_choices(g, st, seat, f, source);
+    uint64_t found = 0, mask = see->choosable & cw__filter_places(f, seat);
+    if (f->flags & (CW_FILTER_DAMAGED | CW_FILTER_UNDAMAGED))
+        mask &= damaged(st) ^ (f->flags & CW_FILTER_UNDAMAGED ? ~0ull : 0);
+    if (!(f->flags & ~easy_flags) && !f->race && !f->stat && !f->keywords)
+        return mask;
+    scene s = {.source = source, .seat = seat};
+    for (; mask; mask &= mask - 1) {
+        cw_place place = (cw_place)__builtin_ctzll(mask);
+        if (matches_kind(g, st, &s, f, cw_entity_at(st, place)))
+            found |= 1ull << place;
+    }
+    return found;
+}
+
+/* ---- costs ---- */
+
+int cw_hand_cost(const cw_game *g, const cw_state *st, cw_seat seat, int slot)
+{
+    return hand_cost(g, st, st->players[seat].hand[slot]);
+}
+
+int cw_power_cost(const cw_game *g, const cw_state *st, cw_seat seat)
+{
+    cw_entity_id power = st->players[seat].power;
+    return power ? hand_cost(g, st, power) : 0;
+}
+
+/* ---- cards ---- */
+
+/* A power that summons "one you do not control" needs one to be left. */
+static bool candidate_left(const cw_game *g, const cw_state *st, cw_seat seat, const cw_card *card)
+{
+    const cw_effect *e = &g->effects[g->abilities[card->first_ability].first];
+    if (e->op != CW_OP_SUMMON_RANDOM || !(e->pool.flags & CW_FILTER_NOT_HELD))
+        return true;
+    const cw_player *p = &st->players[seat];
+    for (uint32_t i = 0; i < e->pool_count; i++) {
+        bool held = false;
+        for (int k = 0; k < p->board_count; k++)
+            held |= st->entities[p->board[k]].card == g->pool[e->pool_first + i];
+        if (!held)
+            return true;
+    }
+    return false;
+}
+
+static bool same_secret_active(const cw_state *st, const cw_player *p, cw_card_id card)
+{
+    for (int i = 0; i < p->secret_count; i++)
+        if (st->entities[p->secrets[i]].card == card)
+            return true;
+    return false;
+}
+
+/* "Your opponent controls at least 2 minions" and the like need no look at the minions. */
+static bool meets_requirement(const cw_game *g, const cw_state *st, cw_seat seat, cw_entity_id id,
+                              const cw_condition *c)
+{
+    const cw_filter *f = &c->filter;
+    if (c->kind == CW_COND_CONTROL && f->kinds == CW_KIND_MINION && f->where == CW_WHERE_PLAY &&
+        !(f->flags | f->race | f->stat) && !f->keywords) {
+        int count = (f->side != CW_SIDE_ENEMY ? st->players[seat].board_count : 0) +
+                    (f->side != CW_SIDE_FRIENDLY ? st->players[1 - seat].board_count : 0);
+        return count >= (c->value ? c->value : 1);
+    }
+    scene s = {.source = id, .seat = seat};
+    return condition_holds(g, st, &s, c);
+}
+
+static cw_status check_restrictions(const cw_game *g, const cw_state *st, cw_seat seat,
+                                    cw_entity_id id, const cw_card *card)
+{
+    const cw_player *p = &st->players[seat];
+    for (int i = 0; i < CW_MAX_ELEMENTS; i++)
+        if (card->needs[i] > p->elements[i])
+            return CW_ERR_NEEDS;
+    if (card->type == CW_TYPE_SECRET) {
+        if (p->secret_count >= g->rules.secret_limit)
+            return CW_ERR_BOARD_FULL;
+        if (same_secret_active(st, p, st->entities[id].card))
+            return CW_ERR_SECRET_ACTIVE;
+    }
+    if (card->requirement.kind && !meets_requirement(g, st, seat, id, &card->requirement))
+        return CW_ERR_REQUIREMENT;
+    if (card->needs_room && !candidate_left(g, st, seat, card))
+        return CW_ERR_REQUIREMENT;
+    return CW_OK;
+}
+
+/* Everything but targets. */
+cw_status check_source(const cw_game *g, const cw_state *st, cw_seat seat, cw_entity_id id)
+{
+    const cw_player *p = &st->players[seat];
+    const cw_card *card = card_of(g, &st->entities[id]);
+    if (hand_cost(g, st, id) > p->mana)
+        return CW_ERR_MANA;
+    if ((card->type == CW_TYPE_MINION || card->needs_room) &&
+        p->board_count >= g->rules.board_size)
+        return CW_ERR_BOARD_FULL;
+    return card->restricted ? check_restrictions(g, st, seat, id, card) : CW_OK;
+}
+
+/* The groups of one card or power, at most two (modes). A spell without a valid target cannot
+ * be played; a minion or weapon can, its battlecry is then skipped. */
+void card_options(const cw_game *g, const cw_state *st, cw_seat seat, const sight *see,
+                  cw_entity_id id, int kind, cw_place source, option_list *out)
+{
+    const cw_card *card = card_of(g, &st->entities[id]);
+    const cw_player *p = &st->players[seat];
+    int positions = card->type == CW_TYPE_MINION ? p->board_count + 1 : 1;
+    int modes = card->modes ? card->modes : 1;
+    for (int m = 1; m <= modes; m++) {
+        const cw_filter *f = &card->target[card->modes ? m : 0];
+        uint64_t targets = 0;
+        if ((f->kinds || f->where) && !(card->target_if_combo && p->cards_played == 0)) {
+            targets = choices(g, st, seat, see, f, id);
+            if (!targets && card->needs_target)
+                continue;
+        }
+        add_options(out, 1, targets, kind, source, positions, card->modes ? m : 0);
+    }
+}
+
+bool can_attack(const cw_game *g, const cw_state *st, cw_entity_id id)
+{
+    const cw_entity *e = &st->entities[id];
+    uint32_t k = cw_entity_keywords(e);
+    bool asleep = (e->flags & CW_FLAG_SLEEPING) && !(k & CW_KW(CHARGE));
+    bool held = k & (CW_KW(FROZEN) | CW_KW(CANNOT_ATTACK));
+    bool spent = e->attacks > ((k & CW_KW(WINDFURY)) != 0);
+    return !(asleep | held | spent) & (cw_character_attack(g, st, id) > 0);
+}
