@@ -28,13 +28,12 @@ static bool nearest_word(const reader *r, char *out, size_t size)
     quote_words(r, b->at, 1, word, sizeof word);
     int limit = strlen(word) < 4 ? 1 : 2;
     for (int i = 0; i < b->word_count; i++) {
-        char wanted[48];
-        snprintf(wanted, sizeof wanted, "%.*s", (int)b->words[i].length, b->words[i].text);
+        const char *wanted = b->words[i];
         int distance = cw_edit_distance(word, wanted, limit);
         if (isalpha((unsigned char)wanted[0]) && strlen(wanted) > 1 && distance <= limit &&
             distance < best_distance) {
             best_distance = distance;
-            memcpy(best, wanted, sizeof best);
+            memcpy(best, wanted, sizeof best); /* both 48 */
         }
     }
     snprintf(out, size, "%s", best);

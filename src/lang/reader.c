@@ -21,14 +21,19 @@ static void want(blame *b, const char *format, int length, const char *text)
     }
 }
 
-static bool is_listed(const blame *b, const char *word, size_t length)
+/* Remembers a word that would have fitted; each one once. */
+static void list_word(blame *b, const char *word, size_t length)
 {
+    char copy[sizeof b->words[0]];
+    snprintf(copy, sizeof copy, "%.*s", (int)length, word);
     for (int i = 0; i < b->word_count; i++) {
-        if (b->words[i].length == length && memcmp(b->words[i].text, word, length) == 0) {
-            return true;
+        if (strcmp(b->words[i], copy) == 0) {
+            return;
         }
     }
-    return false;
+    if (b->word_count < WORDS_MAX) {
+        memcpy(b->words[b->word_count++], copy, sizeof copy);
+    }
 }
 
 /* The text did not go on with this word. */
@@ -43,10 +48,8 @@ static void expect(reader *r, int at, const char *word, size_t length)
         b->word_count = b->wanted_count = 0;
         b->card_wanted = b->number_wanted = false;
     }
-    if (length > 0 && b->word_count < WORDS_MAX && !is_listed(b, word, length)) {
-        b->words[b->word_count].text = word;
-        b->words[b->word_count].length = length;
-        b->word_count++;
+    if (length > 0) {
+        list_word(b, word, length);
     }
     if (r->described && r->described_at == at) {
         want(b, "%.*s", (int)strlen(r->described), r->described);

@@ -47,10 +47,7 @@ typedef struct quote {
 typedef struct blame {
     int at;
     int word_count, wanted_count;
-    struct {
-        const char *text;
-        size_t length;
-    } words[WORDS_MAX];
+    char words[WORDS_MAX][48]; /* copies: rows and holes may build theirs on the stack */
     char wanted[WANTED_MAX][48];
     bool card_wanted, plural_wanted, number_wanted;
     /* A reading that was understood but is not allowed, or not unique. Wins over the rest. */
