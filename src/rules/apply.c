@@ -192,7 +192,8 @@ static void resolve(const cw_game *game, cw_state *state, cw_action action, cw_l
     take(&r, action);
     if (log && state->phase == CW_PHASE_OVER)
         log_end(&r);
-    free_limbo(&r);
+    if (r.limbo_count)
+        free_limbo(&r);
 #ifdef CW_HARD
     if (cw_state_fault(game, state))
         __builtin_trap();

@@ -148,11 +148,15 @@ static void react(run *r, const waiting *w, const happening *h)
 
 void emit_slow(run *r, cw_when when, cw_entity_id subject, cw_entity_id object, int amount)
 {
+    bool wide = r->state->listen_wide & (1u << when);
+    const cw_entity *e = entity(r, subject);
+    if (!wide && !(card_of(r->game, e)->listen & (1u << when)) && !(e->flags & CW_FLAG_MODS))
+        return;
     happening h = {when, subject, object, amount};
     queue q;
     q.count = 0;
     cw_seat first = r->state->active;
-    if (r->state->listen_wide & (1u << when)) {
+    if (wide) {
         ask_seat(r, &q, first, &h);
         ask_seat(r, &q, (cw_seat)(1 - first), &h);
     } else { /* only those react to whom it happens */

@@ -250,7 +250,7 @@ void start_turn(run *r, cw_seat seat)
         event->amount = (int16_t)st->turn;
     if (st->mod_count)
         expire_mods(r, CW_UNTIL_YOUR_NEXT_TURN, seat);
-    if (st->turn % 4 == 0) /* bits too many only cost time: clear them now and then */
+    if (st->turn % 8 == 0) /* bits too many only cost time: clear them now and then */
         recount_play(r, false);
     if (auras_stale(r))
         refresh_auras(r);
