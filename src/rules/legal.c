@@ -137,16 +137,30 @@ static inline int nth_bit(uint64_t mask, uint32_t n)
 #endif
 }
 
+/* An action is eight bytes: built in a register and stored at once. */
+static inline cw_action pack(uint32_t kind, uint32_t source, uint32_t position, uint32_t target,
+                             uint32_t mode)
+{
+#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+    uint64_t bits = kind | source << 8 | position << 16 | target << 24 | (uint64_t)mode << 32;
+    cw_action a;
+    memcpy(&a, &bits, sizeof a);
+    return a;
+#else
+    return (cw_action){.kind = (uint8_t)kind, .source = (cw_place)source,
+                       .position = (uint8_t)position, .target = (cw_place)target,
+                       .mode = (uint8_t)mode};
+#endif
+}
+
 static inline cw_action play_action(const options *o, int position, int target)
 {
-    return (cw_action){.kind = o->kind, .source = o->source, .position = (uint8_t)position,
-                       .target = (cw_place)target, .mode = o->mode};
+    return pack(o->kind, o->source, (uint32_t)position, (uint32_t)target, o->mode);
 }
 
 static inline cw_action attack_action(int source, int target)
 {
-    return (cw_action){.kind = CW_ACTION_ATTACK, .source = (cw_place)source,
-                       .target = (cw_place)target};
+    return pack(CW_ACTION_ATTACK, (uint32_t)source, 0, (uint32_t)target, 0);
 }
 
 static const cw_action end_of_turn = {.kind = CW_ACTION_END_TURN, .source = CW_PLACE_NONE,
