@@ -10,6 +10,7 @@
 #include "lang/decks.h"
 #include "lang/load.h"
 #include "rules/view.h"
+#include "wire/json.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -226,6 +227,40 @@ static void test_copies_play_alike(void **unused)
 {
     (void)unused;
     walk(MATCHES, see_copies);
+}
+
+/* A position written as JSON and read again plays on exactly alike. */
+static void see_saved(const fixture *f, const cw_state *state, cw_rng *rng)
+{
+    if (cw_rng_below(rng, 12))
+        return;
+    char problem[400] = "";
+    cw_state again;
+    json_t *json = cw_state_json(f->game, state);
+    cw_status status = cw_state_from_json(f->game, json, &again, problem, sizeof problem);
+    json_decref(json);
+    if (status != CW_OK)
+        fail_msg("%s, turn %d: %s", f->game->name, state->turn, problem);
+    cw_state played;
+    cw_state_copy(&played, state);
+    for (int i = 0; i < 20 && !cw_state_is_over(&played); i++) {
+        cw_action action = cw_random_action(f->game, &played, rng);
+        assert_int_equal(cw_apply(f->game, &again, action, NULL), CW_OK);
+        assert_int_equal(cw_apply(f->game, &played, action, NULL), CW_OK);
+        assert_int_equal(again.rng, played.rng);
+    }
+    again.listen = played.listen; /* may have bits too many; see state.h */
+    again.listen_wide = played.listen_wide;
+    again.listen_hidden = played.listen_hidden;
+    for (int i = 0; i < CW_SEATS; i++)
+        again.players[i].board_keywords = played.players[i].board_keywords;
+    assert_true(cw_state_equal(&again, &played));
+}
+
+static void test_saved_positions_play_on(void **unused)
+{
+    (void)unused;
+    walk(MATCHES / 2, see_saved);
 }
 
 /* ---- chance ---- */
@@ -473,6 +508,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_positions_are_sound),   cmocka_unit_test(test_legal_actions_apply),
         cmocka_unit_test(test_refusals_change_nothing), cmocka_unit_test(test_copies_play_alike),
+        cmocka_unit_test(test_saved_positions_play_on),
         cmocka_unit_test(test_chances_sum_to_one),    cmocka_unit_test(test_views_leak_nothing),
         cmocka_unit_test(test_worlds_can_be_played),  cmocka_unit_test(test_events_hide_draws),
         cmocka_unit_test(test_seeds_reproduce),

@@ -380,13 +380,31 @@ static const effect_function functions[CW_OP_COUNT] = {
     [CW_OP_PREVENT] = do_prevent,
     [CW_OP_DRAW] = do_draw,
     [CW_OP_WIN] = do_win,
+    /* effects_board.c and effects_cards.c */
+    [CW_OP_SUMMON] = do_summon,
+    [CW_OP_SUMMON_RANDOM] = do_summon_random,
+    [CW_OP_SUMMON_COPY] = do_summon_copy,
+    [CW_OP_SUMMON_THIS] = do_summon_this,
+    [CW_OP_RECRUIT] = do_recruit,
+    [CW_OP_RESURRECT_THIS] = do_resurrect,
+    [CW_OP_EQUIP] = do_equip,
+    [CW_OP_TRANSFORM] = do_transform,
+    [CW_OP_TRANSFORM_RANDOM] = do_transform_random,
+    [CW_OP_TAKE_CONTROL] = do_take_control,
+    [CW_OP_RETURN] = do_return,
+    [CW_OP_SHUFFLE_BACK] = do_shuffle_back,
+    [CW_OP_SHUFFLE_CARD] = do_shuffle_card,
+    [CW_OP_ADD_CARD] = do_add_card,
+    [CW_OP_ADD_RANDOM] = do_add_random,
+    [CW_OP_ADD_COPY] = do_add_copy,
+    [CW_OP_DISCARD] = do_discard,
+    [CW_OP_DISCOVER_POWER] = do_discover_power,
+    [CW_OP_DISCOVER_CARD] = do_discover_card,
 };
 
 static void run_effect(run *r, scene *s, const cw_effect *e)
 {
-    effect_function f = functions[e->op]           ? functions[e->op]
-                        : cw__board_effects[e->op] ? cw__board_effects[e->op]
-                                                   : cw__card_effects[e->op];
+    effect_function f = functions[e->op];
     if (!f)
         return;
     group to;
@@ -432,7 +450,8 @@ void run_ability(run *r, scene *s, const cw_ability *ability)
         if (e->flags & CW_EFFECT_ELSE)
             acts = !passed;
         else if (!(e->flags & CW_EFFECT_THEN))
-            acts = passed = condition_holds(r->game, r->state, s, &e->condition);
+            acts = passed = !e->condition.kind ||
+                            condition_holds(r->game, r->state, s, &e->condition);
         if (!acts)
             continue;
         if (!spend_budget(r))

@@ -54,7 +54,7 @@ static void remember(scene *s, cw_entity_id id)
         s->it[s->it_count++] = id;
 }
 
-static void do_summon(run *r, scene *s, const cw_effect *e, group *to)
+void do_summon(run *r, scene *s, const cw_effect *e, group *to)
 {
     (void)to;
     int count = amount_of(r, s, &e->a);
@@ -68,7 +68,7 @@ static void do_summon(run *r, scene *s, const cw_effect *e, group *to)
     }
 }
 
-static void do_summon_random(run *r, scene *s, const cw_effect *e, group *to)
+void do_summon_random(run *r, scene *s, const cw_effect *e, group *to)
 {
     (void)to;
     int count = amount_of(r, s, &e->a);
@@ -110,7 +110,7 @@ static void copy_state(run *r, cw_entity_id from, cw_entity_id to)
         }
 }
 
-static void do_summon_copy(run *r, scene *s, const cw_effect *e, group *to)
+void do_summon_copy(run *r, scene *s, const cw_effect *e, group *to)
 {
     s->it_count = 0;
     for (int i = 0; i < to->count; i++) {
@@ -148,13 +148,13 @@ static cw_entity_id summon_card(run *r, cw_entity_id id)
     return id;
 }
 
-static void do_summon_this(run *r, scene *s, const cw_effect *e, group *to)
+void do_summon_this(run *r, scene *s, const cw_effect *e, group *to)
 {
     (void)e, (void)to;
     summon_card(r, s->source);
 }
 
-static void do_recruit(run *r, scene *s, const cw_effect *e, group *to)
+void do_recruit(run *r, scene *s, const cw_effect *e, group *to)
 {
     (void)e;
     s->it_count = 0;
@@ -162,7 +162,7 @@ static void do_recruit(run *r, scene *s, const cw_effect *e, group *to)
         remember(s, summon_card(r, to->list[i]));
 }
 
-static void do_resurrect(run *r, scene *s, const cw_effect *e, group *to)
+void do_resurrect(run *r, scene *s, const cw_effect *e, group *to)
 {
     for (int i = 0; i < to->count; i++) {
         const cw_entity *dead = entity(r, to->list[i]);
@@ -177,7 +177,7 @@ static void do_resurrect(run *r, scene *s, const cw_effect *e, group *to)
     }
 }
 
-static void do_equip(run *r, scene *s, const cw_effect *e, group *to)
+void do_equip(run *r, scene *s, const cw_effect *e, group *to)
 {
     (void)to;
     cw_seat seat = who(r, s, e);
@@ -203,20 +203,20 @@ static void transform(run *r, cw_entity_id id, cw_card_id card)
     log_about(r, CW_EVENT_TRANSFORM, id, 0, 0);
 }
 
-static void do_transform(run *r, scene *s, const cw_effect *e, group *to)
+void do_transform(run *r, scene *s, const cw_effect *e, group *to)
 {
     (void)s;
     for (int i = 0; i < to->count; i++)
         transform(r, to->list[i], e->card);
 }
 
-static void do_transform_random(run *r, scene *s, const cw_effect *e, group *to)
+void do_transform_random(run *r, scene *s, const cw_effect *e, group *to)
 {
     for (int i = 0; i < to->count; i++)
         transform(r, to->list[i], random_candidate(r, s, e));
 }
 
-static void do_take_control(run *r, scene *s, const cw_effect *e, group *to)
+void do_take_control(run *r, scene *s, const cw_effect *e, group *to)
 {
     (void)e;
     for (int i = 0; i < to->count; i++) {
@@ -246,16 +246,3 @@ static void do_take_control(run *r, scene *s, const cw_effect *e, group *to)
         }
     }
 }
-
-const effect_function cw__board_effects[CW_OP_COUNT] = {
-    [CW_OP_SUMMON] = do_summon,
-    [CW_OP_SUMMON_RANDOM] = do_summon_random,
-    [CW_OP_SUMMON_COPY] = do_summon_copy,
-    [CW_OP_SUMMON_THIS] = do_summon_this,
-    [CW_OP_RECRUIT] = do_recruit,
-    [CW_OP_RESURRECT_THIS] = do_resurrect,
-    [CW_OP_EQUIP] = do_equip,
-    [CW_OP_TRANSFORM] = do_transform,
-    [CW_OP_TRANSFORM_RANDOM] = do_transform_random,
-    [CW_OP_TAKE_CONTROL] = do_take_control,
-};

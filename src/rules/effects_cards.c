@@ -67,7 +67,7 @@ static void unplay(run *r, cw_entity_id id)
     x->slot = 0;
 }
 
-static void do_return(run *r, scene *s, const cw_effect *e, group *to)
+void do_return(run *r, scene *s, const cw_effect *e, group *to)
 {
     (void)s, (void)e;
     for (int i = 0; i < to->count; i++) {
@@ -112,7 +112,7 @@ static void shuffle_in(run *r, cw_seat seat, cw_entity_id id)
     log_card(r, CW_EVENT_SHUFFLE, id, 0);
 }
 
-static void do_shuffle_back(run *r, scene *s, const cw_effect *e, group *to)
+void do_shuffle_back(run *r, scene *s, const cw_effect *e, group *to)
 {
     (void)s, (void)e;
     for (int i = 0; i < to->count; i++) {
@@ -124,7 +124,7 @@ static void do_shuffle_back(run *r, scene *s, const cw_effect *e, group *to)
     }
 }
 
-static void do_shuffle_card(run *r, scene *s, const cw_effect *e, group *to)
+void do_shuffle_card(run *r, scene *s, const cw_effect *e, group *to)
 {
     (void)to;
     int count = amount_of(r, s, &e->a);
@@ -154,7 +154,7 @@ static bool give(run *r, cw_seat seat, cw_card_id card, bool open)
     return true;
 }
 
-static void do_add_card(run *r, scene *s, const cw_effect *e, group *to)
+void do_add_card(run *r, scene *s, const cw_effect *e, group *to)
 {
     (void)to;
     int count = amount_of(r, s, &e->a);
@@ -162,7 +162,7 @@ static void do_add_card(run *r, scene *s, const cw_effect *e, group *to)
         give(r, who(r, s, e), e->card, true);
 }
 
-static void do_add_random(run *r, scene *s, const cw_effect *e, group *to)
+void do_add_random(run *r, scene *s, const cw_effect *e, group *to)
 {
     (void)to;
     int count = amount_of(r, s, &e->a);
@@ -174,7 +174,7 @@ static void do_add_random(run *r, scene *s, const cw_effect *e, group *to)
 }
 
 /* Copies of what the other side cannot see stay secret from it too: it never learns which. */
-static void do_add_copy(run *r, scene *s, const cw_effect *e, group *to)
+void do_add_copy(run *r, scene *s, const cw_effect *e, group *to)
 {
     for (int i = 0; i < to->count; i++) {
         const cw_entity *x = entity(r, to->list[i]);
@@ -183,7 +183,7 @@ static void do_add_copy(run *r, scene *s, const cw_effect *e, group *to)
     }
 }
 
-static void do_discard(run *r, scene *s, const cw_effect *e, group *to)
+void do_discard(run *r, scene *s, const cw_effect *e, group *to)
 {
     (void)s, (void)e;
     for (int i = 0; i < to->count; i++) {
@@ -221,7 +221,7 @@ static void offer(run *r, cw_seat seat, cw_op op, cw_card_id *from, int count, i
         event->amount = st->choice.count;
 }
 
-static void do_discover_power(run *r, scene *s, const cw_effect *e, group *to)
+void do_discover_power(run *r, scene *s, const cw_effect *e, group *to)
 {
     (void)e, (void)to;
     cw_card_id others[CW_MAX_CLASSES];
@@ -233,7 +233,7 @@ static void do_discover_power(run *r, scene *s, const cw_effect *e, group *to)
     offer(r, s->seat, CW_OP_DISCOVER_POWER, others, count, 3);
 }
 
-static void do_discover_card(run *r, scene *s, const cw_effect *e, group *to)
+void do_discover_card(run *r, scene *s, const cw_effect *e, group *to)
 {
     (void)to;
     cw_card_id some[3];
@@ -279,15 +279,3 @@ void take_option(run *r, int option)
     p->power_used = 0;
     log_about(r, CW_EVENT_POWER_CHANGED, id, 0, 0);
 }
-
-const effect_function cw__card_effects[CW_OP_COUNT] = {
-    [CW_OP_RETURN] = do_return,
-    [CW_OP_SHUFFLE_BACK] = do_shuffle_back,
-    [CW_OP_SHUFFLE_CARD] = do_shuffle_card,
-    [CW_OP_ADD_CARD] = do_add_card,
-    [CW_OP_ADD_RANDOM] = do_add_random,
-    [CW_OP_ADD_COPY] = do_add_copy,
-    [CW_OP_DISCARD] = do_discard,
-    [CW_OP_DISCOVER_POWER] = do_discover_power,
-    [CW_OP_DISCOVER_CARD] = do_discover_card,
-};

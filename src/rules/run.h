@@ -214,8 +214,29 @@ static inline cw_seat who(const run *r, const scene *s, const cw_effect *e)
 
 /* effects.c, effects_board.c, effects_cards.c: `to` are the things that the effect's selection means */
 typedef void (*effect_function)(run *r, scene *s, const cw_effect *e, group *to);
-extern const effect_function cw__board_effects[CW_OP_COUNT]; /* effects_board.c */
-extern const effect_function cw__card_effects[CW_OP_COUNT];  /* effects_cards.c */
+#define EFFECT(name) void name(run *r, scene *s, const cw_effect *e, group *to)
+/* effects_board.c */
+EFFECT(do_summon);
+EFFECT(do_summon_random);
+EFFECT(do_summon_copy);
+EFFECT(do_summon_this);
+EFFECT(do_recruit);
+EFFECT(do_resurrect);
+EFFECT(do_equip);
+EFFECT(do_transform);
+EFFECT(do_transform_random);
+EFFECT(do_take_control);
+/* effects_cards.c */
+EFFECT(do_return);
+EFFECT(do_shuffle_back);
+EFFECT(do_shuffle_card);
+EFFECT(do_add_card);
+EFFECT(do_add_random);
+EFFECT(do_add_copy);
+EFFECT(do_discard);
+EFFECT(do_discover_power);
+EFFECT(do_discover_card);
+#undef EFFECT
 /* A random candidate of the effect, 0 if there is none. */
 cw_card_id random_candidate(run *r, const scene *s, const cw_effect *e);
 void announce_summon(run *r, cw_entity_id id);

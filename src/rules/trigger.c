@@ -181,7 +181,7 @@ void run_own(run *r, cw_when when, scene *s, int mode)
         for (int i = 0; i < card->ability_count; i++) {
             const cw_ability *a = &r->game->abilities[card->first_ability + i];
             if (a->when == when && (a->mode == 0 || a->mode == mode) &&
-                condition_holds(r->game, r->state, s, &a->condition))
+                (!a->condition.kind || condition_holds(r->game, r->state, s, &a->condition)))
                 run_ability(r, s, a);
         }
     if (!(e->flags & CW_FLAG_MODS))
