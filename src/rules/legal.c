@@ -1,7 +1,7 @@
 /* What may be done now. Plays come in groups: one source (a hand card, the power), some board
  * positions, a mask of targets; attacks are two masks. Listing, picking at random and checking a
  * single action all work on the same groups, so they cannot disagree. */
-#include "options.h"
+#include "simple_hand.h"
 
 #ifdef __SSE2__
 #include <emmintrin.h>
@@ -94,35 +94,51 @@ static void power_options(const cw_game *g, const cw_state *st, cw_seat seat, co
         other_options(g, st, seat, see, p->power, CW_ACTION_POWER, CW_PLACE_NONE, out);
 }
 
-/* Everything the active player may do but end the turn, which is always possible. */
-typedef struct moves {
-    option_list plays; /* cards of simple shape, the other cards, the power */
-    uint32_t ready;    /* places of characters that may attack … */
-    uint32_t attackable; /* … any of these */
-} moves;
-
-static inline void find_moves(const cw_game *g, const cw_state *st, options *list, moves *out)
-{
-    cw_seat seat = st->active;
-    const cw_player *p = &st->players[seat];
-    option_list plays = {.list = list};
+/* What the active player sees and can pay, and what may attack. */
+typedef struct outlook {
     sight see;
-    look(g, st, seat, &see);
-    unsigned affordable = affordable_mask(g, st, p), odd = affordable & bytes_within(p->shape, 0);
-    for (unsigned m = affordable & ~odd; m; m &= m - 1) {
+    cw_seat seat;
+    unsigned simple, odd; /* hand slots whose cost can be paid, by whether their shape says all */
+    uint32_t ready;       /* places of characters that may attack … */
+    uint32_t attackable;  /* … any of these */
+} outlook;
+
+static inline void look_around(const cw_game *g, const cw_state *st, outlook *out)
+{
+    const cw_player *p = &st->players[st->active];
+    out->seat = st->active;
+    look(g, st, st->active, &out->see);
+    unsigned affordable = affordable_mask(g, st, p);
+    out->odd = affordable & bytes_within(p->shape, 0);
+    out->simple = affordable & ~out->odd;
+    out->attackable = (uint32_t)out->see.attackable;
+    out->ready = out->attackable ? ready_mask(g, st, p) << (st->active * 16) : 0;
+}
+
+/* Groups of the cards whose shape says all. */
+static void simple_options(const cw_game *g, const cw_state *st, const outlook *now,
+                           option_list *out)
+{
+    const cw_player *p = &st->players[now->seat];
+    for (unsigned m = now->simple; m; m &= m - 1) {
         int i = __builtin_ctz(m);
-        shaped_options(g, p, seat, &see, p->shape[i], CW_ACTION_PLAY, cw_place_hand(seat, i), &plays);
+        shaped_options(g, p, now->seat, &now->see, p->shape[i], CW_ACTION_PLAY,
+                       cw_place_hand(now->seat, i), out);
     }
-    out->plays = plays; /* from here on others may write to the list */
-    for (unsigned m = odd; m; m &= m - 1) {
+}
+
+/* Groups of the other cards and the power. */
+static inline void odd_options(const cw_game *g, const cw_state *st, const outlook *now,
+                               option_list *out)
+{
+    const cw_player *p = &st->players[now->seat];
+    for (unsigned m = now->odd; m; m &= m - 1) {
         int i = __builtin_ctz(m);
-        other_options(g, st, seat, &see, p->hand[i], CW_ACTION_PLAY, cw_place_hand(seat, i),
-                      &out->plays);
+        other_options(g, st, now->seat, &now->see, p->hand[i], CW_ACTION_PLAY,
+                      cw_place_hand(now->seat, i), out);
     }
     if (p->power && !p->power_used && hand_cost(g, st, p->power) <= p->mana)
-        power_options(g, st, seat, &see, &out->plays);
-    out->attackable = (uint32_t)see.attackable;
-    out->ready = see.attackable ? ready_mask(g, st, p) << (seat * 16) : 0;
+        power_options(g, st, now->seat, &now->see, out);
 }
 
 /* Place of the n-th set bit, counted from 0. */
@@ -199,10 +215,13 @@ int cw_legal(const cw_game *g, const cw_state *st, cw_action *out)
         return count;
     }
     options list[OPTIONS_MAX];
-    moves now;
+    option_list plays = {.list = list};
+    outlook now;
     int n = 0;
-    find_moves(g, st, list, &now);
-    for (int i = 0; i < now.plays.count; i++) {
+    look_around(g, st, &now);
+    simple_options(g, st, &now, &plays);
+    odd_options(g, st, &now, &plays);
+    for (int i = 0; i < plays.count; i++) {
         const options *o = &list[i];
         for (int position = 0; position < o->positions; position++) {
             if (!o->targets)
@@ -218,21 +237,33 @@ int cw_legal(const cw_game *g, const cw_state *st, cw_action *out)
     return n;
 }
 
-/* The play with that number, counted through all groups. */
-static inline cw_action nth_play(options *list, int count, uint32_t ticket)
+/* The play with that number among a group's, counted from its end. */
+static inline cw_action nth_of_group(const options *o, uint32_t number)
 {
-    int pick = 0;
-    for (int i = 0; i < 4; i++) /* so that the search goes in steps of four */
-        list[count + i].upto = UINT32_MAX;
-    for (int i = 0; i < count; i += 4)
-        for (int k = 0; k < 4; k++)
-            pick += ticket >= list[i + k].upto;
-    const options *o = &list[pick];
     uint32_t each = (uint32_t)__builtin_popcountll(o->targets) + (o->targets == 0);
-    uint32_t left = o->upto - ticket - 1; /* counted from the group's end */
-    uint32_t position = o->positions == 1 ? 0 : left / each;
-    int target = nth_bit(o->targets | (o->targets == 0), left - position * each);
+    uint32_t position = o->positions == 1 ? 0 : number / each;
+    int target = nth_bit(o->targets | (o->targets == 0), number - position * each);
     return play_action(o, (int)position, o->targets ? target : CW_PLACE_NONE);
+}
+
+static inline cw_action simple_play(const cw_state *st, const outlook *now, const simple_hand *hand,
+                                    uint32_t number)
+{
+    const cw_player *p = &st->players[now->seat];
+    int slot = slot_of_play(hand, number);
+    unsigned shape = p->shape[slot];
+    options o = {.targets = shape_places[now->seat][shape & 15] & now->see.choosable,
+                 .kind = CW_ACTION_PLAY,
+                 .source = cw_place_hand(now->seat, slot),
+                 .positions = shape & CW_SHAPE_MINION ? (uint8_t)(p->board_count + 1) : 1};
+    return nth_of_group(&o, hand->upto[slot] - number - 1u);
+}
+
+static cw_action odd_play(const options *o, uint32_t number)
+{
+    while (number >= o->upto)
+        o++;
+    return nth_of_group(o, o->upto - number - 1);
 }
 
 cw_action cw_random_action(const cw_game *g, const cw_state *st, cw_rng *rng)
@@ -240,15 +271,20 @@ cw_action cw_random_action(const cw_game *g, const cw_state *st, cw_rng *rng)
     if (st->phase != CW_PHASE_MAIN)
         return simple_action(st, (int)cw_rng_below(rng, (uint32_t)simple_count(st)));
     options list[OPTIONS_MAX];
-    moves now;
-    find_moves(g, st, list, &now);
-    uint32_t each = (uint32_t)__builtin_popcount(now.attackable);
+    option_list odd = {.list = list};
+    outlook now;
+    simple_hand hand;
+    look_around(g, st, &now);
+    count_simple(g, &st->players[now.seat], now.seat, &now.see, now.simple, &hand);
+    odd_options(g, st, &now, &odd);
+    uint32_t each = (uint32_t)__builtin_popcount(now.attackable), simple = hand.upto[15];
     uint32_t attacks = (uint32_t)__builtin_popcount(now.ready) * each;
-    uint32_t ticket = cw_rng_below(rng, now.plays.total + attacks + 1);
-    if (ticket < now.plays.total)
-        return nth_play(list, now.plays.count, ticket);
-    ticket -= now.plays.total;
-    if (ticket >= attacks)
-        return end_of_turn;
-    return attack_action(nth_bit(now.ready, ticket / each), nth_bit(now.attackable, ticket % each));
+    uint32_t ticket = cw_rng_below(rng, simple + odd.total + attacks + 1);
+    if (ticket < simple)
+        return simple_play(st, &now, &hand, ticket);
+    ticket -= simple;
+    if (ticket < attacks)
+        return attack_action(nth_bit(now.ready, ticket / each), nth_bit(now.attackable, ticket % each));
+    ticket -= attacks;
+    return ticket < odd.total ? odd_play(list, ticket) : end_of_turn;
 }

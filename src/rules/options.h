@@ -13,7 +13,7 @@ typedef struct options {
     uint32_t upto; /* actions in this group and in all groups of the list before it */
 } options;
 
-enum { OPTIONS_MAX = CW_MAX_HAND * 2 + 2 + 4 };
+enum { OPTIONS_MAX = CW_MAX_HAND * 2 + 2 + 1 }; /* one more: see add_options */
 
 /* Appends a group to the list, or, if `valid` is 0, only writes it where the next will go. */
 typedef struct option_list {
