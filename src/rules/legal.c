@@ -83,22 +83,15 @@ static inline unsigned affordable_mask(const cw_game *g, const cw_state *st, con
     return bytes_within(p->price, p->mana) & ((1u << p->hand_count) - 1);
 }
 
-static void power_options(const cw_game *g, const cw_state *st, cw_seat seat, const sight *see,
-                          option_list *out)
-{
-    const cw_player *p = &st->players[seat];
-    unsigned shape = card_of(g, &st->entities[p->power])->shape;
-    if (shape)
-        shaped_options(g, p, seat, see, shape, CW_ACTION_POWER, CW_PLACE_NONE, out);
-    else
-        other_options(g, st, seat, see, p->power, CW_ACTION_POWER, CW_PLACE_NONE, out);
-}
+enum { POWER_SLOT = 15 };
 
 /* What the active player sees and can pay, and what may attack. */
 typedef struct outlook {
     sight see;
     cw_seat seat;
-    unsigned simple, odd; /* hand slots whose cost can be paid, by whether their shape says all */
+    /* Hand slots, and the power as slot 15, whose cost can be paid; by whether their shape says
+     * all. */
+    unsigned simple, odd;
     uint32_t ready;       /* places of characters that may attack … */
     uint32_t attackable;  /* … any of these */
 } outlook;
@@ -108,11 +101,22 @@ static inline void look_around(const cw_game *g, const cw_state *st, outlook *ou
     const cw_player *p = &st->players[st->active];
     out->seat = st->active;
     look(g, st, st->active, &out->see);
-    unsigned affordable = affordable_mask(g, st, p);
+    unsigned usable = (p->power != 0) & !p->power_used & (hand_cost(g, st, p->power) <= p->mana);
+    unsigned affordable = affordable_mask(g, st, p) | usable << POWER_SLOT;
     out->odd = affordable & bytes_within(p->shape, 0);
     out->simple = affordable & ~out->odd;
     out->attackable = (uint32_t)out->see.attackable;
     out->ready = out->attackable ? ready_mask(g, st, p) << (st->active * 16) : 0;
+}
+
+static inline int kind_of(int slot)
+{
+    return slot == POWER_SLOT ? CW_ACTION_POWER : CW_ACTION_PLAY;
+}
+
+static inline cw_place source_of(const outlook *now, int slot)
+{
+    return slot == POWER_SLOT ? CW_PLACE_NONE : cw_place_hand(now->seat, slot);
 }
 
 /* Groups of the cards whose shape says all. */
@@ -122,23 +126,20 @@ static void simple_options(const cw_game *g, const cw_state *st, const outlook *
     const cw_player *p = &st->players[now->seat];
     for (unsigned m = now->simple; m; m &= m - 1) {
         int i = __builtin_ctz(m);
-        shaped_options(g, p, now->seat, &now->see, p->shape[i], CW_ACTION_PLAY,
-                       cw_place_hand(now->seat, i), out);
+        shaped_options(g, p, now->seat, &now->see, p->shape[i], kind_of(i), source_of(now, i), out);
     }
 }
 
-/* Groups of the other cards and the power. */
+/* Groups of the others. */
 static inline void odd_options(const cw_game *g, const cw_state *st, const outlook *now,
                                option_list *out)
 {
     const cw_player *p = &st->players[now->seat];
     for (unsigned m = now->odd; m; m &= m - 1) {
         int i = __builtin_ctz(m);
-        other_options(g, st, now->seat, &now->see, p->hand[i], CW_ACTION_PLAY,
-                      cw_place_hand(now->seat, i), out);
+        cw_entity_id id = i == POWER_SLOT ? p->power : p->hand[i];
+        other_options(g, st, now->seat, &now->see, id, kind_of(i), source_of(now, i), out);
     }
-    if (p->power && !p->power_used && hand_cost(g, st, p->power) <= p->mana)
-        power_options(g, st, now->seat, &now->see, out);
 }
 
 /* Place of the n-th set bit, counted from 0. */
@@ -253,8 +254,8 @@ static inline cw_action simple_play(const cw_state *st, const outlook *now, cons
     int slot = slot_of_play(hand, number);
     unsigned shape = p->shape[slot];
     options o = {.targets = shape_places[now->seat][shape & 15] & now->see.choosable,
-                 .kind = CW_ACTION_PLAY,
-                 .source = cw_place_hand(now->seat, slot),
+                 .kind = (uint8_t)kind_of(slot),
+                 .source = source_of(now, slot),
                  .positions = shape & CW_SHAPE_MINION ? (uint8_t)(p->board_count + 1) : 1};
     return nth_of_group(&o, hand->upto[slot] - number - 1u);
 }

@@ -23,6 +23,7 @@ void place_hero(run *r, cw_seat seat, cw_card_id hero)
     cw_card_id power = r->game->cards[hero].power;
     if (power)
         p->power = add_entity(r, seat, power, CW_ZONE_POWER);
+    p->shape[15] = r->game->cards[power].shape;
     p->max_mana = (int16_t)r->game->rules.mana_start;
 }
 

@@ -171,6 +171,7 @@ void hand_remove(run *r, cw_entity_id id)
     p->odd_prices -= card_of(r->game, e)->has_own_cost;
     row_cut(p->price, e->slot);
     row_cut(p->shape, e->slot);
+    p->shape[14] = 0; /* the power's, behind it, stays where it is */
     row_cut(p->hand, e->slot);
     p->hand_count--;
     row_number(r->state, p->hand, r->game->rules.hand_limit);
@@ -293,6 +294,7 @@ void price_hand(const cw_game *g, const cw_state *st, cw_player *p)
 {
     memset(p->price, 0, sizeof p->price);
     memset(p->shape, 0, sizeof p->shape);
+    p->shape[15] = card_of(g, &st->entities[p->power])->shape;
     p->odd_prices = 0;
     for (int i = 0; i < p->hand_count; i++) {
         const cw_entity *e = &st->entities[p->hand[i]];

@@ -71,7 +71,7 @@ typedef struct cw_player {
     cw_entity_id hero; /* stands before the board: places 0..15 of a seat are one array */
     cw_entity_id board[16];
     uint8_t price[16]; /* of each hand card, but for static abilities; blank if unknown */
-    uint8_t shape[16]; /* cw_card.shape of each hand card */
+    uint8_t shape[16]; /* cw_card.shape of each hand card; the last one: of the power */
     uint8_t odd_prices; /* hand cards whose own text changes their cost */
     cw_entity_id secrets[CW_MAX_SECRETS];
     cw_entity_id deck[CW_MAX_DECK]; /* top of the deck last; unordered below deck_fixed */
