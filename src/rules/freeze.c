@@ -73,22 +73,27 @@ uint32_t cw__filter_places(const cw_filter *f, cw_seat seat)
     return own | other;
 }
 
-/* Most cards need no closer look than "which side, minion or hero" (shaped_options in legal.c).
- * "Another" excludes the card itself, which is not on the board when it is played. */
+/* Most cards need no closer look than "which side, minion or hero" (simple_hand.h). Others have a
+ * shape that tells too many plays, if a play too many can be told by looking at it alone: a
+ * battlecry that may lack its targets is not so. "Another" excludes the card itself, which is not
+ * on the board when it is played. */
 static void derive_shape(cw_card *card)
 {
     const cw_filter *f = &card->target[0];
-    bool plain = !f->where && !(f->flags & ~CW_FILTER_OTHER) && !f->race && !f->stat && !f->keywords;
+    bool plain = !(f->flags & ~CW_FILTER_OTHER) && !f->race && !f->stat && !f->keywords;
+    bool check = card->restricted || !plain;
     int kind = f->kinds == CW_KIND_MINION ? 0 : f->kinds == CW_KIND_HERO ? 1 : 2;
     card->needs_target = card->is_spell || card->type == CW_TYPE_POWER;
     card->shape = 0;
-    if (!plain || card->restricted || card->modes || card->target_if_combo ||
-        (kind == 2 && f->kinds && f->kinds != CW_KIND_CHARACTER))
+    if (f->where || card->modes || card->target_if_combo ||
+        (kind == 2 && f->kinds && f->kinds != CW_KIND_CHARACTER) ||
+        (check && f->kinds && !card->needs_target))
         return;
     card->shape = (uint8_t)(f->kinds ? CW_SHAPE_TARGET + f->side * 3 + kind : CW_SHAPE_NO_TARGET);
     card->shape |= card->type == CW_TYPE_MINION ? CW_SHAPE_MINION | CW_SHAPE_ROOM : 0;
     card->shape |= card->needs_room ? CW_SHAPE_ROOM : 0;
     card->shape |= f->kinds && card->needs_target ? CW_SHAPE_STRICT : 0;
+    card->shape |= check ? CW_SHAPE_CHECK : 0;
 }
 
 /* Whether a static ability can change its reach while nobody comes or goes. Amounts, conditions

@@ -92,6 +92,7 @@ typedef struct outlook {
     /* Hand slots, and the power as slot 15, whose cost can be paid; by whether their shape says
      * all. */
     unsigned simple, odd;
+    unsigned sure; /* those of the simple ones that need no check */
     uint32_t ready;       /* places of characters that may attack … */
     uint32_t attackable;  /* … any of these */
 } outlook;
@@ -105,6 +106,7 @@ static inline void look_around(const cw_game *g, const cw_state *st, outlook *ou
     unsigned affordable = affordable_mask(g, st, p) | usable << POWER_SLOT;
     out->odd = affordable & bytes_within(p->shape, 0);
     out->simple = affordable & ~out->odd;
+    out->sure = affordable & bytes_within(p->shape, CW_SHAPE_CHECK - 1) & ~out->odd;
     out->attackable = (uint32_t)out->see.attackable;
     out->ready = out->attackable ? ready_mask(g, st, p) << (st->active * 16) : 0;
 }
@@ -124,7 +126,7 @@ static void simple_options(const cw_game *g, const cw_state *st, const outlook *
                            option_list *out)
 {
     const cw_player *p = &st->players[now->seat];
-    for (unsigned m = now->simple; m; m &= m - 1) {
+    for (unsigned m = now->sure; m; m &= m - 1) {
         int i = __builtin_ctz(m);
         shaped_options(g, p, now->seat, &now->see, p->shape[i], kind_of(i), source_of(now, i), out);
     }
@@ -132,10 +134,10 @@ static void simple_options(const cw_game *g, const cw_state *st, const outlook *
 
 /* Groups of the others. */
 static inline void odd_options(const cw_game *g, const cw_state *st, const outlook *now,
-                               option_list *out)
+                               unsigned slots, option_list *out)
 {
     const cw_player *p = &st->players[now->seat];
-    for (unsigned m = now->odd; m; m &= m - 1) {
+    for (unsigned m = slots; m; m &= m - 1) {
         int i = __builtin_ctz(m);
         cw_entity_id id = i == POWER_SLOT ? p->power : p->hand[i];
         other_options(g, st, now->seat, &now->see, id, kind_of(i), source_of(now, i), out);
@@ -221,7 +223,7 @@ int cw_legal(const cw_game *g, const cw_state *st, cw_action *out)
     int n = 0;
     look_around(g, st, &now);
     simple_options(g, st, &now, &plays);
-    odd_options(g, st, &now, &plays);
+    odd_options(g, st, &now, now.odd | (now.simple & ~now.sure), &plays);
     for (int i = 0; i < plays.count; i++) {
         const options *o = &list[i];
         for (int position = 0; position < o->positions; position++) {
@@ -260,6 +262,11 @@ static inline cw_action simple_play(const cw_state *st, const outlook *now, cons
     return nth_of_group(&o, hand->upto[slot] - number - 1u);
 }
 
+static inline bool is_sure(const outlook *now, cw_action a)
+{
+    return (now->sure >> (a.kind == CW_ACTION_POWER ? POWER_SLOT : a.source & 15)) & 1;
+}
+
 static cw_action odd_play(const options *o, uint32_t number)
 {
     while (number >= o->upto)
@@ -277,15 +284,23 @@ cw_action cw_random_action(const cw_game *g, const cw_state *st, cw_rng *rng)
     simple_hand hand;
     look_around(g, st, &now);
     count_simple(g, &st->players[now.seat], now.seat, &now.see, now.simple, &hand);
-    odd_options(g, st, &now, &odd);
+    odd_options(g, st, &now, now.odd, &odd);
     uint32_t each = (uint32_t)__builtin_popcount(now.attackable), simple = hand.upto[15];
     uint32_t attacks = (uint32_t)__builtin_popcount(now.ready) * each;
-    uint32_t ticket = cw_rng_below(rng, simple + odd.total + attacks + 1);
-    if (ticket < simple)
-        return simple_play(st, &now, &hand, ticket);
-    ticket -= simple;
-    if (ticket < attacks)
-        return attack_action(nth_bit(now.ready, ticket / each), nth_bit(now.attackable, ticket % each));
-    ticket -= attacks;
-    return ticket < odd.total ? odd_play(list, ticket) : end_of_turn;
+    for (;;) {
+        uint32_t ticket = cw_rng_below(rng, simple + odd.total + attacks + 1);
+        if (ticket < simple) {
+            cw_action a = simple_play(st, &now, &hand, ticket);
+            /* Plays that only a closer look can refuse are drawn again. */
+            if (is_sure(&now, a) || cw_check(g, st, a) == CW_OK)
+                return a;
+            continue;
+        }
+        ticket -= simple;
+        if (ticket < attacks)
+            return attack_action(nth_bit(now.ready, ticket / each),
+                                 nth_bit(now.attackable, ticket % each));
+        ticket -= attacks;
+        return ticket < odd.total ? odd_play(list, ticket) : end_of_turn;
+    }
 }

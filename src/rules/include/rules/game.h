@@ -39,7 +39,8 @@ enum { /* cw_card.shape. 0: more than mana, room and the kind of target decides;
     CW_SHAPE_TARGET = 2,  /* + side * 3 + (0 minion, 1 hero, 2 either) */
     CW_SHAPE_MINION = 16, /* is put at some place of the board */
     CW_SHAPE_STRICT = 32, /* cannot be played without a target */
-    CW_SHAPE_ROOM = 64    /* cannot be played on a full board */
+    CW_SHAPE_ROOM = 64,   /* cannot be played on a full board */
+    CW_SHAPE_CHECK = 128  /* all plays are among those its shape tells, but some may be illegal */
 };
 
 /* What a match looks at stands first, in one or two cache lines. */
