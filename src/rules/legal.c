@@ -283,9 +283,9 @@ cw_action cw_random_action(const cw_game *g, const cw_state *st, cw_rng *rng)
     outlook now;
     simple_hand hand;
     look_around(g, st, &now);
-    count_simple(g, &st->players[now.seat], now.seat, &now.see, now.simple, &hand);
+    uint32_t simple = count_simple(g, &st->players[now.seat], now.seat, &now.see, now.simple, &hand);
     odd_options(g, st, &now, now.odd, &odd);
-    uint32_t each = (uint32_t)__builtin_popcount(now.attackable), simple = hand.upto[15];
+    uint32_t each = (uint32_t)__builtin_popcount(now.attackable);
     uint32_t attacks = (uint32_t)__builtin_popcount(now.ready) * each;
     for (;;) {
         uint32_t ticket = cw_rng_below(rng, simple + odd.total + attacks + 1);

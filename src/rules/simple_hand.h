@@ -52,7 +52,8 @@ static inline __m128i has_bit(__m128i shapes, int bit)
     return _mm_cmpeq_epi8(_mm_and_si128(shapes, b), b);
 }
 
-static inline void count_simple(const cw_game *g, const cw_player *p, cw_seat seat,
+/* Returns the number of all plays. */
+static inline uint32_t count_simple(const cw_game *g, const cw_player *p, cw_seat seat,
                                 const sight *see, unsigned affordable, simple_hand *out)
 {
     uint64_t table[2];
@@ -78,6 +79,7 @@ static inline void count_simple(const cw_game *g, const cw_player *p, cw_seat se
     high = _mm_add_epi16(high, _mm_set1_epi16((short)_mm_extract_epi16(low, 7)));
     _mm_storeu_si128((__m128i *)out->upto, low);
     _mm_storeu_si128((__m128i *)(out->upto + 8), high);
+    return (uint32_t)_mm_extract_epi16(high, 7);
 }
 
 /* The slot whose card has the play with that number. */
@@ -91,7 +93,7 @@ static inline int slot_of_play(const simple_hand *hand, uint32_t number)
 
 #else
 
-static inline void count_simple(const cw_game *g, const cw_player *p, cw_seat seat,
+static inline uint32_t count_simple(const cw_game *g, const cw_player *p, cw_seat seat,
                                 const sight *see, unsigned affordable, simple_hand *out)
 {
     uint64_t table[2];
@@ -109,6 +111,7 @@ static inline void count_simple(const cw_game *g, const cw_player *p, cw_seat se
             total = (uint16_t)(total + targets * places);
         out->upto[i] = total;
     }
+    return total;
 }
 
 static inline int slot_of_play(const simple_hand *hand, uint32_t number)
