@@ -153,6 +153,34 @@ static void test_legal_actions_apply(void **unused)
     walk(MATCHES, see_legal);
 }
 
+/* Drawing one at random is drawing from the list: no action comes more often than another. The
+ * bound is seven standard deviations. */
+static void see_uniform(const fixture *f, const cw_state *state, cw_rng *rng)
+{
+    enum { MOST = 128, EACH = 120 };
+    static cw_action list[CW_MAX_ACTIONS];
+    int seen[MOST] = {0};
+    int count = cw_rng_below(rng, 40) ? 0 : cw_legal(f->game, state, list);
+    if (count < 2 || count > MOST)
+        return;
+    for (int i = 0; i < EACH * count; i++) {
+        cw_action action = cw_random_action(f->game, state, rng);
+        int k = 0;
+        while (k < count && !cw_action_equal(list[k], action))
+            k++;
+        assert_true(k < count);
+        seen[k]++;
+    }
+    for (int k = 0; k < count; k++)
+        assert_in_range(seen[k], EACH - 77, EACH + 77);
+}
+
+static void test_random_actions_are_uniform(void **unused)
+{
+    (void)unused;
+    walk(MATCHES, see_uniform);
+}
+
 static cw_action distort(cw_action a, cw_rng *rng)
 {
     static const uint8_t odd[] = {0, 1, 7, 14, 15, 16, 17, 31, 32, 41, 48, 63, 64, 71, 128, 255};
@@ -509,6 +537,7 @@ int main(void)
         cmocka_unit_test(test_positions_are_sound),   cmocka_unit_test(test_legal_actions_apply),
         cmocka_unit_test(test_refusals_change_nothing), cmocka_unit_test(test_copies_play_alike),
         cmocka_unit_test(test_saved_positions_play_on),
+        cmocka_unit_test(test_random_actions_are_uniform),
         cmocka_unit_test(test_chances_sum_to_one),    cmocka_unit_test(test_views_leak_nothing),
         cmocka_unit_test(test_worlds_can_be_played),  cmocka_unit_test(test_events_hide_draws),
         cmocka_unit_test(test_seeds_reproduce),
