@@ -420,7 +420,7 @@ bool cw__say_noun(writer *w, noun_rule_id id, noun_number number, const cw_filte
     const noun_rule *rule = &rules[id];
     bool placed = filter->where != rule->where, side_said = placed || rule->side_known;
     if (!makes_sense(rule, filter) || filter->unused || (filter->keywords >> CW_KW_COUNT) ||
-        (filter->flags & (CW_FILTER_THIS | CW_FILTER_COLLECTIBLE)) ||
+        (filter->flags & CW_FILTER_THIS) ||
         (!filter->stat && (filter->compare || filter->value))) {
         return false;
     }

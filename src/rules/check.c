@@ -19,6 +19,19 @@ static cw_status check_target(const options *o, int count, cw_action a)
     return CW_ERR_ACTION_KIND;
 }
 
+/* The groups of one card or power of the active player, or why it cannot be played at all. */
+static cw_status find_plays(const cw_game *g, const cw_state *st, cw_entity_id id, int kind,
+                            cw_place source, option_list *out)
+{
+    cw_status status = check_source(g, st, st->active, id);
+    if (status != CW_OK)
+        return status;
+    sight see;
+    look(g, st, st->active, &see);
+    card_options(g, st, st->active, &see, id, kind, source, out);
+    return CW_OK;
+}
+
 static cw_status check_play(const cw_game *g, const cw_state *st, cw_action a)
 {
     cw_seat seat = st->active;
@@ -35,15 +48,10 @@ static cw_status check_play(const cw_game *g, const cw_state *st, cw_action a)
         if (!id)
             return CW_ERR_NO_SUCH_CARD;
     }
-    cw_status status = check_source(g, st, seat, id);
-    if (status != CW_OK)
-        return status;
-    sight see;
     options list[3];
     option_list out = {.list = list};
-    look(g, st, seat, &see);
-    card_options(g, st, seat, &see, id, a.kind, a.source, &out);
-    return check_target(list, out.count, a);
+    cw_status status = find_plays(g, st, id, a.kind, a.source, &out);
+    return status == CW_OK ? check_target(list, out.count, a) : status;
 }
 
 static cw_status check_attack(const cw_game *g, const cw_state *st, cw_action a)
@@ -104,14 +112,9 @@ cw_status cw_check_card(const cw_game *g, const cw_state *st, cw_seat seat, int 
         return CW_ERR_NOT_YOUR_TURN;
     if (slot < 0 || slot >= st->players[seat].hand_count)
         return CW_ERR_NO_SUCH_CARD;
-    cw_entity_id id = st->players[seat].hand[slot];
-    cw_status status = check_source(g, st, seat, id);
-    if (status != CW_OK)
-        return status;
-    sight see;
     options list[3];
     option_list out = {.list = list};
-    look(g, st, seat, &see);
-    card_options(g, st, seat, &see, id, CW_ACTION_PLAY, cw_place_hand(seat, slot), &out);
-    return out.count ? CW_OK : CW_ERR_TARGET_NEEDED;
+    cw_status status = find_plays(g, st, st->players[seat].hand[slot], CW_ACTION_PLAY,
+                                  cw_place_hand(seat, slot), &out);
+    return status == CW_OK && !out.count ? CW_ERR_TARGET_NEEDED : status;
 }

@@ -24,7 +24,7 @@ typedef struct index {
 
 struct cw_memory {
     block *blocks;
-    index_table names, plurals, ids;
+    index_table names, ids;
     int card_room, ability_room, effect_room;
 };
 
@@ -90,7 +90,6 @@ void cw_game_free(cw_game *game)
         b = next;
     }
     free(game->memory->names.slots);
-    free(game->memory->plurals.slots);
     free(game->memory->ids.slots);
     free(game->memory);
     free(game->cards);
@@ -136,7 +135,7 @@ static uint64_t name_hash(const char *name)
 static const char *name_of(const cw_game *game, const index_table *t, cw_card_id card)
 {
     const cw_card *c = &game->cards[card];
-    return t == &game->memory->names ? c->name : t == &game->memory->plurals ? c->plural : c->id;
+    return t == &game->memory->names ? c->name : c->id;
 }
 
 static void index_put(const cw_game *game, index_table *t, cw_card_id card)
@@ -187,11 +186,6 @@ static cw_card_id index_find(const cw_game *game, const index_table *t, const ch
 cw_card_id cw_game_find_card(const cw_game *game, const char *name, unsigned kinds)
 {
     return index_find(game, &game->memory->names, name, kinds);
-}
-
-cw_card_id cw_game_find_plural(const cw_game *game, const char *plural, unsigned kinds)
-{
-    return index_find(game, &game->memory->plurals, plural, kinds);
 }
 
 cw_card_id cw_game_find_card_id(const cw_game *game, const char *id)
@@ -252,7 +246,6 @@ cw_card_id cw_game_add_card(cw_game *game, const cw_card *card)
     game->cards[id] = *card;
     game->card_count++;
     if (id && !(index_add(game, &game->memory->names, id) &&
-                index_add(game, &game->memory->plurals, id) &&
                 index_add(game, &game->memory->ids, id)))
         return 0;
     return id;

@@ -136,8 +136,6 @@ uint32_t pick_draw(run *r, cw_seat seat); /* index into the deck */
 /* select.c: questions that change nothing take the game and state, not the run */
 bool matches_kind(const cw_game *g, const cw_state *st, const scene *s, const cw_filter *f,
                   cw_entity_id id); /* ignores where the entity is */
-bool matches(const cw_game *g, const cw_state *st, const scene *s, const cw_filter *f,
-             cw_entity_id id);
 int count_matches(const cw_game *g, const cw_state *st, const scene *s, const cw_filter *f);
 bool condition_holds(const cw_game *g, const cw_state *st, const scene *s,
                      const cw_condition *condition);

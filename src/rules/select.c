@@ -62,17 +62,6 @@ bool matches_kind(const cw_game *g, const cw_state *st, const scene *s, const cw
     return !f->flags || flags_match(g, st, s, f, id);
 }
 
-bool matches(const cw_game *g, const cw_state *st, const scene *s, const cw_filter *f,
-             cw_entity_id id)
-{
-    int zone = st->entities[id].zone;
-    bool there = f->where == CW_WHERE_PLAY ? zone >= CW_ZONE_BOARD && zone <= CW_ZONE_WEAPON
-                 : f->where == CW_WHERE_HAND ? zone == CW_ZONE_HAND
-                 : f->where == CW_WHERE_DECK ? zone == CW_ZONE_DECK
-                                             : true;
-    return there && matches_kind(g, st, s, f, id);
-}
-
 int in_play(const cw_state *st, cw_seat first, cw_entity_id *out)
 {
     int n = 0;

@@ -36,8 +36,7 @@ enum { /* cw_filter.flags */
     CW_FILTER_UNDAMAGED = 8,
     CW_FILTER_OVERLOAD = 16,  /* cards with overload */
     CW_FILTER_ADJACENT = 32,  /* next to this minion */
-    CW_FILTER_NOT_HELD = 64,  /* pool only: of which you control none */
-    CW_FILTER_COLLECTIBLE = 128 /* pool only: set by the loader for every pool filter without group */
+    CW_FILTER_NOT_HELD = 64   /* pool only: of which you control none */
 };
 
 enum { /* cw_filter.kinds: mask of 1 << cw_type; 0 = anything the place allows */

@@ -85,7 +85,7 @@ typedef struct cw_card {
 
 /* Something counted over the whole match for a player ("totems you summoned this game"). */
 typedef struct cw_counter {
-    uint8_t when; /* CW_WHEN_SUMMONS, PLAYS or DIES */
+    uint8_t when; /* CW_WHEN_SUMMONS or DIES */
     uint8_t unused[3];
     cw_filter filter;
 } cw_counter;
@@ -141,8 +141,6 @@ cw_status cw_game_freeze(cw_game *game, cw_errors *errors);
 
 /* Exact name, any case; `kinds` is a mask of 1 << cw_type, 0 = any. 0 if there is none. */
 cw_card_id cw_game_find_card(const cw_game *game, const char *name, unsigned kinds);
-/* The same for plural names ("Spirit Wolves"). */
-cw_card_id cw_game_find_plural(const cw_game *game, const char *plural, unsigned kinds);
 cw_card_id cw_game_find_card_id(const cw_game *game, const char *id);
 /* Nearest card name for a suggestion, or NULL. */
 const char *cw_game_nearest_card(const cw_game *game, const char *name);

@@ -15,8 +15,7 @@ enum { /* cw_entity.flags */
     CW_FLAG_SEEN = 4,      /* the opponent once knew this card; it is still somewhere hidden */
     CW_FLAG_LOCATED = 8,   /* the opponent knows that it is this very card */
     CW_FLAG_MODS = 16,     /* entries of cw_state.mods belong to it */
-    CW_FLAG_DOOMED = 32,   /* destroyed; leaves play when deaths are settled */
-    CW_FLAG_ENTERING = 64  /* being summoned: not yet counted by conditions */
+    CW_FLAG_DOOMED = 32    /* destroyed; leaves play when deaths are settled */
 };
 
 typedef struct cw_entity { /* also known to game.h by this tag */
@@ -98,7 +97,7 @@ typedef struct cw_state {
     uint8_t active; /* seat whose turn it is */
     uint8_t winner; /* 0, 1; 2 = draw; 3 = still running */
     uint8_t end;    /* cw_end */
-    uint8_t entity_count; /* entities ever used: higher ones are all zero */
+    uint8_t entity_count; /* entities ever used: higher ones mean nothing */
     uint8_t mod_count;    /* mods in use stand first */
     uint8_t actions;      /* taken this turn */
     uint8_t statics;      /* static abilities in play: 0 = auras need no work */
