@@ -137,8 +137,8 @@ static inline cw_game *sample_game(const char *settings, cw_errors *errors)
     cw_str text = CW_STR_INIT;
     int heroes = 0;
     cw_str_printf(&text,
-                  "game: {races: [beast, pirate, totem, dragon], groups: [basic totem, animal "
-                  "companion], classes: [c0, c1, c2, c3, c4, c5, c6], deck_min: 1, deck_max: 48, "
+                  "game: {elements: [earth, fire], races: [beast, pirate, totem, dragon], "
+                  "groups: [basic totem, animal companion], classes: [c0, c1, c2, c3, c4, c5, c6], deck_min: 1, deck_max: 48, "
                   "copies: 48, second_player_gets: [Whelp, Hyena]%s%s}\ncards:\n",
                   *settings ? ", " : "", settings);
     cw_str_add(&text, sample_names);

@@ -540,6 +540,8 @@ static void test_missing_games_name_near_ones(void **context)
     for (int i = 0; i < n; i++) {
         found += strcmp(names[i], "classic") == 0;
         assert_true(i == 0 || strcmp(names[i - 1], names[i]) < 0);
+    }
+    for (int i = 0; i < n; i++) {
         free(names[i]);
     }
     assert_int_equal(found, 1);

@@ -81,6 +81,9 @@ static void test_settings_that_do_not_fit_together(void **unused)
     game->rules.mana_start = 11;
     refused();
     game->rules = good;
+    game->rules.moving = CW_MOVING_ADJACENT; /* without lanes */
+    refused();
+    game->rules = good;
     game->rules.bonus_second[3] = (cw_card_id)game->card_count;
     refused();
     game->rules.bonus_second[3] = card("H");

@@ -42,8 +42,8 @@ static void test_playing_is_refused(void **unused)
     action.mode = 1;
     assert_int_equal(act(action), CW_ERR_ACTION_KIND);
     action = play_action(0, 0, ENEMY_HERO);
-    action.unused = 1;
-    assert_int_equal(act(action), CW_ERR_ACTION_KIND);
+    action.to = 1;
+    assert_int_equal(act(action), CW_ERR_POSITION);
     action = play_action(0, 0, ENEMY_HERO);
     action.source = cw_place_hand(1, 0);
     assert_int_equal(act(action), CW_ERR_NO_SUCH_CARD);

@@ -81,6 +81,16 @@ static void test_many_draws_and_few_actions(void **unused)
               40);
 }
 
+static void test_lanes(void **unused)
+{
+    (void)unused;
+    play_some("lanes: 5, rows: 2, moving: anywhere, raising: true, mana_start: 8", 30);
+    play_some("lanes: 7, rows: 2, moving: adjacent, hand_limit: 14, mana_start: 10", 45);
+    play_some("lanes: 1, rows: 2, moving: anywhere, raising: true, mana_start: 10, "
+              "first_player_raises: true", 20);
+    play_some("lanes: 3, rows: 1, mana_start: 6", 30);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -88,6 +98,7 @@ int main(void)
         cmocka_unit_test(test_largest_rows),
         cmocka_unit_test(test_smallest_rows),
         cmocka_unit_test(test_ordered_decks_without_fatigue),
+        cmocka_unit_test(test_lanes),
         cmocka_unit_test(test_many_draws_and_few_actions),
     };
     return cmocka_run_group_tests_name("samples", tests, NULL, NULL);

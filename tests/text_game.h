@@ -51,6 +51,8 @@ static cw_game *make_game(void)
     for (size_t i = 0; i < LEN(races); i++) {
         cw_game_add_name(g, &g->races, races[i][0], races[i][1]);
     }
+    cw_game_add_name(g, &g->elements, "earth", "earths");
+    cw_game_add_name(g, &g->elements, "fire", "fires");
     cw_game_add_name(g, &g->groups, "basic totem", "basic totems");
     cw_game_add_name(g, &g->groups, "animal companion", "animal companions");
     for (size_t i = 0; i < LEN(card_names); i++) {

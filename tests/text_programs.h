@@ -7,7 +7,7 @@
 #include "rules/game.h"
 
 enum { USES_TO = 1, USES_A = 2, USES_B = 4, USES_WHO = 8, USES_MINION = 16, USES_WEAPON = 32,
-       USES_POOL = 64, USES_STATS = 128, USES_CARDS = 256, USES_COST = 512 };
+       USES_POOL = 64, USES_STATS = 128, USES_CARDS = 256, USES_COST = 512, USES_TURNS = 1024 };
 
 /* Which fields each effect uses; the rest must be zero. */
 static const uint16_t program_fields[CW_OP_COUNT] = {
@@ -27,6 +27,13 @@ static const uint16_t program_fields[CW_OP_COUNT] = {
     [CW_OP_LOSE_KEYWORDS] = USES_TO,
     [CW_OP_SILENCE] = USES_TO,
     [CW_OP_FREEZE] = USES_TO,
+    [CW_OP_STUN] = USES_TO | USES_TURNS,
+    [CW_OP_ROOT] = USES_TO,
+    [CW_OP_MOVE] = USES_TO,
+    [CW_OP_SCATTER] = USES_TO,
+    [CW_OP_PUSH] = USES_TO,
+    [CW_OP_PULL] = USES_TO,
+    [CW_OP_ELEMENT] = USES_COST | USES_WHO,
     [CW_OP_TRANSFORM] = USES_TO | USES_MINION,
     [CW_OP_TRANSFORM_RANDOM] = USES_TO | USES_POOL,
     [CW_OP_RETURN] = USES_TO,
@@ -98,6 +105,9 @@ static cw_filter random_filter(cw_rng *rng, int where)
     if (below(rng, 5) == 0) {
         f.keywords = random_keywords(rng);
     }
+    if (below(rng, 8) == 0) {
+        f.area = (uint8_t)(1 + below(rng, 3));
+    }
     return f;
 }
 
@@ -124,7 +134,7 @@ static cw_amount random_amount(cw_rng *rng, int sign)
     if (below(rng, 3)) {
         return a;
     }
-    a.kind = (uint8_t)below(rng, CW_AMOUNT_COUNTER + 1);
+    a.kind = (uint8_t)below(rng, CW_AMOUNT_ELEMENT + 1);
     switch (a.kind) {
     case CW_AMOUNT_RANGE: a.high = (int16_t)(a.value + 1 + below(rng, 5)); break;
     case CW_AMOUNT_COUNT: a.of = random_filter(rng, below(rng, 3)); break;
@@ -139,6 +149,10 @@ static cw_amount random_amount(cw_rng *rng, int sign)
         break;
     case CW_AMOUNT_ARMOR:
     case CW_AMOUNT_EVENT: a.value = (int16_t)sign; break;
+    case CW_AMOUNT_ELEMENT:
+        a.value = (int16_t)sign;
+        a.high = (int16_t)below(rng, 4);
+        break;
     case CW_AMOUNT_COUNTER: a.high = (int16_t)below(rng, 3); break;
     default: break;
     }
@@ -155,6 +169,12 @@ static cw_condition random_condition(cw_rng *rng)
     case CW_COND_HAND_SIZE:
         c.compare = (uint8_t)below(rng, 3);
         c.value = (int16_t)below(rng, 20);
+        break;
+    case CW_COND_ELEMENT:
+        c.compare = (uint8_t)below(rng, 3);
+        c.value = (int16_t)below(rng, 9);
+        c.filter.group = (uint8_t)below(rng, 4);
+        c.filter.side = (uint8_t)below(rng, 3);
         break;
     case CW_COND_IT_IS:
     case CW_COND_SELF_IS:
@@ -183,10 +203,14 @@ static void random_stats(cw_rng *rng, cw_effect *e, uint16_t quote)
     if (below(rng, 8) == 0) {
         e->spell_damage = (uint8_t)(1 + below(rng, 3));
     }
+    if (below(rng, 8) == 0) {
+        e->guard = (uint8_t)(1 + below(rng, 3));
+    }
     if (below(rng, 4) == 0) {
         e->ability = quote;
     }
-    e->duration = (uint8_t)(below(rng, 3) ? CW_FOREVER : below(rng, 3));
+    e->duration = (uint8_t)(below(rng, 3) ? CW_FOREVER : below(rng, 4));
+    e->turns = (uint8_t)(e->duration == CW_FOR_TURNS ? below(rng, 12) : 0);
 }
 
 /* `cards`: two card numbers, a minion and a weapon. `quote`: 1 + a quoted ability, or 0. */
@@ -213,6 +237,15 @@ static cw_effect random_effect(cw_rng *rng, int op, int when, const uint16_t *ca
     }
     if (fields & USES_STATS) {
         random_stats(rng, &e, quote);
+    }
+    if (fields & USES_TURNS) {
+        e.turns = (uint8_t)below(rng, 4);
+    }
+    if (op == CW_OP_MOVE && below(rng, 2)) {
+        e.flags = CW_EFFECT_NEAR;
+    }
+    if (op == CW_OP_ELEMENT) {
+        e.element = (uint8_t)below(rng, 4);
     }
     if (op == CW_OP_LOSE_KEYWORDS) {
         e.keywords = random_keywords(rng);

@@ -81,6 +81,26 @@ static double evaluate(const greedy *g, const cw_state *state)
     return side_value(g->weights, state, g->seat) - side_value(g->weights, state, 1 - g->seat);
 }
 
+/* How much of an element the cards in hand and, less urgently, in the deck still lack; of mana a
+ * little, so that it is taken when nothing lacks. One look ahead cannot see what a raise is for. */
+static double raise_value(const greedy *g, int element)
+{
+    const cw_state *st = &g->world;
+    const cw_player *p = &st->players[g->seat];
+    double lack = 0;
+    if (element == 0) {
+        return 1e-6;
+    }
+    for (int i = 0; i < p->hand_count + p->deck_count; i++) {
+        bool held = i < p->hand_count;
+        cw_entity_id id = held ? p->hand[i] : p->deck[i - p->hand_count];
+        int more = g->game->cards[st->entities[id].card].needs[element - 1]
+            - p->elements[element - 1];
+        lack += more > 0 ? (held ? 1e-3 : 1e-4) / more : 0;
+    }
+    return lack;
+}
+
 /* Ending the turn also starts the enemy's, whose draw says nothing about the choice: it is
  * taken out of the score. */
 static double score(greedy *g, cw_action action)
@@ -90,6 +110,11 @@ static double score(greedy *g, cw_action action)
         return -INFINITY;
     }
     double value = evaluate(g, &g->next);
+    if (action.kind == CW_ACTION_RAISE) {
+        value += raise_value(g, action.mode);
+    } else if (action.kind == CW_ACTION_MOVE) {
+        value -= 1e-6; /* not for nothing */
+    }
     if (action.kind == CW_ACTION_END_TURN) {
         int drawn = g->next.players[1 - g->seat].hand_count
             - g->world.players[1 - g->seat].hand_count;

@@ -1,5 +1,6 @@
 /* Positions as plain text. Every line stands for itself, so that it can be read aloud. */
 #include "lab/board.h"
+#include "wire/text.h"
 
 #include <string.h>
 
@@ -34,14 +35,20 @@ void cw_entity_write(const cw_game *game, const cw_state *state, cw_entity_id id
     }
     for (int i = 0; i < CW_KW_COUNT; i++) {
         if (cw_entity_keywords(e) >> i & 1) {
-            add_word(out, cw_keyword_name((cw_keyword)i), &words);
+            add_word(out, cw_game_keyword(game, (cw_keyword)i), &words);
         }
     }
     if (e->spell_damage > 0 && e->zone == CW_ZONE_BOARD) {
         cw_str_printf(out, "%sspell damage +%d", words++ == 0 ? "  " : ", ", e->spell_damage);
     }
+    if (e->guard > 0) {
+        cw_str_printf(out, "%sinvulnerable %d", words++ == 0 ? "  " : ", ", e->guard);
+    }
     if (e->flags & CW_FLAG_SILENCED) {
         add_word(out, "silenced", &words);
+    }
+    if (e->flags & CW_FLAG_MOVED) {
+        add_word(out, "moved", &words);
     }
     if (e->zone == CW_ZONE_BOARD && e->flags & CW_FLAG_SLEEPING
         && !(cw_entity_keywords(e) & CW_KW(CHARGE))) {
@@ -61,6 +68,9 @@ static void write_hero(const cw_game *game, const cw_state *state, int seat, con
     cw_str_printf(out, ", mana %d/%d", p->mana, p->max_mana);
     if (p->overload_now > 0 || p->overload_next > 0) {
         cw_str_printf(out, " (locked %d, next turn %d)", p->overload_now, p->overload_next);
+    }
+    for (int i = 1; i < game->elements.count; i++) {
+        cw_str_printf(out, ", %s %d", game->elements.singular[i], p->elements[i - 1]);
     }
     cw_str_printf(out, ", hand %d, deck %d\n", p->hand_count, p->deck_count);
     if (p->weapon != 0) {
@@ -89,7 +99,12 @@ static void write_row(const cw_game *game, const cw_state *state, int seat, cw_s
 {
     const cw_player *p = &state->players[seat];
     for (int i = 0; i < p->board_count; i++) {
-        cw_str_printf(out, "  %2d %-24s ", i + 1, name_of(game, state, p->board[i]));
+        cw_str_printf(out, "  %2d ", i + 1);
+        if (game->rules.lanes > 0) {
+            cw_cell_write(game, state->entities[p->board[i]].cell, out);
+            cw_str_add(out, "  ");
+        }
+        cw_str_printf(out, "%-24s ", name_of(game, state, p->board[i]));
         cw_entity_write(game, state, p->board[i], out);
         cw_str_char(out, '\n');
     }
@@ -111,6 +126,11 @@ static void write_hand(const cw_game *game, const cw_state *state, int seat, con
         const cw_card *card = &game->cards[e->card];
         cw_str_printf(out, "  %s %d: %s, cost %d", label, i + 1, card->name,
                       cw_hand_cost(game, state, (cw_seat)seat, i));
+        for (int k = 1; k < game->elements.count; k++) {
+            if (card->needs[k - 1] > 0) {
+                cw_str_printf(out, ", %s %d", game->elements.singular[k], card->needs[k - 1]);
+            }
+        }
         if (card->type == CW_TYPE_MINION || card->type == CW_TYPE_WEAPON) {
             cw_str_printf(out, ", %d/%d", e->attack, e->health);
         }

@@ -41,7 +41,9 @@ bool scene_setup(scene *s, const cw_node *scenario);
 /* A card by name, reported if there is none; `kinds` as in cw_game_find_card. */
 cw_card_id scene_card(scene *s, const cw_node *node, const char *name, unsigned kinds);
 /* A keyword by its word; -1 if there is none. */
-int scene_keyword(const char *word);
+int scene_keyword(const scene *s, const char *word);
+/* The cell that a node names ("front 2"), or a problem. */
+bool scene_cell(scene *s, const cw_node *node, int *cell);
 /* A number in low..high, or a problem. */
 bool scene_number(scene *s, const cw_node *value, long low, long high, long *out);
 bool scene_set_health(scene *s, cw_entity *e, const cw_node *value);

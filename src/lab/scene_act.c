@@ -10,8 +10,9 @@
 
 enum { IN_PLAY = 1 << CW_ZONE_BOARD | 1 << CW_ZONE_HERO | 1 << CW_ZONE_WEAPON };
 
-static const char *const step_keys[] = {"play", "attack", "power", "choose", "mulligan",
-                                        "on",   "with",   "at",    "mode",   "because"};
+static const char *const step_keys[] = {"play", "attack", "power", "choose", "mulligan", "move",
+                                        "raise", "on",   "with",  "at",    "to",     "mode",
+                                        "because"};
 enum { STEP_KEYS = sizeof step_keys / sizeof *step_keys };
 
 /* An option stands beside the verb or in a map under it. */
@@ -69,6 +70,40 @@ static bool read_number(scene *s, const cw_node *node, int high, uint8_t *out, i
     return true;
 }
 
+/* Where the target, or the minion that moves, goes. */
+static bool read_to(scene *s, const cw_node *node, cw_action *action)
+{
+    int cell;
+    if (node == NULL) {
+        return true;
+    }
+    if (!scene_cell(s, node, &cell)) {
+        return false;
+    }
+    action->to = (uint8_t)(cell + 1);
+    return true;
+}
+
+/* Where a played minion goes: at the right end, or in the first free cell, if nothing is said. */
+static bool read_position(scene *s, const cw_node *node, cw_action *action)
+{
+    const cw_player *p = &s->state.players[cw_state_decider(&s->state)];
+    int cell;
+    if (s->game->rules.lanes == 0) {
+        action->position = p->board_count;
+        return read_number(s, node, CW_MAX_BOARD, &action->position, 1);
+    }
+    action->position = (uint8_t)__builtin_ctz(~(unsigned)p->cells);
+    if (node == NULL) {
+        return true;
+    }
+    if (!scene_cell(s, node, &cell)) {
+        return false;
+    }
+    action->position = (uint8_t)cell;
+    return true;
+}
+
 static bool read_play(scene *s, const cw_node *step, const cw_node *value, cw_action *action)
 {
     cw_seat seat = cw_state_decider(&s->state);
@@ -78,11 +113,12 @@ static bool read_play(scene *s, const cw_node *step, const cw_node *value, cw_ac
         return false;
     }
     cw_entity_id id = cw_entity_at(&s->state, action->source);
-    if (s->game->cards[s->state.entities[id].card].type == CW_TYPE_MINION) {
-        action->position = s->state.players[seat].board_count;
-    }
-    return read_number(s, option(step, value, "at"), CW_MAX_BOARD, &action->position, 1)
+    const cw_node *at = option(step, value, "at");
+    bool minion = s->game->cards[s->state.entities[id].card].type == CW_TYPE_MINION;
+    return (minion ? read_position(s, at, action)
+                   : read_number(s, at, CW_MAX_BOARD, &action->position, 1))
         && read_number(s, option(step, value, "mode"), 9, &action->mode, 0)
+        && read_to(s, option(step, value, "to"), action)
         && read_target(s, option(step, value, "on"), action);
 }
 
@@ -102,7 +138,37 @@ static bool read_attack(scene *s, const cw_node *step, const cw_node *value, cw_
 static bool read_power(scene *s, const cw_node *step, const cw_node *value, cw_action *action)
 {
     *action = cw_action_make(CW_ACTION_POWER);
-    return read_target(s, option(step, value, "on"), action);
+    return read_to(s, option(step, value, "to"), action)
+        && read_target(s, option(step, value, "on"), action);
+}
+
+static bool read_move(scene *s, const cw_node *step, const cw_node *value, cw_action *action)
+{
+    cw_seat seat = cw_state_decider(&s->state);
+    const cw_node *to = option(step, value, "to");
+    *action = cw_action_make(CW_ACTION_MOVE);
+    if (to == NULL) {
+        return scene_broken(s, step, "a move needs \"to\" and a space such as \"front 2\"");
+    }
+    return find_place(s, value, 1 << CW_ZONE_BOARD, seat, &action->source)
+        && read_to(s, to, action);
+}
+
+static bool read_raise(scene *s, const cw_node *step, const cw_node *value, cw_action *action)
+{
+    const cw_name_list *names = &s->game->elements;
+    const char *word = node_text(value);
+    (void)step;
+    *action = cw_action_make(CW_ACTION_RAISE);
+    for (int i = 1; i < names->count; i++) {
+        if (strcmp(names->singular[i], word) == 0) {
+            action->mode = (uint8_t)i;
+            return true;
+        }
+    }
+    return strcmp(word, "mana") == 0
+        || scene_unknown(s, value, "element", word, names->singular + 1,
+                         (size_t)names->count - 1);
 }
 
 /* By number, or by the name of the card that is offered. */
@@ -152,7 +218,8 @@ static const struct {
     bool (*read)(scene *s, const cw_node *step, const cw_node *value, cw_action *action);
 } verbs[] = {
     {"play", read_play},     {"attack", read_attack},     {"power", read_power},
-    {"choose", read_choose}, {"mulligan", read_mulligan},
+    {"choose", read_choose}, {"mulligan", read_mulligan}, {"move", read_move},
+    {"raise", read_raise},
 };
 
 static bool read_step(scene *s, const cw_node *step, cw_action *action)
@@ -180,7 +247,8 @@ static bool read_step(scene *s, const cw_node *step, cw_action *action)
         }
     }
     return scene_broken(s, step,
-                        "the step names no action (play, attack, power, choose, mulligan)");
+                        "the step names no action (play, attack, move, power, raise, choose, "
+                        "mulligan)");
 }
 
 static void tell(scene *s, cw_action action)

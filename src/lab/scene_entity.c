@@ -1,17 +1,30 @@
 /* One card of a scenario's position: finding it by name and changing what its line says about
  * it (attack, health, keywords, …). */
 #include "scene.h"
+#include "wire/text.h"
 
 #include <string.h>
 
-int scene_keyword(const char *word)
+int scene_keyword(const scene *s, const char *word)
 {
     for (int i = 0; i < CW_KW_COUNT; i++) {
-        if (cw_equal_nocase(word, cw_keyword_name((cw_keyword)i))) {
+        if (cw_equal_nocase(word, cw_game_keyword(s->game, (cw_keyword)i))) {
             return i;
         }
     }
     return -1;
+}
+
+bool scene_cell(scene *s, const cw_node *node, int *cell)
+{
+    *cell = s->game->rules.lanes > 0 ? cw_cell_read(s->game, node_text(node)) : -1;
+    if (*cell >= 0) {
+        return true;
+    }
+    return s->game->rules.lanes > 0
+        ? scene_broken(s, node, "expected a space such as \"front 2\", found \"%s\"",
+                       node_text(node))
+        : scene_broken(s, node, "this game's board has no spaces to name");
 }
 
 /* A token may share its name with a card of another type; the one that decks hold is meant. */
@@ -93,11 +106,11 @@ static bool set_max_health(scene *s, cw_entity *e, const cw_node *value)
 static bool add_keyword(scene *s, cw_entity *e, const cw_node *node)
 {
     const char *word = node_text(node);
-    int keyword = scene_keyword(word);
+    int keyword = scene_keyword(s, word);
     if (keyword < 0) {
         const char *names[CW_KW_COUNT];
         for (int i = 0; i < CW_KW_COUNT; i++) {
-            names[i] = cw_keyword_name((cw_keyword)i);
+            names[i] = cw_game_keyword(s->game, (cw_keyword)i);
         }
         return scene_unknown(s, node, "keyword", word, names, CW_KW_COUNT);
     }
@@ -143,6 +156,38 @@ bool scene_set_frozen(scene *s, cw_entity *e, const cw_node *value)
     return true;
 }
 
+static bool set_cell(scene *s, cw_entity *e, const cw_node *value)
+{
+    int cell;
+    if (!scene_cell(s, value, &cell)) {
+        return false;
+    }
+    cw_entity_id id = (cw_entity_id)(e - s->state.entities);
+    return cw_setup_move(s->game, &s->state, id, cell)
+        || scene_broken(s, value, "the space \"%s\" is taken", node_text(value));
+}
+
+static bool set_guard(scene *s, cw_entity *e, const cw_node *value)
+{
+    long n;
+    if (!scene_number(s, value, 0, 99, &n)) {
+        return false;
+    }
+    e->guard = (uint8_t)n;
+    return true;
+}
+
+/* A keyword's own name: "stunned: true". */
+static bool set_keyword(scene *s, cw_entity *e, int keyword, const cw_node *value)
+{
+    bool on;
+    if (!node_bool(value, &on)) {
+        return scene_broken(s, value, "expected true or false");
+    }
+    e->keywords = on ? e->keywords | 1u << keyword : e->keywords & ~(1u << keyword);
+    return true;
+}
+
 static bool set_cost(scene *s, cw_entity *e, const cw_node *value)
 {
     long n;
@@ -164,7 +209,8 @@ static const struct {
     {"durability", 1 << CW_ZONE_WEAPON, scene_set_health},
     {"keywords", 1 << CW_ZONE_BOARD, set_keywords},
     {"asleep", 1 << CW_ZONE_BOARD, set_asleep},
-    {"frozen", 1 << CW_ZONE_BOARD, scene_set_frozen},
+    {"at", 1 << CW_ZONE_BOARD, set_cell},
+    {"invulnerable", 1 << CW_ZONE_BOARD, set_guard},
     {"cost", 1 << CW_ZONE_HAND | 1 << CW_ZONE_DECK, set_cost},
 };
 enum { ENTITY_KEYS = sizeof entity_keys / sizeof *entity_keys };
@@ -181,6 +227,13 @@ bool scene_change(scene *s, cw_entity *e, const cw_node *map)
             if (strcmp(key, entity_keys[i].key) == 0 && entity_keys[i].zones >> e->zone & 1) {
                 set = entity_keys[i].set;
             }
+        }
+        int keyword = e->zone == CW_ZONE_BOARD && !known ? scene_keyword(s, key) : -1;
+        if (keyword >= 0) {
+            if (!set_keyword(s, e, keyword, member)) {
+                return false;
+            }
+            continue;
         }
         if (!known && set == NULL) {
             return scene_unknown(s, member, "key here", key, names,

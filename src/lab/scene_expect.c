@@ -51,7 +51,8 @@ static const struct {
 enum { NUMBERS = sizeof numbers / sizeof *numbers };
 
 static const char *const other_side_keys[] = {"hand", "board", "deck", "secrets",
-                                              "weapon", "hero power", "power used", "hero"};
+                                              "weapon", "hero power", "power used", "hero",
+                                              "raised"};
 static const char *const table_keys[] = {"winner", "turn", "to move", "end",
                                          "happened", "not happened", "options"};
 
@@ -152,9 +153,9 @@ static bool check_single(scene *s, const cw_node *value, const char *key, cw_ent
         || scene_differs(s, value, "expected %s: %s, found %s", key, name, found);
 }
 
-static bool check_power_used(scene *s, const cw_node *value, const char *key, int seat)
+static bool check_switch(scene *s, const cw_node *value, const char *key, bool found)
 {
-    bool expected, found = s->state.players[seat].power_used != 0;
+    bool expected;
     s->expectations++;
     if (!node_bool(value, &expected)) {
         return scene_broken(s, value, "expected true or false");
@@ -164,23 +165,31 @@ static bool check_power_used(scene *s, const cw_node *value, const char *key, in
                          found ? "true" : "false");
 }
 
+static bool check_number(scene *s, const cw_node *value, const char *key, int found)
+{
+    long expected;
+    s->expectations++;
+    if (!node_number(value, -9999, 9999, &expected)) {
+        return scene_broken(s, value, "expected a number for %s", key);
+    }
+    return found == expected
+        || scene_differs(s, value, "expected %s: %ld, found %d", key, expected, found);
+}
+
 static bool check_side(scene *s, const char *key, const char *rest, int seat,
                        const cw_node *value, bool *known)
 {
     const cw_player *p = &s->state.players[seat];
     *known = true;
     for (size_t i = 0; i < NUMBERS; i++) {
-        long expected;
-        if (strcmp(rest, numbers[i].key) != 0) {
-            continue;
+        if (strcmp(rest, numbers[i].key) == 0) {
+            return check_number(s, value, key, numbers[i].get(s, seat));
         }
-        s->expectations++;
-        int found = numbers[i].get(s, seat);
-        if (!node_number(value, -9999, 9999, &expected)) {
-            return scene_broken(s, value, "expected a number for %s", key);
+    }
+    for (int i = 1; i < s->game->elements.count; i++) {
+        if (strcmp(rest, s->game->elements.singular[i]) == 0) {
+            return check_number(s, value, key, p->elements[i - 1]);
         }
-        return found == expected
-            || scene_differs(s, value, "expected %s: %ld, found %d", key, expected, found);
     }
     if (strcmp(rest, "hand") == 0) {
         return check_list(s, value, key, p->hand, p->hand_count, true);
@@ -201,7 +210,10 @@ static bool check_side(scene *s, const char *key, const char *rest, int seat,
         return check_single(s, value, key, p->power);
     }
     if (strcmp(rest, "power used") == 0) {
-        return check_power_used(s, value, key, seat);
+        return check_switch(s, value, key, p->power_used);
+    }
+    if (strcmp(rest, "raised") == 0) {
+        return check_switch(s, value, key, p->raised);
     }
     *known = false;
     return false;

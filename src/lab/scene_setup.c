@@ -162,6 +162,43 @@ static bool set_power_used(scene *s, int seat, const cw_node *value)
     return true;
 }
 
+static bool set_raised(scene *s, int seat, const cw_node *value)
+{
+    bool on;
+    if (!node_bool(value, &on)) {
+        return scene_broken(s, value, "expected true or false");
+    }
+    s->state.players[seat].raised = on;
+    return true;
+}
+
+/* {fire: 3}: those that are not named are 0. */
+static bool set_elements(scene *s, int seat, const cw_node *value)
+{
+    const cw_name_list *names = &s->game->elements;
+    cw_player *p = &s->state.players[seat];
+    if (!node_is_map(value)) {
+        return scene_broken(s, value, "expected a map such as {fire: 3}");
+    }
+    memset(p->elements, 0, sizeof p->elements);
+    for (const cw_node *member = value->first; member != NULL; member = member->next) {
+        long n;
+        int i = 1;
+        while (i < names->count && strcmp(names->singular[i], member->key) != 0) {
+            i++;
+        }
+        if (i >= names->count) {
+            return scene_unknown(s, member, "element", member->key, names->singular + 1,
+                                 (size_t)names->count - 1);
+        }
+        if (!scene_number(s, member, 0, 99, &n)) {
+            return false;
+        }
+        p->elements[i - 1] = (uint8_t)n;
+    }
+    return true;
+}
+
 static bool set_nothing(scene *s, int seat, const cw_node *value)
 {
     (void)s;
@@ -179,6 +216,7 @@ static const struct {
     {"overload", set_overload},    {"fatigue", set_fatigue},    {"power used", set_power_used},
     {"cards played", set_cards_played}, {"weapon", set_weapon}, {"board", set_board},
     {"hand", set_hand},            {"deck", set_deck},          {"secrets", set_secrets},
+    {"elements", set_elements},    {"raised", set_raised},
 };
 enum { PLAYER_KEYS = sizeof player_keys / sizeof *player_keys };
 
@@ -242,6 +280,14 @@ static void set_turn(scene *s, long turn)
         long crystals = turn > 0 ? rules->mana_start + rules->mana_gain * turn : rules->mana_cap;
         crystals = crystals > rules->mana_cap ? rules->mana_cap : crystals;
         p->mana = p->max_mana = (int16_t)crystals;
+        for (int i = 0; i + 1 < s->game->elements.count; i++) {
+            p->elements[i] = 10; /* enough for anything, as the mana is */
+        }
+    }
+    if (rules->raising && turn != 1) { /* the first turn of a match has a rule of its own */
+        s->state.turn = 3;
+        s->state.players[0].turns = 2;
+        s->state.players[1].turns = 1;
     }
 }
 
@@ -261,6 +307,8 @@ static bool set_opening(scene *s, const cw_node *node)
         cw_player *p = &s->state.players[seat];
         p->mulligan_done = p->turns = 0;
         p->mana = 0;
+        memcpy(p->elements, s->game->cards[s->state.entities[p->hero].card].needs,
+               sizeof p->elements);
         p->max_mana = (int16_t)s->game->rules.mana_start;
     }
     return true;

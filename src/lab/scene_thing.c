@@ -34,13 +34,18 @@ static int thing_spell_damage(const scene *s, cw_entity_id id)
     return s->state.entities[id].spell_damage;
 }
 
+static int thing_guard(const scene *s, cw_entity_id id)
+{
+    return s->state.entities[id].guard;
+}
+
 static const struct {
     const char *key;
     int (*get)(const scene *s, cw_entity_id id);
 } numbers[] = {
     {"attack", thing_attack},         {"health", thing_health}, {"durability", thing_health},
     {"max health", thing_max_health}, {"cost", thing_cost},
-    {"spell damage", thing_spell_damage},
+    {"spell damage", thing_spell_damage}, {"invulnerable", thing_guard},
 };
 enum { NUMBERS = sizeof numbers / sizeof *numbers };
 
@@ -59,17 +64,32 @@ static bool is_damaged(const scene *s, cw_entity_id id)
     return thing_health(s, id) < thing_max_health(s, id);
 }
 
-static bool can_attack(const scene *s, cw_entity_id id)
+static bool can_do(const scene *s, cw_entity_id id, cw_action_kind kind)
 {
     cw_action list[CW_MAX_ACTIONS];
     cw_place place = cw_place_of(&s->state, id);
     int count = cw_legal(s->game, &s->state, list);
     for (int i = 0; i < count; i++) {
-        if (list[i].kind == CW_ACTION_ATTACK && list[i].source == place) {
+        if (list[i].kind == kind && list[i].source == place) {
             return true;
         }
     }
     return false;
+}
+
+static bool can_attack(const scene *s, cw_entity_id id)
+{
+    return can_do(s, id, CW_ACTION_ATTACK);
+}
+
+static bool can_move(const scene *s, cw_entity_id id)
+{
+    return can_do(s, id, CW_ACTION_MOVE);
+}
+
+static bool has_moved(const scene *s, cw_entity_id id)
+{
+    return s->state.entities[id].flags & CW_FLAG_MOVED;
 }
 
 /* Whether the card in hand could be played now by the seat that decides. */
@@ -85,7 +105,8 @@ static const struct {
     bool (*get)(const scene *s, cw_entity_id id);
 } facts[] = {
     {"asleep", is_asleep},   {"silenced", is_silenced},   {"damaged", is_damaged},
-    {"can attack", can_attack}, {"can be played", can_play},
+    {"can attack", can_attack}, {"can be played", can_play}, {"can move", can_move},
+    {"moved", has_moved},
 };
 enum { FACTS = sizeof facts / sizeof *facts };
 
@@ -112,14 +133,14 @@ static bool check_fact(scene *s, const char *label, const char *key, const cw_no
                          expected ? "true" : "false", found ? "true" : "false");
 }
 
-static void list_keywords(uint32_t mask, char *out, size_t size)
+static void list_keywords(const scene *s, uint32_t mask, char *out, size_t size)
 {
     size_t used = 0;
     out[0] = '\0';
     for (int i = 0; i < CW_KW_COUNT && used < size; i++) {
         if (mask >> i & 1) {
             used += (size_t)snprintf(out + used, size - used, "%s%s", used > 0 ? ", " : "",
-                                     cw_keyword_name((cw_keyword)i));
+                                     cw_game_keyword(s->game, (cw_keyword)i));
         }
     }
 }
@@ -132,15 +153,15 @@ static bool check_keywords(scene *s, cw_entity_id id, const char *label, const c
     }
     for (const cw_node *item = value->first; item != NULL; item = item->next) {
         const char *word = node_text(item);
-        int keyword = scene_keyword(word);
+        int keyword = scene_keyword(s, word);
         if (keyword < 0) {
             return scene_broken(s, item, "there is no keyword \"%s\"", word);
         }
         expected |= 1u << keyword;
     }
     char expected_text[256], found_text[256];
-    list_keywords(expected, expected_text, sizeof expected_text);
-    list_keywords(found, found_text, sizeof found_text);
+    list_keywords(s, expected, expected_text, sizeof expected_text);
+    list_keywords(s, found, found_text, sizeof found_text);
     return expected == found
         || scene_differs(s, value, "expected %s: keywords [%s], found [%s]", label, expected_text,
                          found_text);
@@ -157,10 +178,25 @@ static bool check_card(scene *s, cw_entity_id id, const char *label, const cw_no
         || scene_differs(s, value, "expected %s: %s, found %s", label, name, found);
 }
 
+static bool check_cell(scene *s, cw_entity_id id, const char *label, const cw_node *value)
+{
+    int expected, found = s->state.entities[id].cell;
+    cw_str text = CW_STR_INIT;
+    if (!scene_cell(s, value, &expected)) {
+        return false;
+    }
+    cw_cell_write(s->game, found, &text);
+    bool same = expected == found
+        || scene_differs(s, value, "expected %s at %s, found it at %s", label, node_text(value),
+                         cw_str_get(&text));
+    cw_str_clear(&text);
+    return same;
+}
+
 static bool unknown_key(scene *s, const cw_node *node, const char *key)
 {
-    const char *names[NUMBERS + FACTS + CW_KW_COUNT + 2] = {"keywords", "card"};
-    size_t count = 2;
+    const char *names[NUMBERS + FACTS + CW_KW_COUNT + 3] = {"keywords", "card", "at"};
+    size_t count = 3;
     for (size_t i = 0; i < NUMBERS; i++) {
         names[count++] = numbers[i].key;
     }
@@ -168,7 +204,7 @@ static bool unknown_key(scene *s, const cw_node *node, const char *key)
         names[count++] = facts[i].key;
     }
     for (int i = 0; i < CW_KW_COUNT; i++) {
-        names[count++] = cw_keyword_name((cw_keyword)i);
+        names[count++] = cw_game_keyword(s->game, (cw_keyword)i);
     }
     return scene_unknown(s, node, "expectation about a card", key, names, count);
 }
@@ -183,6 +219,9 @@ static bool check_key(scene *s, cw_entity_id id, const char *label, const cw_nod
     if (strcmp(key, "card") == 0) {
         return check_card(s, id, label, value);
     }
+    if (strcmp(key, "at") == 0) {
+        return check_cell(s, id, label, value);
+    }
     for (size_t i = 0; i < NUMBERS; i++) {
         if (strcmp(key, numbers[i].key) == 0) {
             return check_number(s, label, key, value, numbers[i].get(s, id));
@@ -193,7 +232,7 @@ static bool check_key(scene *s, cw_entity_id id, const char *label, const cw_nod
             return check_fact(s, label, key, value, facts[i].get(s, id));
         }
     }
-    int keyword = scene_keyword(key);
+    int keyword = scene_keyword(s, key);
     if (keyword >= 0) {
         bool has = cw_entity_keywords(&s->state.entities[id]) >> keyword & 1;
         return check_fact(s, label, key, value, has);

@@ -5,8 +5,8 @@
 
 /* ---- selections ---- */
 
-/* "one" and "many": a statement's subject, which agrees with its verb. "chosen": a target.
- * "cards": something in a hand or deck. */
+/* "one" and "many": a statement's subject, which agrees with its verb. "chosen": a target;
+ * "target": the same, or "it". "cards": something in a hand or deck. */
 static bool fits_argument(const cw_select *s, const char *argument)
 {
     bool many = cw__is_many(s, false);
@@ -18,6 +18,9 @@ static bool fits_argument(const cw_select *s, const char *argument)
     }
     if (strcmp(argument, "cards") == 0) {
         return s->pick == CW_PICK_ALL || s->pick == CW_PICK_RANDOM;
+    }
+    if (strcmp(argument, "target") == 0) {
+        return s->pick == CW_PICK_CHOSEN || s->pick == CW_PICK_IT;
     }
     return strcmp(argument, "chosen") != 0 || s->pick == CW_PICK_CHOSEN;
 }
@@ -59,6 +62,10 @@ void cw__read_selection(reader *r, const hole *h, const char *argument, int at,
     for (int i = 0; i < found.count; i++) {
         if (fits_argument(&found.list[i].value.select, argument)) {
             put_select(out, found.list[i].end, so_far, &found.list[i].value.select);
+        } else if (strcmp(argument, "target") == 0) {
+            cw__refuse(r, at, CW_ERR_SYNTAX,
+                       "only a target that the player chooses can be sent to a space of choice; "
+                       "others can be scattered, pushed or pulled");
         }
     }
 }
@@ -171,6 +178,8 @@ static const struct {
     {"damaged", CW_FILTER_DAMAGED, 0, 0},
     {"undamaged", CW_FILTER_UNDAMAGED, 0, 0},
     {"frozen", 0, 0, CW_KW(FROZEN)},
+    {"stunned", 0, 0, CW_KW(STUNNED)},
+    {"rooted", 0, 0, CW_KW(ROOTED)},
     {"friendly", 0, CW_SIDE_FRIENDLY, 0},
     {"an enemy", 0, CW_SIDE_ENEMY, 0},
 };
@@ -216,7 +225,8 @@ void cw__read_having(reader *r, const hole *h, const char *argument, int at, con
     readings numbers = {0};
     for (int k = 0; k < CW_KW_COUNT; k++) {
         int end = at;
-        if (k != CW_KW_FROZEN && cw__accept_words(r, &end, cw_keyword_name((cw_keyword)k))) {
+        if (!(STATE_KEYWORDS >> k & 1) &&
+            cw__accept_words(r, &end, cw_game_keyword(r->game, (cw_keyword)k))) {
             thing *t = cw__add_reading(out, end, so_far);
             if (t) {
                 t->condition.filter =
@@ -242,9 +252,9 @@ bool cw__say_having(writer *w, const hole *h, const char *argument, thing *left)
     cw_filter *f = &left->condition.filter;
     for (int k = 0; k < CW_KW_COUNT; k++) {
         cw_filter one = {.where = CW_WHERE_ANYWHERE, .keywords = 1u << k};
-        if (k != CW_KW_FROZEN && memcmp(&one, f, sizeof one) == 0) {
+        if (!(STATE_KEYWORDS >> k & 1) && memcmp(&one, f, sizeof one) == 0) {
             memset(f, 0, sizeof *f);
-            cw_str_add(w->out, cw_keyword_name((cw_keyword)k));
+            cw_str_add(w->out, cw_game_keyword(w->game, (cw_keyword)k));
             return true;
         }
     }

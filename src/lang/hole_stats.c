@@ -2,6 +2,7 @@
  * list ("+4/+4, taunt and \"Deathrattle: …\""), and lists of keywords alone. */
 #include "holes.h"
 
+#include <stddef.h>
 #include <string.h>
 
 static bool read_signed(reader *r, int *at, cw_amount *amount)
@@ -61,13 +62,23 @@ static bool read_numbers(reader *r, int *at, cw_effect *e)
 static bool read_keyword(reader *r, int *at, uint32_t *keywords)
 {
     for (int k = 0; k < CW_KW_COUNT; k++) {
-        if (!(*keywords >> k & 1) && cw__accept_words(r, at, cw_keyword_name((cw_keyword)k))) {
+        if (!(*keywords >> k & 1) && cw__accept_words(r, at, cw_game_keyword(r->game, (cw_keyword)k))) {
             *keywords |= 1u << k;
             return true;
         }
     }
     return false;
 }
+
+/* Keywords with a number that can be given. */
+static const struct {
+    cw_value value;
+    size_t offset; /* in cw_effect */
+} counted[] = {
+    {CW_VALUE_SPELL_DAMAGE, offsetof(cw_effect, spell_damage)},
+    {CW_VALUE_INVULNERABLE, offsetof(cw_effect, guard)},
+};
+enum { COUNTED = sizeof counted / sizeof *counted };
 
 static bool read_item(reader *r, int option, int *at, cw_effect *e)
 {
@@ -78,11 +89,15 @@ static bool read_item(reader *r, int option, int *at, cw_effect *e)
     if (option & STATS_LASTING) {
         return false;
     }
-    if (!e->spell_damage && cw__accept_words(r, &end, "spell damage") &&
-        cw__accept_number(r, &end, &value) && value > 0 && value < 100) {
-        e->spell_damage = (uint8_t)value;
-        *at = end;
-        return true;
+    for (size_t i = 0; i < COUNTED; i++) {
+        uint8_t *field = (uint8_t *)e + counted[i].offset;
+        end = *at;
+        if (!*field && cw__accept_words(r, &end, cw_value_name(counted[i].value)) &&
+            cw__accept_number(r, &end, &value) && value > 0 && value < 100) {
+            *field = (uint8_t)value;
+            *at = end;
+            return true;
+        }
     }
     end = *at;
     if (!e->ability && cw__accept(r, &end, "\"")) {
@@ -171,11 +186,12 @@ bool cw__say_stats(writer *w, const hole *h, const char *argument, thing *left)
     bool numbers = memcmp(&e->a, &(cw_amount){0}, sizeof e->a) != 0 ||
                    memcmp(&e->b, &(cw_amount){0}, sizeof e->b) != 0;
     int count = numbers + __builtin_popcount(e->keywords) + (e->spell_damage > 0) +
-                (e->ability > 0);
+                (e->guard > 0) + (e->ability > 0);
     int done = 0;
     (void)argument;
     if (count == 0 || (e->keywords >> CW_KW_COUNT) || e->spell_damage > 99 ||
-        ((h->option & STATS_LASTING) && (e->spell_damage || e->ability))) {
+        e->guard > 99 ||
+        ((h->option & STATS_LASTING) && (e->spell_damage || e->guard || e->ability))) {
         return false;
     }
     if (numbers && !say_numbers(w, e)) {
@@ -185,12 +201,16 @@ bool cw__say_stats(writer *w, const hole *h, const char *argument, thing *left)
     for (int k = 0; k < CW_KW_COUNT; k++) {
         if (e->keywords >> k & 1) {
             say_link(w, done++, count);
-            cw_str_add(w->out, cw_keyword_name((cw_keyword)k));
+            cw_str_add(w->out, cw_game_keyword(w->game, (cw_keyword)k));
         }
     }
-    if (e->spell_damage) {
-        say_link(w, done++, count);
-        cw_str_printf(w->out, "spell damage %d", e->spell_damage);
+    for (size_t i = 0; i < COUNTED; i++) {
+        uint8_t *field = (uint8_t *)e + counted[i].offset;
+        if (*field) {
+            say_link(w, done++, count);
+            cw_str_printf(w->out, "%s %d", cw_value_name(counted[i].value), *field);
+            *field = 0;
+        }
     }
     if (e->ability) {
         say_link(w, done++, count);
@@ -201,7 +221,6 @@ bool cw__say_stats(writer *w, const hole *h, const char *argument, thing *left)
     memset(&e->a, 0, sizeof e->a);
     memset(&e->b, 0, sizeof e->b);
     e->keywords = 0;
-    e->spell_damage = 0;
     e->ability = 0;
     return true;
 }
@@ -228,7 +247,7 @@ bool cw__say_keywords(writer *w, const hole *h, const char *argument, thing *lef
     for (int k = 0; k < CW_KW_COUNT; k++) {
         if (keywords >> k & 1) {
             say_link(w, done++, count);
-            cw_str_add(w->out, cw_keyword_name((cw_keyword)k));
+            cw_str_add(w->out, cw_game_keyword(w->game, (cw_keyword)k));
         }
     }
     return count > 0 && done == count;

@@ -154,55 +154,6 @@ bool cw__say_player(writer *w, const hole *h, const char *argument, thing *left)
     return false;
 }
 
-/* ---- how long ---- */
-
-static const char *const durations[] = {
-    [CW_FOREVER] = "",
-    [CW_THIS_TURN] = " this turn",
-    [CW_UNTIL_YOUR_NEXT_TURN] = " until your next turn",
-};
-enum { DURATIONS = sizeof durations / sizeof *durations };
-
-/* Health and spell damage never go away by themselves. */
-static bool can_pass(const cw_effect *e)
-{
-    return e->b.kind == CW_AMOUNT_CONST && e->b.value == 0 && e->spell_damage == 0;
-}
-
-void cw__read_duration(reader *r, const hole *h, const char *argument, int at,
-                       const thing *so_far, readings *out)
-{
-    (void)h, (void)argument;
-    for (int i = 0; i < DURATIONS; i++) {
-        int end = at;
-        if (!cw__accept_words(r, &end, durations[i])) {
-            continue;
-        }
-        if (i != CW_FOREVER && !can_pass(&so_far->effect)) {
-            cw__refuse(r, at, CW_ERR_SYNTAX,
-                       "health and spell damage cannot be given for a time, only attack, keywords "
-                       "and quoted abilities");
-            continue;
-        }
-        thing *t = cw__add_reading(out, end, so_far);
-        if (t) {
-            t->effect.duration = (uint8_t)i;
-        }
-    }
-}
-
-bool cw__say_duration(writer *w, const hole *h, const char *argument, thing *left)
-{
-    int duration = left->effect.duration;
-    (void)h, (void)argument;
-    left->effect.duration = CW_FOREVER;
-    if (duration >= DURATIONS || (duration != CW_FOREVER && !can_pass(w->effect))) {
-        return false;
-    }
-    cw_str_add(w->out, durations[duration]);
-    return true;
-}
-
 /* ---- words without a field ---- */
 
 void cw__read_this(reader *r, const hole *h, const char *argument, int at, const thing *so_far,

@@ -38,11 +38,17 @@ HOLE_FUNCTIONS(who);      /* "draw", "your opponent draws" */
 HOLE_FUNCTIONS(whose);    /* "your hand" */
 HOLE_FUNCTIONS(whom);     /* "", " for your opponent" */
 HOLE_FUNCTIONS(player);   /* "you play" into subject.side */
-HOLE_FUNCTIONS(duration); /* "", " this turn" */
 HOLE_FUNCTIONS(this);     /* "this minion": no field */
 HOLE_FUNCTIONS(its);      /* "its health", "their health": no field */
 HOLE_FUNCTIONS(whenever); /* "whenever"; "when" in secrets */
 
+/* hole_times.c */
+HOLE_FUNCTIONS(duration); /* "", " this turn" */
+HOLE_FUNCTIONS(turns);    /* "", " for 2 turns" into cw_effect.turns */
+HOLE_FUNCTIONS(element);  /* "fire" */
+HOLE_FUNCTIONS(level);    /* cw_condition.value, at least 1 */
+
+enum { ELEMENT_OF_EFFECT, ELEMENT_OF_CONDITION, ELEMENT_OF_AMOUNT }; /* element options */
 enum { STATS_LASTING = 1 }; /* stats option: nothing but numbers and keywords */
 enum { POOL_COUNT = 1 };    /* pool option, besides 2 * rule: "2 random spells" */
 

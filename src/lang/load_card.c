@@ -173,7 +173,7 @@ static void read_numbers(loader *l, const draft *d, cw_card *card)
 {
     const cw_yaml *yaml = d->file->yaml;
     const cw_node *cost = load_given(d->node, "cost"), *copies = load_given(d->node, "copies");
-    const cw_node *token = load_given(d->node, "token"), *needs = load_given(d->node, "needs");
+    const cw_node *token = load_given(d->node, "token");
     int value = 0;
     bool on = false;
     if (cost != NULL && load_int(l, yaml, cost, "cost", 0, MOST_COST, &value)) {
@@ -188,13 +188,38 @@ static void read_numbers(loader *l, const draft *d, cw_card *card)
     if (token != NULL && load_bool(l, yaml, token, "token", &on)) {
         card->collectible &= !on;
     }
-    if (needs != NULL && needs->kind != CW_NODE_MAP) {
-        cw_node_error(l->errors, yaml, needs, CW_ERR_SYNTAX,
-                      "needs must be a map such as {fire: 2}");
+}
+
+/* {fire: 2}: what a card needs, or what a hero's player starts with. */
+static void read_elements(loader *l, const draft *d, cw_card *card)
+{
+    const cw_yaml *yaml = d->file->yaml;
+    const cw_name_list *names = &l->game->elements;
+    bool hero = d->type == CW_TYPE_HERO;
+    const char *key = hero ? "elements" : "needs", *other = hero ? "needs" : "elements";
+    const cw_node *map = load_given(d->node, key), *wrong = load_given(d->node, other);
+    char hint[120];
+    if (wrong != NULL && wrong->first != NULL) {
+        cw_node_key_error(l->errors, yaml, wrong, CW_ERR_SYNTAX,
+                          "a hero has 'elements', what its player starts with; a card has 'needs'");
     }
-    for (const cw_node *m = needs != NULL ? needs->first : NULL; m != NULL; m = m->next) {
-        cw_node_key_error(l->errors, yaml, m, CW_ERR_UNKNOWN_NAME, "the game has no element '%s'",
-                          m->key != NULL ? m->key : m->text);
+    if (map != NULL && map->kind != CW_NODE_MAP) {
+        cw_node_error(l->errors, yaml, map, CW_ERR_SYNTAX, "%s must be a map such as {fire: 2}", key);
+        return;
+    }
+    for (const cw_node *m = map != NULL ? map->first : NULL; m != NULL; m = m->next) {
+        int i = 1, value;
+        while (i < names->count && strcmp(names->singular[i], m->key) != 0) {
+            i++;
+        }
+        if (i >= names->count) {
+            cw_node_key_error(l->errors, yaml, m, CW_ERR_UNKNOWN_NAME,
+                              "the game has no element '%s'%s", m->key,
+                              load_hint(m->key, names->singular, (size_t)names->count, hint,
+                                        sizeof hint));
+        } else if (load_int(l, yaml, m, m->key, 0, MOST_COST, &value)) {
+            card->needs[i - 1] = (uint8_t)value;
+        }
     }
 }
 
@@ -214,6 +239,7 @@ static void fill_card(loader *l, const draft *d, cw_card *card)
     read_set_and_id(l, d, card);
     read_rarity(l, d, card);
     read_numbers(l, d, card);
+    read_elements(l, d, card);
     card->class_id = find_word(l, d, "class", &l->game->classes);
     card->race = find_word(l, d, "race", &l->game->races);
     card->group = find_word(l, d, "group", &l->game->groups);

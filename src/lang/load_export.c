@@ -28,13 +28,34 @@ static bool is_token(const cw_card *card)
     return !card->collectible && card->type != CW_TYPE_HERO && card->type != CW_TYPE_POWER;
 }
 
-static void add_keywords(cw_str *out, const cw_card *card)
+/* {"fire": 2}, in YAML {fire: 2} */
+static void add_elements(const cw_game *game, const cw_card *card, const char *quote, cw_str *out)
+{
+    const char *comma = "";
+    cw_str_char(out, '{');
+    for (int i = 0; i + 1 < game->elements.count; i++) {
+        if (card->needs[i] != 0) {
+            cw_str_printf(out, "%s%s%s%s: %d", comma, quote, game->elements.singular[i + 1], quote,
+                          card->needs[i]);
+            comma = ", ";
+        }
+    }
+    cw_str_char(out, '}');
+}
+
+static bool has_elements(const cw_card *card)
+{
+    static const uint8_t none[CW_MAX_ELEMENTS];
+    return memcmp(card->needs, none, sizeof none) != 0;
+}
+
+static void add_keywords(const cw_game *game, const cw_card *card, cw_str *out)
 {
     const char *comma = "";
     cw_str_add(out, ", \"keywords\": [");
     for (int k = 0; k < CW_KW_COUNT; k++) {
         if ((card->keywords >> k & 1) != 0) {
-            cw_str_printf(out, "%s\"%s\"", comma, cw_keyword_name((cw_keyword)k));
+            cw_str_printf(out, "%s\"%s\"", comma, cw_game_keyword(game, (cw_keyword)k));
             comma = ", ";
         }
     }
@@ -65,9 +86,11 @@ void cw_card_json(const cw_game *game, cw_card_id id, cw_str *out)
     cw_json_add_text(out, card->id);
     add_field(out, "name", card->name);
     add_field(out, "type", cw_type_name((cw_type)card->type));
-    cw_str_printf(out, ", \"cost\": %d, \"needs\": {}", card->cost);
+    cw_str_printf(out, ", \"cost\": %d, \"%s\": ", card->cost,
+                  card->type == CW_TYPE_HERO ? "elements" : "needs");
+    add_elements(game, card, "\"", out);
     add_stats(out, card);
-    add_keywords(out, card);
+    add_keywords(game, card, out);
     add_field(out, "class",
               card->class_id != 0 ? game->classes.singular[card->class_id] : "neutral");
     add_field(out, "text", card->text);
@@ -146,6 +169,11 @@ static void add_yaml_card(const cw_game *game, const cw_card *card, cw_str *out)
     }
     if (card->type != CW_TYPE_HERO || card->cost != 0) {
         cw_str_printf(out, "  cost: %d\n", card->cost);
+    }
+    if (has_elements(card)) {
+        cw_str_add(out, card->type == CW_TYPE_HERO ? "  elements: " : "  needs: ");
+        add_elements(game, card, "", out);
+        cw_str_char(out, '\n');
     }
     add_line(out, "set", card->set);
     add_line(out, "class", game->classes.singular[card->class_id]);

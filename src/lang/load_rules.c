@@ -141,6 +141,39 @@ static void read_groups(loader *l, const cw_yaml *yaml, const cw_node *node)
     read_names(l, yaml, node, &l->game->groups, "groups", limit);
 }
 
+static void read_elements(loader *l, const cw_yaml *yaml, const cw_node *node)
+{
+    read_names(l, yaml, node, &l->game->elements, "elements", CW_MAX_ELEMENTS + 1);
+}
+
+/* {charge: haste}: what the game's texts call a keyword. */
+static void read_keyword_words(loader *l, const cw_yaml *yaml, const cw_node *node)
+{
+    const char *known[CW_KW_COUNT];
+    char hint[120];
+    for (int k = 0; k < CW_KW_COUNT; k++) {
+        known[k] = cw_keyword_name((cw_keyword)k);
+    }
+    if (node->kind != CW_NODE_MAP) {
+        cw_node_error(l->errors, yaml, node, CW_ERR_SYNTAX,
+                      "words must be a map such as {charge: haste}");
+        return;
+    }
+    for (const cw_node *m = node->first; m != NULL; m = m->next) {
+        int k = 0;
+        while (k < CW_KW_COUNT && strcmp(known[k], m->key) != 0) {
+            k++;
+        }
+        const char *word = load_text(l, yaml, m, m->key, LOAD_NAME_BYTES - 1, false);
+        if (k == CW_KW_COUNT) {
+            cw_node_key_error(l->errors, yaml, m, CW_ERR_UNKNOWN_NAME, "no keyword is called '%s'%s",
+                              m->key, load_hint(m->key, known, CW_KW_COUNT, hint, sizeof hint));
+        } else if (word != NULL) {
+            l->game->keyword_words[k] = load_keep(l, word);
+        }
+    }
+}
+
 /* ---- rarities ---- */
 
 static int find_rarity(const loader *l, const char *name)
@@ -240,6 +273,8 @@ static const struct {
     {"races", read_races},
     {"classes", read_classes},
     {"groups", read_groups},
+    {"elements", read_elements},
+    {"words", read_keyword_words},
     {"rarities", read_rarities},
     {"copies_by_rarity", read_rarity_copies},
     {"second_player_gets", read_bonus},

@@ -88,7 +88,7 @@ static void check_keywords(loader *l, const draft *d)
         bool has = false;
         for (int k = 0; k < CW_KW_COUNT; k++) {
             has |= (card->keywords >> k & 1) != 0
-                   && strcmp(cw_keyword_name((cw_keyword)k), n->text) == 0;
+                   && strcmp(cw_game_keyword(l->game, (cw_keyword)k), n->text) == 0;
         }
         for (int v = 0; v < CW_VALUE_COUNT; v++) {
             snprintf(word, sizeof word, "%s %d", cw_value_name((cw_value)v), card->values[v]);

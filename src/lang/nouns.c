@@ -65,7 +65,8 @@ static const struct {
     /* in the order in which they are said */
     {"other", CW_FILTER_OTHER, 0, 0},     {"adjacent", CW_FILTER_ADJACENT, 0, 0},
     {"damaged", CW_FILTER_DAMAGED, 0, 0}, {"undamaged", CW_FILTER_UNDAMAGED, 0, 0},
-    {"frozen", 0, 0, CW_KW(FROZEN)},      {"friendly", 0, CW_SIDE_FRIENDLY, 0},
+    {"frozen", 0, 0, CW_KW(FROZEN)},      {"stunned", 0, 0, CW_KW(STUNNED)},
+    {"rooted", 0, 0, CW_KW(ROOTED)},      {"friendly", 0, CW_SIDE_FRIENDLY, 0},
     {"enemy", 0, CW_SIDE_ENEMY, 0},
 };
 enum { ADJECTIVES = sizeof adjectives / sizeof *adjectives };
@@ -84,6 +85,22 @@ static const struct {
     {CW_WHERE_DECK, CW_SIDE_ANY, "both decks"},
 };
 enum { PLACES = sizeof places / sizeof *places };
+
+static const struct {
+    uint8_t area;
+    const char *words;
+} areas[] = {
+    {CW_AREA_FRONT, "in the front row"},
+    {CW_AREA_BACK, "in the back row"},
+    {CW_AREA_LANE, "in this lane"},
+};
+enum { AREAS = sizeof areas / sizeof *areas };
+
+/* Only a minion stands in a lane that can be "this" one. */
+static bool area_fits(int area, int type)
+{
+    return area != CW_AREA_LANE || type == CW_TYPE_MINION;
+}
 
 bool cw__noun_side_known(noun_rule_id rule)
 {
@@ -106,15 +123,18 @@ static bool makes_sense(const noun_rule *rule, const cw_filter *f)
     if (!named || (f->race && (f->kinds != CW_KIND_MINION || f->group))) {
         return false;
     }
-    if (!in_play && ((f->flags & state) || (f->keywords & CW_KW(FROZEN)))) {
+    if (!in_play && ((f->flags & state) || (f->keywords & STATE_KEYWORDS))) {
         return false;
     }
     if (f->where == CW_WHERE_POOL ? f->side || (f->flags & CW_FILTER_OTHER)
                                   : (f->flags & CW_FILTER_NOT_HELD)) {
         return false;
     }
+    if (f->area && (!in_play || f->kinds != CW_KIND_MINION || f->area > CW_AREA_LANE)) {
+        return false;
+    }
     if ((f->flags & CW_FILTER_ADJACENT) &&
-        (f->side || rule->side_known || (f->flags & CW_FILTER_OTHER) ||
+        (rule->side_known || (f->flags & CW_FILTER_OTHER) ||
          f->kinds != CW_KIND_MINION)) {
         return false;
     }
@@ -214,8 +234,21 @@ static void read_with(noun_reading *n, int at, const cw_filter *f)
         end = at;
         next = *f;
         next.keywords |= 1u << k;
-        if (k != CW_KW_FROZEN && cw__accept_words(n->r, &end, cw_keyword_name((cw_keyword)k))) {
+        if (!(STATE_KEYWORDS >> k & 1) &&
+            cw__accept_words(n->r, &end, cw_game_keyword(n->r->game, (cw_keyword)k))) {
             read_tails(n, end, &next, true);
+        }
+    }
+}
+
+static void read_areas(noun_reading *n, int at, const cw_filter *f)
+{
+    for (int i = 0; i < AREAS && !f->area; i++) {
+        cw_filter next = *f;
+        int end = at;
+        next.area = areas[i].area;
+        if (area_fits(areas[i].area, n->r->type) && cw__accept_words(n->r, &end, areas[i].words)) {
+            read_tails(n, end, &next, false);
         }
     }
 }
@@ -226,6 +259,7 @@ static void read_tails(noun_reading *n, int at, const cw_filter *f, bool in_with
     int end = at;
     cw_filter next = *f;
     add_noun(n, at, f);
+    read_areas(n, at, f);
     if (cw__accept(r, &end, in_with ? "and" : "with")) {
         read_with(n, end, f);
     }
@@ -380,8 +414,8 @@ static void say_with(writer *w, const cw_filter *f)
         link = " and ";
     }
     for (int k = 0; k < CW_KW_COUNT; k++) {
-        if (k != CW_KW_FROZEN && (f->keywords >> k & 1)) {
-            cw_str_printf(w->out, "%s%s", link, cw_keyword_name((cw_keyword)k));
+        if (!(STATE_KEYWORDS >> k & 1) && (f->keywords >> k & 1)) {
+            cw_str_printf(w->out, "%s%s", link, cw_game_keyword(w->game, (cw_keyword)k));
             link = " and ";
         }
     }
@@ -434,6 +468,14 @@ bool cw__say_noun(writer *w, noun_rule_id id, noun_number number, const cw_filte
         }
     }
     say_with(w, filter);
+    for (int i = 0; i < AREAS && filter->area; i++) {
+        if (areas[i].area == filter->area) {
+            cw_str_printf(w->out, " %s", areas[i].words);
+        }
+    }
+    if (!area_fits(filter->area, w->type)) {
+        return false;
+    }
     for (int i = 0; placed && i < PLACES; i++) {
         if (places[i].where == filter->where && places[i].side == filter->side) {
             cw_str_printf(w->out, " %s %s", rule->place, places[i].words);

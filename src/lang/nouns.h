@@ -5,6 +5,9 @@
 #include "reader.h"
 #include "writer.h"
 
+/* Keywords that are said as adjectives ("a frozen minion"), not after "with". */
+enum { STATE_KEYWORDS = CW_KW(FROZEN) | CW_KW(STUNNED) | CW_KW(ROOTED) };
+
 /* What a noun phrase in some place may name; hole.option holds one of these. */
 typedef enum noun_rule_id {
     NOUN_CHARACTERS,

@@ -20,7 +20,7 @@ static bool read_keyword_sentence(parse *p, int *at)
 {
     for (int k = 0; k < CW_KW_COUNT; k++) {
         int end = *at;
-        if (cw__accept_words(&p->r, &end, cw_keyword_name((cw_keyword)k)) &&
+        if (cw__accept_words(&p->r, &end, cw_game_keyword(p->r.game, (cw_keyword)k)) &&
             cw__accept(&p->r, &end, ".")) {
             p->keywords |= 1u << k;
             *at = end;

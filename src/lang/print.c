@@ -226,7 +226,7 @@ static void say_front(writer *w, const cw_card *card)
     for (int k = 0; k < CW_KW_COUNT; k++) {
         size_t mark = w->out->size;
         if (card->keywords >> k & 1) {
-            cw_str_printf(w->out, "%s. ", cw_keyword_name((cw_keyword)k));
+            cw_str_printf(w->out, "%s. ", cw_game_keyword(w->game, (cw_keyword)k));
             cw__say_capital(w, mark);
         }
     }

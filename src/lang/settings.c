@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+static const char *const moving_words[] = {
+    [CW_MOVING_NONE] = "none", [CW_MOVING_ADJACENT] = "adjacent", [CW_MOVING_ANYWHERE] = "anywhere"};
 static const char *const fatigue_words[] = {
     [CW_FATIGUE_RISING] = "rising", [CW_FATIGUE_CONSTANT] = "constant", [CW_FATIGUE_NONE] = "none"};
 
@@ -15,7 +17,10 @@ static const char *const fatigue_words[] = {
      words, help}
 
 const cw_setting cw_settings[] = {
-    NUMBER(board_size, 1, CW_MAX_BOARD, "minions that a side may have"),
+    NUMBER(board_size, 1, CW_MAX_BOARD, "minions that a side may have; with lanes: all cells"),
+    NUMBER(lanes, 0, CW_MAX_LANES, "columns of cells in which the sides face each other; 0 = one row"),
+    NUMBER(rows, 1, CW_MAX_ROWS, "rows of cells of a side, if there are lanes"),
+    WORD(moving, moving_words, "to which cells a minion may move instead of attacking"),
     NUMBER(hand_limit, 1, CW_MAX_HAND, "cards in a hand; more are burned and shown"),
     NUMBER(deck_min, 1, CW_MAX_BUILT, "fewest cards in a legal deck"),
     NUMBER(deck_max, 1, CW_MAX_BUILT, "most cards in a legal deck"),
@@ -28,6 +33,8 @@ const cw_setting cw_settings[] = {
     NUMBER(mana_gain, 0, 14, "mana crystals gained at the start of each turn"),
     NUMBER(mana_cap, 0, 99, "most mana crystals"),
     NUMBER(mana_extra_second, 0, 99, "extra mana in the second player's first turn only"),
+    SWITCH(raising, "once a turn a player takes one of an element for good, or 1 mana for the turn"),
+    SWITCH(first_player_raises, "the player who begins may do so in the very first turn"),
     NUMBER(draw_per_turn, 0, 10, "cards drawn at the start of each turn"),
     SWITCH(first_player_draws, "the player who begins draws in the very first turn"),
     WORD(fatigue, fatigue_words, "damage of an empty deck: 1, 2, 3 and so on; always 1; none"),

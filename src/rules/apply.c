@@ -1,6 +1,6 @@
 /* Taking an action: the steps of playing a card, using the power, attacking, ending the turn
  * (docs/rules.md, part B). */
-#include "run.h"
+#include "lanes.h"
 
 static scene scene_of(const run *r, cw_entity_id source, cw_action a, cw_entity_id *it)
 {
@@ -12,6 +12,7 @@ static scene scene_of(const run *r, cw_entity_id source, cw_action a, cw_entity_
     s.is_spell = card_of(r->game, e)->is_spell;
     s.chosen = a.target == CW_PLACE_NONE ? 0 : cw_entity_at(r->state, a.target);
     s.subject = s.object = 0;
+    s.to = a.to;
     s.amount = 0;
     s.it = it;
     it[0] = s.chosen;
@@ -38,7 +39,7 @@ static void play_minion(run *r, scene *s, cw_action a, const cw_card *card)
         entity_retire(r, s->source);
         return;
     }
-    board_insert(r, s->seat, s->source, a.position < p->board_count ? a.position : p->board_count);
+    board_insert(r, s->seat, s->source, a.position);
     log_about(r, CW_EVENT_SUMMON, s->source, 0, 0);
     announce_summon(r, s->source);
     if (card->has_play)
@@ -140,6 +141,29 @@ static void use_power(run *r, cw_action a)
     settle(r);
 }
 
+/* K7 */
+static void take_move(run *r, cw_entity_id id, int cell)
+{
+    entity(r, id)->flags |= CW_FLAG_MOVED;
+    move_minion(r, id, cell);
+    settle(r);
+}
+
+/* K12: an element for good, or a mana for this turn, which may go beyond the cap. */
+static void raise_resource(run *r, int element)
+{
+    cw_seat seat = r->state->active;
+    cw_player *p = player(r, seat);
+    p->raised = 1;
+    if (element) {
+        change_element(r, seat, element - 1, 1);
+    } else {
+        p->mana++;
+        log_mana(r, seat, 1);
+    }
+    settle(r);
+}
+
 /* A19 */
 static void concede(run *r)
 {
@@ -162,6 +186,8 @@ static void take(run *r, cw_action a)
         take_option(r, a.mode);
         settle(r);
         break;
+    case CW_ACTION_MOVE: take_move(r, cw_entity_at(st, a.source), a.to - 1); break;
+    case CW_ACTION_RAISE: raise_resource(r, a.mode); break;
     case CW_ACTION_END_TURN: end_turn(r); return;
     case CW_ACTION_CONCEDE: concede(r); return;
     case CW_ACTION_MULLIGAN:
@@ -171,6 +197,8 @@ static void take(run *r, cw_action a)
         return;
     default: return;
     }
+    if (st->players[st->active].board_keywords & CW_KW(BERSERK))
+        rampage(r);
     st->actions += st->actions < 255;
     if (st->actions >= r->game->rules.actions_per_turn && st->phase == CW_PHASE_MAIN)
         end_turn(r);

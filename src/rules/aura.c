@@ -91,6 +91,7 @@ static void gather_layer(run *r, layer *l)
         if (e->zone < CW_ZONE_BOARD || e->zone > CW_ZONE_WEAPON)
             continue; /* counts once it is in play */
         e->aura_attack = clamp16(e->aura_attack + st->mods[i].attack);
+        l->health[st->mods[i].entity] = clamp16(l->health[st->mods[i].entity] + st->mods[i].health);
         e->aura_keywords |= st->mods[i].keywords;
     }
     st->cost_auras = 0;
@@ -117,6 +118,7 @@ static void refresh_one(run *r, cw_entity_id id)
     for (int i = 0; i < st->mod_count; i++)
         if (st->mods[i].entity == id) {
             e->aura_attack = clamp16(e->aura_attack + st->mods[i].attack);
+            l.health[id] = clamp16(l.health[id] + st->mods[i].health);
             e->aura_keywords |= st->mods[i].keywords;
         }
     for (int i = 0; i < count; i++)

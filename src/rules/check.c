@@ -1,22 +1,33 @@
 /* Whether one action may be taken now, and if not, why. */
 #include "options.h"
 
+static cw_status check_group(const options *o, cw_action a)
+{
+    if (a.position >= 16 || !((o->spots >> a.position) & 1))
+        return CW_ERR_POSITION;
+    if (!o->targets)
+        return a.target == CW_PLACE_NONE && !a.to ? CW_OK : CW_ERR_TARGET;
+    if (a.target == CW_PLACE_NONE)
+        return CW_ERR_TARGET_NEEDED;
+    if (a.target >= 64 || !((o->targets >> a.target) & 1))
+        return CW_ERR_TARGET;
+    if (!o->tos)
+        return a.to ? CW_ERR_POSITION : CW_OK;
+    return a.to && a.to <= 16 && ((o->tos >> (a.to - 1)) & 1) ? CW_OK : CW_ERR_POSITION;
+}
+
+/* Cards that move their target have a group for each: the one about it decides. */
 static cw_status check_target(const options *o, int count, cw_action a)
 {
-    if (count == 0)
-        return CW_ERR_TARGET_NEEDED;
+    cw_status status = count == 0 ? CW_ERR_TARGET_NEEDED : CW_ERR_ACTION_KIND;
     for (int i = 0; i < count; i++) {
         if (o[i].mode != a.mode)
             continue;
-        if (a.position >= o[i].positions)
-            return CW_ERR_POSITION;
-        if (!o[i].targets)
-            return a.target == CW_PLACE_NONE ? CW_OK : CW_ERR_TARGET;
-        if (a.target == CW_PLACE_NONE)
-            return CW_ERR_TARGET_NEEDED;
-        return a.target < 64 && ((o[i].targets >> a.target) & 1) ? CW_OK : CW_ERR_TARGET;
+        status = check_group(&o[i], a);
+        if (status != CW_ERR_TARGET)
+            return status;
     }
-    return CW_ERR_ACTION_KIND;
+    return status;
 }
 
 /* The groups of one card or power of the active player, or why it cannot be played at all. */
@@ -48,10 +59,13 @@ static cw_status check_play(const cw_game *g, const cw_state *st, cw_action a)
         if (!id)
             return CW_ERR_NO_SUCH_CARD;
     }
-    options list[3];
+    options list[CARD_OPTIONS + 1];
     option_list out = {.list = list};
     cw_status status = find_plays(g, st, id, a.kind, a.source, &out);
-    return status == CW_OK ? check_target(list, out.count, a) : status;
+    if (status == CW_OK)
+        status = check_target(list, out.count, a);
+    bool minion = card_of(g, &st->entities[id])->type == CW_TYPE_MINION;
+    return status == CW_OK && takes_own_cell(a, seat, minion) ? CW_ERR_POSITION : status;
 }
 
 static cw_status check_attack(const cw_game *g, const cw_state *st, cw_action a)
@@ -67,10 +81,28 @@ static cw_status check_attack(const cw_game *g, const cw_state *st, cw_action a)
         return CW_ERR_TARGET;
     sight see;
     look(g, st, seat, &see);
-    if ((see.attackable >> a.target) & 1)
+    const cw_entity *attacker = &st->entities[cw_entity_at(st, a.source)];
+    if ((attack_places(g, st, &see, attacker) >> a.target) & 1)
         return CW_OK;
     uint32_t keywords = cw_entity_keywords(&st->entities[cw_entity_at(st, a.target)]);
-    return keywords & not_attackable ? CW_ERR_TARGET : CW_ERR_TAUNT;
+    if (keywords & not_attackable)
+        return CW_ERR_TARGET;
+    return g->rules.lanes && !see.taunts ? CW_ERR_REACH : CW_ERR_TAUNT;
+}
+
+static cw_status check_move(const cw_game *g, const cw_state *st, cw_action a)
+{
+    if (!g->rules.moving || a.target != CW_PLACE_NONE || a.position || a.mode)
+        return CW_ERR_ACTION_KIND;
+    cw_entity_id id = a.source < 32 && a.source >> 4 == st->active ? cw_entity_at(st, a.source) : 0;
+    const cw_entity *e = &st->entities[id];
+    if (!id || e->zone != CW_ZONE_BOARD)
+        return CW_ERR_NO_SUCH_CARD;
+    if (!can_move(g, st, e))
+        return CW_ERR_CANNOT_MOVE;
+    bool near = g->rules.moving == CW_MOVING_ADJACENT;
+    unsigned tos = moves_from(g, &st->players[st->active], e->cell, near);
+    return a.to && a.to <= 16 && ((tos >> (a.to - 1)) & 1) ? CW_OK : CW_ERR_POSITION;
 }
 
 static bool is_plain(cw_action a)
@@ -82,7 +114,8 @@ cw_status cw_check(const cw_game *g, const cw_state *st, cw_action a)
 {
     if (st->phase == CW_PHASE_OVER)
         return CW_ERR_MATCH_OVER;
-    if (a.unused || (a.kind != CW_ACTION_MULLIGAN && a.mask))
+    bool may_move = a.kind == CW_ACTION_MOVE || a.kind == CW_ACTION_PLAY || a.kind == CW_ACTION_POWER;
+    if ((a.to && !may_move) || (a.kind != CW_ACTION_MULLIGAN && a.mask))
         return CW_ERR_ACTION_KIND;
     if (a.kind == CW_ACTION_CONCEDE)
         return is_plain(a) && !a.mode ? CW_OK : CW_ERR_ACTION_KIND;
@@ -101,6 +134,11 @@ cw_status cw_check(const cw_game *g, const cw_state *st, cw_action a)
     case CW_ACTION_PLAY:
     case CW_ACTION_POWER: return check_play(g, st, a);
     case CW_ACTION_ATTACK: return check_attack(g, st, a);
+    case CW_ACTION_MOVE: return check_move(g, st, a);
+    case CW_ACTION_RAISE:
+        if (!is_plain(a) || !g->rules.raising || a.mode >= g->elements.count)
+            return CW_ERR_ACTION_KIND;
+        return can_raise(g, st) ? CW_OK : CW_ERR_RAISED;
     case CW_ACTION_END_TURN: return is_plain(a) && !a.mode ? CW_OK : CW_ERR_ACTION_KIND;
     default: return CW_ERR_ACTION_KIND;
     }
@@ -112,7 +150,7 @@ cw_status cw_check_card(const cw_game *g, const cw_state *st, cw_seat seat, int 
         return CW_ERR_NOT_YOUR_TURN;
     if (slot < 0 || slot >= st->players[seat].hand_count)
         return CW_ERR_NO_SUCH_CARD;
-    options list[3];
+    options list[CARD_OPTIONS + 1];
     option_list out = {.list = list};
     cw_status status = find_plays(g, st, st->players[seat].hand[slot], CW_ACTION_PLAY,
                                   cw_place_hand(seat, slot), &out);

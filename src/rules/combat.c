@@ -1,5 +1,5 @@
 /* Damage, healing, destruction and attacks (docs/rules.md, parts C and D). */
-#include "run.h"
+#include "lanes.h"
 
 /* C4. True if something prevented damage that would kill the hero. */
 static bool lethal_prevented(run *r, cw_entity_id target, int amount)
@@ -46,6 +46,11 @@ void damage(run *r, cw_entity_id source, cw_entity_id target, int amount, hits *
     cw_entity *e = entity(r, target);
     if (amount <= 0 || !is_character(e) || (cw_entity_keywords(e) & CW_KW(IMMUNE)))
         return;
+    if (e->guard) {
+        e->guard--;
+        log_about(r, CW_EVENT_GUARD, target, amount, e->guard);
+        return;
+    }
     if (cw_entity_keywords(e) & CW_KW(DIVINE_SHIELD)) {
         lose_keyword(r, target, CW_KW(DIVINE_SHIELD));
         log_about(r, CW_EVENT_SHIELD, target, amount, 0);
@@ -155,6 +160,23 @@ static void wear_weapon(run *r, cw_entity_id attacker)
         r->deaths = true;
 }
 
+/* K9. A sweep goes past the defender; a reflecting one sends the blow back. What is sent
+ * back is no attack of its own, so that nothing reflects it again. */
+static void special_blows(run *r, cw_entity_id attacker, cw_entity_id defender, int blow,
+                          hits *list)
+{
+    const cw_entity *a = entity(r, attacker), *d = entity(r, defender);
+    if (d->zone != CW_ZONE_BOARD || a->zone != CW_ZONE_BOARD)
+        return;
+    if (cw_entity_keywords(a) & CW_KW(SWEEP)) {
+        unsigned beside = slots_beside(r->game, r->state, d);
+        for (; beside; beside &= beside - 1)
+            damage(r, attacker, player(r, d->owner)->board[__builtin_ctz(beside)], blow, list);
+    }
+    if (cw_entity_keywords(d) & CW_KW(REFLECT))
+        damage(r, attacker, attacker, blow, list);
+}
+
 /* D3 to D8 */
 void attack(run *r, cw_entity_id attacker, cw_entity_id defender)
 {
@@ -185,6 +207,8 @@ void attack(run *r, cw_entity_id attacker, cw_entity_id defender)
     hits_init(&list);
     damage(r, attacker, defender, blow, &list);
     damage(r, defender, attacker, answer, &list);
+    if ((cw_entity_keywords(a) & CW_KW(SWEEP)) | (cw_entity_keywords(d) & CW_KW(REFLECT)))
+        special_blows(r, attacker, defender, blow, &list);
     wear_weapon(r, attacker);
     announce_hits(r, &list);
     emit(r, CW_WHEN_ATTACKED, attacker, defender, 0);

@@ -76,29 +76,32 @@ static void log_keywords(run *r, cw_entity_id id, uint32_t keywords, int gained)
         log_about(r, CW_EVENT_KEYWORDS, id, __builtin_ctz(keywords), gained);
 }
 
+static int8_t clamp8(int value) { return (int8_t)(value > 127 ? 127 : value < -127 ? -127 : value); }
+
 static void buff_one(run *r, const scene *s, const cw_effect *e, cw_entity_id id)
 {
     cw_entity *x = entity(r, id);
     int attack = amount_of(r, s, &e->a), health = amount_of(r, s, &e->b);
-    cw_mod mod = {.entity = id, .duration = e->duration, .seat = s->seat};
+    cw_mod mod = {.entity = id, .duration = e->duration, .seat = s->seat, .turns = e->turns};
     if (e->duration == CW_FOREVER) {
         x->attack = clamp16(x->attack + attack);
         x->keywords |= e->keywords;
         player(r, x->owner)->board_keywords |= e->keywords;
-    } else {
-        mod.attack = (int8_t)(attack > 127 ? 127 : attack < -127 ? -127 : attack);
-        mod.keywords = e->keywords;
-        add_mod(r, &mod);
-    }
-    if (health) {
         x->max_health = clamp16(x->max_health + health);
         x->health = clamp16(x->health + health);
         r->deaths |= x->health <= 0;
+    } else {
+        mod.attack = clamp8(attack);
+        mod.health = clamp8(health);
+        mod.keywords = e->keywords;
+        add_mod(r, &mod);
     }
     x->spell_damage = (uint8_t)(x->spell_damage + e->spell_damage);
+    x->guard = (uint8_t)(x->guard + e->guard > 99 ? 99 : x->guard + e->guard);
     if (e->ability) {
-        mod = (cw_mod){.entity = id, .ability = (uint16_t)(e->ability - 1),
-                       .duration = e->duration, .seat = s->seat};
+        mod.attack = mod.health = 0;
+        mod.keywords = 0;
+        mod.ability = (uint16_t)(e->ability - 1);
         add_mod(r, &mod);
     }
     if (attack || health)
@@ -221,7 +224,7 @@ static void silence_one(run *r, cw_entity_id id)
         drop_mods(r, id);
     x->flags |= CW_FLAG_SILENCED;
     x->keywords = 0;
-    x->spell_damage = 0;
+    x->spell_damage = x->guard = 0;
     x->attack = card->attack;
     x->max_health = card->health;
     if (x->health > cw_entity_max_health(x))
@@ -248,92 +251,6 @@ static void do_freeze(run *r, scene *s, const cw_effect *e, group *to)
         player(r, x->owner)->board_keywords |= CW_KW(FROZEN);
         log_about(r, CW_EVENT_FREEZE, to->list[i], 0, 0);
     }
-}
-
-/* ---- costs, mana, players ---- */
-
-static void do_change_cost(run *r, scene *s, const cw_effect *e, group *to)
-{
-    int change = amount_of(r, s, &e->a);
-    for (int i = 0; i < to->count; i++) {
-        cw_entity *x = entity(r, to->list[i]);
-        int cost = x->cost + change;
-        x->cost = (int8_t)(cost > 99 ? 99 : cost < -99 ? -99 : cost);
-        if (x->zone == CW_ZONE_HAND)
-            price_card(r, to->list[i]);
-        if (!r->log)
-            continue;
-        cw_event *event = log_event(r, CW_EVENT_COST, x->owner);
-        if (event) {
-            event->target = cw_place_of(r->state, to->list[i]);
-            event->amount = (int16_t)change;
-            event->card = x->card;
-            event->hidden = x->zone == CW_ZONE_HAND ? (uint8_t)(1u << (1 - x->owner))
-                            : x->zone == CW_ZONE_DECK ? 3 : 0;
-        }
-    }
-}
-
-static void log_mana(run *r, cw_seat seat, int amount)
-{
-    cw_event *event = log_event(r, CW_EVENT_MANA, seat);
-    if (event)
-        event->amount = (int16_t)amount;
-}
-
-static void do_mana_now(run *r, scene *s, const cw_effect *e, group *to)
-{
-    (void)to;
-    cw_player *p = player(r, who(r, s, e));
-    int mana = p->mana + amount_of(r, s, &e->a), cap = r->game->rules.mana_cap;
-    p->mana = (int16_t)(mana > cap ? (cap > p->mana ? cap : p->mana) : mana < 0 ? 0 : mana);
-    log_mana(r, who(r, s, e), amount_of(r, s, &e->a));
-}
-
-static void crystals(run *r, cw_seat seat, int amount, bool filled)
-{
-    cw_player *p = player(r, seat);
-    int before = p->max_mana, cap = r->game->rules.mana_cap;
-    int after = before + amount > cap ? (before > cap ? before : cap) : before + amount;
-    p->max_mana = (int16_t)(after < 0 ? 0 : after);
-    if (filled && after > before)
-        p->mana = (int16_t)(p->mana + after - before);
-    if (p->mana > p->max_mana && amount < 0)
-        p->mana = p->max_mana;
-    log_mana(r, seat, after - before);
-}
-
-static void do_mana_crystal(run *r, scene *s, const cw_effect *e, group *to)
-{
-    (void)to;
-    crystals(r, who(r, s, e), amount_of(r, s, &e->a), true);
-}
-
-static void do_mana_crystal_empty(run *r, scene *s, const cw_effect *e, group *to)
-{
-    (void)to;
-    crystals(r, who(r, s, e), amount_of(r, s, &e->a), false);
-}
-
-static void do_armor(run *r, scene *s, const cw_effect *e, group *to)
-{
-    (void)to;
-    gain_armor(r, who(r, s, e), amount_of(r, s, &e->a));
-}
-
-static void do_draw(run *r, scene *s, const cw_effect *e, group *to)
-{
-    (void)to;
-    int count = amount_of(r, s, &e->a);
-    if (e->who == CW_WHO_BOTH)
-        draw_cards(r, (cw_seat)(1 - s->seat), count);
-    draw_cards(r, e->who == CW_WHO_BOTH ? s->seat : who(r, s, e), count);
-}
-
-static void do_win(run *r, scene *s, const cw_effect *e, group *to)
-{
-    (void)to;
-    r->winner_by_effect |= (uint8_t)(1u << who(r, s, e));
 }
 
 static void do_counter(run *r, scene *s, const cw_effect *e, group *to)
@@ -371,13 +288,22 @@ static const effect_function functions[CW_OP_COUNT] = {
     [CW_OP_LOSE_KEYWORDS] = do_lose_keywords,
     [CW_OP_SILENCE] = do_silence,
     [CW_OP_FREEZE] = do_freeze,
+    [CW_OP_COUNTER] = do_counter,
+    [CW_OP_PREVENT] = do_prevent,
+    /* effects_moves.c */
+    [CW_OP_STUN] = do_stun,
+    [CW_OP_ROOT] = do_root,
+    [CW_OP_MOVE] = do_move,
+    [CW_OP_SCATTER] = do_scatter,
+    [CW_OP_PUSH] = do_push,
+    [CW_OP_PULL] = do_pull,
+    /* effects_players.c */
+    [CW_OP_ELEMENT] = do_element,
     [CW_OP_CHANGE_COST] = do_change_cost,
     [CW_OP_ARMOR] = do_armor,
     [CW_OP_MANA_NOW] = do_mana_now,
     [CW_OP_MANA_CRYSTAL] = do_mana_crystal,
     [CW_OP_MANA_CRYSTAL_EMPTY] = do_mana_crystal_empty,
-    [CW_OP_COUNTER] = do_counter,
-    [CW_OP_PREVENT] = do_prevent,
     [CW_OP_DRAW] = do_draw,
     [CW_OP_WIN] = do_win,
     /* effects_board.c and effects_cards.c */

@@ -4,12 +4,15 @@
 
 /* ---- summoning ---- */
 
-/* F8. To the right of the minion that summons, or where it stood; otherwise at the right end. */
+/* F8. To the right of the minion that summons, or where it stood; otherwise at the right end. On a
+ * lane board: in the first free cell from its own on. */
 static int next_slot(run *r, const scene *s, cw_seat seat, cw_entity_id last)
 {
     const cw_entity *left = entity(r, last ? last : s->source);
     if (left->owner != seat || card_of(r->game, left)->type != CW_TYPE_MINION)
         return -1;
+    if (r->game->rules.lanes)
+        return left->cell;
     if (left->zone == CW_ZONE_BOARD)
         return left->slot + 1;
     return left->zone == CW_ZONE_NONE && !last ? left->slot : -1;
@@ -93,6 +96,7 @@ static void copy_state(run *r, cw_entity_id from, cw_entity_id to)
     x->max_health = o->max_health;
     x->spell_damage = o->spell_damage;
     x->lasts = o->lasts;
+    x->guard = o->guard;
     if (x->health > x->max_health)
         x->health = x->max_health;
     r->deaths |= x->health <= 0;
@@ -141,7 +145,7 @@ static cw_entity_id summon_card(run *r, cw_entity_id id)
     cw_seat seat = x->owner;
     zone_remove(r, id);
     x->flags &= (uint8_t)~(CW_FLAG_SEEN | CW_FLAG_LOCATED);
-    board_insert(r, seat, id, p->board_count);
+    board_insert(r, seat, id, -1);
     log_about(r, CW_EVENT_SUMMON, id, 0, 0);
     announce_summon(r, id);
     emit(r, CW_WHEN_SUMMONED, id, 0, 0);
@@ -166,7 +170,8 @@ void do_resurrect(run *r, scene *s, const cw_effect *e, group *to)
 {
     for (int i = 0; i < to->count; i++) {
         const cw_entity *dead = entity(r, to->list[i]);
-        cw_entity_id id = summon(r, dead->owner, dead->card, dead->slot);
+        int place = r->game->rules.lanes ? dead->cell : dead->slot;
+        cw_entity_id id = summon(r, dead->owner, dead->card, place);
         if (!id)
             break;
         int health = amount_of(r, s, &e->a);
@@ -232,7 +237,7 @@ void do_take_control(run *r, scene *s, const cw_effect *e, group *to)
         cw_place from = cw_place_of(r->state, id);
         uint16_t tag = x->tag;
         zone_remove(r, id);
-        board_insert(r, s->seat, id, p->board_count);
+        board_insert(r, s->seat, id, r->game->rules.lanes ? x->cell : -1);
         x->tag = tag;
         x->attacks = 0;
         if (x->flags & CW_FLAG_SILENCED && card_of(r->game, x)->has_static)

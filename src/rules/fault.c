@@ -1,6 +1,6 @@
 /* The invariants of a position. Slow on purpose: run after every action in hard builds and in
  * the conformance tests. */
-#include "run.h"
+#include "lanes.h"
 
 static const char *check_list(const cw_state *st, const cw_entity_id *list, int count, int limit,
                               cw_zone zone, cw_seat owner, uint8_t *seen)
@@ -29,6 +29,19 @@ static const char *check_single(const cw_state *st, cw_entity_id id, cw_zone zon
     return id ? check_list(st, &id, 1, 1, zone, owner, seen) : NULL;
 }
 
+/* Lane boards: minions stand in the order of their cells, each in its own. */
+static const char *check_cells(const cw_game *g, const cw_state *st, const cw_player *p)
+{
+    unsigned cells = 0;
+    for (int i = 0; i < p->board_count && g->rules.lanes; i++) {
+        unsigned bit = 1u << st->entities[p->board[i]].cell;
+        if (bit <= cells || bit > all_cells(g))
+            return "a minion does not stand where its cell says";
+        cells |= bit;
+    }
+    return cells != p->cells ? "the cells with minions are not known" : NULL;
+}
+
 static const char *check_player(const cw_game *g, const cw_state *st, cw_seat seat, uint8_t *seen)
 {
     const cw_player *p = &st->players[seat];
@@ -43,6 +56,8 @@ static const char *check_player(const cw_game *g, const cw_state *st, cw_seat se
         (fault = check_list(st, p->secrets, p->secret_count, CW_MAX_SECRETS, CW_ZONE_SECRET, seat,
                             seen)) ||
         (fault = check_list(st, p->deck, p->deck_count, CW_MAX_DECK, CW_ZONE_DECK, seat, seen)))
+        return fault;
+    if ((fault = check_cells(g, st, p)))
         return fault;
     if (p->hand_count > g->rules.hand_limit || p->board_count > g->rules.board_size)
         return "a hand or board is larger than the rules allow";
@@ -69,6 +84,8 @@ static const char *check_entities(const cw_game *g, const cw_state *st, const ui
             return "a free entity is not blank";
         if (e->card >= g->card_count)
             return "an entity has an unknown card";
+        if (e->cell && e->zone != CW_ZONE_BOARD)
+            return "a card that is not on the board has a cell";
         if (e->zone < CW_ZONE_BOARD || e->zone > CW_ZONE_WEAPON) {
             if (e->aura_attack || e->aura_health || e->aura_keywords)
                 return "an aura reaches a card that is not in play";

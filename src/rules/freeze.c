@@ -17,6 +17,13 @@ static bool asks_for_target(const cw_select *select)
     return select->pick == CW_PICK_CHOSEN || select->pick == CW_PICK_CHOSEN_AND_NEIGHBOURS;
 }
 
+/* "Move a minion …": the player also says where to. */
+static void derive_moving(cw_card *card, const cw_effect *e)
+{
+    if (e->op == CW_OP_MOVE && (asks_for_target(&e->to) || e->to.pick == CW_PICK_IT))
+        card->moves_target = e->flags & CW_EFFECT_NEAR ? 2 : 1;
+}
+
 static void derive_target(const cw_game *game, cw_card *card, const cw_ability *ability)
 {
     for (int i = 0; i < ability->count; i++) {
@@ -27,6 +34,8 @@ static void derive_target(const cw_game *game, cw_card *card, const cw_ability *
             if (ability->mode == 0 || ability->mode == mode)
                 card->target[mode] = e->to.filter;
         card->target_if_combo = ability->condition.kind == CW_COND_COMBO;
+        for (int k = i; k < ability->count; k++)
+            derive_moving(card, &game->effects[ability->first + k]);
         return;
     }
 }
@@ -80,12 +89,12 @@ uint32_t cw__filter_places(const cw_filter *f, cw_seat seat)
 static void derive_shape(cw_card *card)
 {
     const cw_filter *f = &card->target[0];
-    bool plain = !(f->flags & ~CW_FILTER_OTHER) && !f->race && !f->stat && !f->keywords;
+    bool plain = !(f->flags & ~CW_FILTER_OTHER) && !f->race && !f->stat && !f->keywords && !f->area;
     bool check = card->restricted || !plain;
     int kind = f->kinds == CW_KIND_MINION ? 0 : f->kinds == CW_KIND_HERO ? 1 : 2;
     card->needs_target = card->is_spell || card->type == CW_TYPE_POWER;
     card->shape = 0;
-    if (f->where || card->modes || card->target_if_combo ||
+    if (f->where || card->modes || card->target_if_combo || card->moves_target ||
         (kind == 2 && f->kinds && f->kinds != CW_KIND_CHARACTER) ||
         (check && f->kinds && !card->needs_target))
         return;
@@ -106,7 +115,7 @@ static bool is_moody(const cw_game *game, const cw_ability *ability)
         const cw_effect *e = &game->effects[ability->first + i];
         const cw_filter *f = &e->to.filter;
         if (e->a.kind != CW_AMOUNT_CONST || e->b.kind != CW_AMOUNT_CONST || e->condition.kind ||
-            f->stat || f->keywords || (f->flags & ~(CW_FILTER_OTHER | CW_FILTER_THIS)))
+            f->stat || f->keywords || f->area || (f->flags & ~(CW_FILTER_OTHER | CW_FILTER_THIS)))
             return true;
     }
     return false;
@@ -119,6 +128,7 @@ static void derive_card(const cw_game *game, cw_card *card)
     card->has_static = card->has_deathrattle = card->has_play = card->has_own_cost = false;
     card->has_moody = false;
     card->target_if_combo = false;
+    card->moves_target = 0;
     memset(card->target, 0, sizeof card->target);
     card->is_spell = card->type == CW_TYPE_SPELL || card->type == CW_TYPE_SECRET;
     const cw_ability *ability = abilities_of(game, card);
@@ -144,9 +154,21 @@ static void derive_card(const cw_game *game, cw_card *card)
     card->needs_room = begins_with_summon(game, card);
     card->restricted = card->requirement.kind || card->type == CW_TYPE_SECRET ||
                        (card->needs_room && wants_new(game, card));
-    for (int i = 0; i < CW_MAX_ELEMENTS; i++)
+    /* What a hand card needs is part of its price; a power has none. */
+    for (int i = 0; i < CW_MAX_ELEMENTS && card->type == CW_TYPE_POWER; i++)
         card->restricted |= card->needs[i] != 0;
     derive_shape(card);
+}
+
+static bool moves_the_unchosen(const cw_game *game, const cw_card *card)
+{
+    const cw_ability *ability = abilities_of(game, card);
+    for (int i = 0; i < card->ability_count; i++)
+        for (int k = 0; k < ability[i].count; k++)
+            if (game->effects[ability[i].first + k].op == CW_OP_MOVE &&
+                (ability[i].when != CW_WHEN_PLAY || !card->moves_target))
+                return true;
+    return false;
 }
 
 /* ---- heroes' powers, fresh entities ---- */
@@ -177,6 +199,7 @@ static cw_status make_fresh(cw_game *game)
             .max_health = card->health,
             .spell_damage = card->values[CW_VALUE_SPELL_DAMAGE],
             .lasts = card->values[CW_VALUE_LASTS],
+            .guard = card->values[CW_VALUE_INVULNERABLE],
         };
     }
     return CW_OK;
@@ -200,7 +223,8 @@ static const limit limits[] = {
     LIMIT(mana_extra_second, 0, 99),    LIMIT(draw_per_turn, 0, 10),
     LIMIT(secret_limit, 0, CW_MAX_SECRETS), LIMIT(actions_per_turn, 1, 255),
     LIMIT(turn_limit, 0, CW_MAX_TURNS), LIMIT(copies, 1, CW_MAX_BUILT),
-    LIMIT(fatigue, 0, CW_FATIGUE_NONE),
+    LIMIT(fatigue, 0, CW_FATIGUE_NONE), LIMIT(lanes, 0, CW_MAX_LANES),
+    LIMIT(rows, 1, CW_MAX_ROWS),        LIMIT(moving, 0, CW_MOVING_ANYWHERE),
 };
 
 static cw_status check_rules(const cw_game *game, cw_errors *errors)
@@ -213,6 +237,11 @@ static cw_status check_rules(const cw_game *game, cw_errors *errors)
                           limits[i].name, value, limits[i].low, limits[i].high);
         if (value < limits[i].low || value > limits[i].high)
             return CW_ERR_RANGE;
+    }
+    if (game->rules.moving && !game->rules.lanes) {
+        cw_errors_add(errors, CW_ERR_RANGE, NULL, 0, 0,
+                      "minions can move only on a board with lanes");
+        return CW_ERR_RANGE;
     }
     if (game->rules.deck_min > game->rules.deck_max) {
         cw_errors_add(errors, CW_ERR_RANGE, NULL, 0, 0,
@@ -308,11 +337,15 @@ static uint64_t hash_game(const cw_game *game)
         h = cw_hash_bytes(c->needs, sizeof c->needs, h);
     }
     h = cw_hash_bytes(game->abilities, (size_t)game->ability_count * sizeof *game->abilities, h);
+    for (int i = 1; i < game->elements.count; i++)
+        h = hash_text(game->elements.singular[i], h);
     return cw_hash_bytes(game->effects, (size_t)game->effect_count * sizeof *game->effects, h);
 }
 
 cw_status cw_game_freeze(cw_game *game, cw_errors *errors)
 {
+    if (game->rules.lanes > 0)
+        game->rules.board_size = game->rules.lanes * game->rules.rows;
     cw_status status = check_rules(game, errors);
     if (status == CW_OK && (status = check_programs(game)) != CW_OK)
         cw_errors_add(errors, status, NULL, 0, 0, "a card's program refers to something unknown");
@@ -322,6 +355,19 @@ cw_status cw_game_freeze(cw_game *game, cw_errors *errors)
     for (int i = 1; i < game->card_count; i++) {
         derive_card(game, &game->cards[i]);
         game->uses_lasts |= game->cards[i].values[CW_VALUE_LASTS] != 0;
+        if (moves_the_unchosen(game, &game->cards[i])) {
+            cw_errors_add(errors, CW_ERR_SYNTAX, NULL, 0, 0,
+                          "%s: only a target that the player chooses can be moved to a space of "
+                          "choice; scatter, push and pull need none", game->cards[i].name);
+            return CW_ERR_SYNTAX;
+        }
+        if (game->cards[i].moves_target && game->cards[i].modes) {
+            /* two choices of cells times two modes would be more actions than there is room for */
+            cw_errors_add(errors, CW_ERR_LIMIT, NULL, 0, 0,
+                          "%s: a card with a choice of two cannot move its target",
+                          game->cards[i].name);
+            return CW_ERR_LIMIT;
+        }
     }
     if ((status = build_pools(game)) != CW_OK || (status = make_fresh(game)) != CW_OK) {
         cw_errors_add(errors, status, NULL, 0, 0, "the game is too large: %s",

@@ -32,6 +32,7 @@ void cw_rules_default(cw_rules *rules)
 {
     static const cw_rules defaults = {
         .board_size = 7,
+        .rows = 1,
         .hand_limit = 10,
         .deck_min = 30,
         .deck_max = 30,
@@ -63,8 +64,8 @@ cw_game *cw_game_new(void)
     }
     game->memory = memory;
     cw_rules_default(&game->rules);
-    cw_name_list *lists[] = {&game->races, &game->classes, &game->groups};
-    for (int i = 0; i < 3; i++) {
+    cw_name_list *lists[] = {&game->races, &game->classes, &game->groups, &game->elements};
+    for (int i = 0; i < 4; i++) {
         lists[i]->singular[0] = lists[i]->plural[0] = "";
         lists[i]->count = 1;
     }
@@ -292,4 +293,10 @@ int cw_game_add_name(cw_game *game, cw_name_list *list, const char *singular, co
     list->singular[list->count] = one;
     list->plural[list->count] = many;
     return list->count++;
+}
+
+const char *cw_game_keyword(const cw_game *game, cw_keyword keyword)
+{
+    const char *word = (unsigned)keyword < CW_KW_COUNT ? game->keyword_words[keyword] : NULL;
+    return word ? word : cw_keyword_name(keyword);
 }

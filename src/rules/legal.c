@@ -25,7 +25,7 @@ static inline void shaped_options(const cw_game *g, const cw_player *p, cw_seat 
     int minion = (shape & CW_SHAPE_MINION) != 0;
     int full = ((shape & CW_SHAPE_ROOM) != 0) & (p->board_count >= g->rules.board_size);
     int aimless = ((shape & CW_SHAPE_STRICT) != 0) & (targets == 0);
-    add_options(out, !(full | aimless), targets, kind, source, 1 + minion * p->board_count, 0);
+    add_options(out, !(full | aimless), targets, kind, source, minion ? spots_of(g, p) : 1, 0, 0);
 }
 
 /* The same for any card whose mana is there. */
@@ -38,6 +38,20 @@ static void other_options(const cw_game *g, const cw_state *st, cw_seat seat, co
 
 /* Bit 0: the hero may attack; bit 1 + i: the minion in slot i. The minions' part says the same
  * as can_attack, without branches. */
+/* Slots of minions that have moved and are not swift. */
+static unsigned moved_mask(const cw_state *st, const cw_player *p)
+{
+    unsigned moved = 0;
+    for (int i = 0; i < p->board_count; i++) {
+        const cw_entity *e = &st->entities[p->board[i]];
+        bool swift = cw_entity_keywords(e) & CW_KW(SWIFT);
+        moved |= (unsigned)((e->flags & CW_FLAG_MOVED) && !swift) << i;
+    }
+    return moved;
+}
+
+/* Bit 0: the hero may attack; bit 1 + i: the minion in slot i. The minions' part says the same
+ * as can_attack, without branches. */
 static inline unsigned ready_mask(const cw_game *g, const cw_state *st, const cw_player *p)
 {
     unsigned ready = 0;
@@ -45,11 +59,13 @@ static inline unsigned ready_mask(const cw_game *g, const cw_state *st, const cw
         const cw_entity *e = &st->entities[p->board[i]];
         uint32_t k = cw_entity_keywords(e);
         uint32_t asleep = (e->flags & CW_FLAG_SLEEPING) & ~(k >> CW_KW_CHARGE);
-        uint32_t held = (k & (CW_KW(FROZEN) | CW_KW(CANNOT_ATTACK))) | asleep;
+        uint32_t held = (k & (CW_KW(FROZEN) | CW_KW(CANNOT_ATTACK) | CW_KW(STUNNED))) | asleep;
         uint32_t may = (held == 0) & (e->attacks <= ((k >> CW_KW_WINDFURY) & 1)) &
                        (e->attack + e->aura_attack > 0);
         ready |= may << i;
     }
+    if (g->rules.moving)
+        ready &= ~moved_mask(st, p);
     const cw_entity *hero = &st->entities[p->hero];
     bool armed = p->weapon || hero->attack + hero->aura_attack > 0;
     return ready << 1 | (armed && can_attack(g, st, p->hero));
@@ -77,10 +93,12 @@ static inline unsigned affordable_mask(const cw_game *g, const cw_state *st, con
     unsigned mask = 0;
     if (st->cost_auras || p->odd_prices) {
         for (int i = 0; i < p->hand_count; i++)
-            mask |= (unsigned)(hand_cost(g, st, p->hand[i]) <= p->mana) << i;
+            mask |= (unsigned)(p->price[i] != PRICE_UNMET &&
+                               hand_cost(g, st, p->hand[i]) <= p->mana) << i;
         return mask;
     }
-    return bytes_within(p->price, p->mana) & ((1u << p->hand_count) - 1);
+    int mana = p->mana < PRICE_UNMET ? p->mana : PRICE_UNMET - 1;
+    return bytes_within(p->price, mana) & ((1u << p->hand_count) - 1);
 }
 
 enum { POWER_SLOT = 15 };
@@ -144,46 +162,92 @@ static inline void odd_options(const cw_game *g, const cw_state *st, const outlo
     }
 }
 
-/* Place of the n-th set bit, counted from 0. */
-static inline int nth_bit(uint64_t mask, uint32_t n)
-{
-#ifdef __BMI2__
-    return __builtin_ctzll(__builtin_ia32_pdep_di(1ull << n, mask));
-#else
-    for (; n > 0; n--)
-        mask &= mask - 1;
-    return __builtin_ctzll(mask);
-#endif
-}
-
 /* An action is eight bytes: built in a register and stored at once. */
 static inline cw_action pack(uint32_t kind, uint32_t source, uint32_t position, uint32_t target,
-                             uint32_t mode)
+                             uint32_t mode, uint32_t to)
 {
 #if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
-    uint64_t bits = kind | source << 8 | position << 16 | target << 24 | (uint64_t)mode << 32;
+    uint64_t bits = kind | source << 8 | position << 16 | target << 24 |
+                    (uint64_t)mode << 32 | (uint64_t)to << 40;
     cw_action a;
     memcpy(&a, &bits, sizeof a);
     return a;
 #else
     return (cw_action){.kind = (uint8_t)kind, .source = (cw_place)source,
                        .position = (uint8_t)position, .target = (cw_place)target,
-                       .mode = (uint8_t)mode};
+                       .mode = (uint8_t)mode, .to = (uint8_t)to};
 #endif
 }
 
-static inline cw_action play_action(const options *o, int position, int target)
+static inline cw_action play_action(const options *o, int position, int target, int to)
 {
-    return pack(o->kind, o->source, (uint32_t)position, (uint32_t)target, o->mode);
+    return pack(o->kind, o->source, (uint32_t)position, (uint32_t)target, o->mode, (uint32_t)to);
 }
 
 static inline cw_action attack_action(int source, int target)
 {
-    return pack(CW_ACTION_ATTACK, (uint32_t)source, 0, (uint32_t)target, 0);
+    return pack(CW_ACTION_ATTACK, (uint32_t)source, 0, (uint32_t)target, 0, 0);
 }
 
 static const cw_action end_of_turn = {.kind = CW_ACTION_END_TURN, .source = CW_PLACE_NONE,
                                       .target = CW_PLACE_NONE};
+
+/* ---- attacks, moves and raises one by one ----
+ *
+ * On a board of one row all who are ready reach the same enemies, and attacks are a product of two
+ * masks. With lanes each minion has its own reach. */
+
+static uint32_t lane_attacks(const cw_game *g, const cw_state *st, const outlook *now,
+                             cw_action *out)
+{
+    uint32_t n = 0;
+    for (uint32_t s = now->ready; s; s &= s - 1) {
+        int source = __builtin_ctz(s);
+        const cw_entity *e = &st->entities[cw_entity_at(st, (cw_place)source)];
+        for (uint64_t t = lane_reach(g, st, &now->see, e); t; t &= t - 1)
+            out[n++] = attack_action(source, __builtin_ctzll(t));
+    }
+    return n;
+}
+
+static uint32_t lane_moves(const cw_game *g, const cw_state *st, cw_action *out)
+{
+    const cw_player *p = &st->players[st->active];
+    bool near = g->rules.moving == CW_MOVING_ADJACENT;
+    uint32_t n = 0;
+    for (int i = 0; i < p->board_count; i++) {
+        const cw_entity *e = &st->entities[p->board[i]];
+        unsigned tos = can_move(g, st, e) ? moves_from(g, p, e->cell, near) : 0;
+        for (; tos; tos &= tos - 1)
+            out[n++] = pack(CW_ACTION_MOVE, cw_place_board(st->active, i), 0, CW_PLACE_NONE, 0,
+                            1u + (uint32_t)__builtin_ctz(tos));
+    }
+    return n;
+}
+
+/* The elements in order, then mana. */
+static uint32_t raises(const cw_game *g, const cw_state *st, cw_action *out)
+{
+    uint32_t n = 0;
+    if (!can_raise(g, st))
+        return 0;
+    for (uint32_t i = 1; i < (uint32_t)g->elements.count; i++)
+        out[n++] = pack(CW_ACTION_RAISE, CW_PLACE_NONE, 0, CW_PLACE_NONE, i, 0);
+    out[n++] = pack(CW_ACTION_RAISE, CW_PLACE_NONE, 0, CW_PLACE_NONE, 0, 0);
+    return n;
+}
+
+enum { LANE_ACTIONS = (CW_MAX_BOARD + 1) * (CW_MAX_BOARD + 1) + CW_MAX_BOARD * CW_MAX_BOARD +
+                      CW_MAX_ELEMENTS + 1 };
+
+/* All of them: attacks, moves, raises. `out` has room for LANE_ACTIONS. */
+static uint32_t lane_actions(const cw_game *g, const cw_state *st, const outlook *now,
+                             cw_action *out)
+{
+    uint32_t n = g->rules.lanes ? lane_attacks(g, st, now, out) : 0;
+    n += g->rules.moving ? lane_moves(g, st, out + n) : 0;
+    return n + raises(g, st, out + n);
+}
 
 /* ---- decisions outside the main phase ---- */
 
@@ -207,6 +271,25 @@ static cw_action simple_action(const cw_state *st, int number)
     return a;
 }
 
+static bool is_minion_play(const cw_game *g, const cw_state *st, cw_action a)
+{
+    return a.kind == CW_ACTION_PLAY &&
+           card_of(g, &st->entities[cw_entity_at(st, a.source)])->type == CW_TYPE_MINION;
+}
+
+/* The plays of a group that moves its target, for one position of the card itself. */
+static int list_moving_plays(const cw_game *g, const cw_state *st, const options *o, int position,
+                             cw_action *out)
+{
+    int n = 0;
+    for (unsigned tos = o->tos; tos; tos &= tos - 1) {
+        cw_action a = play_action(o, position, __builtin_ctzll(o->targets), 1 + __builtin_ctz(tos));
+        out[n] = a;
+        n += !takes_own_cell(a, st->active, is_minion_play(g, st, a));
+    }
+    return n;
+}
+
 int cw_legal(const cw_game *g, const cw_state *st, cw_action *out)
 {
     if (st->phase != CW_PHASE_MAIN) {
@@ -226,14 +309,20 @@ int cw_legal(const cw_game *g, const cw_state *st, cw_action *out)
     odd_options(g, st, &now, now.odd | (now.simple & ~now.sure), &plays);
     for (int i = 0; i < plays.count; i++) {
         const options *o = &list[i];
-        for (int position = 0; position < o->positions; position++) {
+        for (unsigned spots = o->spots; spots; spots &= spots - 1) {
+            int position = __builtin_ctz(spots);
             if (!o->targets)
-                out[n++] = play_action(o, position, CW_PLACE_NONE);
-            for (uint64_t m = o->targets; m; m &= m - 1)
-                out[n++] = play_action(o, position, __builtin_ctzll(m));
+                out[n++] = play_action(o, position, CW_PLACE_NONE, 0);
+            else if (o->tos)
+                n += list_moving_plays(g, st, o, position, out + n);
+            else
+                for (uint64_t m = o->targets; m; m &= m - 1)
+                    out[n++] = play_action(o, position, __builtin_ctzll(m), 0);
         }
     }
-    for (uint32_t s = now.ready; s; s &= s - 1)
+    if (g->rules.lanes || g->rules.raising)
+        n += (int)lane_actions(g, st, &now, out + n);
+    for (uint32_t s = g->rules.lanes ? 0 : now.ready; s; s &= s - 1)
         for (uint32_t t = now.attackable; t; t &= t - 1)
             out[n++] = attack_action(__builtin_ctz(s), __builtin_ctz(t));
     out[n++] = end_of_turn;
@@ -243,13 +332,18 @@ int cw_legal(const cw_game *g, const cw_state *st, cw_action *out)
 /* The play with that number among a group's, counted from its end. */
 static inline cw_action nth_of_group(const options *o, uint32_t number)
 {
-    uint32_t each = (uint32_t)__builtin_popcountll(o->targets) + (o->targets == 0);
-    uint32_t position = o->positions == 1 ? 0 : number / each;
-    int target = nth_bit(o->targets | (o->targets == 0), number - position * each);
-    return play_action(o, (int)position, o->targets ? target : CW_PLACE_NONE);
+    uint64_t inner = o->tos ? o->tos : o->targets | (o->targets == 0);
+    uint32_t each = (uint32_t)__builtin_popcountll(inner);
+    uint32_t position = o->spots == 1 ? 0 : number / each;
+    int last = nth_bit(inner, number - position * each);
+    if (o->spots & (o->spots + 1)) /* cells: some between them are taken */
+        position = (uint32_t)nth_bit(o->spots, position);
+    if (o->tos)
+        return play_action(o, (int)position, __builtin_ctzll(o->targets), 1 + last);
+    return play_action(o, (int)position, o->targets ? last : CW_PLACE_NONE, 0);
 }
 
-static inline cw_action simple_play(const cw_state *st, const outlook *now, const simple_hand *hand,
+static inline cw_action simple_play(const cw_game *g, const cw_state *st, const outlook *now, const simple_hand *hand,
                                     uint32_t number)
 {
     const cw_player *p = &st->players[now->seat];
@@ -258,7 +352,7 @@ static inline cw_action simple_play(const cw_state *st, const outlook *now, cons
     options o = {.targets = shape_places[now->seat][shape & 15] & now->see.choosable,
                  .kind = (uint8_t)kind_of(slot),
                  .source = source_of(now, slot),
-                 .positions = shape & CW_SHAPE_MINION ? (uint8_t)(p->board_count + 1) : 1};
+                 .spots = shape & CW_SHAPE_MINION ? (uint16_t)spots_of(g, p) : 1};
     return nth_of_group(&o, hand->upto[slot] - number - 1u);
 }
 
@@ -285,12 +379,15 @@ cw_action cw_random_action(const cw_game *g, const cw_state *st, cw_rng *rng)
     look_around(g, st, &now);
     uint32_t simple = count_simple(g, &st->players[now.seat], now.seat, &now.see, now.simple, &hand);
     odd_options(g, st, &now, now.odd, &odd);
+    cw_action lane_list[LANE_ACTIONS];
+    bool lanes = g->rules.lanes, listed = lanes | g->rules.raising;
     uint32_t each = (uint32_t)__builtin_popcount(now.attackable);
-    uint32_t attacks = (uint32_t)__builtin_popcount(now.ready) * each;
+    uint32_t attacks = lanes ? 0 : (uint32_t)__builtin_popcount(now.ready) * each;
+    uint32_t others = listed ? lane_actions(g, st, &now, lane_list) : 0;
     for (;;) {
-        uint32_t ticket = cw_rng_below(rng, simple + odd.total + attacks + 1);
+        uint32_t ticket = cw_rng_below(rng, simple + odd.total + attacks + others + 1);
         if (ticket < simple) {
-            cw_action a = simple_play(st, &now, &hand, ticket);
+            cw_action a = simple_play(g, st, &now, &hand, ticket);
             /* Plays that only a closer look can refuse are drawn again. */
             if (is_sure(&now, a) || cw_check(g, st, a) == CW_OK)
                 return a;
@@ -301,6 +398,13 @@ cw_action cw_random_action(const cw_game *g, const cw_state *st, cw_rng *rng)
             return attack_action(nth_bit(now.ready, ticket / each),
                                  nth_bit(now.attackable, ticket % each));
         ticket -= attacks;
-        return ticket < odd.total ? odd_play(list, ticket) : end_of_turn;
+        if (ticket < odd.total) {
+            cw_action a = odd_play(list, ticket);
+            if (takes_own_cell(a, st->active, is_minion_play(g, st, a)))
+                continue;
+            return a;
+        }
+        ticket -= odd.total;
+        return ticket < others ? lane_list[ticket] : end_of_turn;
     }
 }

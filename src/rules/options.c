@@ -13,6 +13,35 @@ uint64_t side_with(const cw_game *g, const cw_state *st, cw_seat seat, uint32_t 
     return mask;
 }
 
+/* A taunt behind a friend is not in sight. */
+void look_along_lanes(const cw_game *g, const cw_state *st, cw_seat enemy, uint64_t closed,
+                      uint64_t taunts, sight *see)
+{
+    const cw_player *p = &st->players[enemy];
+    int shift = enemy * 16 + 1, lanes = g->rules.lanes;
+    unsigned front = p->cells & ((1u << lanes) - 1);
+    see->attackable &= ~closed;
+    see->foes = p->cells & ~expand((unsigned)(closed >> shift), p->cells);
+    see->taunts = expand((unsigned)(taunts >> shift), p->cells) & ~(front << lanes);
+}
+
+/* K2 to K5. Those who cannot be attacked stand in nobody's way. A hero stands behind all lanes. */
+uint64_t lane_reach(const cw_game *g, const cw_state *st, const sight *see, const cw_entity *e)
+{
+    cw_seat enemy = (cw_seat)(1 - e->owner);
+    int lanes = g->rules.lanes;
+    unsigned row = (1u << lanes) - 1, front = see->foes & row;
+    unsigned back = (see->foes >> lanes) & ~front;
+    unsigned own = e->zone == CW_ZONE_HERO ? row : 1u << (e->cell % lanes);
+    unsigned near = (own | own << 1 | own >> 1) & row;
+    unsigned cells = see->taunts ? see->taunts : (front & near) | (back & near) << lanes;
+    bool open = !see->taunts && (own & ~(front | back));
+    if (cw_entity_keywords(e) & CW_KW(FREE_TARGETING))
+        cells = see->foes;
+    uint64_t places = (uint64_t)compress(cells, st->players[enemy].cells) << 1 | open;
+    return (places << (enemy * 16)) & see->attackable;
+}
+
 static uint64_t hand_choices(const cw_game *g, const cw_state *st, cw_seat seat,
                              const cw_filter *f, cw_entity_id source)
 {
@@ -55,7 +84,7 @@ static uint64_t choices(const cw_game *g, const cw_state *st, cw_seat seat, cons
     uint64_t found = 0, mask = see->choosable & cw__filter_places(f, seat);
     if (f->flags & (CW_FILTER_DAMAGED | CW_FILTER_UNDAMAGED))
         mask &= damaged(st) ^ (f->flags & CW_FILTER_UNDAMAGED ? ~0ull : 0);
-    if (!(f->flags & ~easy_flags) && !f->race && !f->stat && !f->keywords)
+    if (!(f->flags & ~easy_flags) && !f->race && !f->stat && !f->keywords && !f->area)
         return mask;
     scene s = {.source = source, .seat = seat};
     for (; mask; mask &= mask - 1) {
@@ -112,7 +141,7 @@ static bool meets_requirement(const cw_game *g, const cw_state *st, cw_seat seat
 {
     const cw_filter *f = &c->filter;
     if (c->kind == CW_COND_CONTROL && f->kinds == CW_KIND_MINION && f->where == CW_WHERE_PLAY &&
-        !(f->flags | f->race | f->stat) && !f->keywords) {
+        !(f->flags | f->race | f->stat | f->area) && !f->keywords) {
         int count = (f->side != CW_SIDE_ENEMY ? st->players[seat].board_count : 0) +
                     (f->side != CW_SIDE_FRIENDLY ? st->players[1 - seat].board_count : 0);
         return count >= (c->value ? c->value : 1);
@@ -125,9 +154,6 @@ static cw_status check_restrictions(const cw_game *g, const cw_state *st, cw_sea
                                     cw_entity_id id, const cw_card *card)
 {
     const cw_player *p = &st->players[seat];
-    for (int i = 0; i < CW_MAX_ELEMENTS; i++)
-        if (card->needs[i] > p->elements[i])
-            return CW_ERR_NEEDS;
     if (card->type == CW_TYPE_SECRET) {
         if (p->secret_count >= g->rules.secret_limit)
             return CW_ERR_BOARD_FULL;
@@ -148,30 +174,54 @@ cw_status check_source(const cw_game *g, const cw_state *st, cw_seat seat, cw_en
     const cw_card *card = card_of(g, &st->entities[id]);
     if (hand_cost(g, st, id) > p->mana)
         return CW_ERR_MANA;
+    if (!meets_needs(p, card))
+        return CW_ERR_NEEDS;
     if ((card->type == CW_TYPE_MINION || card->needs_room) &&
         p->board_count >= g->rules.board_size)
         return CW_ERR_BOARD_FULL;
     return card->restricted ? check_restrictions(g, st, seat, id, card) : CW_OK;
 }
 
-/* The groups of one card or power, at most two (modes). A spell without a valid target cannot
+/* A group for each target that has somewhere to go. */
+static bool move_options(const cw_game *g, const cw_state *st, const cw_card *card,
+                         const options *like, option_list *out)
+{
+    bool any = false;
+    for (uint64_t m = like->targets & 0xffffffff; m && g->rules.lanes; m &= m - 1) {
+        int place = __builtin_ctzll(m);
+        const cw_entity *e = &st->entities[cw_entity_at(st, (cw_place)place)];
+        unsigned tos = moves_from(g, &st->players[place >> 4], e->cell, card->moves_target == 2);
+        if (e->zone != CW_ZONE_BOARD || !tos)
+            continue;
+        add_options(out, 1, 1ull << place, like->kind, like->source, like->spots, like->mode, tos);
+        any = true;
+    }
+    return any;
+}
+
+/* The groups of one card or power, at most CARD_OPTIONS. A spell without a valid target cannot
  * be played; a minion or weapon can, its battlecry is then skipped. */
 void card_options(const cw_game *g, const cw_state *st, cw_seat seat, const sight *see,
                   cw_entity_id id, int kind, cw_place source, option_list *out)
 {
     const cw_card *card = card_of(g, &st->entities[id]);
     const cw_player *p = &st->players[seat];
-    int positions = card->type == CW_TYPE_MINION ? p->board_count + 1 : 1;
+    unsigned spots = card->type == CW_TYPE_MINION ? spots_of(g, p) : 1;
     int modes = card->modes ? card->modes : 1;
     for (int m = 1; m <= modes; m++) {
         const cw_filter *f = &card->target[card->modes ? m : 0];
         uint64_t targets = 0;
         if ((f->kinds || f->where) && !(card->target_if_combo && p->cards_played == 0)) {
             targets = choices(g, st, seat, see, f, id);
+            options like = {.targets = targets, .kind = (uint8_t)kind, .source = source,
+                            .mode = card->modes ? (uint8_t)m : 0, .spots = (uint16_t)spots};
+            if (card->moves_target && move_options(g, st, card, &like, out))
+                continue;
+            targets = card->moves_target ? 0 : targets;
             if (!targets && card->needs_target)
                 continue;
         }
-        add_options(out, 1, targets, kind, source, positions, card->modes ? m : 0);
+        add_options(out, 1, targets, kind, source, spots, card->modes ? m : 0, 0);
     }
 }
 
@@ -180,7 +230,8 @@ bool can_attack(const cw_game *g, const cw_state *st, cw_entity_id id)
     const cw_entity *e = &st->entities[id];
     uint32_t k = cw_entity_keywords(e);
     bool asleep = (e->flags & CW_FLAG_SLEEPING) && !(k & CW_KW(CHARGE));
-    bool held = k & (CW_KW(FROZEN) | CW_KW(CANNOT_ATTACK));
-    bool spent = e->attacks > ((k & CW_KW(WINDFURY)) != 0);
+    bool held = k & (CW_KW(FROZEN) | CW_KW(CANNOT_ATTACK) | CW_KW(STUNNED));
+    bool moved = (e->flags & CW_FLAG_MOVED) && !(k & CW_KW(SWIFT));
+    bool spent = e->attacks > ((k & CW_KW(WINDFURY)) != 0) || moved;
     return !(asleep | held | spent) & (cw_character_attack(g, st, id) > 0);
 }

@@ -2,18 +2,23 @@
 #ifndef RULES_OPTIONS_H
 #define RULES_OPTIONS_H
 
-#include "run.h"
+#include "lanes.h"
 
 typedef struct options {
     uint64_t targets; /* bit = place 0..63; 0 = the action has no target */
     uint8_t kind;
     cw_place source;
-    uint8_t positions; /* board slots 0..positions-1; 1 for everything but minions */
     uint8_t mode;
+    uint16_t spots; /* mask of positions; only position 0 for everything but minions */
+    uint16_t tos;   /* mask of cells that the only target can be moved to; 0 = it stays */
     uint32_t upto; /* actions in this group and in all groups of the list before it */
 } options;
 
-enum { OPTIONS_MAX = CW_MAX_HAND * 2 + 2 + 1 }; /* one more: see add_options */
+/* A card has a group per mode, and one per target if it moves that. */
+enum {
+    CARD_OPTIONS = 2 * 2 * (CW_MAX_BOARD + 1),
+    OPTIONS_MAX = (CW_MAX_HAND + 1) * CARD_OPTIONS + 1 /* one more: see add_options */
+};
 
 /* Appends a group to the list, or, if `valid` is 0, only writes it where the next will go. */
 typedef struct option_list {
@@ -23,18 +28,32 @@ typedef struct option_list {
 } option_list;
 
 static inline void add_options(option_list *out, int valid, uint64_t targets, int kind,
-                               cw_place source, int positions, int mode)
+                               cw_place source, unsigned spots, int mode, unsigned tos)
 {
     uint32_t each = (uint32_t)__builtin_popcountll(targets) + (targets == 0);
-    out->total += each * (uint32_t)positions * (uint32_t)valid;
+    each *= (uint32_t)__builtin_popcount(spots) * ((uint32_t)__builtin_popcount(tos) + (tos == 0));
+    out->total += each * (uint32_t)valid;
     options *o = &out->list[out->count];
     o->targets = targets;
     o->kind = (uint8_t)kind;
     o->source = source;
-    o->positions = (uint8_t)positions;
     o->mode = (uint8_t)mode;
+    o->spots = (uint16_t)spots;
+    o->tos = (uint16_t)tos;
     o->upto = out->total;
     out->count += valid;
+}
+
+/* Where a minion can be put: between, before or behind the others, or in a free cell. */
+static inline unsigned spots_of(const cw_game *g, const cw_player *p)
+{
+    return g->rules.lanes ? free_cells(g, p) : (2u << p->board_count) - 1;
+}
+
+/* A battlecry cannot move a minion to the very cell that its own minion takes. */
+static inline bool takes_own_cell(cw_action a, cw_seat seat, bool minion)
+{
+    return a.to && minion && a.to == a.position + 1 && a.target >> 4 == seat;
 }
 
 /* ---- what can be seen: masks of places ----
@@ -45,7 +64,9 @@ static inline void add_options(option_list *out, int valid, uint64_t targets, in
 
 typedef struct sight {
     uint64_t choosable;  /* characters that the cards of the seat that looks may choose */
-    uint64_t attackable; /* characters that its own may attack */
+    uint64_t attackable; /* characters that its own may attack, those in reach */
+    /* Lane boards: cells of the enemies that may be attacked, and of their taunts in sight. */
+    unsigned foes, taunts;
 } sight;
 
 static const uint32_t not_attackable = CW_KW(STEALTH) | CW_KW(IMMUNE) | CW_KW(UNATTACKABLE);
@@ -57,6 +78,17 @@ static inline uint64_t has_any(const cw_entity *e, uint32_t keywords)
 
 uint64_t side_with(const cw_game *g, const cw_state *st, cw_seat seat, uint32_t keywords);
 
+void look_along_lanes(const cw_game *g, const cw_state *st, cw_seat enemy, uint64_t closed,
+                      uint64_t taunts, sight *see);
+/* The places that one character may attack, if it may attack at all. */
+uint64_t lane_reach(const cw_game *g, const cw_state *st, const sight *see, const cw_entity *e);
+
+static inline uint64_t attack_places(const cw_game *g, const cw_state *st, const sight *see,
+                                     const cw_entity *e)
+{
+    return g->rules.lanes ? lane_reach(g, st, see, e) : see->attackable;
+}
+
 static inline void look(const cw_game *g, const cw_state *st, cw_seat seat, sight *see)
 {
     cw_seat enemy = (cw_seat)(1 - seat);
@@ -66,11 +98,17 @@ static inline void look(const cw_game *g, const cw_state *st, cw_seat seat, sigh
     see->attackable = ((2ull << other->board_count) - 1) << there; /* hero and minions */
     see->choosable = ((2ull << own->board_count) - 1) << here | see->attackable;
     if (!((own->board_keywords & shy) |
-          (other->board_keywords & (veiled | not_attackable | CW_KW(TAUNT)))))
+          (other->board_keywords & (veiled | not_attackable | CW_KW(TAUNT))))) {
+        if (g->rules.lanes)
+            look_along_lanes(g, st, enemy, 0, 0, see);
         return;
+    }
     uint64_t closed = side_with(g, st, enemy, not_attackable) << there;
     uint64_t taunt = (side_with(g, st, enemy, CW_KW(TAUNT)) << there) & ~closed;
-    see->attackable = taunt ? taunt : see->attackable & ~closed;
+    if (g->rules.lanes)
+        look_along_lanes(g, st, enemy, closed, taunt, see);
+    else
+        see->attackable = taunt ? taunt : see->attackable & ~closed;
     see->choosable &= ~(side_with(g, st, seat, shy) << here | side_with(g, st, enemy, veiled) << there);
 }
 
@@ -85,6 +123,13 @@ static inline int hand_cost(const cw_game *g, const cw_state *st, cw_entity_id i
     return cost > 0 ? cost : 0;
 }
 
+
+/* K12 */
+static inline bool can_raise(const cw_game *g, const cw_state *st)
+{
+    return g->rules.raising && !st->players[st->active].raised &&
+           (st->turn > 1 || g->rules.first_player_raises);
+}
 
 /* Whether the card or power can be played, but for its targets. */
 cw_status check_source(const cw_game *g, const cw_state *st, cw_seat seat, cw_entity_id id);

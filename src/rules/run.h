@@ -39,6 +39,7 @@ typedef struct scene {
     cw_card_id card;
     bool is_spell;
     cw_entity_id chosen, subject, object;
+    uint8_t to; /* 1 + the cell that the player chose for the target; 0 = none */
     int amount;
     int it_count;
     cw_entity_id *it; /* room for GROUP_MAX; NULL while nothing acts */
@@ -118,7 +119,7 @@ void zone_remove(run *r, cw_entity_id id);
 void hand_remove(run *r, cw_entity_id id);  /* the same when the zone is known */
 void board_remove(run *r, cw_entity_id id);
 void deck_remove(run *r, cw_entity_id id);
-void board_insert(run *r, cw_seat seat, cw_entity_id id, int slot);
+void board_insert(run *r, cw_seat seat, cw_entity_id id, int place);
 bool hand_add(run *r, cw_seat seat, cw_entity_id id);
 bool deck_add(run *r, cw_seat seat, cw_entity_id id);
 void enter_play(run *r, cw_entity_id id);
@@ -126,7 +127,7 @@ void leave_play(run *r, cw_entity_id id);
 void drop_mods(run *r, cw_entity_id id);
 void add_mod(run *r, const cw_mod *mod);
 void draw_cards(run *r, cw_seat seat, int count);
-cw_entity_id summon(run *r, cw_seat seat, cw_card_id card, int slot);
+cw_entity_id summon(run *r, cw_seat seat, cw_card_id card, int place);
 void equip(run *r, cw_seat seat, cw_entity_id weapon);
 
 /* chance.c */
@@ -234,7 +235,25 @@ EFFECT(do_add_copy);
 EFFECT(do_discard);
 EFFECT(do_discover_power);
 EFFECT(do_discover_card);
+/* effects_moves.c */
+EFFECT(do_stun);
+EFFECT(do_root);
+EFFECT(do_move);
+EFFECT(do_scatter);
+EFFECT(do_push);
+EFFECT(do_pull);
+/* effects_players.c */
+EFFECT(do_change_cost);
+EFFECT(do_mana_now);
+EFFECT(do_mana_crystal);
+EFFECT(do_mana_crystal_empty);
+EFFECT(do_element);
+EFFECT(do_armor);
+EFFECT(do_draw);
+EFFECT(do_win);
 #undef EFFECT
+void log_mana(run *r, cw_seat seat, int amount);
+void change_element(run *r, cw_seat seat, int element, int change); /* element from 0 */
 /* A random candidate of the effect, 0 if there is none. */
 cw_card_id random_candidate(run *r, const scene *s, const cw_effect *e);
 void announce_summon(run *r, cw_entity_id id);

@@ -1,5 +1,5 @@
 /* Which things a text means: filters, selections, amounts and conditions. */
-#include "run.h"
+#include "lanes.h"
 
 bool compares(int value, int compare, int limit)
 {
@@ -33,13 +33,20 @@ static bool flags_match(const cw_game *g, const cw_state *st, const scene *s, co
         return false;
     if ((f->flags & CW_FILTER_OVERLOAD) && !card_of(g, e)->values[CW_VALUE_OVERLOAD])
         return false;
-    if (f->flags & CW_FILTER_ADJACENT) {
-        const cw_entity *self = &st->entities[s->source];
-        if (e->zone != CW_ZONE_BOARD || self->zone != CW_ZONE_BOARD || e->owner != self->owner)
-            return false;
-        return e->slot + 1 == self->slot || self->slot + 1 == e->slot;
-    }
-    return true;
+    return !(f->flags & CW_FILTER_ADJACENT) || is_next_to(g, e, &st->entities[s->source]);
+}
+
+/* Of a minion that died, the lane is the one it stood in. */
+static bool stands_in(const cw_game *g, const cw_state *st, const scene *s, int area,
+                      const cw_entity *e)
+{
+    int lanes = g->rules.lanes;
+    if (!lanes || e->zone != CW_ZONE_BOARD)
+        return false;
+    if (area != CW_AREA_LANE)
+        return (area == CW_AREA_FRONT) == (e->cell < lanes);
+    const cw_entity *self = &st->entities[s->source];
+    return card_of(g, self)->type == CW_TYPE_MINION && e->cell % lanes == self->cell % lanes;
 }
 
 bool matches_kind(const cw_game *g, const cw_state *st, const scene *s, const cw_filter *f,
@@ -58,6 +65,8 @@ bool matches_kind(const cw_game *g, const cw_state *st, const scene *s, const cw
     if ((cw_entity_keywords(e) & f->keywords) != f->keywords)
         return false;
     if (f->stat && !compares(stat_of(g, st, id, f->stat), f->compare, f->value))
+        return false;
+    if (f->area && !stands_in(g, st, s, f->area, e))
         return false;
     return !f->flags || flags_match(g, st, s, f, id);
 }
@@ -80,7 +89,7 @@ int in_play(const cw_state *st, cw_seat first, cw_entity_id *out)
 /* The parts of a filter beyond place, side and kind, which gathering settles by where it looks. */
 static inline bool is_plain(const cw_filter *f)
 {
-    return !(f->flags | f->race | f->stat) && !f->keywords;
+    return !(f->flags | f->race | f->stat | f->area) && !f->keywords;
 }
 
 static inline void gather_one(const cw_game *g, const cw_state *st, const scene *s,
@@ -166,6 +175,10 @@ bool condition_holds(const cw_game *g, const cw_state *st, const scene *s,
     case CW_COND_COMBO: return p->cards_played > 1;
     case CW_COND_SPELL_DAMAGE: return spell_damage(st, s->seat) > 0;
     case CW_COND_SELF_IS: return matches_kind(g, st, s, &c->filter, s->source);
+    case CW_COND_ELEMENT: {
+        const cw_player *whose = &st->players[c->filter.side == CW_SIDE_ENEMY ? 1 - s->seat : s->seat];
+        return compares(whose->elements[(c->filter.group - 1) & 3], c->compare, c->value);
+    }
     case CW_COND_HAND_SIZE: return compares(p->hand_count, c->compare, c->value);
     default: return false;
     }
@@ -191,6 +204,7 @@ int amount_fixed(const cw_game *g, const cw_state *st, const scene *s, const cw_
     case CW_AMOUNT_STAT: return a->value * stat_amount(g, st, s, a);
     case CW_AMOUNT_ARMOR: return a->value * st->players[s->seat].armor;
     case CW_AMOUNT_EVENT: return a->value * s->amount;
+    case CW_AMOUNT_ELEMENT: return a->value * st->players[s->seat].elements[(a->high - 1) & 3];
     case CW_AMOUNT_COUNTER: return a->value * st->players[s->seat].counters[a->high & 3];
     default: return 0;
     }
@@ -207,16 +221,14 @@ int amount_of(run *r, const scene *s, const cw_amount *a)
 
 /* ---- selections ---- */
 
-static void add_neighbours(const cw_state *st, cw_entity_id id, group *out)
+static void add_neighbours(const run *r, cw_entity_id id, group *out)
 {
-    const cw_entity *e = &st->entities[id];
-    const cw_player *p = &st->players[e->owner];
+    const cw_entity *e = &r->state->entities[id];
     if (e->zone != CW_ZONE_BOARD)
         return;
-    if (e->slot > 0)
-        out->list[out->count++] = p->board[e->slot - 1];
-    if (e->slot + 1 < p->board_count)
-        out->list[out->count++] = p->board[e->slot + 1];
+    unsigned slots = slots_around(r->game, r->state, e);
+    for (; slots; slots &= slots - 1)
+        out->list[out->count++] = r->state->players[e->owner].board[__builtin_ctz(slots)];
 }
 
 static void keep_random(run *r, group *all, int wanted)
@@ -245,11 +257,11 @@ void select_group(run *r, scene *s, const cw_select *select, group *out)
     case CW_PICK_CHOSEN_AND_NEIGHBOURS:
         single(s->chosen, out);
         if (s->chosen)
-            add_neighbours(r->state, s->chosen, out);
+            add_neighbours(r, s->chosen, out);
         break;
     case CW_PICK_NEIGHBOURS:
         if (s->it_count)
-            add_neighbours(r->state, s->it[0], out);
+            add_neighbours(r, s->it[0], out);
         break;
     case CW_PICK_THIS: single(s->source, out); break;
     case CW_PICK_IT:

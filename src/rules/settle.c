@@ -41,7 +41,7 @@ static void push_places(run *r, const group *dead, int from, cw_seat seat, int m
 {
     for (int i = from; i < dead->count && more > 0; i++) {
         cw_entity *e = entity(r, dead->list[i]);
-        if (e->owner == seat && e->zone == CW_ZONE_NONE)
+        if (e->owner == seat && e->zone == CW_ZONE_NONE && !r->game->rules.lanes)
             e->slot = (uint8_t)(e->slot + more);
     }
 }

@@ -1,5 +1,5 @@
 /* Positions set up by hand, for scenarios, tests and the engine protocol. */
-#include "run.h"
+#include "lanes.h"
 
 cw_status cw_setup_empty(const cw_game *game, const cw_card_id heroes[CW_SEATS], cw_seat active,
                          uint64_t seed, cw_state *state)
@@ -51,7 +51,7 @@ static bool put(run *r, cw_seat seat, cw_zone zone, cw_entity_id id)
     case CW_ZONE_BOARD:
         if (p->board_count >= r->game->rules.board_size)
             return false;
-        board_insert(r, seat, id, p->board_count);
+        board_insert(r, seat, id, -1);
         entity(r, id)->flags &= (uint8_t)~CW_FLAG_SLEEPING;
         return true;
     case CW_ZONE_WEAPON:
@@ -80,6 +80,18 @@ cw_entity_id cw_setup_put(const cw_game *game, cw_state *state, cw_seat seat, cw
         return 0;
     }
     return id;
+}
+
+bool cw_setup_move(const cw_game *game, cw_state *state, cw_entity_id id, int cell)
+{
+    const cw_entity *e = &state->entities[id];
+    if (e->zone != CW_ZONE_BOARD || !game->rules.lanes || cell < 0 || cell >= game->rules.board_size)
+        return false;
+    run r;
+    run_init(&r, game, state, NULL, NULL);
+    if (e->cell != cell)
+        move_minion(&r, id, cell);
+    return e->cell == cell;
 }
 
 void cw_setup_finish(const cw_game *game, cw_state *state)

@@ -28,6 +28,12 @@ static inline void count_targets(const sight *see, cw_seat seat, uint64_t table[
     table[1] = his | foe << 8 | (his + foe) << 16;
 }
 
+/* Places that a minion can be put on, less one; meaningless on a full board. */
+static inline int more_places(const cw_game *g, const cw_player *p)
+{
+    return g->rules.lanes ? g->rules.board_size - p->board_count - 1 : p->board_count;
+}
+
 #ifdef __SSSE3__
 
 /* Running sums of eight numbers. */
@@ -70,7 +76,7 @@ static inline uint32_t count_simple(const cw_game *g, const cw_player *p, cw_sea
     __m128i closed = _mm_and_si128(full, has_bit(shapes, CW_SHAPE_ROOM));
     targets = _mm_andnot_si128(closed, _mm_and_si128(targets, lanes_of(affordable)));
     __m128i places = _mm_and_si128(has_bit(shapes, CW_SHAPE_MINION),
-                                   _mm_set1_epi8((char)p->board_count));
+                                   _mm_set1_epi8((char)more_places(g, p)));
     places = _mm_add_epi8(places, _mm_set1_epi8(1));
     __m128i low = sum_up(_mm_mullo_epi16(_mm_unpacklo_epi8(targets, zero),
                                          _mm_unpacklo_epi8(places, zero)));
@@ -106,7 +112,7 @@ static inline uint32_t count_simple(const cw_game *g, const cw_player *p, cw_sea
             targets = 1;
         if ((shape & CW_SHAPE_ROOM) && p->board_count >= g->rules.board_size)
             targets = 0;
-        unsigned places = shape & CW_SHAPE_MINION ? p->board_count + 1u : 1;
+        unsigned places = shape & CW_SHAPE_MINION ? (unsigned)more_places(g, p) + 1 : 1;
         if ((affordable >> i) & 1)
             total = (uint16_t)(total + targets * places);
         out->upto[i] = total;

@@ -1,5 +1,5 @@
 /* The course of a match: opening, turns and their starts and ends (docs/rules.md, part A). */
-#include "run.h"
+#include "lanes.h"
 
 /* ---- opening ---- */
 
@@ -24,6 +24,7 @@ void place_hero(run *r, cw_seat seat, cw_card_id hero)
     if (power)
         p->power = add_entity(r, seat, power, CW_ZONE_POWER);
     p->shape[15] = r->game->cards[power].shape;
+    memcpy(p->elements, r->game->cards[hero].needs, sizeof p->elements);
     p->max_mana = (int16_t)r->game->rules.mana_start;
 }
 
@@ -188,6 +189,9 @@ static void expire_mods(run *r, int duration, int seat)
     for (int i = 0; i < st->mod_count; i++) {
         const cw_mod *m = &st->mods[i];
         bool ends = m->duration == duration && (duration == CW_THIS_TURN || m->seat == seat);
+        if (duration == CW_THIS_TURN && m->duration == CW_FOR_TURNS &&
+            st->entities[m->entity].owner == seat)
+            ends = --st->mods[i].turns == 0;
         if (!ends) {
             st->mods[kept++] = st->mods[i];
             continue;
@@ -210,6 +214,12 @@ static void thaw(run *r, cw_entity_id id)
         e->keywords &= ~CW_KW(FROZEN);
 }
 
+static void wake(run *r, const cw_player *p)
+{
+    for (int i = 0; i < p->board_count; i++)
+        entity(r, p->board[i])->keywords &= ~CW_KW(STUNNED);
+}
+
 static void age(run *r, cw_entity_id id)
 {
     cw_entity *e = entity(r, id);
@@ -227,7 +237,7 @@ void start_turn(run *r, cw_seat seat)
     st->turn++;
     st->actions = 0;
     p->turns = p->turns < 255 ? p->turns + 1 : 255;
-    p->power_used = p->cards_played = 0;
+    p->power_used = p->cards_played = p->raised = 0;
     r->dirty |= st->moody != 0; /* whose turn it is and what was played may count */
     player(r, (cw_seat)(1 - seat))->cards_played = 0;
     if (p->max_mana < rules->mana_cap) {
@@ -244,7 +254,7 @@ void start_turn(run *r, cw_seat seat)
     for (int i = 0; i < rules->board_size; i++) { /* blank entity 0 for empty slots */
         cw_entity *e = entity(r, p->board[i]);
         e->attacks = 0;
-        e->flags &= (uint8_t)~CW_FLAG_SLEEPING;
+        e->flags &= (uint8_t)~(CW_FLAG_SLEEPING | CW_FLAG_MOVED);
     }
     cw_event *event = log_event(r, CW_EVENT_TURN_START, seat);
     if (event)
@@ -257,10 +267,12 @@ void start_turn(run *r, cw_seat seat)
         refresh_auras(r);
     emit(r, CW_WHEN_TURN_START, p->hero, 0, 0);
     settle(r);
-    if (st->phase == CW_PHASE_OVER || (st->turn == 1 && !rules->first_player_draws))
-        return;
-    draw_cards(r, seat, rules->draw_per_turn);
-    settle(r);
+    if (st->phase != CW_PHASE_OVER && (st->turn > 1 || rules->first_player_draws)) {
+        draw_cards(r, seat, rules->draw_per_turn);
+        settle(r);
+    }
+    if (p->board_keywords & CW_KW(BERSERK))
+        rampage(r);
 }
 
 /* A14 to A18 */
@@ -278,6 +290,8 @@ void end_turn(run *r)
         for (int i = 0; i < p->board_count; i++)
             thaw(r, p->board[i]);
     }
+    if (p->board_keywords & CW_KW(STUNNED))
+        wake(r, p);
     for (int i = 0; i < p->board_count && r->game->uses_lasts; i++)
         age(r, p->board[i]);
     if (st->mod_count)

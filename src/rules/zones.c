@@ -1,20 +1,18 @@
 /* Entities and the zones that hold them: creating, moving, drawing, summoning. Zone lists and
  * each entity's zone, slot and owner always agree (fault.c checks it). */
-#include "run.h"
-
-#ifdef __SSSE3__
-#include <tmmintrin.h>
-#endif
+#include "lanes.h"
+#include "rows.h"
 
 /* ---- entities ---- */
 
 void entity_reset(const cw_game *game, cw_entity *e, cw_card_id id)
 {
-    uint8_t zone = e->zone, slot = e->slot, owner = e->owner;
+    uint8_t zone = e->zone, slot = e->slot, owner = e->owner, cell = e->cell;
     *e = game->fresh[id];
     e->zone = zone;
     e->slot = slot;
     e->owner = owner;
+    e->cell = cell;
 }
 
 cw_entity_id entity_new(run *r, cw_seat owner, cw_card_id card)
@@ -115,49 +113,6 @@ static void list_remove(run *r, cw_entity_id *list, uint8_t *count, int slot)
     list[--*count] = 0;
 }
 
-/* Hands and boards are 16 bytes: a slot is cut out or opened with shifts, and all entities get
- * their slot again. Entity 0 stands in for the empty slots and is wiped afterwards: no branch
- * depends on where in the row it happens. */
-__extension__ typedef unsigned __int128 row;
-
-#ifdef __SSSE3__
-/* Byte i of the result is byte i, or byte i + 1 from `slot` on: the step is a window of this row.
- * Rows hold at most 14, so that the last byte, which moves nowhere, is blank. */
-static inline void row_cut(uint8_t *list, int slot)
-{
-    static const uint8_t step[32] = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-                                     1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1};
-    const __m128i places = _mm_setr_epi8(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
-    __m128i steps = _mm_loadu_si128((const __m128i *)(step + 16 - slot));
-    __m128i x = _mm_loadu_si128((const __m128i *)list);
-    x = _mm_shuffle_epi8(x, _mm_min_epu8(_mm_add_epi8(places, steps), _mm_set1_epi8(15)));
-    _mm_storeu_si128((__m128i *)list, x);
-}
-#else
-static inline void row_cut(uint8_t *list, int slot)
-{
-    row x, low = ((row)1 << (8 * slot)) - 1;
-    memcpy(&x, list, sizeof x);
-    x = (x & low) | ((x >> 8) & ~low);
-    memcpy(list, &x, sizeof x);
-}
-#endif
-
-static inline void row_open(uint8_t *list, int slot, uint8_t value)
-{
-    row x, low = ((row)1 << (8 * slot)) - 1;
-    memcpy(&x, list, sizeof x);
-    x = (x & low) | ((row)value << (8 * slot)) | ((x & ~low) << 8);
-    memcpy(list, &x, sizeof x);
-}
-
-static inline void row_number(cw_state *st, const cw_entity_id *list, int room)
-{
-    for (int i = 0; i < room; i++)
-        st->entities[list[i]].slot = (uint8_t)i;
-    st->entities[0].slot = 0;
-}
-
 /* Static abilities may count what a zone holds. */
 static inline void recount_later(run *r)
 {
@@ -187,6 +142,7 @@ void board_remove(run *r, cw_entity_id id)
     leave_play(r, id);
     row_cut(p->board, e->slot);
     p->board_count--;
+    p->cells &= (uint16_t)~(1u << e->cell); /* the entity itself remembers where it stood */
     row_number(r->state, p->board, r->game->rules.board_size);
     e->zone = CW_ZONE_NONE;
     e->slot = 0;
@@ -263,10 +219,14 @@ void leave_play(run *r, cw_entity_id id)
         count_static(st, card_of(r->game, e), -1);
 }
 
-void board_insert(run *r, cw_seat seat, cw_entity_id id, int slot)
+/* `place` is a slot, or on a lane board a cell; there the next free one is taken. */
+void board_insert(run *r, cw_seat seat, cw_entity_id id, int place)
 {
     cw_player *p = player(r, seat);
     cw_entity *e = entity(r, id);
+    int slot = place < 0 || place > p->board_count ? p->board_count : place;
+    if (r->game->rules.lanes)
+        slot = take_cell(r->game, p, e, place);
     row_open(p->board, slot, id);
     p->board_count++;
     row_number(r->state, p->board, r->game->rules.board_size);
@@ -276,17 +236,22 @@ void board_insert(run *r, cw_seat seat, cw_entity_id id, int slot)
     enter_play(r, id);
 }
 
-static uint8_t price_of(const cw_game *g, const cw_entity *e)
+/* More than any mana if the player lacks an element that the card needs. */
+static uint8_t price_of(const cw_game *g, const cw_player *p, const cw_entity *e)
 {
-    int cost = card_of(g, e)->cost + e->cost;
-    return (uint8_t)(cost < 0 ? 0 : cost > 255 ? 255 : cost);
+    const cw_card *card = card_of(g, e);
+    int cost = card->cost + e->cost;
+    if (!meets_needs(p, card))
+        return PRICE_UNMET;
+    return (uint8_t)(cost < 0 ? 0 : cost >= PRICE_UNMET ? PRICE_UNMET - 1 : cost);
 }
 
 void price_card(run *r, cw_entity_id id)
 {
     const cw_entity *e = entity(r, id);
-    player(r, e->owner)->price[e->slot] = price_of(r->game, e);
-    player(r, e->owner)->shape[e->slot] = card_of(r->game, e)->shape;
+    cw_player *p = player(r, e->owner);
+    p->price[e->slot] = price_of(r->game, p, e);
+    p->shape[e->slot] = card_of(r->game, e)->shape;
 }
 
 /* All of a hand from scratch. */
@@ -298,7 +263,7 @@ void price_hand(const cw_game *g, const cw_state *st, cw_player *p)
     p->odd_prices = 0;
     for (int i = 0; i < p->hand_count; i++) {
         const cw_entity *e = &st->entities[p->hand[i]];
-        p->price[i] = price_of(g, e);
+        p->price[i] = price_of(g, p, e);
         p->shape[i] = card_of(g, e)->shape;
         p->odd_prices += card_of(g, e)->has_own_cost;
     }
@@ -313,6 +278,7 @@ bool hand_add(run *r, cw_seat seat, cw_entity_id id)
     e->zone = CW_ZONE_HAND;
     e->slot = p->hand_count;
     e->owner = seat;
+    e->cell = 0;
     p->hand[p->hand_count++] = id;
     p->odd_prices += card_of(r->game, e)->has_own_cost;
     price_card(r, id);
@@ -340,6 +306,7 @@ bool deck_add(run *r, cw_seat seat, cw_entity_id id)
     e->zone = CW_ZONE_DECK;
     e->slot = (uint8_t)slot;
     e->owner = seat;
+    e->cell = 0;
     e->flags &= (uint8_t)~CW_FLAG_LOCATED;
     p->deck[slot] = id;
     p->deck_count++;
@@ -401,7 +368,7 @@ void draw_cards(run *r, cw_seat seat, int count)
 
 /* ---- coming into play ---- */
 
-cw_entity_id summon(run *r, cw_seat seat, cw_card_id card, int slot)
+cw_entity_id summon(run *r, cw_seat seat, cw_card_id card, int place)
 {
     cw_player *p = player(r, seat);
     if (p->board_count >= r->game->rules.board_size) {
@@ -413,9 +380,7 @@ cw_entity_id summon(run *r, cw_seat seat, cw_card_id card, int slot)
     cw_entity_id id = entity_new(r, seat, card);
     if (!id)
         return 0;
-    if (slot < 0 || slot > p->board_count)
-        slot = p->board_count;
-    board_insert(r, seat, id, slot);
+    board_insert(r, seat, id, place);
     log_about(r, CW_EVENT_SUMMON, id, 0, 0);
     return id;
 }

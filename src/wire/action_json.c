@@ -84,7 +84,10 @@ json_t *cw_action_json(cw_action action, cw_seat seat)
     if (action.target != CW_PLACE_NONE) {
         json_object_set_new(json, "target", cw_place_json(action.target));
     }
-    if (action.mode > 0 || action.kind == CW_ACTION_CHOOSE) {
+    if (action.to > 0) {
+        json_object_set_new(json, "to", json_integer(action.to - 1));
+    }
+    if (action.mode > 0 || action.kind == CW_ACTION_CHOOSE || action.kind == CW_ACTION_RAISE) {
         json_object_set_new(json, "mode", json_integer(action.mode));
     }
     if (action.kind == CW_ACTION_MULLIGAN) {
@@ -135,7 +138,7 @@ static cw_status refuse(char *problem, size_t size, const char *what)
 static bool known_keys(const json_t *json, char *problem, size_t size)
 {
     static const char *const keys[] = {"kind", "source", "position", "target",
-                                       "mode", "cards",  "text"};
+                                       "mode", "cards",  "text",     "to"};
     const char *key;
     json_t *value;
     json_object_foreach((json_t *)json, key, value) {
@@ -178,7 +181,10 @@ cw_status cw_action_from_json(const json_t *json, cw_seat seat, cw_action *actio
         return refuse(problem, size,
                       "a place looks like \"0/hero\", \"1/board/2\" or \"0/hand/3\"");
     }
-    if (!read_small(json_object_get(json, "position"), CW_MAX_BOARD, &action->position)
+    const json_t *to = json_object_get(json, "to");
+    bool good_to = read_small(to, CW_MAX_BOARD - 1, &action->to);
+    action->to = (uint8_t)(action->to + (to != NULL));
+    if (!good_to || !read_small(json_object_get(json, "position"), CW_MAX_BOARD, &action->position)
         || !read_small(json_object_get(json, "mode"), CW_MAX_OPTIONS, &action->mode)
         || !read_mask(json_object_get(json, "cards"), &action->mask)) {
         return refuse(problem, size, "a number of the action is out of range");

@@ -54,8 +54,12 @@ static void write_target(cw_action action, cw_seat seat, cw_str *out)
     }
 }
 
-static void write_mode(cw_action action, cw_str *out)
+/* Where something is moved to, and which of two the player chose. */
+static void write_rest(cw_action action, cw_str *out)
 {
+    if (action.to > 0) {
+        cw_str_printf(out, " to %d", action.to);
+    }
     if (action.mode > 0) {
         cw_str_printf(out, " mode %d", action.mode);
     }
@@ -68,7 +72,7 @@ static void write_play(cw_action action, cw_seat seat, cw_str *out)
         cw_str_printf(out, " at %d", action.position + 1);
     }
     write_target(action, seat, out);
-    write_mode(action, out);
+    write_rest(action, out);
 }
 
 void cw_action_write(cw_action action, cw_seat seat, cw_str *out)
@@ -93,7 +97,19 @@ void cw_action_write(cw_action action, cw_seat seat, cw_str *out)
     case CW_ACTION_POWER:
         cw_str_add(out, "power");
         write_target(action, seat, out);
-        write_mode(action, out);
+        write_rest(action, out);
+        break;
+    case CW_ACTION_MOVE:
+        cw_str_add(out, "move ");
+        cw_place_write(action.source, seat, out);
+        cw_str_printf(out, " to %d", action.to);
+        break;
+    case CW_ACTION_RAISE:
+        if (action.mode > 0) {
+            cw_str_printf(out, "raise %d", action.mode);
+        } else {
+            cw_str_add(out, "raise mana");
+        }
         break;
     case CW_ACTION_CHOOSE:
         cw_str_printf(out, "choose %d", action.mode + 1);
@@ -216,8 +232,21 @@ static cw_status read_mulligan(words *w, cw_action *action)
     return CW_OK;
 }
 
-static cw_status read_mode(words *w, cw_action *action)
+static cw_status read_cell(words *w, cw_action *action)
 {
+    int number = take_number(w, CW_MAX_BOARD);
+    if (number == 0) {
+        return complain(w, "expected the number of a cell after \"to\"");
+    }
+    action->to = (uint8_t)number;
+    return CW_OK;
+}
+
+static cw_status read_rest(words *w, cw_action *action)
+{
+    if (take(w, "to") && read_cell(w, action) != CW_OK) {
+        return CW_ERR_SYNTAX;
+    }
     if (take(w, "mode")) {
         int number = take_number(w, CW_MAX_OPTIONS);
         if (number == 0) {
@@ -244,7 +273,7 @@ static cw_status read_play(words *w, cw_action *action)
     if (take(w, "on") && read_place(w, &action->target) != CW_OK) {
         return CW_ERR_SYNTAX;
     }
-    return read_mode(w, action);
+    return read_rest(w, action);
 }
 
 static cw_status read_attack(words *w, cw_action *action)
@@ -263,7 +292,28 @@ static cw_status read_power(words *w, cw_action *action)
     if (take(w, "on") && read_place(w, &action->target) != CW_OK) {
         return CW_ERR_SYNTAX;
     }
-    return read_mode(w, action);
+    return read_rest(w, action);
+}
+
+static cw_status read_move(words *w, cw_action *action)
+{
+    if (read_place(w, &action->source) != CW_OK) {
+        return CW_ERR_SYNTAX;
+    }
+    return take(w, "to") ? read_cell(w, action) : complain(w, "expected \"to\" and a cell");
+}
+
+static cw_status read_raise(words *w, cw_action *action)
+{
+    if (take(w, "mana")) {
+        return CW_OK;
+    }
+    int number = take_number(w, CW_MAX_ELEMENTS);
+    if (number == 0) {
+        return complain(w, "expected \"mana\" or the number of an element");
+    }
+    action->mode = (uint8_t)number;
+    return CW_OK;
 }
 
 static cw_status read_choose(words *w, cw_action *action)
@@ -298,6 +348,8 @@ static const struct verb {
     {"play", CW_ACTION_PLAY, read_play},
     {"attack", CW_ACTION_ATTACK, read_attack},
     {"power", CW_ACTION_POWER, read_power},
+    {"move", CW_ACTION_MOVE, read_move},
+    {"raise", CW_ACTION_RAISE, read_raise},
     {"choose", CW_ACTION_CHOOSE, read_choose},
     {"end", CW_ACTION_END_TURN, read_end},
     {"concede", CW_ACTION_CONCEDE, read_nothing},
@@ -322,5 +374,5 @@ cw_status cw_action_read(const char *text, cw_seat seat, cw_action *action, char
         }
         return status;
     }
-    return complain(&w, "expected play, attack, power, choose, mulligan, end turn or concede");
+    return complain(&w, "expected play, attack, move, power, raise, choose, mulligan, end turn or concede");
 }

@@ -1,6 +1,9 @@
 /* Places and actions in words that name the cards, for prompts and logs. */
 #include "wire/text.h"
 
+#include <stdlib.h>
+#include <string.h>
+
 static const char *card_name(const cw_game *game, cw_card_id card)
 {
     return card > 0 && card < game->card_count ? game->cards[card].name : "a card";
@@ -13,6 +16,33 @@ static void write_owner(int owner, int seat, cw_str *out)
     } else {
         cw_str_add(out, owner == seat ? "your " : "the enemy ");
     }
+}
+
+static const char *const row_words[CW_MAX_ROWS] = {"front", "back"};
+
+void cw_cell_write(const cw_game *game, int cell, cw_str *out)
+{
+    int lanes = game->rules.lanes;
+    if (lanes == 0 || cell < 0 || cell >= lanes * game->rules.rows) {
+        cw_str_printf(out, "%d", cell + 1);
+    } else {
+        cw_str_printf(out, "%s %d", row_words[cell / lanes], cell % lanes + 1);
+    }
+}
+
+int cw_cell_read(const cw_game *game, const char *text)
+{
+    int lanes = game->rules.lanes;
+    for (int row = 0; row < game->rules.rows; row++) {
+        size_t n = strlen(row_words[row]);
+        char *end = NULL;
+        if (strncmp(text, row_words[row], n) == 0 && text[n] == ' ' && text[n + 1] >= '1'
+            && text[n + 1] <= '9') {
+            long lane = strtol(text + n + 1, &end, 10);
+            return *end == '\0' && lane <= lanes ? row * lanes + (int)lane - 1 : -1;
+        }
+    }
+    return -1;
 }
 
 void cw_place_describe(const cw_game *game, const cw_state *state, cw_place place, int seat,
@@ -50,6 +80,14 @@ static void describe_target(const cw_game *game, const cw_state *state, cw_actio
     }
 }
 
+static void describe_cell(const cw_game *game, cw_action action, cw_str *out)
+{
+    if (action.to > 0) {
+        cw_str_add(out, " to ");
+        cw_cell_write(game, action.to - 1, out);
+    }
+}
+
 static void describe_mulligan(const cw_game *game, const cw_state *state, cw_action action,
                               cw_seat seat, cw_str *out)
 {
@@ -74,10 +112,13 @@ static void describe_play(const cw_game *game, const cw_state *state, cw_action 
     cw_card_id card = id != 0 ? state->entities[id].card : 0;
     cw_str_printf(out, "play %s", card_name(game, card));
     int room = state->players[cw_state_decider(state)].board_count;
-    if (card != 0 && game->cards[card].type == CW_TYPE_MINION && action.position < room) {
-        cw_str_printf(out, " at %d", action.position + 1);
+    if (card != 0 && game->cards[card].type == CW_TYPE_MINION
+        && (game->rules.lanes > 0 || action.position < room)) {
+        cw_str_add(out, " at ");
+        cw_cell_write(game, action.position, out);
     }
     describe_target(game, state, action, reader, out);
+    describe_cell(game, action, out);
     if (action.mode > 0) {
         cw_str_printf(out, ", mode %d", action.mode);
     }
@@ -103,6 +144,18 @@ void cw_action_describe(const cw_game *game, const cw_state *state, cw_action ac
         cw_str_printf(out, "use %s",
                       card_name(game, state->entities[state->players[seat].power].card));
         describe_target(game, state, action, reader, out);
+        describe_cell(game, action, out);
+        break;
+    case CW_ACTION_MOVE:
+        cw_str_add(out, "move ");
+        cw_place_describe(game, state, action.source, reader, out);
+        describe_cell(game, action, out);
+        break;
+    case CW_ACTION_RAISE:
+        cw_str_printf(out, "take 1 %s%s",
+                      action.mode > 0 && action.mode < game->elements.count
+                          ? game->elements.singular[action.mode] : "mana",
+                      action.mode > 0 ? "" : " for this turn");
         break;
     case CW_ACTION_CHOOSE:
         cw_str_printf(out, "choose %s",

@@ -3,6 +3,7 @@
  *   $p the player        $y "your", "the enemy's"       {draw|draws} verb for "you" or others
  *   $c the card          $t what stands at the target   $s what stands at the source
  *   $n amount  $x extra  $u the card that caused it     $k keyword number `amount`
+ *   $l the cell with number extra                       $e element number extra
  * The first letter of the sentence becomes a capital. */
 #include "wire/text.h"
 
@@ -24,12 +25,16 @@ static const char *const templates[CW_EVENT_COUNT] = {
     [CW_EVENT_ATTACK] = "$s attacks $t.",
     [CW_EVENT_DAMAGE] = "$t takes $n damage.",
     [CW_EVENT_SHIELD] = "$t loses its divine shield.",
+    [CW_EVENT_GUARD] = "$t is invulnerable and takes no damage.",
     [CW_EVENT_HEAL] = "$t regains $n health.",
     [CW_EVENT_ARMOR] = "$p {gain|gains} $n armor.",
     [CW_EVENT_BUFF] = "$t gets $+n/$+x.",
     [CW_EVENT_STATS] = "$t is now $n/$x.",
     [CW_EVENT_KEYWORDS] = "$t gains $k.",
     [CW_EVENT_FREEZE] = "$t is frozen.",
+    [CW_EVENT_STUN] = "$t is stunned.",
+    [CW_EVENT_ROOT] = "$t is rooted.",
+    [CW_EVENT_MOVE] = "$y $c moves to $l.",
     [CW_EVENT_SILENCE] = "$t is silenced.",
     [CW_EVENT_TRANSFORM] = "$s becomes $c.",
     [CW_EVENT_CONTROL] = "$p {take|takes} control of $c.",
@@ -43,6 +48,7 @@ static const char *const templates[CW_EVENT_COUNT] = {
     [CW_EVENT_TRIGGER] = "The text of $c acts.",
     [CW_EVENT_COST] = "The cost of $c changes by $+n.",
     [CW_EVENT_MANA] = "$p {get|gets} $+n mana.",
+    [CW_EVENT_ELEMENT] = "$p {get|gets} $+n $e.",
     [CW_EVENT_OVERLOAD] = "$p {overload|overloads} $n mana.",
     [CW_EVENT_COUNTER] = "$c is countered.",
     [CW_EVENT_PREVENT] = "The damage to $t is prevented.",
@@ -147,7 +153,12 @@ static void add_part(const telling *t, char letter, bool sign)
     case 'x': add_number(t, e->extra, sign); break;
     case 'k':
         cw_str_add(t->out, e->amount >= 0 && e->amount < CW_KW_COUNT
-                               ? cw_keyword_name((cw_keyword)e->amount) : "something");
+                               ? cw_game_keyword(t->game, (cw_keyword)e->amount) : "something");
+        break;
+    case 'l': cw_cell_write(t->game, e->extra, t->out); break;
+    case 'e':
+        cw_str_add(t->out, e->extra > 0 && e->extra < t->game->elements.count
+                               ? t->game->elements.singular[e->extra] : "of an element");
         break;
     default: break;
     }
@@ -182,6 +193,8 @@ static const char *template_of(const cw_event *e)
         return e->card != 0 ? "$p {put|puts} down the secret $c." : templates[e->kind];
     case CW_EVENT_KEYWORDS:
         return e->extra == 0 ? "$t loses $k." : templates[e->kind];
+    case CW_EVENT_STUN:
+        return e->amount > 1 ? "$t is stunned for $n turns." : templates[e->kind];
     case CW_EVENT_DAMAGE:
         return e->cause != 0 ? "$u deals $n damage to $t." : templates[e->kind];
     case CW_EVENT_MATCH_END:

@@ -30,6 +30,8 @@ const field player_fields[] = {
     P(cards_played),
     P(turns),
     P(mulligan_done),
+    P(raised),
+    P(cells),
     PLAIN(cw_player, mana, true),
     PLAIN(cw_player, max_mana, true),
     PLAIN(cw_player, armor, true),
@@ -50,7 +52,8 @@ const zone_field zone_fields[] = {
 
 #define M(member) PLAIN(cw_mod, member, false)
 const field mod_fields[] = {
-    M(keywords), M(ability), PLAIN(cw_mod, attack, true), M(entity), M(duration), M(seat), {0},
+    M(keywords), M(ability), PLAIN(cw_mod, attack, true), M(entity), M(duration), M(seat),
+    PLAIN(cw_mod, health, true), M(turns), {0},
 };
 
 #define E(member) PLAIN(cw_entity, member, false)
@@ -60,6 +63,7 @@ const field entity_fields[] = { /* the card is written by its id */
     E_SIGNED(max_health), E_SIGNED(aura_attack),   E_SIGNED(aura_health), E(tag),
     E_SIGNED(cost),       E(zone),                 E(slot),          E(owner),
     E(attacks),           E(flags),                E(spell_damage),  E(lasts),
+    E(cell),              E(guard),
     {0},
 };
 

@@ -3,15 +3,24 @@
 
 static const char *const phases[] = {"mulligan", "main", "choice", "over"};
 
-static json_t *keywords_json(uint32_t mask)
+static json_t *keywords_json(const cw_game *game, uint32_t mask)
 {
     json_t *list = json_array();
     for (int i = 0; i < CW_KW_COUNT; i++) {
         if (mask >> i & 1) {
-            json_array_append_new(list, json_string(cw_keyword_name((cw_keyword)i)));
+            json_array_append_new(list, json_string(cw_game_keyword(game, (cw_keyword)i)));
         }
     }
     return list;
+}
+
+static json_t *elements_json(const cw_game *game, const uint8_t *values)
+{
+    json_t *json = json_object();
+    for (int i = 0; i + 1 < game->elements.count; i++) {
+        json_object_set_new(json, game->elements.singular[i + 1], json_integer(values[i]));
+    }
+    return json;
 }
 
 /* A card that is not in play; unknown ones are null. */
@@ -21,8 +30,12 @@ static json_t *card_json(const cw_game *game, cw_card_id card)
         return json_null();
     }
     const cw_card *c = &game->cards[card];
-    return json_pack("{s:s, s:s, s:s, s:i, s:s}", "card", c->id, "name", c->name, "type",
-                     cw_type_name((cw_type)c->type), "cost", c->cost, "text", c->text);
+    json_t *json = json_pack("{s:s, s:s, s:s, s:i, s:s}", "card", c->id, "name", c->name, "type",
+                             cw_type_name((cw_type)c->type), "cost", c->cost, "text", c->text);
+    if (game->elements.count > 1) {
+        json_object_set_new(json, "needs", elements_json(game, c->needs));
+    }
+    return json;
 }
 
 static json_t *cards_json(const cw_game *game, const cw_state *state, const cw_entity_id *list,
@@ -49,12 +62,17 @@ static json_t *entity_json(const cw_game *game, const cw_state *state, cw_entity
     json_object_set_new(json, "attack", json_integer(cw_character_attack(game, state, id)));
     json_object_set_new(json, "health", json_integer(e->health));
     json_object_set_new(json, "max_health", json_integer(cw_entity_max_health(e)));
-    json_object_set_new(json, "keywords", keywords_json(cw_entity_keywords(e)));
+    json_object_set_new(json, "keywords", keywords_json(game, cw_entity_keywords(e)));
     json_object_set_new(json, "spell_damage", json_integer(e->spell_damage));
     json_object_set_new(json, "asleep", json_boolean(e->flags & CW_FLAG_SLEEPING));
     json_object_set_new(json, "silenced", json_boolean(e->flags & CW_FLAG_SILENCED));
     json_object_set_new(json, "attacks", json_integer(e->attacks));
     json_object_set_new(json, "tag", json_integer(e->tag));
+    json_object_set_new(json, "invulnerable", json_integer(e->guard));
+    if (game->rules.lanes > 0 && e->zone == CW_ZONE_BOARD) {
+        json_object_set_new(json, "cell", json_integer(e->cell));
+        json_object_set_new(json, "moved", json_boolean(e->flags & CW_FLAG_MOVED));
+    }
     return json;
 }
 
@@ -101,6 +119,12 @@ static json_t *player_json(const cw_game *game, const cw_view *view, cw_seat sea
         "mana", p->mana, "max_mana", p->max_mana, "locked", p->overload_now, "overload",
         p->overload_next, "fatigue", p->fatigue, "power_used", p->power_used != 0, "hand_count",
         p->hand_count, "deck_count", p->deck_count);
+    if (game->elements.count > 1) {
+        json_object_set_new(json, "elements", elements_json(game, p->elements));
+    }
+    if (game->rules.raising) {
+        json_object_set_new(json, "raised", json_boolean(p->raised));
+    }
     json_object_set_new(json, "hero", entity_json(game, state, p->hero));
     json_object_set_new(json, "power", p->power != 0
                             ? card_json(game, state->entities[p->power].card) : json_null());

@@ -30,6 +30,9 @@
     X(ERR_REQUIREMENT, "requirement", "the card's own condition is not met")           \
     X(ERR_TAUNT, "taunt", "a minion with taunt must be attacked first")                \
     X(ERR_CANNOT_ATTACK, "cannot_attack", "that character cannot attack now")          \
+    X(ERR_REACH, "out_of_reach", "that enemy is out of reach")                         \
+    X(ERR_CANNOT_MOVE, "cannot_move", "that minion cannot move now")                   \
+    X(ERR_RAISED, "already_raised", "no element or mana can be taken this turn")       \
     X(ERR_POWER_USED, "power_used", "the hero power was used this turn")               \
     X(ERR_SECRET_ACTIVE, "secret_active", "the same secret is already active")         \
     X(ERR_ACTION_KIND, "bad_action", "that kind of action is not possible now")

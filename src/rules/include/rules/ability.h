@@ -39,6 +39,13 @@ enum { /* cw_filter.flags */
     CW_FILTER_NOT_HELD = 64   /* pool only: of which you control none */
 };
 
+typedef enum cw_area { /* lane boards only */
+    CW_AREA_ANY,
+    CW_AREA_FRONT, /* in the front row */
+    CW_AREA_BACK,
+    CW_AREA_LANE /* in this minion's lane, on either side */
+} cw_area;
+
 enum { /* cw_filter.kinds: mask of 1 << cw_type; 0 = anything the place allows */
     CW_KIND_MINION = 1 << CW_TYPE_MINION,
     CW_KIND_SPELL = (1 << CW_TYPE_SPELL) | (1 << CW_TYPE_SECRET),
@@ -59,7 +66,8 @@ typedef struct cw_filter {
     uint8_t compare; /* cw_compare */
     uint8_t group;   /* pool only: named group of cards, 0 = any */
     int16_t value;
-    uint16_t unused;
+    uint8_t area; /* cw_area */
+    uint8_t unused;
     uint32_t keywords; /* has all of these */
 } cw_filter;
 
@@ -90,7 +98,8 @@ typedef enum cw_amount_kind {
     CW_AMOUNT_STAT,    /* value * `stat` of the first thing that `of` matches (or of "it") */
     CW_AMOUNT_ARMOR,   /* value * your armor */
     CW_AMOUNT_EVENT,   /* value * the number in the event (damage taken, mana overloaded) */
-    CW_AMOUNT_COUNTER  /* value * game-long counter number `high` (see cw_game.counters) */
+    CW_AMOUNT_COUNTER, /* value * game-long counter number `high` (see cw_game.counters) */
+    CW_AMOUNT_ELEMENT  /* value * your element number `high`, from 1 */
 } cw_amount_kind;
 
 typedef struct cw_amount {
@@ -114,6 +123,7 @@ typedef enum cw_condition_kind {
     CW_COND_SPELL_DAMAGE, /* you have spell damage */
     CW_COND_SELF_IS,      /* this card matches `filter` (damaged, undamaged …) */
     CW_COND_HAND_SIZE,    /* cards in your hand, `compare` value */
+    CW_COND_ELEMENT,      /* your (side: enemy: his) element number filter.group, `compare` value */
     CW_COND_KIND_COUNT
 } cw_condition_kind;
 
@@ -127,14 +137,16 @@ typedef struct cw_condition {
 typedef enum cw_duration {
     CW_FOREVER,
     CW_THIS_TURN,           /* until the end of the current turn */
-    CW_UNTIL_YOUR_NEXT_TURN /* until the controller's next turn starts */
+    CW_UNTIL_YOUR_NEXT_TURN, /* until the controller's next turn starts */
+    CW_FOR_TURNS /* until the end of the turn-th turn of the player who has the character */
 } cw_duration;
 
 enum { /* cw_effect.flags */
     CW_EFFECT_ELSE = 1,       /* runs only if the condition of the effect before it failed */
     CW_EFFECT_SET_ATTACK = 2, /* SET_STATS sets attack */
     CW_EFFECT_SET_HEALTH = 4, /* SET_STATS sets health */
-    CW_EFFECT_THEN = 8        /* shares the condition of the effect before it ("if …, A and B") */
+    CW_EFFECT_THEN = 8,       /* shares the condition of the effect before it ("if …, A and B") */
+    CW_EFFECT_NEAR = 16       /* MOVE: only to an adjacent cell */
 };
 
 typedef enum cw_who { CW_WHO_YOU, CW_WHO_OPPONENT, CW_WHO_BOTH, CW_WHO_OWNER_OF_IT } cw_who;
@@ -148,7 +160,9 @@ typedef struct cw_effect {
     uint16_t ability; /* BUFF: 1 + index of a quoted ability in cw_game.abilities; 0 = none */
     uint32_t keywords;
     uint8_t spell_damage; /* BUFF: gives this much spell damage */
-    uint8_t unused[3];
+    uint8_t guard;        /* BUFF: gives invulnerable this many times */
+    uint8_t turns;        /* CW_FOR_TURNS: how many */
+    uint8_t element;      /* ELEMENT: number from 1; 0 = each */
     cw_condition condition;
     cw_select to;
     cw_amount a, b;

@@ -75,6 +75,8 @@ cw_status cw_setup_empty(const cw_game *game, const cw_card_id heroes[CW_SEATS],
 /* Puts a fresh card into a zone (board: at the right end, awake; deck: on top). 0 when full. */
 cw_entity_id cw_setup_put(const cw_game *game, cw_state *state, cw_seat seat, cw_zone zone,
                           cw_card_id card);
+/* Lane boards: puts a minion on a free cell of its side. False if that cannot be. */
+bool cw_setup_move(const cw_game *game, cw_state *state, cw_entity_id id, int cell);
 /* Recomputes what is derived (auras, listeners) after fields were changed by hand. */
 void cw_setup_finish(const cw_game *game, cw_state *state);
 

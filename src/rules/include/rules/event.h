@@ -22,12 +22,16 @@
     X(ATTACK, "attack")     /* source attacks target */                                            \
     X(DAMAGE, "damage")     /* target lost amount (health and armor) */                            \
     X(SHIELD, "shield")     /* target lost its divine shield instead */                            \
+    X(GUARD, "guard")       /* target was invulnerable; extra: times left */                       \
     X(HEAL, "heal")                                                                                \
     X(ARMOR, "armor")                                                                              \
     X(BUFF, "buff")         /* amount: attack, extra: health */                                    \
     X(STATS, "stats")       /* stats were set: amount attack, extra health */                      \
     X(KEYWORDS, "keywords") /* target gained (extra 1) or lost (extra 0) keyword `amount` */       \
     X(FREEZE, "freeze")                                                                            \
+    X(STUN, "stun")         /* amount: turns */                                                    \
+    X(ROOT, "root")                                                                                \
+    X(MOVE, "move")         /* minion moved from source to target; amount, extra: the cells */     \
     X(SILENCE, "silence")                                                                          \
     X(TRANSFORM, "transform") /* target became card */                                             \
     X(CONTROL, "control")     /* minion moved from source to target */                             \
@@ -41,6 +45,7 @@
     X(TRIGGER, "trigger")     /* ability of source acts; cause: its card */                        \
     X(COST, "cost")           /* cost of the card at target changed by amount */                   \
     X(MANA, "mana")           /* amount: mana or crystals gained or lost */                        \
+    X(ELEMENT, "element")     /* seat's element `extra` (from 1) changed by amount */              \
     X(OVERLOAD, "overload")                                                                        \
     X(COUNTER, "counter")     /* a spell was countered */                                          \
     X(PREVENT, "prevent")                                                                          \

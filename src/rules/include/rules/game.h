@@ -9,11 +9,14 @@
 
 #include <stddef.h>
 
+typedef enum cw_moving { CW_MOVING_NONE, CW_MOVING_ADJACENT, CW_MOVING_ANYWHERE } cw_moving;
 typedef enum cw_fatigue { CW_FATIGUE_RISING, CW_FATIGUE_CONSTANT, CW_FATIGUE_NONE } cw_fatigue;
 
 /* The parameters of game.yaml. One row here, one row in lang's table of settings. */
 typedef struct cw_rules {
-    int32_t board_size;           /* minions a side may have, 1..14 */
+    int32_t board_size;           /* minions a side may have, 1..14; lanes * rows with lanes */
+    int32_t lanes, rows;          /* columns that face each other, and rows of a side; 0 = one row */
+    int32_t moving;               /* cw_moving: what a minion may do instead of attacking */
     int32_t hand_limit;           /* 1..14; cards beyond it are burned and shown */
     int32_t deck_min, deck_max;   /* sizes a legal deck may have, 1..48 */
     int32_t copies;               /* of one card in a deck */
@@ -24,6 +27,8 @@ typedef struct cw_rules {
     int32_t mana_gain;            /* crystals gained at each turn's start, 0..14 */
     int32_t mana_cap;             /* 0..99 */
     int32_t mana_extra_second;    /* mana only in the second player's first turn */
+    bool raising;                 /* once a turn: an element for good, or 1 mana for the turn */
+    bool first_player_raises;     /* on the very first turn */
     int32_t draw_per_turn;
     bool first_player_draws;      /* on the very first turn */
     int32_t fatigue;              /* cw_fatigue */
@@ -53,7 +58,7 @@ typedef struct cw_card {
     uint16_t first_ability, ability_count; /* in cw_game.abilities */
     uint8_t values[CW_VALUE_COUNT];
     uint32_t keywords;
-    uint8_t needs[CW_MAX_ELEMENTS];
+    uint8_t needs[CW_MAX_ELEMENTS]; /* a hero's: what its player starts with */
 
     /* Derived by cw_game_freeze: */
     uint8_t modes;        /* number of "Choose one" modes, 0 = none */
@@ -65,6 +70,7 @@ typedef struct cw_card {
     bool restricted;      /* more than cost and shape decides whether it can be played */
     bool needs_room;      /* playable only if the own board has room */
     bool target_if_combo; /* the target is asked for only after another card this turn */
+    uint8_t moves_target; /* 1: the player also picks a free cell for the target; 2: adjacent to it */
     uint32_t listen;      /* mask of 1 << cw_when over its abilities, in play or as a secret */
     uint32_t listen_wide; /* the same without those that are only about the card itself */
     uint32_t listen_hand, listen_deck;
@@ -99,7 +105,8 @@ typedef struct cw_name_list { /* 1-based names; entry 0 is "" */
 typedef struct cw_game {
     char *name, *title, *description, *folder;
     cw_rules rules;
-    cw_name_list races, classes, groups;
+    cw_name_list races, classes, groups, elements;
+    const char *keyword_words[CW_KW_COUNT]; /* what this game calls them; NULL = as the engine does */
     cw_card *cards; /* [0] is the unknown card */
     int card_count;
     cw_ability *abilities; /* [0] unused */
@@ -145,6 +152,9 @@ cw_card_id cw_game_find_card_id(const cw_game *game, const char *id);
 /* Nearest card name for a suggestion, or NULL. */
 const char *cw_game_nearest_card(const cw_game *game, const char *name);
 cw_card_id cw_game_find_hero(const cw_game *game, int class_id);
+
+/* What the game calls a keyword in its texts. */
+const char *cw_game_keyword(const cw_game *game, cw_keyword keyword);
 
 void cw_rules_default(cw_rules *rules);
 

@@ -19,6 +19,8 @@ enum {
     CW_MAX_OPTIONS = 8, /* of one discovery */
     CW_MAX_COUNTERS = 4,
     CW_MAX_ELEMENTS = 4,
+    CW_MAX_LANES = 7,
+    CW_MAX_ROWS = 2,
     CW_MAX_RACES = 32, /* race 0 is "none" */
     CW_MAX_CLASSES = 32,
     CW_MAX_CARDS = 16000, /* card 0 is "unknown" */
@@ -77,7 +79,14 @@ typedef enum cw_zone {
     X(CANNOT_ATTACK, "cannot attack", "Never attacks.")                                            \
     X(UNATTACKABLE, "cannot be attacked", "Enemies cannot attack it.")                             \
     X(IMMUNE, "immune", "Takes no damage and cannot be attacked.")                                 \
-    X(FROZEN, "frozen", "Misses its next chance to attack, then thaws.")
+    X(FROZEN, "frozen", "Misses its next chance to attack, then thaws.")                           \
+    X(SWEEP, "sweep", "Also hits the minions left and right of the minion it attacks.")            \
+    X(BERSERK, "berserk", "Attacks straight ahead by itself as soon as it can.")                   \
+    X(FREE_TARGETING, "free targeting", "Can attack any enemy minion, whatever its place or taunt.") \
+    X(REFLECT, "reflect damage", "A minion that attacks it also suffers its own attack.")          \
+    X(SWIFT, "swift", "Can move and attack in the same turn.")                                     \
+    X(ROOTED, "rooted", "Cannot move by itself.")                                                  \
+    X(STUNNED, "stunned", "Neither attacks nor moves in its next turn.")
 
 typedef enum cw_keyword {
 #define X(id, name, text) CW_KW_##id,
@@ -92,7 +101,8 @@ typedef enum cw_keyword {
 #define CW_VALUE_LIST(X)                                                                           \
     X(SPELL_DAMAGE, "spell damage", "Your spells deal this much more damage.")                     \
     X(OVERLOAD, "overload", "This much of your mana is locked in your next turn.")                 \
-    X(LASTS, "lasts", "Is destroyed at the end of your turn after this many of your turns.")
+    X(LASTS, "lasts", "Is destroyed at the end of your turn after this many of your turns.")       \
+    X(INVULNERABLE, "invulnerable", "Takes no damage the next so many times it would take some.")
 
 typedef enum cw_value {
 #define X(id, name, text) CW_VALUE_##id,
@@ -126,7 +136,8 @@ typedef enum cw_value {
     X(DISCARDED, "discarded")       /* subject: card discarded */                                  \
     X(LETHAL, "lethal")             /* subject would take damage that kills; can be prevented */   \
     X(SPELL_CAST, "spell_cast")     /* subject: spell about to take effect; can be countered */    \
-    X(SECRET_REVEALED, "secret_revealed")
+    X(SECRET_REVEALED, "secret_revealed")                                                          \
+    X(MOVES, "moves") /* subject: minion that came to another cell */
 
 typedef enum cw_when {
 #define X(id, name) CW_WHEN_##id,
@@ -156,6 +167,13 @@ typedef enum cw_when {
     X(LOSE_KEYWORDS, "lose_keywords")                                                              \
     X(SILENCE, "silence")                                                                          \
     X(FREEZE, "freeze")                                                                            \
+    X(STUN, "stun")                       /* each of `to` for a of its player's turns */           \
+    X(ROOT, "root")                                                                                \
+    X(MOVE, "move")                       /* the target to the cell the player chose */            \
+    X(SCATTER, "scatter")                 /* each of `to` to a random free cell of its side */     \
+    X(PUSH, "push")                       /* each of `to` a row back, if that cell is free */      \
+    X(PULL, "pull")                       /* a row forward */                                      \
+    X(ELEMENT, "element")                 /* player `who` gets a of `element` */                   \
     X(TRANSFORM, "transform")             /* into card */                                          \
     X(TRANSFORM_RANDOM, "transform_random")                                                        \
     X(RETURN, "return")                   /* to its owner's hand */                                \

@@ -15,7 +15,8 @@ enum { /* cw_entity.flags */
     CW_FLAG_SEEN = 4,      /* the opponent once knew this card; it is still somewhere hidden */
     CW_FLAG_LOCATED = 8,   /* the opponent knows that it is this very card */
     CW_FLAG_MODS = 16,     /* entries of cw_state.mods belong to it */
-    CW_FLAG_DOOMED = 32    /* destroyed; leaves play when deaths are settled */
+    CW_FLAG_DOOMED = 32,   /* destroyed; leaves play when deaths are settled */
+    CW_FLAG_MOVED = 64     /* took its move this turn */
 };
 
 typedef struct cw_entity { /* also known to game.h by this tag */
@@ -35,6 +36,8 @@ typedef struct cw_entity { /* also known to game.h by this tag */
     uint8_t flags;
     uint8_t spell_damage;
     uint8_t lasts; /* turns left, 0 = for ever */
+    uint8_t cell;  /* lane boards: row * lanes + lane, row 0 in front; else 0 */
+    uint8_t guard; /* times that damage will be ignored (invulnerable) */
 } cw_entity;
 
 /* A change that ends by itself, or a quoted ability that was given. */
@@ -45,7 +48,8 @@ typedef struct cw_mod {
     cw_entity_id entity; /* 0 = free */
     uint8_t duration;    /* cw_duration */
     uint8_t seat;        /* whose next turn ends it */
-    uint8_t unused[2];
+    int8_t health;
+    uint8_t turns; /* CW_FOR_TURNS: ends of its player's turns left */
 } cw_mod;
 
 typedef struct cw_player {
@@ -58,6 +62,8 @@ typedef struct cw_player {
     uint8_t cards_played; /* this turn */
     uint8_t turns;        /* own turns begun */
     uint8_t mulligan_done;
+    uint8_t raised; /* took an element or a mana this turn */
+    uint16_t cells; /* lane boards: bit = cell with a minion */
     int16_t mana, max_mana;
     int16_t armor;
     int16_t fatigue; /* damage of the last empty draw */
@@ -115,6 +121,7 @@ typedef struct cw_state {
 } cw_state;
 
 _Static_assert(sizeof(cw_entity) == 32, "entities are packed");
+_Static_assert(offsetof(cw_state, entities) % 64 == 0, "entities start on a cache line");
 _Static_assert(sizeof(cw_state) <= 4096, "a state stays within 4 KiB");
 
 enum { /* cw_state.reveal, bit + seat */

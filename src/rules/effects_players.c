@@ -1,0 +1,110 @@
+/* Effects on players and what they can pay: costs, mana, elements, armor, drawing, winning. */
+#include "run.h"
+
+void do_change_cost(run *r, scene *s, const cw_effect *e, group *to)
+{
+    int change = amount_of(r, s, &e->a);
+    for (int i = 0; i < to->count; i++) {
+        cw_entity *x = entity(r, to->list[i]);
+        int cost = x->cost + change;
+        x->cost = (int8_t)(cost > 99 ? 99 : cost < -99 ? -99 : cost);
+        if (x->zone == CW_ZONE_HAND)
+            price_card(r, to->list[i]);
+        if (!r->log)
+            continue;
+        cw_event *event = log_event(r, CW_EVENT_COST, x->owner);
+        if (event) {
+            event->target = cw_place_of(r->state, to->list[i]);
+            event->amount = (int16_t)change;
+            event->card = x->card;
+            event->hidden = x->zone == CW_ZONE_HAND ? (uint8_t)(1u << (1 - x->owner))
+                            : x->zone == CW_ZONE_DECK ? 3 : 0;
+        }
+    }
+}
+
+void log_mana(run *r, cw_seat seat, int amount)
+{
+    cw_event *event = log_event(r, CW_EVENT_MANA, seat);
+    if (event)
+        event->amount = (int16_t)amount;
+}
+
+void do_mana_now(run *r, scene *s, const cw_effect *e, group *to)
+{
+    (void)to;
+    cw_player *p = player(r, who(r, s, e));
+    int mana = p->mana + amount_of(r, s, &e->a), cap = r->game->rules.mana_cap;
+    p->mana = (int16_t)(mana > cap ? (cap > p->mana ? cap : p->mana) : mana < 0 ? 0 : mana);
+    log_mana(r, who(r, s, e), amount_of(r, s, &e->a));
+}
+
+static void crystals(run *r, cw_seat seat, int amount, bool filled)
+{
+    cw_player *p = player(r, seat);
+    int before = p->max_mana, cap = r->game->rules.mana_cap;
+    int after = before + amount > cap ? (before > cap ? before : cap) : before + amount;
+    p->max_mana = (int16_t)(after < 0 ? 0 : after);
+    if (filled && after > before)
+        p->mana = (int16_t)(p->mana + after - before);
+    if (p->mana > p->max_mana && amount < 0)
+        p->mana = p->max_mana;
+    log_mana(r, seat, after - before);
+}
+
+void do_mana_crystal(run *r, scene *s, const cw_effect *e, group *to)
+{
+    (void)to;
+    crystals(r, who(r, s, e), amount_of(r, s, &e->a), true);
+}
+
+void do_mana_crystal_empty(run *r, scene *s, const cw_effect *e, group *to)
+{
+    (void)to;
+    crystals(r, who(r, s, e), amount_of(r, s, &e->a), false);
+}
+
+void do_armor(run *r, scene *s, const cw_effect *e, group *to)
+{
+    (void)to;
+    gain_armor(r, who(r, s, e), amount_of(r, s, &e->a));
+}
+
+void do_draw(run *r, scene *s, const cw_effect *e, group *to)
+{
+    (void)to;
+    int count = amount_of(r, s, &e->a);
+    if (e->who == CW_WHO_BOTH)
+        draw_cards(r, (cw_seat)(1 - s->seat), count);
+    draw_cards(r, e->who == CW_WHO_BOTH ? s->seat : who(r, s, e), count);
+}
+
+void do_win(run *r, scene *s, const cw_effect *e, group *to)
+{
+    (void)to;
+    r->winner_by_effect |= (uint8_t)(1u << who(r, s, e));
+}
+
+/* A player's elements; what can be played with them changes at once. */
+void change_element(run *r, cw_seat seat, int element, int change)
+{
+    cw_player *p = player(r, seat);
+    int value = p->elements[element] + change;
+    p->elements[element] = (uint8_t)(value < 0 ? 0 : value > 99 ? 99 : value);
+    price_hand(r->game, r->state, p);
+    r->dirty |= r->state->moody != 0; /* "while you have at least 5 fire" */
+    cw_event *event = log_event(r, CW_EVENT_ELEMENT, seat);
+    if (event) {
+        event->amount = (int16_t)change;
+        event->extra = (int16_t)(element + 1);
+    }
+}
+
+void do_element(run *r, scene *s, const cw_effect *e, group *to)
+{
+    (void)to;
+    int change = amount_of(r, s, &e->a);
+    for (int i = 0; i + 1 < r->game->elements.count; i++)
+        if (!e->element || e->element == i + 1)
+            change_element(r, who(r, s, e), i, change);
+}
