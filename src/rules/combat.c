@@ -40,20 +40,27 @@ static void lose_keyword(run *r, cw_entity_id id, uint32_t keyword)
     r->dirty = true;
 }
 
+/* C2, C3 */
+static void ward_off(run *r, cw_entity_id target, int amount)
+{
+    cw_entity *e = entity(r, target);
+    if (e->guard) {
+        e->guard--;
+        log_about(r, CW_EVENT_GUARD, target, amount, e->guard);
+    } else {
+        lose_keyword(r, target, CW_KW(DIVINE_SHIELD));
+        log_about(r, CW_EVENT_SHIELD, target, amount, 0);
+    }
+}
+
 /* C2 to C6 */
 void damage(run *r, cw_entity_id source, cw_entity_id target, int amount, hits *list)
 {
     cw_entity *e = entity(r, target);
     if (amount <= 0 || !is_character(e) || (cw_entity_keywords(e) & CW_KW(IMMUNE)))
         return;
-    if (e->guard) {
-        e->guard--;
-        log_about(r, CW_EVENT_GUARD, target, amount, e->guard);
-        return;
-    }
-    if (cw_entity_keywords(e) & CW_KW(DIVINE_SHIELD)) {
-        lose_keyword(r, target, CW_KW(DIVINE_SHIELD));
-        log_about(r, CW_EVENT_SHIELD, target, amount, 0);
+    if (e->guard | (cw_entity_keywords(e) & CW_KW(DIVINE_SHIELD))) {
+        ward_off(r, target, amount);
         return;
     }
     if (lethal_prevented(r, target, amount))

@@ -63,7 +63,8 @@ static const char *check_player(const cw_game *g, const cw_state *st, cw_seat se
         return "a hand or board is larger than the rules allow";
     if (p->deck_fixed > p->deck_count)
         return "more cards have a fixed order than the deck holds";
-    if (p->mana < 0 || p->max_mana < 0 || p->max_mana > g->rules.mana_cap || p->armor < 0)
+    if (p->mana < 0 || p->mana > 254 || p->max_mana < 0 || p->max_mana > g->rules.mana_cap ||
+        p->armor < 0)
         return "mana or armor is out of range";
     return NULL;
 }

@@ -44,20 +44,28 @@ bool can_move(const cw_game *g, const cw_state *st, const cw_entity *e)
            moves_from(g, &st->players[e->owner], e->cell, g->rules.moving == CW_MOVING_ADJACENT);
 }
 
-/* K8 */
-void move_minion(run *r, cw_entity_id id, int cell)
+bool relocate(run *r, cw_entity_id id, int cell)
 {
     cw_entity *e = entity(r, id);
     cw_player *p = player(r, e->owner);
     if (e->zone != CW_ZONE_BOARD || !((free_cells(r->game, p) >> cell) & 1))
-        return;
-    cw_place from = cw_place_of(r->state, id);
-    int left = e->cell;
+        return false;
     row_cut(p->board, e->slot);
     p->cells &= (uint16_t)~(1u << e->cell);
     row_open(p->board, take_cell(r->game, p, e, cell), id);
     row_number(r->state, p->board, r->game->rules.board_size);
     r->dirty |= r->state->moody != 0; /* "adjacent", "in the front row" */
+    return true;
+}
+
+/* K8 */
+void move_minion(run *r, cw_entity_id id, int cell)
+{
+    const cw_entity *e = entity(r, id);
+    cw_place from = cw_place_of(r->state, id);
+    int left = e->cell;
+    if (!relocate(r, id, cell))
+        return;
     cw_event *event = log_event(r, CW_EVENT_MOVE, e->owner);
     if (event) {
         event->source = from;

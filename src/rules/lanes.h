@@ -10,6 +10,10 @@ enum { PRICE_UNMET = 255 };
 
 static inline bool meets_needs(const cw_player *p, const cw_card *card)
 {
+    uint32_t any;
+    memcpy(&any, card->needs, sizeof any);
+    if (!any)
+        return true;
     for (int i = 0; i < CW_MAX_ELEMENTS; i++)
         if (card->needs[i] > p->elements[i])
             return false;
@@ -99,6 +103,8 @@ unsigned slots_beside(const cw_game *g, const cw_state *st, const cw_entity *e);
 
 /* Whether the minion may take its move now. */
 bool can_move(const cw_game *g, const cw_state *st, const cw_entity *e);
+/* Puts a minion on a free cell of its side without further ado; false if it cannot go there. */
+bool relocate(run *r, cw_entity_id id, int cell);
 void move_minion(run *r, cw_entity_id id, int cell);
 /* Minions of the active player that are berserk attack, as long as one can. */
 void rampage(run *r);

@@ -25,7 +25,7 @@ static inline void shaped_options(const cw_game *g, const cw_player *p, cw_seat 
     int minion = (shape & CW_SHAPE_MINION) != 0;
     int full = ((shape & CW_SHAPE_ROOM) != 0) & (p->board_count >= g->rules.board_size);
     int aimless = ((shape & CW_SHAPE_STRICT) != 0) & (targets == 0);
-    add_options(out, !(full | aimless), targets, kind, source, minion ? spots_of(g, p) : 1, 0, 0);
+    add_options(out, !(full | aimless), targets, kind, source, minion ? spots_of(g, p, g->rules.lanes) : 1, 0, 0);
 }
 
 /* The same for any card whose mana is there. */
@@ -52,7 +52,8 @@ static unsigned moved_mask(const cw_state *st, const cw_player *p)
 
 /* Bit 0: the hero may attack; bit 1 + i: the minion in slot i. The minions' part says the same
  * as can_attack, without branches. */
-static inline unsigned ready_mask(const cw_game *g, const cw_state *st, const cw_player *p)
+static inline unsigned ready_mask(const cw_game *g, const cw_state *st, const cw_player *p,
+                                  bool lanes)
 {
     unsigned ready = 0;
     for (int i = 0; i < p->board_count; i++) {
@@ -64,17 +65,17 @@ static inline unsigned ready_mask(const cw_game *g, const cw_state *st, const cw
                        (e->attack + e->aura_attack > 0);
         ready |= may << i;
     }
-    if (g->rules.moving)
+    if (lanes && g->rules.moving)
         ready &= ~moved_mask(st, p);
     const cw_entity *hero = &st->entities[p->hero];
     bool armed = p->weapon || hero->attack + hero->aura_attack > 0;
     return ready << 1 | (armed && can_attack(g, st, p->hero));
 }
 
-/* One bit per byte that is at most `limit`. */
+/* One bit per byte that is at most `limit`, which is below 255: no mana reaches PRICE_UNMET. */
 static inline unsigned bytes_within(const uint8_t bytes[16], int limit)
 {
-    uint8_t most = (uint8_t)(limit > 255 ? 255 : limit);
+    uint8_t most = (uint8_t)limit;
 #ifdef __SSE2__
     __m128i row = _mm_loadu_si128((const __m128i *)bytes);
     __m128i low = _mm_min_epu8(row, _mm_set1_epi8((char)most));
@@ -97,8 +98,7 @@ static inline unsigned affordable_mask(const cw_game *g, const cw_state *st, con
                                hand_cost(g, st, p->hand[i]) <= p->mana) << i;
         return mask;
     }
-    int mana = p->mana < PRICE_UNMET ? p->mana : PRICE_UNMET - 1;
-    return bytes_within(p->price, mana) & ((1u << p->hand_count) - 1);
+    return bytes_within(p->price, p->mana) & ((1u << p->hand_count) - 1);
 }
 
 enum { POWER_SLOT = 15 };
@@ -115,18 +115,19 @@ typedef struct outlook {
     uint32_t attackable;  /* … any of these */
 } outlook;
 
-static inline void look_around(const cw_game *g, const cw_state *st, outlook *out)
+static inline __attribute__((always_inline)) void look_around(const cw_game *g, const cw_state *st,
+                                                              bool lanes, outlook *out)
 {
     const cw_player *p = &st->players[st->active];
     out->seat = st->active;
-    look(g, st, st->active, &out->see);
+    look_on(g, st, st->active, lanes, &out->see);
     unsigned usable = (p->power != 0) & !p->power_used & (hand_cost(g, st, p->power) <= p->mana);
     unsigned affordable = affordable_mask(g, st, p) | usable << POWER_SLOT;
     out->odd = affordable & bytes_within(p->shape, 0);
     out->simple = affordable & ~out->odd;
     out->sure = affordable & bytes_within(p->shape, CW_SHAPE_CHECK - 1) & ~out->odd;
     out->attackable = (uint32_t)out->see.attackable;
-    out->ready = out->attackable ? ready_mask(g, st, p) << (st->active * 16) : 0;
+    out->ready = out->attackable ? ready_mask(g, st, p, lanes) << (st->active * 16) : 0;
 }
 
 static inline int kind_of(int slot)
@@ -304,7 +305,7 @@ int cw_legal(const cw_game *g, const cw_state *st, cw_action *out)
     option_list plays = {.list = list};
     outlook now;
     int n = 0;
-    look_around(g, st, &now);
+    look_around(g, st, g->rules.lanes, &now);
     simple_options(g, st, &now, &plays);
     odd_options(g, st, &now, now.odd | (now.simple & ~now.sure), &plays);
     for (int i = 0; i < plays.count; i++) {
@@ -330,21 +331,22 @@ int cw_legal(const cw_game *g, const cw_state *st, cw_action *out)
 }
 
 /* The play with that number among a group's, counted from its end. */
-static inline cw_action nth_of_group(const options *o, uint32_t number)
+static inline cw_action nth_of_group(const options *o, uint32_t number, bool lanes)
 {
-    uint64_t inner = o->tos ? o->tos : o->targets | (o->targets == 0);
+    bool moves = lanes && o->tos;
+    uint64_t inner = moves ? o->tos : o->targets | (o->targets == 0);
     uint32_t each = (uint32_t)__builtin_popcountll(inner);
     uint32_t position = o->spots == 1 ? 0 : number / each;
     int last = nth_bit(inner, number - position * each);
-    if (o->spots & (o->spots + 1)) /* cells: some between them are taken */
+    if (lanes) /* some cells between the free ones are taken */
         position = (uint32_t)nth_bit(o->spots, position);
-    if (o->tos)
+    if (moves)
         return play_action(o, (int)position, __builtin_ctzll(o->targets), 1 + last);
     return play_action(o, (int)position, o->targets ? last : CW_PLACE_NONE, 0);
 }
 
 static inline cw_action simple_play(const cw_game *g, const cw_state *st, const outlook *now, const simple_hand *hand,
-                                    uint32_t number)
+                                    uint32_t number, bool lanes)
 {
     const cw_player *p = &st->players[now->seat];
     int slot = slot_of_play(hand, number);
@@ -352,8 +354,8 @@ static inline cw_action simple_play(const cw_game *g, const cw_state *st, const 
     options o = {.targets = shape_places[now->seat][shape & 15] & now->see.choosable,
                  .kind = (uint8_t)kind_of(slot),
                  .source = source_of(now, slot),
-                 .spots = shape & CW_SHAPE_MINION ? (uint16_t)spots_of(g, p) : 1};
-    return nth_of_group(&o, hand->upto[slot] - number - 1u);
+                 .spots = shape & CW_SHAPE_MINION ? (uint16_t)spots_of(g, p, lanes) : 1};
+    return nth_of_group(&o, hand->upto[slot] - number - 1u, lanes);
 }
 
 static inline bool is_sure(const outlook *now, cw_action a)
@@ -361,33 +363,35 @@ static inline bool is_sure(const outlook *now, cw_action a)
     return (now->sure >> (a.kind == CW_ACTION_POWER ? POWER_SLOT : a.source & 15)) & 1;
 }
 
-static cw_action odd_play(const options *o, uint32_t number)
+static inline cw_action odd_play(const options *o, uint32_t number, bool lanes)
 {
     while (number >= o->upto)
         o++;
-    return nth_of_group(o, o->upto - number - 1);
+    return nth_of_group(o, o->upto - number - 1, lanes);
 }
 
-cw_action cw_random_action(const cw_game *g, const cw_state *st, cw_rng *rng)
+/* `more`: the game has lanes, or elements to raise. */
+static inline __attribute__((always_inline)) cw_action random_main(const cw_game *g,
+                                                                   const cw_state *st, bool more,
+                                                                   cw_rng *rng)
 {
-    if (st->phase != CW_PHASE_MAIN)
-        return simple_action(st, (int)cw_rng_below(rng, (uint32_t)simple_count(st)));
     options list[OPTIONS_MAX];
     option_list odd = {.list = list};
     outlook now;
     simple_hand hand;
-    look_around(g, st, &now);
-    uint32_t simple = count_simple(g, &st->players[now.seat], now.seat, &now.see, now.simple, &hand);
+    bool lanes = more && g->rules.lanes;
+    look_around(g, st, lanes, &now);
+    uint32_t simple =
+        count_simple(g, &st->players[now.seat], now.seat, lanes, &now.see, now.simple, &hand);
     odd_options(g, st, &now, now.odd, &odd);
     cw_action lane_list[LANE_ACTIONS];
-    bool lanes = g->rules.lanes, listed = lanes | g->rules.raising;
     uint32_t each = (uint32_t)__builtin_popcount(now.attackable);
     uint32_t attacks = lanes ? 0 : (uint32_t)__builtin_popcount(now.ready) * each;
-    uint32_t others = listed ? lane_actions(g, st, &now, lane_list) : 0;
+    uint32_t others = more ? lane_actions(g, st, &now, lane_list) : 0;
     for (;;) {
         uint32_t ticket = cw_rng_below(rng, simple + odd.total + attacks + others + 1);
         if (ticket < simple) {
-            cw_action a = simple_play(g, st, &now, &hand, ticket);
+            cw_action a = simple_play(g, st, &now, &hand, ticket, lanes);
             /* Plays that only a closer look can refuse are drawn again. */
             if (is_sure(&now, a) || cw_check(g, st, a) == CW_OK)
                 return a;
@@ -399,12 +403,27 @@ cw_action cw_random_action(const cw_game *g, const cw_state *st, cw_rng *rng)
                                  nth_bit(now.attackable, ticket % each));
         ticket -= attacks;
         if (ticket < odd.total) {
-            cw_action a = odd_play(list, ticket);
-            if (takes_own_cell(a, st->active, is_minion_play(g, st, a)))
+            cw_action a = odd_play(list, ticket, lanes);
+            if (lanes && takes_own_cell(a, st->active, is_minion_play(g, st, a)))
                 continue;
             return a;
         }
         ticket -= odd.total;
         return ticket < others ? lane_list[ticket] : end_of_turn;
     }
+}
+
+static __attribute__((noinline)) cw_action random_with_more(const cw_game *g, const cw_state *st,
+                                                            cw_rng *rng)
+{
+    return random_main(g, st, true, rng);
+}
+
+cw_action cw_random_action(const cw_game *g, const cw_state *st, cw_rng *rng)
+{
+    if (st->phase != CW_PHASE_MAIN)
+        return simple_action(st, (int)cw_rng_below(rng, (uint32_t)simple_count(st)));
+    if (g->rules.lanes | g->rules.raising)
+        return random_with_more(g, st, rng);
+    return random_main(g, st, false, rng);
 }

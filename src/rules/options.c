@@ -206,7 +206,7 @@ void card_options(const cw_game *g, const cw_state *st, cw_seat seat, const sigh
 {
     const cw_card *card = card_of(g, &st->entities[id]);
     const cw_player *p = &st->players[seat];
-    unsigned spots = card->type == CW_TYPE_MINION ? spots_of(g, p) : 1;
+    unsigned spots = card->type == CW_TYPE_MINION ? spots_of(g, p, g->rules.lanes) : 1;
     int modes = card->modes ? card->modes : 1;
     for (int m = 1; m <= modes; m++) {
         const cw_filter *f = &card->target[card->modes ? m : 0];

@@ -45,9 +45,9 @@ static inline void add_options(option_list *out, int valid, uint64_t targets, in
 }
 
 /* Where a minion can be put: between, before or behind the others, or in a free cell. */
-static inline unsigned spots_of(const cw_game *g, const cw_player *p)
+static inline unsigned spots_of(const cw_game *g, const cw_player *p, bool lanes)
 {
-    return g->rules.lanes ? free_cells(g, p) : (2u << p->board_count) - 1;
+    return lanes ? free_cells(g, p) : (2u << p->board_count) - 1;
 }
 
 /* A battlecry cannot move a minion to the very cell that its own minion takes. */
@@ -89,7 +89,10 @@ static inline uint64_t attack_places(const cw_game *g, const cw_state *st, const
     return g->rules.lanes ? lane_reach(g, st, see, e) : see->attackable;
 }
 
-static inline void look(const cw_game *g, const cw_state *st, cw_seat seat, sight *see)
+/* `lanes` is whether the board has lanes: where it is known beforehand, the code for the other kind
+ * of board is left out. */
+static inline __attribute__((always_inline)) void look_on(const cw_game *g, const cw_state *st,
+                                                          cw_seat seat, bool lanes, sight *see)
 {
     cw_seat enemy = (cw_seat)(1 - seat);
     const cw_player *own = &st->players[seat], *other = &st->players[enemy];
@@ -99,17 +102,22 @@ static inline void look(const cw_game *g, const cw_state *st, cw_seat seat, sigh
     see->choosable = ((2ull << own->board_count) - 1) << here | see->attackable;
     if (!((own->board_keywords & shy) |
           (other->board_keywords & (veiled | not_attackable | CW_KW(TAUNT))))) {
-        if (g->rules.lanes)
+        if (lanes)
             look_along_lanes(g, st, enemy, 0, 0, see);
         return;
     }
     uint64_t closed = side_with(g, st, enemy, not_attackable) << there;
     uint64_t taunt = (side_with(g, st, enemy, CW_KW(TAUNT)) << there) & ~closed;
-    if (g->rules.lanes)
+    if (lanes)
         look_along_lanes(g, st, enemy, closed, taunt, see);
     else
         see->attackable = taunt ? taunt : see->attackable & ~closed;
     see->choosable &= ~(side_with(g, st, seat, shy) << here | side_with(g, st, enemy, veiled) << there);
+}
+
+static inline void look(const cw_game *g, const cw_state *st, cw_seat seat, sight *see)
+{
+    look_on(g, st, seat, g->rules.lanes, see);
 }
 
 /* What a card costs now, never below 0. */

@@ -89,9 +89,7 @@ bool cw_setup_move(const cw_game *game, cw_state *state, cw_entity_id id, int ce
         return false;
     run r;
     run_init(&r, game, state, NULL, NULL);
-    if (e->cell != cell)
-        move_minion(&r, id, cell);
-    return e->cell == cell;
+    return e->cell == cell || relocate(&r, id, cell);
 }
 
 void cw_setup_finish(const cw_game *game, cw_state *state)

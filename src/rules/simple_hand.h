@@ -29,9 +29,9 @@ static inline void count_targets(const sight *see, cw_seat seat, uint64_t table[
 }
 
 /* Places that a minion can be put on, less one; meaningless on a full board. */
-static inline int more_places(const cw_game *g, const cw_player *p)
+static inline int more_places(const cw_game *g, const cw_player *p, bool lanes)
 {
-    return g->rules.lanes ? g->rules.board_size - p->board_count - 1 : p->board_count;
+    return lanes ? g->rules.board_size - p->board_count - 1 : p->board_count;
 }
 
 #ifdef __SSSE3__
@@ -59,8 +59,8 @@ static inline __m128i has_bit(__m128i shapes, int bit)
 }
 
 /* Returns the number of all plays. */
-static inline uint32_t count_simple(const cw_game *g, const cw_player *p, cw_seat seat,
-                                const sight *see, unsigned affordable, simple_hand *out)
+static inline uint32_t count_simple(const cw_game *g, const cw_player *p, cw_seat seat, bool lanes,
+                                    const sight *see, unsigned affordable, simple_hand *out)
 {
     uint64_t table[2];
     count_targets(see, seat, table);
@@ -76,7 +76,7 @@ static inline uint32_t count_simple(const cw_game *g, const cw_player *p, cw_sea
     __m128i closed = _mm_and_si128(full, has_bit(shapes, CW_SHAPE_ROOM));
     targets = _mm_andnot_si128(closed, _mm_and_si128(targets, lanes_of(affordable)));
     __m128i places = _mm_and_si128(has_bit(shapes, CW_SHAPE_MINION),
-                                   _mm_set1_epi8((char)more_places(g, p)));
+                                   _mm_set1_epi8((char)more_places(g, p, lanes)));
     places = _mm_add_epi8(places, _mm_set1_epi8(1));
     __m128i low = sum_up(_mm_mullo_epi16(_mm_unpacklo_epi8(targets, zero),
                                          _mm_unpacklo_epi8(places, zero)));
@@ -99,8 +99,8 @@ static inline int slot_of_play(const simple_hand *hand, uint32_t number)
 
 #else
 
-static inline uint32_t count_simple(const cw_game *g, const cw_player *p, cw_seat seat,
-                                const sight *see, unsigned affordable, simple_hand *out)
+static inline uint32_t count_simple(const cw_game *g, const cw_player *p, cw_seat seat, bool lanes,
+                                    const sight *see, unsigned affordable, simple_hand *out)
 {
     uint64_t table[2];
     uint16_t total = 0;
@@ -112,7 +112,7 @@ static inline uint32_t count_simple(const cw_game *g, const cw_player *p, cw_sea
             targets = 1;
         if ((shape & CW_SHAPE_ROOM) && p->board_count >= g->rules.board_size)
             targets = 0;
-        unsigned places = shape & CW_SHAPE_MINION ? (unsigned)more_places(g, p) + 1 : 1;
+        unsigned places = shape & CW_SHAPE_MINION ? (unsigned)more_places(g, p, lanes) + 1 : 1;
         if ((affordable >> i) & 1)
             total = (uint16_t)(total + targets * places);
         out->upto[i] = total;
