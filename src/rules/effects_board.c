@@ -240,6 +240,7 @@ void do_take_control(run *r, scene *s, const cw_effect *e, group *to)
         board_insert(r, s->seat, id, r->game->rules.lanes ? x->cell : -1);
         x->tag = tag;
         x->attacks = 0;
+        x->flags &= (uint8_t)~CW_FLAG_MOVED;
         if (x->flags & CW_FLAG_SILENCED && card_of(r->game, x)->has_static)
             count_static(r->state, card_of(r->game, x), -1);
         cw_event *event = log_event(r, CW_EVENT_CONTROL, s->seat);

@@ -80,14 +80,15 @@ void move_minion(run *r, cw_entity_id id, int cell)
 
 /* The place straight ahead of a minion: the nearest enemy of its lane, else the hero. On a board
  * of one row nobody stands in the way. */
-static cw_place straight_ahead(const cw_game *g, const cw_state *st, const cw_entity *e)
+static cw_place straight_ahead(const cw_game *g, const cw_state *st, const sight *see,
+                               const cw_entity *e)
 {
     cw_seat enemy = (cw_seat)(1 - e->owner);
     const cw_player *p = &st->players[enemy];
     int lanes = g->rules.lanes, lane = lanes ? e->cell % lanes : 0;
     for (int row = 0; row < g->rules.rows && lanes; row++) {
         unsigned bit = 1u << (row * lanes + lane);
-        if (p->cells & bit)
+        if (see->foes & bit)
             return cw_place_board(enemy, __builtin_popcount(p->cells & (bit - 1)));
     }
     return cw_place_hero(enemy);
@@ -104,7 +105,7 @@ static bool charge_ahead(run *r)
         const cw_entity *e = entity(r, p->board[i]);
         if (!(cw_entity_keywords(e) & CW_KW(BERSERK)) || !can_attack(r->game, st, p->board[i]))
             continue;
-        cw_place target = straight_ahead(r->game, st, e);
+        cw_place target = straight_ahead(r->game, st, &see, e);
         if (!((attack_places(r->game, st, &see, e) >> target) & 1))
             continue;
         attack(r, p->board[i], cw_entity_at(st, target));

@@ -19,9 +19,9 @@ void look_along_lanes(const cw_game *g, const cw_state *st, cw_seat enemy, uint6
 {
     const cw_player *p = &st->players[enemy];
     int shift = enemy * 16 + 1, lanes = g->rules.lanes;
-    unsigned front = p->cells & ((1u << lanes) - 1);
     see->attackable &= ~closed;
     see->foes = p->cells & ~expand((unsigned)(closed >> shift), p->cells);
+    unsigned front = see->foes & ((1u << lanes) - 1);
     see->taunts = expand((unsigned)(taunts >> shift), p->cells) & ~(front << lanes);
 }
 
@@ -191,6 +191,10 @@ static bool move_options(const cw_game *g, const cw_state *st, const cw_card *ca
         int place = __builtin_ctzll(m);
         const cw_entity *e = &st->entities[cw_entity_at(st, (cw_place)place)];
         unsigned tos = moves_from(g, &st->players[place >> 4], e->cell, card->moves_target == 2);
+        /* The last free cell of the own side is taken by the minion that is played. */
+        if (card->type == CW_TYPE_MINION && place >> 4 == st->active &&
+            !(like->spots & (like->spots - 1)))
+            tos &= ~(unsigned)like->spots;
         if (e->zone != CW_ZONE_BOARD || !tos)
             continue;
         add_options(out, 1, 1ull << place, like->kind, like->source, like->spots, like->mode, tos);

@@ -182,6 +182,19 @@ void mulligan(run *r, cw_seat seat, unsigned mask)
 
 /* ---- turns ---- */
 
+/* K11. A stunned minion that has lost this turn comes to. */
+static bool lost_turn(const cw_entity *e)
+{
+    bool asleep = (e->flags & CW_FLAG_SLEEPING) && !(cw_entity_keywords(e) & CW_KW(CHARGE));
+    return e->attacks == 0 && !(e->flags & CW_FLAG_MOVED) && !asleep;
+}
+
+/* Whether the end of seat's turn counts for an effect that lasts several turns. */
+static bool turn_passed(const cw_entity *e, const cw_mod *m, int seat)
+{
+    return e->owner == seat && (!(m->keywords & CW_KW(STUNNED)) || lost_turn(e));
+}
+
 static void expire_mods(run *r, int duration, int seat)
 {
     cw_state *st = r->state;
@@ -189,9 +202,8 @@ static void expire_mods(run *r, int duration, int seat)
     for (int i = 0; i < st->mod_count; i++) {
         const cw_mod *m = &st->mods[i];
         bool ends = m->duration == duration && (duration == CW_THIS_TURN || m->seat == seat);
-        if (duration == CW_THIS_TURN && m->duration == CW_FOR_TURNS &&
-            st->entities[m->entity].owner == seat)
-            ends = --st->mods[i].turns == 0;
+        if (duration == CW_THIS_TURN && m->duration == CW_FOR_TURNS)
+            ends = turn_passed(&st->entities[m->entity], m, seat) && --st->mods[i].turns == 0;
         if (!ends) {
             st->mods[kept++] = st->mods[i];
             continue;
@@ -216,8 +228,11 @@ static void thaw(run *r, cw_entity_id id)
 
 static void wake(run *r, const cw_player *p)
 {
-    for (int i = 0; i < p->board_count; i++)
-        entity(r, p->board[i])->keywords &= ~CW_KW(STUNNED);
+    for (int i = 0; i < p->board_count; i++) {
+        cw_entity *e = entity(r, p->board[i]);
+        if (lost_turn(e))
+            e->keywords &= ~CW_KW(STUNNED);
+    }
 }
 
 static void age(run *r, cw_entity_id id)
