@@ -356,7 +356,7 @@ static void renumber(cw_state *st, cw_rng *rng)
             p->deck[i] = to[p->deck[i]];
     }
     for (int i = 0; i < st->mod_count; i++)
-        st->mods[i].entity = to[st->mods[i].entity];
+        cw_state_mod(st, i).entity = to[cw_state_mod(st, i).entity];
 }
 
 static void swap_entities(cw_state *st, cw_entity_id a, cw_entity_id b)

@@ -190,6 +190,36 @@ static void test_weapons_that_equip_weapons(void **unused)
 
 /* ---- passing effects ---- */
 
+/* Entities and passing effects share their room: neither runs into the other. */
+static void test_things_share_their_room(void **unused)
+{
+    (void)unused;
+    kit_position("board_size: 14, hand_limit: 14",
+                 "- {name: Rush, plural: Rushes, cost: 0, spell: true, text: Give your minions +2 "
+                 "attack this turn.}\n");
+    put_many(0, CW_ZONE_BOARD, "Ox", 14);
+    put_many(0, CW_ZONE_HAND, "Rush", 8);
+    for (int i = 0; i < 7; i++)
+        assert_int_equal(play(0, 0, CW_PLACE_NONE), CW_OK);
+    while (cw_setup_put(game, &state, 1, CW_ZONE_DECK, card("Ox")))
+        ;
+    assert_int_equal(cw_state_fault(game, &state) == NULL, 1);
+    kit_position("board_size: 14, hand_limit: 14",
+                 "- {name: Rush, plural: Rushes, cost: 0, spell: true, text: Give your minions +2 "
+                 "attack this turn.}\n");
+    put_many(0, CW_ZONE_BOARD, "Ox", 14);
+    put_many(0, CW_ZONE_HAND, "Rush", 4);
+    while (cw_setup_put(game, &state, 1, CW_ZONE_DECK, card("Ox")))
+        ;
+    while (cw_setup_put(game, &state, 0, CW_ZONE_DECK, card("Ox")))
+        ;
+    assert_int_equal(state.entity_count, CW_MAX_ENTITIES);
+    for (int i = 0; i < 3; i++)
+        assert_int_equal(play(0, 0, CW_PLACE_NONE), CW_OK);
+    assert_in_range(state.mod_count, 32, 42); /* cards that were played leave a little */
+    assert_null(cw_state_fault(game, &state));
+}
+
 static void test_passing_effects_have_bounded_room(void **unused)
 {
     (void)unused;
@@ -197,13 +227,13 @@ static void test_passing_effects_have_bounded_room(void **unused)
                  "- {name: Rush, plural: Rushes, cost: 0, spell: true, text: Give your minions +2 "
                  "attack this turn.}\n");
     put_many(0, CW_ZONE_BOARD, "Ox", 14);
-    put_many(0, CW_ZONE_HAND, "Rush", 4);
-    for (int i = 0; i < 3; i++)
+    put_many(0, CW_ZONE_HAND, "Rush", 8);
+    for (int i = 0; i < 7; i++)
         assert_int_equal(play(0, 0, CW_PLACE_NONE), CW_OK);
     assert_int_equal(state.mod_count, CW_MAX_MODS);
-    assert_int_equal(count_events(CW_EVENT_NO_ROOM), 3 * 14 - CW_MAX_MODS);
-    assert_int_equal(cw_character_attack(game, &state, side(0)->board[0]), 2 + 3 * 2);
-    assert_int_equal(cw_character_attack(game, &state, side(0)->board[13]), 2 + 2 * 2);
+    assert_int_equal(count_events(CW_EVENT_NO_ROOM), 7 * 14 - CW_MAX_MODS);
+    assert_int_equal(cw_character_attack(game, &state, side(0)->board[0]), 2 + 7 * 2);
+    assert_int_equal(cw_character_attack(game, &state, side(0)->board[13]), 2 + 6 * 2);
     end_turn();
     assert_int_equal(state.mod_count, 0);
     assert_int_equal(cw_character_attack(game, &state, side(0)->board[0]), 2);
@@ -279,6 +309,7 @@ int main(void)
         cmocka_unit_test(test_effects_meet_full_zones),
         cmocka_unit_test(test_a_trigger_may_take_the_last_place),
         cmocka_unit_test(test_weapons_that_equip_weapons),
+        cmocka_unit_test(test_things_share_their_room),
         cmocka_unit_test(test_passing_effects_have_bounded_room),
         cmocka_unit_test(test_passing_effects_end_in_their_turn),
         cmocka_unit_test(test_stats_stay_in_range),

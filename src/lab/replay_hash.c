@@ -32,7 +32,7 @@ static void add_card(digest *d, cw_card_id card)
 static void add_mods(digest *d, cw_entity_id id)
 {
     for (int i = 0; i < d->state->mod_count; i++) {
-        const cw_mod *mod = &d->state->mods[i];
+        const cw_mod *mod = &cw_state_mod(d->state, i);
         if (mod->entity == id) {
             add(d, mod->keywords);
             add(d, mod->attack);

@@ -9,15 +9,15 @@ typedef struct layer {
     cw_entity_id alone; /* if not 0: only for this one */
     int count;
     cw_entity_id list[48];
-    int16_t health[CW_MAX_ENTITIES];
+    int8_t health[CW_MAX_ENTITIES];
 } layer;
 
 static void aura_add(const cw_game *g, cw_state *st, const scene *s, const cw_effect *e,
                      cw_entity_id id, layer *l)
 {
     cw_entity *target = &st->entities[id];
-    target->aura_attack = clamp16(target->aura_attack + amount_fixed(g, st, s, &e->a));
-    l->health[id] = clamp16(l->health[id] + amount_fixed(g, st, s, &e->b));
+    target->aura_attack = clamp8(target->aura_attack + amount_fixed(g, st, s, &e->a));
+    l->health[id] = clamp8(l->health[id] + amount_fixed(g, st, s, &e->b));
     target->aura_keywords |= e->keywords;
 }
 
@@ -56,9 +56,9 @@ static void apply_entity(const cw_game *g, cw_state *st, cw_entity_id id, layer 
     if (!(e->flags & CW_FLAG_MODS))
         return;
     for (int i = 0; i < st->mod_count; i++)
-        if (st->mods[i].entity == id && st->mods[i].ability &&
-            g->abilities[st->mods[i].ability].when == CW_WHEN_STATIC)
-            apply_static(g, st, &s, &g->abilities[st->mods[i].ability], l);
+        if (cw_state_mod(st, i).entity == id && cw_state_mod(st, i).ability &&
+            g->abilities[cw_state_mod(st, i).ability].when == CW_WHEN_STATIC)
+            apply_static(g, st, &s, &g->abilities[cw_state_mod(st, i).ability], l);
 }
 
 /* Health that an aura gives comes at once; health it takes away only lowers the maximum. True if
@@ -87,12 +87,13 @@ static void gather_layer(run *r, layer *l)
         e->aura_keywords = 0;
     }
     for (int i = 0; i < st->mod_count; i++) {
-        cw_entity *e = &st->entities[st->mods[i].entity];
+        const cw_mod *m = &cw_state_mod(st, i);
+        cw_entity *e = &st->entities[m->entity];
         if (e->zone < CW_ZONE_BOARD || e->zone > CW_ZONE_WEAPON)
             continue; /* counts once it is in play */
-        e->aura_attack = clamp16(e->aura_attack + st->mods[i].attack);
-        l->health[st->mods[i].entity] = clamp16(l->health[st->mods[i].entity] + st->mods[i].health);
-        e->aura_keywords |= st->mods[i].keywords;
+        e->aura_attack = clamp8(e->aura_attack + m->attack);
+        l->health[m->entity] = clamp8(l->health[m->entity] + m->health);
+        e->aura_keywords |= m->keywords;
     }
     st->cost_auras = 0;
     if (st->statics)
@@ -116,10 +117,10 @@ static void refresh_one(run *r, cw_entity_id id)
     e->aura_attack = l.health[id] = 0;
     e->aura_keywords = 0;
     for (int i = 0; i < st->mod_count; i++)
-        if (st->mods[i].entity == id) {
-            e->aura_attack = clamp16(e->aura_attack + st->mods[i].attack);
-            l.health[id] = clamp16(l.health[id] + st->mods[i].health);
-            e->aura_keywords |= st->mods[i].keywords;
+        if (cw_state_mod(st, i).entity == id) {
+            e->aura_attack = clamp8(e->aura_attack + cw_state_mod(st, i).attack);
+            l.health[id] = clamp8(l.health[id] + cw_state_mod(st, i).health);
+            e->aura_keywords |= cw_state_mod(st, i).keywords;
         }
     for (int i = 0; i < count; i++)
         if (card_of(r->game, &st->entities[all[i]])->has_static)
@@ -227,7 +228,7 @@ void recount_play(run *r, bool hidden)
             count_static(st, card_of(r->game, e), 1);
     }
     for (int i = 0; i < st->mod_count; i++) {
-        int when = r->game->abilities[st->mods[i].ability].when;
+        int when = r->game->abilities[cw_state_mod(st, i).ability].when;
         if (when == CW_WHEN_STATIC)
             count_given(st, 1);
         else if (when > CW_WHEN_STATIC)

@@ -34,8 +34,8 @@ static void lose_keyword(run *r, cw_entity_id id, uint32_t keyword)
     if (!(e->aura_keywords & keyword))
         return;
     for (int i = 0; i < r->state->mod_count; i++)
-        if (r->state->mods[i].entity == id)
-            r->state->mods[i].keywords &= ~keyword;
+        if (cw_state_mod(r->state, i).entity == id)
+            cw_state_mod(r->state, i).keywords &= ~keyword;
     e->aura_keywords &= ~keyword;
     r->dirty = true;
 }

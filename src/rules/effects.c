@@ -76,8 +76,6 @@ static void log_keywords(run *r, cw_entity_id id, uint32_t keywords, int gained)
         log_about(r, CW_EVENT_KEYWORDS, id, __builtin_ctz(keywords), gained);
 }
 
-static int8_t clamp8(int value) { return (int8_t)(value > 127 ? 127 : value < -127 ? -127 : value); }
-
 static void buff_one(run *r, const scene *s, const cw_effect *e, cw_entity_id id)
 {
     cw_entity *x = entity(r, id);

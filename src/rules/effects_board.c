@@ -107,8 +107,8 @@ static void copy_state(run *r, cw_entity_id from, cw_entity_id to)
     if (!(o->flags & CW_FLAG_MODS))
         return;
     for (int i = 0, n = r->state->mod_count; i < n; i++)
-        if (r->state->mods[i].entity == from) {
-            cw_mod mod = r->state->mods[i];
+        if (cw_state_mod(r->state, i).entity == from) {
+            cw_mod mod = cw_state_mod(r->state, i);
             mod.entity = to;
             add_mod(r, &mod);
         }

@@ -134,13 +134,15 @@ static const char *check_derived(const cw_game *g, const cw_state *st)
 
 static const char *check_mods(const cw_game *g, const cw_state *st)
 {
-    for (int i = 0; i < CW_MAX_MODS; i++) {
-        const cw_mod *m = &st->mods[i];
-        if ((i < st->mod_count) != (m->entity != 0))
-            return "passing effects are not kept together";
+    if (!cw_state_has_room(st, 0))
+        return "entities and passing effects overlap";
+    for (int i = 0; i < st->mod_count; i++) {
+        const cw_mod *m = &cw_state_mod(st, i);
+        if (!m->entity)
+            return "a passing effect belongs to nothing";
         if (m->entity >= st->entity_count || m->ability >= g->ability_count)
             return "a passing effect refers to nothing";
-        if (m->entity && !(st->entities[m->entity].flags & CW_FLAG_MODS))
+        if (!(st->entities[m->entity].flags & CW_FLAG_MODS))
             return "an entity does not know of its passing effect";
     }
     return NULL;

@@ -200,6 +200,8 @@ static cw_status make_fresh(cw_game *game)
             .spell_damage = card->values[CW_VALUE_SPELL_DAMAGE],
             .lasts = card->values[CW_VALUE_LASTS],
             .guard = card->values[CW_VALUE_INVULNERABLE],
+            .times = (uint8_t)(1 + card->more_attacks),
+            .race = card->race,
         };
     }
     return CW_OK;

@@ -61,7 +61,7 @@ static inline unsigned ready_mask(const cw_game *g, const cw_state *st, const cw
         uint32_t k = cw_entity_keywords(e);
         uint32_t asleep = (e->flags & CW_FLAG_SLEEPING) & ~(k >> CW_KW_CHARGE);
         uint32_t held = (k & (CW_KW(FROZEN) | CW_KW(CANNOT_ATTACK) | CW_KW(STUNNED))) | asleep;
-        uint32_t may = (held == 0) & (e->attacks <= ((k >> CW_KW_WINDFURY) & 1)) &
+        uint32_t may = (held == 0) & (e->attacks < e->times + ((k >> CW_KW_WINDFURY) & 1)) &
                        (e->attack + e->aura_attack > 0);
         ready |= may << i;
     }

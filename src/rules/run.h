@@ -74,6 +74,11 @@ static inline int16_t clamp16(int value)
     return (int16_t)(value > 9999 ? 9999 : value < -9999 ? -9999 : value);
 }
 
+static inline int8_t clamp8(int value)
+{
+    return (int8_t)(value > 127 ? 127 : value < -127 ? -127 : value);
+}
+
 static inline void run_init(run *r, const cw_game *game, cw_state *state, cw_log *log,
                             cw_chance *chance)
 {

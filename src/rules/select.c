@@ -60,7 +60,7 @@ bool matches_kind(const cw_game *g, const cw_state *st, const scene *s, const cw
     unsigned type = e->zone == CW_ZONE_HERO ? CW_TYPE_HERO : card->type;
     if (f->kinds && !(f->kinds & (1u << type)))
         return false;
-    if (f->race && card->race != f->race)
+    if (f->race && e->race != f->race)
         return false;
     if ((cw_entity_keywords(e) & f->keywords) != f->keywords)
         return false;

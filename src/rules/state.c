@@ -5,19 +5,34 @@
 
 #include <string.h>
 
+/* Where the mods in use begin: the last of them. */
+static void *last_mod(const cw_state *state, int count)
+{
+    return (char *)state + sizeof *state - (size_t)count * sizeof(cw_mod);
+}
+
+static size_t mods_size(const cw_state *state) { return state->mod_count * sizeof(cw_mod); }
+
 void cw_state_copy(cw_state *to, const cw_state *from)
 {
     memcpy(to, from, cw_state_used(from));
+    if (from->mod_count)
+        memcpy(last_mod(to, from->mod_count), last_mod(from, from->mod_count),
+               mods_size(from));
 }
 
 bool cw_state_equal(const cw_state *a, const cw_state *b)
 {
-    return a->entity_count == b->entity_count && memcmp(a, b, cw_state_used(a)) == 0;
+    return a->entity_count == b->entity_count && memcmp(a, b, cw_state_used(a)) == 0 &&
+           memcmp(last_mod(a, a->mod_count), last_mod(b, a->mod_count), mods_size(a)) == 0;
 }
 
 uint64_t cw_state_hash(const cw_state *state)
 {
-    return cw_hash_bytes(state, cw_state_used(state), 0);
+    uint64_t hash = cw_hash_bytes(state, cw_state_used(state), 0);
+    return state->mod_count
+               ? cw_hash_bytes(last_mod(state, state->mod_count), mods_size(state), hash)
+               : hash;
 }
 
 cw_seat cw_state_decider(const cw_state *state)

@@ -66,8 +66,8 @@ static void ask(run *r, queue *q, const cw_entity_id *list, int count, const hap
                 enlist(r, q, list[i], card->first_ability + k, false, h);
         if (e->flags & CW_FLAG_MODS)
             for (int k = 0; k < r->state->mod_count; k++)
-                if (r->state->mods[k].entity == list[i] && r->state->mods[k].ability)
-                    enlist(r, q, list[i], r->state->mods[k].ability, true, h);
+                if (cw_state_mod(r->state, k).entity == list[i] && cw_state_mod(r->state, k).ability)
+                    enlist(r, q, list[i], cw_state_mod(r->state, k).ability, true, h);
     }
 }
 
@@ -118,7 +118,7 @@ static bool still_has(const run *r, const waiting *w)
     if (!w->given)
         return !(r->state->entities[w->id].flags & CW_FLAG_SILENCED);
     for (int i = 0; i < r->state->mod_count; i++)
-        if (r->state->mods[i].entity == w->id && r->state->mods[i].ability == w->ability)
+        if (cw_state_mod(r->state, i).entity == w->id && cw_state_mod(r->state, i).ability == w->ability)
             return true;
     return false;
 }
@@ -189,9 +189,9 @@ void run_own(run *r, cw_when when, scene *s, int mode)
     uint16_t given[CW_MAX_MODS];
     int count = 0;
     for (int i = 0; i < r->state->mod_count; i++)
-        if (r->state->mods[i].entity == s->source && r->state->mods[i].ability &&
-            r->game->abilities[r->state->mods[i].ability].when == when)
-            given[count++] = r->state->mods[i].ability;
+        if (cw_state_mod(r->state, i).entity == s->source && cw_state_mod(r->state, i).ability &&
+            r->game->abilities[cw_state_mod(r->state, i).ability].when == when)
+            given[count++] = cw_state_mod(r->state, i).ability;
     for (int i = 0; i < count; i++)
         run_ability(r, s, &r->game->abilities[given[i]]);
 }

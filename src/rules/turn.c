@@ -200,19 +200,18 @@ static void expire_mods(run *r, int duration, int seat)
     cw_state *st = r->state;
     int kept = 0;
     for (int i = 0; i < st->mod_count; i++) {
-        const cw_mod *m = &st->mods[i];
+        const cw_mod *m = &cw_state_mod(st, i);
         bool ends = m->duration == duration && (duration == CW_THIS_TURN || m->seat == seat);
         if (duration == CW_THIS_TURN && m->duration == CW_FOR_TURNS)
-            ends = turn_passed(&st->entities[m->entity], m, seat) && --st->mods[i].turns == 0;
+            ends = turn_passed(&st->entities[m->entity], m, seat) && --cw_state_mod(st, i).turns == 0;
         if (!ends) {
-            st->mods[kept++] = st->mods[i];
+            cw_state_mod(st, kept++) = cw_state_mod(st, i);
             continue;
         }
         if (m->ability && r->game->abilities[m->ability].when == CW_WHEN_STATIC)
             count_given(st, -1);
         r->dirty = true;
     }
-    memset(&st->mods[kept], 0, (size_t)(st->mod_count - kept) * sizeof(cw_mod));
     st->mod_count = (uint8_t)kept;
 }
 

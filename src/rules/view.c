@@ -110,10 +110,10 @@ static void add_side(maker *m, cw_seat owner, bool own, bool hand_open, bool dec
 static void add_mods(maker *m)
 {
     for (int i = 0; i < m->from->mod_count; i++) {
-        cw_mod mod = m->from->mods[i];
+        cw_mod mod = cw_state_mod(m->from, i);
         mod.entity = m->renamed[mod.entity];
         if (mod.entity)
-            m->to->mods[m->to->mod_count++] = mod;
+            cw_state_mod(m->to, m->to->mod_count++) = mod;
     }
 }
 

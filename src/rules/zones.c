@@ -25,7 +25,7 @@ cw_entity_id entity_new(run *r, cw_seat owner, cw_card_id card)
     } else if (st->free_high) {
         id = (cw_entity_id)(64 + __builtin_ctzll(st->free_high));
         st->free_high &= st->free_high - 1;
-    } else if (st->entity_count < CW_MAX_ENTITIES) {
+    } else if (st->entity_count < CW_MAX_ENTITIES && cw_state_has_room(st, sizeof(cw_entity))) {
         id = st->entity_count++;
     } else {
         cw_event *event = log_event(r, CW_EVENT_NO_ROOM, owner);
@@ -69,11 +69,11 @@ void free_limbo(run *r)
 void add_mod(run *r, const cw_mod *mod)
 {
     cw_state *st = r->state;
-    if (st->mod_count >= CW_MAX_MODS) {
+    if (st->mod_count >= CW_MAX_MODS || !cw_state_has_room(st, sizeof(cw_mod))) {
         log_about(r, CW_EVENT_NO_ROOM, mod->entity, 0, 0);
         return;
     }
-    st->mods[st->mod_count++] = *mod;
+    cw_state_mod(st, st->mod_count++) = *mod;
     st->entities[mod->entity].flags |= CW_FLAG_MODS;
     if (mod->ability) {
         const cw_ability *a = &r->game->abilities[mod->ability];
@@ -90,13 +90,12 @@ void drop_mods(run *r, cw_entity_id id)
     cw_state *st = r->state;
     int kept = 0;
     for (int i = 0; i < st->mod_count; i++) {
-        if (st->mods[i].entity != id)
-            st->mods[kept++] = st->mods[i];
-        else if (st->mods[i].ability &&
-                 r->game->abilities[st->mods[i].ability].when == CW_WHEN_STATIC)
+        if (cw_state_mod(st, i).entity != id)
+            cw_state_mod(st, kept++) = cw_state_mod(st, i);
+        else if (cw_state_mod(st, i).ability &&
+                 r->game->abilities[cw_state_mod(st, i).ability].when == CW_WHEN_STATIC)
             count_given(st, -1);
     }
-    memset(&st->mods[kept], 0, (size_t)(st->mod_count - kept) * sizeof(cw_mod));
     st->mod_count = (uint8_t)kept;
     entity(r, id)->flags &= (uint8_t)~CW_FLAG_MODS;
     r->dirty = true;

@@ -63,7 +63,7 @@ const field entity_fields[] = { /* the card is written by its id */
     E_SIGNED(max_health), E_SIGNED(aura_attack),   E_SIGNED(aura_health), E(tag),
     E_SIGNED(cost),       E(zone),                 E(slot),          E(owner),
     E(attacks),           E(flags),                E(spell_damage),  E(lasts),
-    E(cell),              E(guard),
+    E(cell),              E(guard),                E(times),         E(race),
     {0},
 };
 

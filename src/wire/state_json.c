@@ -79,7 +79,7 @@ json_t *cw_state_json(const cw_game *game, const cw_state *state)
     json_object_set_new(json, "choice", choice_json(game, &state->choice));
     for (int i = 0; i < state->mod_count; i++) {
         json_t *mod = json_object();
-        write_fields(mod, &state->mods[i], mod_fields);
+        write_fields(mod, &cw_state_mod(state, i), mod_fields);
         json_array_append_new(mods, mod);
     }
     for (int i = 0; i < state->entity_count; i++) {

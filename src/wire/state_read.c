@@ -184,7 +184,7 @@ static bool read_mods(const state_reader *r, const json_t *list, cw_state *state
     for (int i = 0; i < state->mod_count; i++) {
         const json_t *json = json_array_get(list, (size_t)i);
         if (!known_keys(r, json, mod_fields, NULL, 0)
-            || !read_fields(r, json, &state->mods[i], mod_fields)) {
+            || !read_fields(r, json, &cw_state_mod(state, i), mod_fields)) {
             return false;
         }
     }
@@ -268,7 +268,7 @@ static bool is_sound(const state_reader *r, const cw_state *state)
         }
     }
     for (int i = 0; i < state->mod_count; i++) {
-        const cw_mod *mod = &state->mods[i];
+        const cw_mod *mod = &cw_state_mod(state, i);
         if (mod->duration > CW_FOR_TURNS || mod->seat >= CW_SEATS
             || mod->entity >= state->entity_count || mod->ability >= r->game->ability_count) {
             return refuse(r, "passing effect %d is out of range", i);

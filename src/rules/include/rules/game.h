@@ -54,6 +54,7 @@ typedef struct cw_card {
     uint8_t race;     /* 0 = none */
     uint8_t class_id; /* 0 = neutral */
     uint8_t group;    /* 0 = none; named group that texts can refer to */
+    int8_t more_attacks; /* each turn, beyond the usual one; -1 = never attacks */
     int16_t cost, attack, health; /* health: durability of a weapon, health of a hero */
     uint16_t first_ability, ability_count; /* in cw_game.abilities */
     uint8_t values[CW_VALUE_COUNT];

@@ -15,7 +15,7 @@ enum {
     CW_MAX_TURNS = 1000, /* then a match without a limit of its own is a draw */
     CW_MAX_SECRETS = 5,
     CW_MAX_ENTITIES = 102, /* entity 0 is "none" */
-    CW_MAX_MODS = 32,
+    CW_MAX_MODS = 96, /* if the entities leave room; 32 in any case */
     CW_MAX_OPTIONS = 8, /* of one discovery */
     CW_MAX_COUNTERS = 4,
     CW_MAX_ELEMENTS = 4,

@@ -16,7 +16,8 @@ enum { /* cw_entity.flags */
     CW_FLAG_LOCATED = 8,   /* the opponent knows that it is this very card */
     CW_FLAG_MODS = 16,     /* entries of cw_state.mods belong to it */
     CW_FLAG_DOOMED = 32,   /* destroyed; leaves play when deaths are settled */
-    CW_FLAG_MOVED = 64     /* took its move this turn */
+    CW_FLAG_MOVED = 64,    /* took its move this turn */
+    CW_FLAG_ORIGIN = 128   /* began on seat 1's side; made by what began there */
 };
 
 typedef struct cw_entity { /* also known to game.h by this tag */
@@ -26,7 +27,7 @@ typedef struct cw_entity { /* also known to game.h by this tag */
     int16_t attack;   /* own, without the aura part */
     int16_t health;   /* now, with the aura part */
     int16_t max_health; /* without the aura part */
-    int16_t aura_attack, aura_health;
+    int8_t aura_attack, aura_health; /* at most 127 either way */
     uint16_t tag; /* public number since it came into play; 0 while hidden */
     int8_t cost;  /* change against the printed cost */
     uint8_t zone; /* cw_zone */
@@ -38,10 +39,12 @@ typedef struct cw_entity { /* also known to game.h by this tag */
     uint8_t lasts; /* turns left, 0 = for ever */
     uint8_t cell;  /* lane boards: row * lanes + lane, row 0 in front; else 0 */
     uint8_t guard; /* times that damage will be ignored (invulnerable) */
+    uint8_t times; /* attacks that it may make each turn */
+    uint8_t race;
 } cw_entity;
 
 /* A change that ends by itself, or a quoted ability that was given. */
-typedef struct cw_mod {
+typedef struct __attribute__((may_alias)) cw_mod {
     uint32_t keywords;
     uint16_t ability; /* index in cw_game.abilities, 0 = none */
     int8_t attack;
@@ -104,7 +107,7 @@ typedef struct cw_state {
     uint8_t winner; /* 0, 1; 2 = draw; 3 = still running */
     uint8_t end;    /* cw_end */
     uint8_t entity_count; /* entities ever used: higher ones mean nothing */
-    uint8_t mod_count;    /* mods in use stand first */
+    uint8_t mod_count;
     uint8_t actions;      /* taken this turn */
     uint8_t statics;      /* static abilities in play: 0 = auras need no work */
     uint8_t moody;        /* of those, how many measure, count or ask for a place */
@@ -115,10 +118,15 @@ typedef struct cw_state {
     uint64_t free_low, free_high; /* bit i: entity i (i - 64) below entity_count is free */
     cw_player players[CW_SEATS];
     cw_choice choice;
-    cw_mod mods[CW_MAX_MODS];
     uint8_t padding[28]; /* entities start on a cache line when the state does */
+    /* Room for things: entities from its start on, mods from its end backwards. Each kind may use
+     * what the other does not. */
     cw_entity entities[CW_MAX_ENTITIES];
+    cw_mod last_mods[32];
 } cw_state;
+
+/* Mod number i of those in use, as an lvalue. */
+#define cw_state_mod(state, i) ((cw_mod *)((char *)(state) + sizeof(cw_state)))[-1 - (i)]
 
 _Static_assert(sizeof(cw_entity) == 32, "entities are packed");
 _Static_assert(offsetof(cw_state, entities) % 64 == 0, "entities start on a cache line");
@@ -131,10 +139,17 @@ enum { /* cw_state.reveal, bit + seat */
 
 enum { CW_DRAW_RESULT = 2, CW_NO_WINNER = 3 };
 
-/* Bytes that carry information: everything up to the last entity ever used. */
+/* Bytes that carry information at the start of a state: everything up to the last entity ever
+ * used. The mods stand at its end. */
 static inline size_t cw_state_used(const cw_state *state)
 {
     return offsetof(cw_state, entities) + state->entity_count * sizeof(cw_entity);
+}
+
+/* Whether there is room for so many bytes more between the entities and the mods. */
+static inline bool cw_state_has_room(const cw_state *state, size_t more)
+{
+    return cw_state_used(state) + state->mod_count * sizeof(cw_mod) + more <= sizeof(cw_state);
 }
 
 /* Copies what is in use; what lies beyond in `to` becomes meaningless. The engine keeps
