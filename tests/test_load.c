@@ -221,7 +221,7 @@ static void test_cards_have_exactly_one_type(void **context)
     refuses_card("  type: minion\n  attack: 1\n", CW_ERR_MISSING, 5, 9, "attack and health");
     refuses_card("  type: spell\n  attack: 1\n", CW_ERR_SYNTAX, 6, 3, "no attack");
     refuses_card("  minion: 1/1\n  attack: 1\n", CW_ERR_SYNTAX, 6, 3, "'type: minion'");
-    refuses_card("  hero: 30\n", CW_ERR_MISSING, 3, 3, "no class");
+    refuses("cards: [{name: A, hero: 30}]", CW_ERR_MISSING, 1, 9, "no class");
 }
 
 static void test_cards_need_names_and_costs(void **context)

@@ -47,7 +47,7 @@ static const complaint complaints[] = {
     {'s', "Deal 3 damage to a minion. Freeze a hero.", CW_ERR_SYNTAX, 1, 28, "second"},
     {'s', "Silence a hero.", CW_ERR_SYNTAX, 1, 11, "only be about minions"},
     {'s', "Deal 3 damage to your weapon.", CW_ERR_SYNTAX, 1, 18, "only be about characters"},
-    {'s', "Discard a card.", CW_ERR_SYNTAX, 1, 9, "a random"},
+    {'s', "Your opponent discards a card.", CW_ERR_SYNTAX, 1, 24, "only cards in your own hand"},
     {'s', "Battlecry: Draw a card.", CW_ERR_SYNTAX, 1, 1, "write the effect alone"},
     {'s', "Counter it.", CW_ERR_SYNTAX, 1, 1, "being cast"},
     {'s', "Choose one: Draw a card.", CW_ERR_SYNTAX, 1, 25, "two choices"},

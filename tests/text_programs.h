@@ -7,7 +7,8 @@
 #include "rules/game.h"
 
 enum { USES_TO = 1, USES_A = 2, USES_B = 4, USES_WHO = 8, USES_MINION = 16, USES_WEAPON = 32,
-       USES_POOL = 64, USES_STATS = 128, USES_CARDS = 256, USES_COST = 512, USES_TURNS = 1024 };
+       USES_POOL = 64, USES_STATS = 128, USES_CARDS = 256, USES_COST = 512, USES_TURNS = 1024,
+       USES_ANYTHING = 2048 };
 
 /* Which fields each effect uses; the rest must be zero. */
 static const uint16_t program_fields[CW_OP_COUNT] = {
@@ -17,7 +18,7 @@ static const uint16_t program_fields[CW_OP_COUNT] = {
     [CW_OP_HEAL] = USES_TO | USES_A,
     [CW_OP_HEAL_FULL] = USES_TO,
     [CW_OP_DESTROY] = USES_TO,
-    [CW_OP_BUFF] = USES_TO | USES_STATS,
+    [CW_OP_BUFF] = USES_TO | USES_STATS | USES_ANYTHING,
     [CW_OP_SET_STATS] = USES_TO,
     [CW_OP_SET_HEALTH] = USES_TO | USES_A,
     [CW_OP_DOUBLE_ATTACK] = USES_TO,
@@ -27,6 +28,19 @@ static const uint16_t program_fields[CW_OP_COUNT] = {
     [CW_OP_LOSE_KEYWORDS] = USES_TO,
     [CW_OP_SILENCE] = USES_TO,
     [CW_OP_FREEZE] = USES_TO,
+    [CW_OP_MANA_CRYSTAL_LOST] = USES_A | USES_WHO,
+    [CW_OP_MORE_ATTACKS] = USES_TO | USES_A | USES_ANYTHING,
+    [CW_OP_LESS_ATTACKS] = USES_TO | USES_A | USES_ANYTHING,
+    [CW_OP_RESTORE_ATTACKS] = USES_TO | USES_A,
+    [CW_OP_BECOME] = USES_TO,
+    [CW_OP_LOSE_ALL_KEYWORDS] = USES_TO | USES_ANYTHING,
+    [CW_OP_RESET] = USES_TO | USES_ANYTHING,
+    [CW_OP_OVERHEAT] = USES_TO | USES_ANYTHING,
+    [CW_OP_HEAT_LIMIT] = USES_TO | USES_A | USES_ANYTHING,
+    [CW_OP_PUT_HAND] = USES_TO | USES_WHO | USES_ANYTHING,
+    [CW_OP_PUT_DECK] = USES_TO | USES_WHO | USES_ANYTHING,
+    [CW_OP_PUT_BOARD] = USES_TO | USES_WHO | USES_ANYTHING,
+    [CW_OP_COPY_DECK] = USES_TO | USES_WHO | USES_CARDS,
     [CW_OP_STUN] = USES_TO | USES_TURNS,
     [CW_OP_ROOT] = USES_TO,
     [CW_OP_MOVE] = USES_TO,
@@ -47,14 +61,14 @@ static const uint16_t program_fields[CW_OP_COUNT] = {
     [CW_OP_RESURRECT_THIS] = USES_TO | USES_A,
     [CW_OP_EQUIP] = USES_WHO | USES_WEAPON,
     [CW_OP_DRAW] = USES_A | USES_WHO,
-    [CW_OP_DISCARD] = USES_TO | USES_CARDS,
+    [CW_OP_DISCARD] = USES_TO | USES_ANYTHING,
     [CW_OP_ADD_CARD] = USES_A | USES_WHO | USES_MINION,
     [CW_OP_ADD_RANDOM] = USES_A | USES_WHO | USES_POOL,
     [CW_OP_ADD_COPY] = USES_TO | USES_WHO | USES_CARDS,
     [CW_OP_SHUFFLE_CARD] = USES_A | USES_WHO | USES_MINION,
     [CW_OP_CHANGE_COST] = USES_TO | USES_COST | USES_CARDS,
     [CW_OP_ARMOR] = USES_A | USES_WHO,
-    [CW_OP_MANA_NOW] = USES_A | USES_WHO,
+    [CW_OP_MANA_NOW] = USES_COST | USES_WHO,
     [CW_OP_MANA_CRYSTAL] = USES_A | USES_WHO,
     [CW_OP_MANA_CRYSTAL_EMPTY] = USES_A | USES_WHO,
     [CW_OP_COUNTER] = 0,
@@ -98,7 +112,7 @@ static cw_filter random_filter(cw_rng *rng, int where)
         f.race = (uint8_t)(1 + below(rng, 4));
     }
     if (below(rng, 4) == 0) {
-        f.stat = (uint8_t)(1 + below(rng, 3));
+        f.stat = (uint8_t)(1 + below(rng, 4));
         f.compare = (uint8_t)below(rng, 3);
         f.value = (int16_t)below(rng, 20);
     }
@@ -115,6 +129,9 @@ static cw_select random_select(cw_rng *rng, int fields, int when)
 {
     cw_select s = {.pick = (uint8_t)(1 + below(rng, CW_PICK_OBJECT))};
     int where = fields & USES_CARDS ? CW_WHERE_HAND + below(rng, 2) : CW_WHERE_PLAY;
+    if (fields & USES_ANYTHING) {
+        where = below(rng, 3);
+    }
     if (s.pick == CW_PICK_CHOSEN && when != CW_WHEN_PLAY) {
         s.pick = CW_PICK_ALL;
     }
@@ -169,6 +186,11 @@ static cw_condition random_condition(cw_rng *rng)
     case CW_COND_HAND_SIZE:
         c.compare = (uint8_t)below(rng, 3);
         c.value = (int16_t)below(rng, 20);
+        break;
+    case CW_COND_MANA:
+    case CW_COND_CRYSTALS:
+        c.compare = (uint8_t)below(rng, 3);
+        c.value = (int16_t)below(rng, 9);
         break;
     case CW_COND_ELEMENT:
         c.compare = (uint8_t)below(rng, 3);
@@ -244,7 +266,7 @@ static cw_effect random_effect(cw_rng *rng, int op, int when, const uint16_t *ca
     if (op == CW_OP_MOVE && below(rng, 2)) {
         e.flags = CW_EFFECT_NEAR;
     }
-    if (op == CW_OP_ELEMENT) {
+    if (op == CW_OP_ELEMENT || op == CW_OP_BECOME) {
         e.element = (uint8_t)below(rng, 4);
     }
     if (op == CW_OP_LOSE_KEYWORDS) {

@@ -5,6 +5,7 @@
 #include "args.h"
 
 extern const cli_command games_command, cards_command, deck_command, sim_command, play_command,
-    scenario_command, explain_command, replay_command, engine_command, bench_command;
+    scenario_command, explain_command, replay_command, engine_command, bench_command,
+    balance_command, import_command, export_command;
 
 #endif

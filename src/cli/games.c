@@ -1,8 +1,9 @@
-/* `cardwright games`: what can be played. */
+/* `cardwright games`: what can be played, and the rules of one game. */
 #include "commands.h"
 #include "common.h"
 
 #include "lang/load.h"
+#include "lang/settings.h"
 
 #include <stdlib.h>
 
@@ -47,9 +48,106 @@ static void print_game(const cw_game *game, const char *name)
     }
 }
 
+/* ---- one game: its rules as well ---- */
+
+static void print_names(const char *label, const cw_name_list *names)
+{
+    if (names->count > 1) {
+        printf("  %-20s", label);
+        for (int i = 1; i < names->count; i++) {
+            printf("%s%s", i > 1 ? ", " : " ", names->singular[i]);
+        }
+        putchar('\n');
+    }
+}
+
+/* Keywords that the game calls something else. */
+static void print_words(const cw_game *game)
+{
+    int count = 0;
+    for (int i = 0; i < CW_KW_COUNT; i++) {
+        if (game->keyword_words[i] != NULL) {
+            printf("%s%s for %s", count++ == 0 ? "  words                " : ", ",
+                   game->keyword_words[i], cw_keyword_name((cw_keyword)i));
+        }
+    }
+    fputs(count > 0 ? "\n" : "", stdout);
+}
+
+static void print_rules(const cw_game *game)
+{
+    for (int i = 0; i < cw_setting_count; i++) {
+        cw_str value = CW_STR_INIT;
+        cw_setting_write(&cw_settings[i], cw_setting_get(&game->rules, &cw_settings[i]), &value);
+        printf("  %-20s %-9s %s\n", cw_settings[i].name, cw_str_get(&value),
+               cw_settings[i].help);
+        cw_str_clear(&value);
+    }
+    print_names("elements", &game->elements);
+    print_names("classes", &game->classes);
+    print_names("races", &game->races);
+    print_words(game);
+}
+
+static json_t *names_json(const cw_name_list *names)
+{
+    json_t *list = json_array();
+    for (int i = 1; i < names->count; i++) {
+        json_array_append_new(list, json_string(names->singular[i]));
+    }
+    return list;
+}
+
+static void add_rules(const cw_game *game, json_t *to)
+{
+    json_t *rules = json_object(), *words = json_object();
+    for (int i = 0; i < cw_setting_count; i++) {
+        const cw_setting *setting = &cw_settings[i];
+        int value = cw_setting_get(&game->rules, setting);
+        json_object_set_new(rules, setting->name,
+                            setting->type == CW_SETTING_NUMBER ? json_integer(value)
+                            : setting->type == CW_SETTING_SWITCH
+                                ? json_boolean(value) : json_string(setting->words[value]));
+    }
+    for (int i = 0; i < CW_KW_COUNT; i++) {
+        if (game->keyword_words[i] != NULL) {
+            json_object_set_new(words, cw_keyword_name((cw_keyword)i),
+                                json_string(game->keyword_words[i]));
+        }
+    }
+    json_object_set_new(to, "rules", rules);
+    json_object_set_new(to, "elements", names_json(&game->elements));
+    json_object_set_new(to, "classes", names_json(&game->classes));
+    json_object_set_new(to, "races", names_json(&game->races));
+    json_object_set_new(to, "words", words);
+}
+
+static int show_one(const cli_args *args, const char *name)
+{
+    int result = EXIT_YES;
+    cw_game *game = open_game(args, name);
+    if (game == NULL) {
+        return EXIT_BAD;
+    }
+    if (args_has(args, "json")) {
+        json_t *list = json_array(), *item = game_json(game, game->name);
+        add_rules(game, item);
+        json_array_append_new(list, item);
+        result = print_json(list);
+    } else {
+        print_game(game, game->name);
+        print_rules(game);
+    }
+    cw_game_free(game);
+    return result;
+}
+
 static int run(const cli_args *args)
 {
     char *names[MOST_GAMES];
+    if (args->word_count > 0) {
+        return show_one(args, args->words[0]);
+    }
     int count = cw_list_games(names, MOST_GAMES);
     int result = EXIT_YES;
     json_t *list = json_array();
@@ -76,8 +174,9 @@ static const cli_option options[] = {{"json", NULL, "print a JSON array"}, {0}};
 
 const cli_command games_command = {
     .name = "games",
-    .usage = "[--json]",
-    .summary = "list the games that can be played",
+    .usage = "[GAME] [--json]",
+    .summary = "list the games that can be played, or show the rules of one",
     .options = options,
+    .most = 1,
     .run = run,
 };

@@ -1,5 +1,5 @@
-/* A match in the terminal: what the loop (play.c), the menus (play_menu.c) and the help texts
- * (play_say.c) share. */
+/* A match in the terminal: what the loop (play.c), the menus (play_menu.c, play_ask.c), typed
+ * actions (play_words.c) and the help texts (play_say.c) share. */
 #ifndef CLI_PLAY_H
 #define CLI_PLAY_H
 
@@ -40,9 +40,26 @@ typedef enum wish { WISH_ACTION, WISH_UNDO, WISH_AGAIN, WISH_LEAVE } wish;
 /* play_menu.c: asks until an action, an undo or the end of input. */
 wish menu_ask(match *m, cw_action *action);
 
+/* play_ask.c: which of the actions of one group is meant; WISH_AGAIN if the person goes back. */
+wish ask_rest(const match *m, const cw_action *group, int count, cw_action *action);
+
+/* play_words.c */
+/* A number in 1..high, or 0. */
+int number_in(const char *text, int high);
+/* A whole action in the words of the game; false with a sentence in `problem`. */
+bool words_read(const match *m, const char *line, cw_action *action, char *problem, size_t size);
+/* The space that a person names: "front 3", "f3", "b 1"; -1 if none. */
+int words_cell(const cw_game *game, const char *text);
+/* Where a card goes unless the person names a space: out of the mask `cells`, the middle of the
+ * front row first; those that reach everything stand behind. */
+int words_usual_cell(const match *m, cw_place card, unsigned cells);
+
 /* play_say.c */
 void say_board(const match *m);
-void say_help(void);
+void say_help(const match *m);
+/* "3 your Moss Troll (minion 2, front 4), 3/5  taunt": a numbered line about a place. */
+void say_character(const match *m, int number, cw_place place);
+void say_minions(const match *m); /* all of them, in words */
 void say_log(const match *m, int lines);
 void say_card(const match *m, const char *what);
 void say_why(const match *m);

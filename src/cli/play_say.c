@@ -4,6 +4,7 @@
 #include "lab/board.h"
 #include "wire/text.h"
 
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -16,17 +17,65 @@ void say_board(const match *m)
     cw_str_clear(&board);
 }
 
-void say_help(void)
+void say_help(const match *m)
 {
     puts("Type the number of what you want to do; Enter in a second question goes back.\n"
-         "  u         undo, as long as you have learned nothing new\n"
+         "  u         undo, as long as you have learned nothing new; in a question: back\n"
          "  b         show the board again\n"
-         "  t 3       text of the third card in your hand; t NAME: of any card\n"
+         "  m         the minions in words, one per line\n"
+         "  t 3       text of the third card in your hand; t NAME: of any card or keyword\n"
          "  w         why cards cannot be played now\n"
          "  l         what happened so far\n"
          "  concede   give up\n"
          "  q         leave\n"
          "Whole actions work too: play 2 on enemy 1, attack hero on enemy hero, end turn.");
+    if (m->game->rules.lanes > 0) {
+        puts("Spaces have names: front 3 or f3, back 1 or b1. Where a minion stands can be said\n"
+             "instead of its number: play 2 at front 3, attack f3 on enemy b1.");
+    }
+    if (m->game->rules.moving != CW_MOVING_NONE) {
+        puts("Minions move instead of attacking: move 2 to front 3.");
+    }
+    if (m->game->rules.raising) {
+        printf("Once a turn: raise %s%sraise mana (for this turn).\n",
+               m->game->elements.count > 1 ? m->game->elements.singular[1] : "",
+               m->game->elements.count > 1 ? " (for good) or " : "");
+    }
+}
+
+void say_character(const match *m, int number, cw_place place)
+{
+    cw_str line = CW_STR_INIT;
+    cw_entity_id id = cw_entity_at(&m->view.state, place);
+    cw_place_describe(m->game, &m->view.state, place, m->seat, &line);
+    if (place < CW_PLACE_HAND && place % 16 > 0) { /* equal names are told apart by their place */
+        cw_str_printf(&line, " (minion %d", place % 16);
+        if (m->game->rules.lanes > 0 && id != 0) {
+            cw_str_add(&line, ", ");
+            cw_cell_write(m->game, m->view.state.entities[id].cell, &line);
+        }
+        cw_str_char(&line, ')');
+    }
+    if (id != 0) {
+        cw_str_add(&line, ", ");
+        cw_entity_write(m->game, &m->view.state, id, &line);
+    }
+    printf("  %2d %s\n", number, cw_str_get(&line));
+    cw_str_clear(&line);
+}
+
+void say_minions(const match *m)
+{
+    for (int i = 0; i < CW_SEATS; i++) {
+        cw_seat seat = (cw_seat)(i == 0 ? 1 - m->seat : m->seat);
+        int count = m->view.state.players[seat].board_count;
+        for (int slot = 0; slot < count; slot++) {
+            say_character(m, slot + 1, cw_place_board(seat, slot));
+        }
+        if (count == 0) {
+            puts(seat == m->seat ? "     you have no minions" : "     the enemy has no minions");
+        }
+    }
 }
 
 void say_log(const match *m, int lines)
@@ -40,19 +89,84 @@ void say_log(const match *m, int lines)
     }
 }
 
+/* ---- cards and keywords ---- */
+
+/* What a keyword means on a board with lanes, where that is not what it means elsewhere. */
+static const char *const lane_texts[CW_KW_COUNT] = {
+    [CW_KW_TAUNT] = "Unless it stands behind a friend, enemies must attack it first; they can from "
+                    "any lane.",
+    [CW_KW_CHARGE] = "Can attack or move in the turn it comes into play.",
+};
+
+/* Verbs that give a keyword. */
+static const char *const verbs[CW_KW_COUNT] = {
+    [CW_KW_FROZEN] = "freeze", [CW_KW_STUNNED] = "stun", [CW_KW_ROOTED] = "root"};
+
+static const char *keyword_text(const cw_game *game, int keyword)
+{
+    return game->rules.lanes > 0 && lane_texts[keyword] != NULL
+        ? lane_texts[keyword] : cw_keyword_text((cw_keyword)keyword);
+}
+
+static bool has_word(const char *text, const char *word)
+{
+    size_t size = word != NULL ? strlen(word) : 0;
+    for (const char *at = text; size > 0 && (at = strcasestr(at, word)) != NULL; at += size) {
+        if ((at == text || !isalpha((unsigned char)at[-1])) && !isalpha((unsigned char)at[size])) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The keywords that the card has or speaks of, explained. */
+static void print_keywords(const cw_game *game, const cw_card *card)
+{
+    for (int i = 0; i < CW_KW_COUNT; i++) {
+        const char *word = cw_game_keyword(game, (cw_keyword)i);
+        if (card->keywords >> i & 1 || has_word(card->text, word)
+            || has_word(card->text, verbs[i])) {
+            printf("(%s: %s)\n", word, keyword_text(game, i));
+        }
+    }
+    for (int i = 0; i < CW_VALUE_COUNT; i++) {
+        const char *word = cw_value_name((cw_value)i);
+        if (card->values[i] > 0 || has_word(card->text, word)) {
+            printf("(%s: %s)\n", word, cw_value_text((cw_value)i));
+        }
+    }
+}
+
 static void print_card(const match *m, cw_card_id id)
 {
     const cw_card *card = &m->game->cards[id];
-    printf("%s: cost %d, %s", card->name, card->cost, cw_type_name((cw_type)card->type));
+    cw_str needs = CW_STR_INIT;
+    cw_needs_write(m->game, card, &needs);
+    printf("%s: cost %d%s, %s", card->name, card->cost, cw_str_get(&needs),
+           cw_type_name((cw_type)card->type));
+    cw_str_clear(&needs);
     if (card->type == CW_TYPE_MINION || card->type == CW_TYPE_WEAPON) {
         printf(" %d/%d", card->attack, card->health);
     }
     printf("\n%s%s", card->text, card->text[0] != '\0' ? "\n" : "");
+    print_keywords(m->game, card);
+}
+
+static bool print_keyword(const cw_game *game, const char *word)
+{
     for (int i = 0; i < CW_KW_COUNT; i++) {
-        if (card->keywords >> i & 1) {
-            printf("(%s: %s)\n", cw_keyword_name((cw_keyword)i), cw_keyword_text((cw_keyword)i));
+        if (cw_equal_nocase(cw_game_keyword(game, (cw_keyword)i), word)) {
+            printf("%s: %s\n", cw_game_keyword(game, (cw_keyword)i), keyword_text(game, i));
+            return true;
         }
     }
+    for (int i = 0; i < CW_VALUE_COUNT; i++) {
+        if (cw_equal_nocase(cw_value_name((cw_value)i), word)) {
+            printf("%s: %s\n", cw_value_name((cw_value)i), cw_value_text((cw_value)i));
+            return true;
+        }
+    }
+    return false;
 }
 
 void say_card(const match *m, const char *what)
@@ -67,6 +181,9 @@ void say_card(const match *m, const char *what)
     cw_card_id card = cw_game_find_card(m->game, what, 0);
     if (card != 0) {
         print_card(m, card);
+        return;
+    }
+    if (print_keyword(m->game, what)) {
         return;
     }
     const char *near = cw_game_nearest_card(m->game, what);

@@ -1,10 +1,11 @@
-/* Positions as plain text. Every line stands for itself, so that it can be read aloud. */
+/* Positions as plain text. Every line stands for itself, so that it can be read aloud; only a
+ * board with lanes is a table. */
+#include "board_private.h"
+
 #include "lab/board.h"
 #include "wire/text.h"
 
-#include <string.h>
-
-static const char *name_of(const cw_game *game, const cw_state *state, cw_entity_id id)
+const char *board_name(const cw_game *game, const cw_state *state, cw_entity_id id)
 {
     cw_card_id card = state->entities[id].card;
     bool hero = state->entities[id].zone == CW_ZONE_HERO;
@@ -12,15 +13,41 @@ static const char *name_of(const cw_game *game, const cw_state *state, cw_entity
         : hero ? "hero" : "unknown card";
 }
 
-static void add_word(cw_str *out, const char *word, int *count)
+/* ---- what is worth telling of a character ---- */
+
+static const char *const mark_words[MARK_COUNT] = {
+    [MARK_SPELL_DAMAGE] = "spell damage", [MARK_INVULNERABLE] = "invulnerable",
+    [MARK_SILENCED] = "silenced",         [MARK_MOVED] = "moved",
+    [MARK_ASLEEP] = "asleep",
+};
+
+uint32_t board_marks(const cw_entity *e)
 {
-    cw_str_printf(out, "%s%s", (*count)++ == 0 ? "  " : ", ", word);
+    uint32_t keywords = cw_entity_keywords(e);
+    bool minion = e->zone == CW_ZONE_BOARD;
+    bool asleep = minion && e->flags & CW_FLAG_SLEEPING && !(keywords & CW_KW(CHARGE));
+    return keywords | (uint32_t)(minion && e->spell_damage > 0) << MARK_SPELL_DAMAGE
+        | (uint32_t)(e->guard > 0) << MARK_INVULNERABLE
+        | (uint32_t)((e->flags & CW_FLAG_SILENCED) != 0) << MARK_SILENCED
+        | (uint32_t)((e->flags & CW_FLAG_MOVED) != 0) << MARK_MOVED
+        | (uint32_t)asleep << MARK_ASLEEP;
+}
+
+const char *board_mark_word(const cw_game *game, int mark)
+{
+    return mark < CW_KW_COUNT ? cw_game_keyword(game, (cw_keyword)mark) : mark_words[mark];
+}
+
+int board_mark_number(const cw_entity *e, int mark)
+{
+    return mark == MARK_SPELL_DAMAGE ? e->spell_damage : mark == MARK_INVULNERABLE ? e->guard : 0;
 }
 
 void cw_entity_write(const cw_game *game, const cw_state *state, cw_entity_id id, cw_str *out)
 {
     const cw_entity *e = &state->entities[id];
-    int words = 0;
+    uint32_t marks = board_marks(e);
+    const char *before = "  ";
     if (e->zone == CW_ZONE_BOARD || e->zone == CW_ZONE_WEAPON) {
         cw_str_printf(out, "%d/%d", cw_entity_attack(e), e->health);
     } else if (e->zone == CW_ZONE_HERO) {
@@ -33,34 +60,25 @@ void cw_entity_write(const cw_game *game, const cw_state *state, cw_entity_id id
     if (e->zone == CW_ZONE_BOARD && e->health < cw_entity_max_health(e)) {
         cw_str_printf(out, " of %d", cw_entity_max_health(e));
     }
-    for (int i = 0; i < CW_KW_COUNT; i++) {
-        if (cw_entity_keywords(e) >> i & 1) {
-            add_word(out, cw_game_keyword(game, (cw_keyword)i), &words);
+    for (int i = 0; i < MARK_COUNT; i++) {
+        if (marks >> i & 1) {
+            int number = board_mark_number(e, i);
+            cw_str_printf(out, "%s%s", before, board_mark_word(game, i));
+            if (number > 0) {
+                cw_str_printf(out, i == MARK_SPELL_DAMAGE ? " +%d" : " %d", number);
+            }
+            before = ", ";
         }
     }
-    if (e->spell_damage > 0 && e->zone == CW_ZONE_BOARD) {
-        cw_str_printf(out, "%sspell damage +%d", words++ == 0 ? "  " : ", ", e->spell_damage);
-    }
-    if (e->guard > 0) {
-        cw_str_printf(out, "%sinvulnerable %d", words++ == 0 ? "  " : ", ", e->guard);
-    }
-    if (e->flags & CW_FLAG_SILENCED) {
-        add_word(out, "silenced", &words);
-    }
-    if (e->flags & CW_FLAG_MOVED) {
-        add_word(out, "moved", &words);
-    }
-    if (e->zone == CW_ZONE_BOARD && e->flags & CW_FLAG_SLEEPING
-        && !(cw_entity_keywords(e) & CW_KW(CHARGE))) {
-        add_word(out, "asleep", &words);
-    }
 }
+
+/* ---- lines ---- */
 
 static void write_hero(const cw_game *game, const cw_state *state, int seat, const char *label,
                        cw_str *out)
 {
     const cw_player *p = &state->players[seat];
-    cw_str_printf(out, "%s: %s, ", label, name_of(game, state, p->hero));
+    cw_str_printf(out, "%s: %s, ", label, board_name(game, state, p->hero));
     cw_entity_write(game, state, p->hero, out);
     if (p->armor > 0) {
         cw_str_printf(out, ", %d armor", p->armor);
@@ -74,7 +92,7 @@ static void write_hero(const cw_game *game, const cw_state *state, int seat, con
     }
     cw_str_printf(out, ", hand %d, deck %d\n", p->hand_count, p->deck_count);
     if (p->weapon != 0) {
-        cw_str_printf(out, "   weapon: %s ", name_of(game, state, p->weapon));
+        cw_str_printf(out, "   weapon: %s ", board_name(game, state, p->weapon));
         cw_entity_write(game, state, p->weapon, out);
         cw_str_char(out, '\n');
     }
@@ -90,7 +108,7 @@ static void write_secrets(const cw_game *game, const cw_state *state, int seat, 
     for (int i = 0; i < p->secret_count; i++) {
         bool known = state->entities[p->secrets[i]].card != 0;
         cw_str_printf(out, "%s %s", i > 0 ? "," : "",
-                      known ? name_of(game, state, p->secrets[i]) : "unknown");
+                      known ? board_name(game, state, p->secrets[i]) : "unknown");
     }
     cw_str_char(out, '\n');
 }
@@ -99,12 +117,7 @@ static void write_row(const cw_game *game, const cw_state *state, int seat, cw_s
 {
     const cw_player *p = &state->players[seat];
     for (int i = 0; i < p->board_count; i++) {
-        cw_str_printf(out, "  %2d ", i + 1);
-        if (game->rules.lanes > 0) {
-            cw_cell_write(game, state->entities[p->board[i]].cell, out);
-            cw_str_add(out, "  ");
-        }
-        cw_str_printf(out, "%-24s ", name_of(game, state, p->board[i]));
+        cw_str_printf(out, "  %2d %-24s ", i + 1, board_name(game, state, p->board[i]));
         cw_entity_write(game, state, p->board[i], out);
         cw_str_char(out, '\n');
     }
@@ -126,11 +139,7 @@ static void write_hand(const cw_game *game, const cw_state *state, int seat, con
         const cw_card *card = &game->cards[e->card];
         cw_str_printf(out, "  %s %d: %s, cost %d", label, i + 1, card->name,
                       cw_hand_cost(game, state, (cw_seat)seat, i));
-        for (int k = 1; k < game->elements.count; k++) {
-            if (card->needs[k - 1] > 0) {
-                cw_str_printf(out, ", %s %d", game->elements.singular[k], card->needs[k - 1]);
-            }
-        }
+        cw_needs_write(game, card, out);
         if (card->type == CW_TYPE_MINION || card->type == CW_TYPE_WEAPON) {
             cw_str_printf(out, ", %d/%d", e->attack, e->health);
         }
@@ -144,9 +153,13 @@ void cw_board_write(const cw_game *game, const cw_state *state, cw_seat seat, cw
     write_hand(game, state, other, "enemy hand", out);
     write_hero(game, state, other, "Enemy", out);
     write_secrets(game, state, other, out);
-    write_row(game, state, other, out);
-    cw_str_add(out, "  ----\n");
-    write_row(game, state, seat, out);
+    if (game->rules.lanes > 0) {
+        board_grid_write(game, state, seat, out);
+    } else {
+        write_row(game, state, other, out);
+        cw_str_add(out, "  ----\n");
+        write_row(game, state, seat, out);
+    }
     write_hero(game, state, seat, "You", out);
     write_secrets(game, state, seat, out);
     write_hand(game, state, seat, "hand", out);

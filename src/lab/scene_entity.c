@@ -167,6 +167,29 @@ static bool set_cell(scene *s, cw_entity *e, const cw_node *value)
         || scene_broken(s, value, "the space \"%s\" is taken", node_text(value));
 }
 
+static bool set_times(scene *s, cw_entity *e, const cw_node *value)
+{
+    long n;
+    if (!scene_number(s, value, 0, 99, &n)) {
+        return false;
+    }
+    e->times = (uint8_t)n;
+    return true;
+}
+
+static bool set_race(scene *s, cw_entity *e, const cw_node *value)
+{
+    const cw_name_list *races = &s->game->races;
+    for (int i = 1; i < races->count; i++) {
+        if (cw_equal_nocase(races->singular[i], node_text(value))) {
+            e->race = (uint8_t)i;
+            return true;
+        }
+    }
+    return scene_unknown(s, value, "race", node_text(value), races->singular + 1,
+                         (size_t)races->count - 1);
+}
+
 static bool set_guard(scene *s, cw_entity *e, const cw_node *value)
 {
     long n;
@@ -205,9 +228,11 @@ static const struct {
 } entity_keys[] = {
     {"attack", 1 << CW_ZONE_BOARD | 1 << CW_ZONE_HAND | 1 << CW_ZONE_WEAPON, set_attack},
     {"health", 1 << CW_ZONE_BOARD | 1 << CW_ZONE_HAND, scene_set_health},
-    {"max health", 1 << CW_ZONE_BOARD, set_max_health},
+    {"max health", 1 << CW_ZONE_BOARD | 1 << CW_ZONE_HAND, set_max_health},
     {"durability", 1 << CW_ZONE_WEAPON, scene_set_health},
-    {"keywords", 1 << CW_ZONE_BOARD, set_keywords},
+    {"keywords", 1 << CW_ZONE_BOARD | 1 << CW_ZONE_HAND | 1 << CW_ZONE_DECK, set_keywords},
+    {"attacks each turn", 1 << CW_ZONE_BOARD | 1 << CW_ZONE_HAND, set_times},
+    {"race", 1 << CW_ZONE_BOARD | 1 << CW_ZONE_HAND | 1 << CW_ZONE_DECK, set_race},
     {"asleep", 1 << CW_ZONE_BOARD, set_asleep},
     {"at", 1 << CW_ZONE_BOARD, set_cell},
     {"invulnerable", 1 << CW_ZONE_BOARD, set_guard},

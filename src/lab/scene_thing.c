@@ -34,6 +34,16 @@ static int thing_spell_damage(const scene *s, cw_entity_id id)
     return s->state.entities[id].spell_damage;
 }
 
+static int thing_times(const scene *s, cw_entity_id id)
+{
+    return s->state.entities[id].times;
+}
+
+static int thing_attacks(const scene *s, cw_entity_id id)
+{
+    return s->state.entities[id].attacks;
+}
+
 static int thing_guard(const scene *s, cw_entity_id id)
 {
     return s->state.entities[id].guard;
@@ -46,6 +56,7 @@ static const struct {
     {"attack", thing_attack},         {"health", thing_health}, {"durability", thing_health},
     {"max health", thing_max_health}, {"cost", thing_cost},
     {"spell damage", thing_spell_damage}, {"invulnerable", thing_guard},
+    {"attacks each turn", thing_times}, {"attacks made", thing_attacks},
 };
 enum { NUMBERS = sizeof numbers / sizeof *numbers };
 
@@ -195,8 +206,8 @@ static bool check_cell(scene *s, cw_entity_id id, const char *label, const cw_no
 
 static bool unknown_key(scene *s, const cw_node *node, const char *key)
 {
-    const char *names[NUMBERS + FACTS + CW_KW_COUNT + 3] = {"keywords", "card", "at"};
-    size_t count = 3;
+    const char *names[NUMBERS + FACTS + CW_KW_COUNT + 4] = {"keywords", "card", "at", "race"};
+    size_t count = 4;
     for (size_t i = 0; i < NUMBERS; i++) {
         names[count++] = numbers[i].key;
     }
@@ -218,6 +229,12 @@ static bool check_key(scene *s, cw_entity_id id, const char *label, const cw_nod
     }
     if (strcmp(key, "card") == 0) {
         return check_card(s, id, label, value);
+    }
+    if (strcmp(key, "race") == 0) {
+        const char *found = s->game->races.singular[s->state.entities[id].race];
+        return strcmp(node_text(value), *found ? found : "none") == 0
+            || scene_differs(s, value, "expected %s: race %s, found %s", label, node_text(value),
+                             *found ? found : "none");
     }
     if (strcmp(key, "at") == 0) {
         return check_cell(s, id, label, value);

@@ -217,11 +217,17 @@ bool cw__say_being(writer *w, const hole *h, const char *argument, thing *left)
     return cw__say_party(w, h, argument, left);
 }
 
+/* What a thing "has" so and so much of. */
+static const char *const owned_stats[] = {
+    [CW_STAT_ATTACK] = "attack",
+    [CW_STAT_HEALTH] = "health",
+    [CW_STAT_TIMES] = "attacks each turn",
+};
+
 /* One comparison of attack or health, or one keyword. */
 void cw__read_having(reader *r, const hole *h, const char *argument, int at, const thing *so_far,
                      readings *out)
 {
-    static const char *const stats[] = {"", "attack", "health"};
     readings numbers = {0};
     for (int k = 0; k < CW_KW_COUNT; k++) {
         int end = at;
@@ -236,9 +242,9 @@ void cw__read_having(reader *r, const hole *h, const char *argument, int at, con
     }
     cw__read_price(r, h, argument, at, so_far, &numbers);
     for (int i = 0; i < numbers.count; i++) {
-        for (int stat = CW_STAT_ATTACK; stat <= CW_STAT_HEALTH; stat++) {
+        for (int stat = CW_STAT_ATTACK; stat <= CW_STAT_TIMES; stat++) {
             int end = numbers.list[i].end;
-            if (cw__accept(r, &end, stats[stat])) {
+            if (owned_stats[stat] && cw__accept_words(r, &end, owned_stats[stat])) {
                 thing value = numbers.list[i].value;
                 value.condition.filter.stat = (uint8_t)stat;
                 cw__add_reading(out, end, &value);
@@ -258,14 +264,14 @@ bool cw__say_having(writer *w, const hole *h, const char *argument, thing *left)
             return true;
         }
     }
-    if (f->stat != CW_STAT_ATTACK && f->stat != CW_STAT_HEALTH) {
+    if (f->stat > CW_STAT_TIMES || !owned_stats[f->stat]) {
         return false;
     }
-    const char *word = f->stat == CW_STAT_ATTACK ? " attack" : " health";
+    const char *word = owned_stats[f->stat];
     f->stat = CW_STAT_COST;
     if (!cw__say_price(w, h, argument, left)) {
         return false;
     }
-    cw_str_add(w->out, word);
+    cw_str_printf(w->out, " %s", word);
     return true;
 }

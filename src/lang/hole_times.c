@@ -1,4 +1,4 @@
-/* Holes for how long something lasts, and for the elements of a game. */
+/* Holes for how long something lasts, and for the elements and races of a game. */
 #include "holes.h"
 
 #include <stddef.h>
@@ -185,4 +185,43 @@ bool cw__say_level(writer *w, const hole *h, const char *argument, thing *left)
     left->condition.value = 0;
     cw_str_printf(w->out, "%d", value);
     return value >= 1 && value <= 999;
+}
+
+/* ---- races that things are made to be ---- */
+
+void cw__read_as_race(reader *r, const hole *h, const char *argument, int at, const thing *so_far,
+                      readings *out)
+{
+    const cw_name_list *races = &r->game->races;
+    (void)h, (void)argument;
+    for (int i = 1; i < races->count; i++) {
+        int one = at, many = at;
+        bool found = (cw__accept(r, &one, "a") || cw__accept(r, &one, "an")) &&
+                     cw__accept_words(r, &one, races->singular[i]);
+        if (!found && cw__accept_words(r, &many, races->plural[i])) {
+            found = true;
+            one = many;
+        }
+        thing *t = found ? cw__add_reading(out, one, so_far) : NULL;
+        if (t) {
+            t->effect.element = (uint8_t)i;
+        }
+    }
+}
+
+bool cw__say_as_race(writer *w, const hole *h, const char *argument, thing *left)
+{
+    const cw_name_list *races = &w->game->races;
+    int race = left->effect.element;
+    (void)h, (void)argument;
+    left->effect.element = 0;
+    if (race == 0 || race >= races->count) {
+        return false;
+    }
+    if (cw__is_many(&w->effect->to, w->it_many)) {
+        cw_str_add(w->out, races->plural[race]);
+    } else {
+        cw_str_printf(w->out, "%s%s", cw__article(races->singular[race]), races->singular[race]);
+    }
+    return true;
 }

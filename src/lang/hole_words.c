@@ -24,10 +24,11 @@ static const char *const receivers[] = {
 };
 enum { WHO_COUNT = CW_WHO_OWNER_OF_IT + 1 };
 
-/* Only some effects are for both players; the hole's option tells. */
+/* Only some effects are for both players, or for the owner of "it"; the hole's option tells. */
 static bool may_be(const hole *h, int who)
 {
-    return who < WHO_COUNT && (who != CW_WHO_BOTH || h->option);
+    return who < WHO_COUNT && (who != CW_WHO_BOTH || h->option == WHO_ANYBODY) &&
+           (who != CW_WHO_OWNER_OF_IT || h->option != WHO_PLAYER);
 }
 
 static void add_who(readings *out, int end, const thing *so_far, int who)

@@ -47,8 +47,10 @@ HOLE_FUNCTIONS(duration); /* "", " this turn" */
 HOLE_FUNCTIONS(turns);    /* "", " for 2 turns" into cw_effect.turns */
 HOLE_FUNCTIONS(element);  /* "fire" */
 HOLE_FUNCTIONS(level);    /* cw_condition.value, at least 1 */
+HOLE_FUNCTIONS(as_race);  /* "a beast", "beasts": a race into cw_effect.element */
 
 enum { ELEMENT_OF_EFFECT, ELEMENT_OF_CONDITION, ELEMENT_OF_AMOUNT }; /* element options */
+enum { WHO_ONE, WHO_ANYBODY, WHO_PLAYER }; /* who and whose: both players; no owner of "it" */
 enum { STATS_LASTING = 1 }; /* stats option: nothing but numbers and keywords */
 enum { POOL_COUNT = 1 };    /* pool option, besides 2 * rule: "2 random spells" */
 

@@ -26,13 +26,14 @@ static void read_long_stats(loader *l, const draft *d, cw_card *card)
     const cw_yaml *yaml = d->file->yaml;
     const cw_node *attack = load_given(d->node, "attack"), *health = load_given(d->node, "health");
     bool body = d->type == CW_TYPE_MINION || d->type == CW_TYPE_WEAPON;
+    bool leader = d->type == CW_TYPE_HERO;
     int value;
     if (body && (attack == NULL || health == NULL)) {
         cw_node_error(l->errors, yaml, d->type_node, CW_ERR_MISSING, "a %s needs attack and health",
                       cw_type_name((cw_type)d->type));
         return;
     }
-    if (attack != NULL && !body) {
+    if (attack != NULL && !body && !leader) {
         cw_node_key_error(l->errors, yaml, attack, CW_ERR_SYNTAX, "a %s has no attack",
                           cw_type_name((cw_type)d->type));
     } else if (attack != NULL && load_int(l, yaml, attack, "attack", 0, MOST_ATTACK, &value)) {
@@ -55,15 +56,16 @@ static void read_short_stats(loader *l, const draft *d, cw_card *card)
     if (d->type == CW_TYPE_HERO && cw_node_as_bool(node, &on) && on) {
         return; /* the game's usual health */
     }
-    if (d->type == CW_TYPE_HERO) {
+    bool leader = d->type == CW_TYPE_HERO && split_stats(node, &attack, &health);
+    if (d->type == CW_TYPE_HERO && !leader) {
         if (load_int(l, yaml, node, "hero", 1, MOST_HEALTH, &health)) {
             card->health = (int16_t)health;
         }
-    } else if (d->type != CW_TYPE_MINION && d->type != CW_TYPE_WEAPON) {
+    } else if (!leader && d->type != CW_TYPE_MINION && d->type != CW_TYPE_WEAPON) {
         if (!cw_node_as_bool(node, &on) || !on) {
             cw_node_error(l->errors, yaml, node, CW_ERR_SYNTAX, "write '%s: true'", node->key);
         }
-    } else if (!split_stats(node, &attack, &health)) {
+    } else if (!leader && !split_stats(node, &attack, &health)) {
         char found[100];
         cw_node_error(l->errors, yaml, node, CW_ERR_SYNTAX, "%s must be like 3/2, not %s",
                       node->key, cw_node_describe(node, found, sizeof found));
@@ -173,7 +175,7 @@ static void read_numbers(loader *l, const draft *d, cw_card *card)
 {
     const cw_yaml *yaml = d->file->yaml;
     const cw_node *cost = load_given(d->node, "cost"), *copies = load_given(d->node, "copies");
-    const cw_node *token = load_given(d->node, "token");
+    const cw_node *token = load_given(d->node, "token"), *attacks = load_given(d->node, "attacks");
     int value = 0;
     bool on = false;
     if (cost != NULL && load_int(l, yaml, cost, "cost", 0, MOST_COST, &value)) {
@@ -184,7 +186,11 @@ static void read_numbers(loader *l, const draft *d, cw_card *card)
     if (copies != NULL && load_int(l, yaml, copies, "copies", 1, CW_MAX_DECK, &value)) {
         card->deck_copies = (uint8_t)value;
     }
-    card->collectible = d->type != CW_TYPE_HERO && d->type != CW_TYPE_POWER;
+    /* A hero with a cost is a card of its own: whoever plays it becomes it. */
+    card->collectible = d->type != CW_TYPE_POWER && (d->type != CW_TYPE_HERO || cost != NULL);
+    if (attacks != NULL && load_int(l, yaml, attacks, "attacks", 0, 9, &value)) {
+        card->more_attacks = (int8_t)(value - 1);
+    }
     if (token != NULL && load_bool(l, yaml, token, "token", &on)) {
         card->collectible &= !on;
     }
@@ -249,7 +255,7 @@ static void fill_card(loader *l, const draft *d, cw_card *card)
         snprintf(plural, sizeof plural, "%ss", d->name);
         card->plural = load_keep(l, plural);
     }
-    if (d->type == CW_TYPE_HERO && load_given(d->node, "class") == NULL) {
+    if (d->type == CW_TYPE_HERO && !card->collectible && load_given(d->node, "class") == NULL) {
         cw_node_error(l->errors, d->file->yaml, d->node, CW_ERR_MISSING,
                       "the hero '%s' has no class", d->name);
     }

@@ -12,7 +12,7 @@ static const char *const card_keys[] = {
     "name",   "cost",  "needs", "minion", "weapon", "spell",  "secret",   "power",
     "hero",   "class", "race",  "rarity", "group",  "plural", "token",    "copies",
     "flavor", "text",  "id",    "type",   "attack", "health", "keywords", "set",
-    "elements"};
+    "elements", "attacks"};
 enum { CARD_KEY_COUNT = sizeof card_keys / sizeof *card_keys };
 
 static void check_card_keys(loader *l, const cw_yaml *yaml, const cw_node *node)

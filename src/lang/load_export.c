@@ -72,6 +72,8 @@ static void add_stats(cw_str *out, const cw_card *card)
 {
     if (has_stats(card)) {
         cw_str_printf(out, ", \"attack\": %d, \"health\": %d", card->attack, card->health);
+    } else if (card->type == CW_TYPE_HERO && card->collectible) {
+        cw_str_printf(out, ", \"attack\": %d, \"health\": %d", card->attack, card->health);
     } else if (card->type == CW_TYPE_HERO) {
         cw_str_printf(out, ", \"attack\": null, \"health\": %d", card->health);
     } else {
@@ -86,7 +88,12 @@ void cw_card_json(const cw_game *game, cw_card_id id, cw_str *out)
     cw_json_add_text(out, card->id);
     add_field(out, "name", card->name);
     add_field(out, "type", cw_type_name((cw_type)card->type));
-    cw_str_printf(out, ", \"cost\": %d, \"%s\": ", card->cost,
+    if (card->type == CW_TYPE_HERO && !card->collectible) {
+        cw_str_add(out, ", \"cost\": null");
+    } else {
+        cw_str_printf(out, ", \"cost\": %d", card->cost);
+    }
+    cw_str_printf(out, ", \"%s\": ",
                   card->type == CW_TYPE_HERO ? "elements" : "needs");
     add_elements(game, card, "\"", out);
     add_stats(out, card);
@@ -112,6 +119,9 @@ void cw_card_json(const cw_game *game, cw_card_id id, cw_str *out)
     }
     if (card->deck_copies != 0) {
         cw_str_printf(out, ", \"copies\": %d", card->deck_copies);
+    }
+    if (card->more_attacks != 0) {
+        cw_str_printf(out, ", \"attacks\": %d", 1 + card->more_attacks);
     }
     cw_str_printf(out, ", \"token\": %s}", is_token(card) ? "true" : "false");
 }
@@ -162,12 +172,14 @@ static void add_yaml_card(const cw_game *game, const cw_card *card, cw_str *out)
     const char *type = cw_type_name((cw_type)card->type);
     if (has_stats(card)) {
         cw_str_printf(out, "\n  %s: %d/%d\n", type, card->attack, card->health);
+    } else if (card->type == CW_TYPE_HERO && card->collectible) {
+        cw_str_printf(out, "\n  %s: %d/%d\n", type, card->attack, card->health);
     } else if (card->type == CW_TYPE_HERO) {
         cw_str_printf(out, "\n  %s: %d\n", type, card->health);
     } else {
         cw_str_printf(out, "\n  %s: true\n", type);
     }
-    if (card->type != CW_TYPE_HERO || card->cost != 0) {
+    if (card->type != CW_TYPE_HERO || card->collectible) {
         cw_str_printf(out, "  cost: %d\n", card->cost);
     }
     if (has_elements(card)) {
@@ -184,6 +196,9 @@ static void add_yaml_card(const cw_game *game, const cw_card *card, cw_str *out)
     add_line(out, "power", card->power != 0 ? game->cards[card->power].name : "");
     if (card->deck_copies != 0) {
         cw_str_printf(out, "  copies: %d\n", card->deck_copies);
+    }
+    if (card->more_attacks != 0) {
+        cw_str_printf(out, "  attacks: %d\n", 1 + card->more_attacks);
     }
     if (is_token(card)) {
         cw_str_add(out, "  token: true\n");

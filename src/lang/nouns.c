@@ -5,7 +5,7 @@
 #include <string.h>
 
 enum { KIND_CARD = 0x80 }; /* in noun_rule.kinds: "card", anything at all */
-#define KIND_PLAYED (CW_KIND_MINION | CW_KIND_SPELL | CW_KIND_WEAPON | KIND_CARD)
+#define KIND_PLAYED (CW_KIND_MINION | CW_KIND_SPELL | CW_KIND_WEAPON | CW_KIND_HERO | KIND_CARD)
 #define KIND_IN_PLAY (CW_KIND_CHARACTER | CW_KIND_WEAPON)
 
 typedef struct noun_rule {
@@ -21,6 +21,8 @@ static const noun_rule rules[] = {
     [NOUN_CHARACTERS] = {CW_WHERE_PLAY, CW_KIND_CHARACTER, 0, false, NULL, "characters"},
     [NOUN_MINIONS] = {CW_WHERE_PLAY, CW_KIND_MINION, 0, false, NULL, "minions"},
     [NOUN_THINGS] = {CW_WHERE_PLAY, KIND_IN_PLAY, 0, false, NULL, "characters and weapons"},
+    [NOUN_ANYTHING] = {CW_WHERE_PLAY, KIND_IN_PLAY, KIND_PLAYED, false, "in",
+                       "characters, weapons and cards"},
     [NOUN_BODIES] = {CW_WHERE_PLAY, CW_KIND_MINION | CW_KIND_WEAPON, 0, false, NULL,
                      "minions and weapons"},
     [NOUN_HEROES] = {CW_WHERE_PLAY, CW_KIND_HERO, 0, false, NULL, "heroes"},
@@ -71,7 +73,11 @@ static const struct {
 };
 enum { ADJECTIVES = sizeof adjectives / sizeof *adjectives };
 
-static const char *const stat_words[] = {"", "attack", "health", "cost"};
+static const char *const stat_words[] = {"", "attack", "health", "cost", "attacks each turn"};
+
+/* Stats that can stand after "with". */
+static const uint8_t compared_stats[] = {CW_STAT_ATTACK, CW_STAT_HEALTH, CW_STAT_TIMES};
+enum { COMPARED_STATS = sizeof compared_stats };
 
 static const struct {
     uint8_t where, side;
@@ -140,7 +146,8 @@ static bool makes_sense(const noun_rule *rule, const cw_filter *f)
     }
     return (f->flags & (CW_FILTER_DAMAGED | CW_FILTER_UNDAMAGED)) !=
                (CW_FILTER_DAMAGED | CW_FILTER_UNDAMAGED) &&
-           f->value >= 0 && f->stat <= CW_STAT_COST && f->compare <= CW_EXACTLY;
+           f->value >= 0 && f->stat <= CW_STAT_TIMES && f->compare <= CW_EXACTLY &&
+           (f->stat != CW_STAT_TIMES || (in_play && f->compare != CW_EXACTLY));
 }
 
 bool cw__noun_sayable(noun_rule_id rule, const cw_filter *filter)
@@ -216,10 +223,10 @@ static void read_with(noun_reading *n, int at, const cw_filter *f)
     cw_filter next = *f;
     int end = at;
     if (!f->stat && read_compare(n->r, &end, &next)) {
-        for (int stat = CW_STAT_ATTACK; stat <= CW_STAT_HEALTH; stat++) {
+        for (int i = 0; i < COMPARED_STATS; i++) {
             int after = end;
-            if (cw__accept(n->r, &after, stat_words[stat])) {
-                next.stat = (uint8_t)stat;
+            if (cw__accept_words(n->r, &after, stat_words[compared_stats[i]])) {
+                next.stat = compared_stats[i];
                 read_tails(n, after, &next, true);
             }
         }
@@ -408,7 +415,7 @@ static void say_adjectives(writer *w, const cw_filter *f, bool side_said)
 static void say_with(writer *w, const cw_filter *f)
 {
     const char *link = " with ";
-    if ((f->stat == CW_STAT_ATTACK || f->stat == CW_STAT_HEALTH) && f->compare != CW_EXACTLY) {
+    if (f->stat && f->stat != CW_STAT_COST && f->compare != CW_EXACTLY) {
         cw_str_printf(w->out, "%s%d or %s %s", link, f->value,
                       f->compare == CW_AT_MOST ? "less" : "more", stat_words[f->stat]);
         link = " and ";

@@ -13,6 +13,7 @@ typedef enum noun_rule_id {
     NOUN_CHARACTERS,
     NOUN_MINIONS,
     NOUN_THINGS,
+    NOUN_ANYTHING,
     NOUN_BODIES,
     NOUN_HEROES,
     NOUN_CARDS,

@@ -171,6 +171,12 @@ static void add_selects(readings *out, const readings *nouns, uint8_t pick, int 
     }
 }
 
+/* What stands on the table, or the player's own hand. */
+static bool can_be_chosen(const cw_filter *f)
+{
+    return may_be_in_play(f) || (f->where == CW_WHERE_HAND && f->side == CW_SIDE_FRIENDLY);
+}
+
 static void add_chosen(reader *r, int at, const readings *nouns, readings *out)
 {
     if (nouns->count > 0 && !r->can_choose) {
@@ -182,13 +188,14 @@ static void add_chosen(reader *r, int at, const readings *nouns, readings *out)
     for (int i = 0; i < nouns->count; i++) {
         const cw_filter *f = &nouns->list[i].value.filter;
         int end = nouns->list[i].end;
-        if (!may_be_in_play(f)) {
+        if (!can_be_chosen(f)) {
             cw__refuse(r, at, CW_ERR_SYNTAX,
-                       "cards in hands and decks cannot be chosen: say \"a random …\"");
+                       "only cards in your own hand can be chosen: say \"a random …\"");
             continue;
         }
         add_select(out, end, CW_PICK_CHOSEN, 0, f);
-        if (f->kinds == CW_KIND_MINION && cw__accept_words(r, &end, "and its neighbours")) {
+        if (f->kinds == CW_KIND_MINION && may_be_in_play(f) &&
+            cw__accept_words(r, &end, "and its neighbours")) {
             add_select(out, end, CW_PICK_CHOSEN_AND_NEIGHBOURS, 0, f);
         }
     }
@@ -399,8 +406,9 @@ bool cw__say_select(writer *w, noun_rule_id rule, const cw_select *select)
     switch (select->pick) {
     case CW_PICK_CHOSEN:
     case CW_PICK_CHOSEN_AND_NEIGHBOURS:
-        if (!may_be_in_play(&select->filter) || w->ability->when != CW_WHEN_PLAY ||
-            (together && select->filter.kinds != CW_KIND_MINION) || w->depth > 0 ||
+        if (!can_be_chosen(&select->filter) || w->ability->when != CW_WHEN_PLAY ||
+            (together && (select->filter.kinds != CW_KIND_MINION ||
+                          !may_be_in_play(&select->filter))) || w->depth > 0 ||
             !cw__say_one(w, rule, &select->filter)) {
             return false;
         }

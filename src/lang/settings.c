@@ -6,6 +6,8 @@
 
 static const char *const moving_words[] = {
     [CW_MOVING_NONE] = "none", [CW_MOVING_ADJACENT] = "adjacent", [CW_MOVING_ANYWHERE] = "anywhere"};
+static const char *const overflow_words[] = {
+    [CW_OVERFLOW_BURN] = "burn", [CW_OVERFLOW_DISCARD] = "discard"};
 static const char *const fatigue_words[] = {
     [CW_FATIGUE_RISING] = "rising", [CW_FATIGUE_CONSTANT] = "constant", [CW_FATIGUE_NONE] = "none"};
 
@@ -38,6 +40,13 @@ const cw_setting cw_settings[] = {
     NUMBER(draw_per_turn, 0, 10, "cards drawn at the start of each turn"),
     SWITCH(first_player_draws, "the player who begins draws in the very first turn"),
     WORD(fatigue, fatigue_words, "damage of an empty deck: 1, 2, 3 and so on; always 1; none"),
+    WORD(overflow, overflow_words,
+         "a card for which hand or board has no room: it is just lost, or discarded"),
+    SWITCH(keep_state, "cards keep all changes when they change zones or are copied"),
+    SWITCH(zero_attack, "characters with 0 attack may attack"),
+    SWITCH(zero_damage, "poison works even if the blow does no damage"),
+    SWITCH(heroes_strike_back, "a hero that is attacked answers with its attack"),
+    NUMBER(overheat, 0, 99, "times that an effect may act before it rests; 0 = no limit"),
     NUMBER(secret_limit, 0, CW_MAX_SECRETS, "secrets that a player may have waiting"),
     NUMBER(turn_limit, 0, CW_MAX_TURNS,
            "turns of both players after which the match is a draw; 0 = 1000"),
@@ -99,7 +108,7 @@ cw_status cw_settings_check(const cw_rules *rules, const char *file, cw_errors *
     return status;
 }
 
-static void add_value(cw_str *out, const cw_setting *setting, int value)
+void cw_setting_write(const cw_setting *setting, int value, cw_str *out)
 {
     if (setting->type == CW_SETTING_NUMBER) {
         cw_str_printf(out, "%d", value);
@@ -123,11 +132,11 @@ void cw_settings_reference(cw_str *out)
         } else {
             for (int value = setting->low; value <= setting->high; value++) {
                 cw_str_add(out, value > setting->low ? ", " : "");
-                add_value(out, setting, value);
+                cw_setting_write(setting, value, out);
             }
         }
         cw_str_add(out, " | ");
-        add_value(out, setting, cw_setting_get(&defaults, setting));
+        cw_setting_write(setting, cw_setting_get(&defaults, setting), out);
         cw_str_printf(out, " | %s |\n", setting->help);
     }
 }

@@ -10,6 +10,7 @@ static scene scene_of(const run *r, cw_entity_id source, cw_action a, cw_entity_
     s.seat = e->owner;
     s.card = e->card;
     s.is_spell = card_of(r->game, e)->is_spell;
+    s.origin = (uint8_t)origin_of(e);
     s.chosen = a.target == CW_PLACE_NONE ? 0 : cw_entity_at(r->state, a.target);
     s.subject = s.object = 0;
     s.to = a.to;
@@ -35,8 +36,7 @@ static void play_minion(run *r, scene *s, cw_action a, const cw_card *card)
 {
     const cw_player *p = player(r, s->seat);
     if (p->board_count >= r->game->rules.board_size) { /* something took the last place */
-        log_about(r, CW_EVENT_NO_ROOM, s->source, 0, 0);
-        entity_retire(r, s->source);
+        find_no_room(r, s->source);
         return;
     }
     board_insert(r, s->seat, s->source, a.position);
@@ -47,6 +47,24 @@ static void play_minion(run *r, scene *s, cw_action a, const cw_card *card)
     settle(r);
     if (entity(r, s->source)->zone == CW_ZONE_BOARD)
         emit(r, CW_WHEN_SUMMONED, s->source, 0, 0);
+}
+
+/* L1. The card becomes the hero; the old one leaves the match without further ado. */
+static void play_leader(run *r, scene *s, cw_action a, const cw_card *card)
+{
+    cw_player *p = player(r, s->seat);
+    cw_entity *e = entity(r, s->source);
+    cw_entity_id old = p->hero;
+    leave_play(r, old);
+    entity_retire(r, old);
+    e->zone = CW_ZONE_HERO;
+    e->slot = 0;
+    e->flags |= CW_FLAG_SLEEPING;
+    p->hero = s->source;
+    enter_play(r, s->source);
+    log_about(r, CW_EVENT_LEADER, s->source, 0, 0);
+    if (card->has_play)
+        run_own(r, CW_WHEN_PLAY, s, a.mode);
 }
 
 /* B9. False if it was countered. */
@@ -101,7 +119,8 @@ static void play_card(run *r, cw_action a)
     p->mana = (int16_t)(p->mana - cw_hand_cost(r->game, r->state, s.seat, e->slot));
     p->cards_played = p->cards_played < 255 ? p->cards_played + 1 : 255;
     hand_remove(r, id);
-    e->cost = 0;
+    if (!r->game->rules.keep_state)
+        e->cost = 0;
     e->flags &= (uint8_t)~(CW_FLAG_SEEN | CW_FLAG_LOCATED);
     bool took_effect = true;
     emit(r, CW_WHEN_PLAYS, id, s.chosen, 0);
@@ -109,6 +128,8 @@ static void play_card(run *r, cw_action a)
         pay_overload(r, s.seat, card->values[CW_VALUE_OVERLOAD]);
     if (card->type == CW_TYPE_MINION) {
         play_minion(r, &s, a, card);
+    } else if (card->type == CW_TYPE_HERO) {
+        play_leader(r, &s, a, card);
     } else if (card->type == CW_TYPE_WEAPON) {
         equip(r, s.seat, id);
         run_own(r, CW_WHEN_PLAY, &s, a.mode);
@@ -118,7 +139,7 @@ static void play_card(run *r, cw_action a)
     settle(r);
     if (took_effect && r->state->phase != CW_PHASE_OVER)
         emit(r, CW_WHEN_PLAYED, id, s.chosen, 0);
-    if (e->zone == CW_ZONE_NONE && card->type != CW_TYPE_MINION && card->type != CW_TYPE_WEAPON)
+    if (e->zone == CW_ZONE_NONE && card->is_spell)
         entity_retire(r, id);
     settle(r);
 }

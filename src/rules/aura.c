@@ -228,6 +228,8 @@ void recount_play(run *r, bool hidden)
             count_static(st, card_of(r->game, e), 1);
     }
     for (int i = 0; i < st->mod_count; i++) {
+        if (cw_state_mod(st, i).duration == CW_HEAT)
+            continue;
         int when = r->game->abilities[cw_state_mod(st, i).ability].when;
         if (when == CW_WHEN_STATIC)
             count_given(st, 1);

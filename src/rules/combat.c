@@ -53,12 +53,29 @@ static void ward_off(run *r, cw_entity_id target, int amount)
     }
 }
 
+/* L8. Poison needs no damage, but a shield stops it. */
+static void prick(run *r, cw_entity_id source, cw_entity_id target)
+{
+    const cw_entity *e = entity(r, target);
+    uint32_t keywords = cw_entity_keywords(e);
+    if (!(cw_entity_keywords(entity(r, source)) & CW_KW(POISONOUS)) || !is_character(e) ||
+        (keywords & CW_KW(IMMUNE)))
+        return;
+    if (e->guard || (keywords & CW_KW(DIVINE_SHIELD)))
+        ward_off(r, target, 0);
+    else if (e->zone == CW_ZONE_BOARD)
+        destroy(r, target);
+}
+
 /* C2 to C6 */
 void damage(run *r, cw_entity_id source, cw_entity_id target, int amount, hits *list)
 {
     cw_entity *e = entity(r, target);
-    if (amount <= 0 || !is_character(e) || (cw_entity_keywords(e) & CW_KW(IMMUNE)))
+    if (amount <= 0 || !is_character(e) || (cw_entity_keywords(e) & CW_KW(IMMUNE))) {
+        if (amount == 0 && r->game->rules.zero_damage && source)
+            prick(r, source, target);
         return;
+    }
     if (e->guard | (cw_entity_keywords(e) & CW_KW(DIVINE_SHIELD))) {
         ward_off(r, target, amount);
         return;
@@ -213,7 +230,8 @@ void attack(run *r, cw_entity_id attacker, cw_entity_id defender)
     hits list;
     hits_init(&list);
     damage(r, attacker, defender, blow, &list);
-    damage(r, defender, attacker, answer, &list);
+    if (d->zone != CW_ZONE_HERO || r->game->rules.heroes_strike_back)
+        damage(r, defender, attacker, answer, &list);
     if ((cw_entity_keywords(a) & CW_KW(SWEEP)) | (cw_entity_keywords(d) & CW_KW(REFLECT)))
         special_blows(r, attacker, defender, blow, &list);
     wear_weapon(r, attacker);

@@ -80,18 +80,21 @@ static void buff_one(run *r, const scene *s, const cw_effect *e, cw_entity_id id
 {
     cw_entity *x = entity(r, id);
     int attack = amount_of(r, s, &e->a), health = amount_of(r, s, &e->b);
+    /* A hero cannot hide. */
+    uint32_t keywords = x->zone == CW_ZONE_HERO ? e->keywords & ~CW_KW(STEALTH) : e->keywords;
     cw_mod mod = {.entity = id, .duration = e->duration, .seat = s->seat, .turns = e->turns};
     if (e->duration == CW_FOREVER) {
         x->attack = clamp16(x->attack + attack);
-        x->keywords |= e->keywords;
-        player(r, x->owner)->board_keywords |= e->keywords;
+        x->keywords |= keywords;
+        player(r, x->owner)->board_keywords |= keywords;
         x->max_health = clamp16(x->max_health + health);
         x->health = clamp16(x->health + health);
         r->deaths |= x->health <= 0;
+        r->dirty |= r->state->moody != 0;
     } else {
         mod.attack = clamp8(attack);
         mod.health = clamp8(health);
-        mod.keywords = e->keywords;
+        mod.keywords = keywords;
         add_mod(r, &mod);
     }
     x->spell_damage = (uint8_t)(x->spell_damage + e->spell_damage);
@@ -100,11 +103,13 @@ static void buff_one(run *r, const scene *s, const cw_effect *e, cw_entity_id id
         mod.attack = mod.health = 0;
         mod.keywords = 0;
         mod.ability = (uint16_t)(e->ability - 1);
+        if (e->duration == CW_FOREVER)
+            mod.turns = s->origin; /* for overheat: where the effect began */
         add_mod(r, &mod);
     }
     if (attack || health)
         log_about(r, CW_EVENT_BUFF, id, attack, health);
-    log_keywords(r, id, e->keywords, 1);
+    log_keywords(r, id, keywords, 1);
 }
 
 static void do_buff(run *r, scene *s, const cw_effect *e, group *to)
@@ -302,8 +307,23 @@ static const effect_function functions[CW_OP_COUNT] = {
     [CW_OP_MANA_NOW] = do_mana_now,
     [CW_OP_MANA_CRYSTAL] = do_mana_crystal,
     [CW_OP_MANA_CRYSTAL_EMPTY] = do_mana_crystal_empty,
+    [CW_OP_MANA_CRYSTAL_LOST] = do_mana_crystal_lost,
     [CW_OP_DRAW] = do_draw,
     [CW_OP_WIN] = do_win,
+    /* effects_state.c and heat.c */
+    [CW_OP_MORE_ATTACKS] = do_more_attacks,
+    [CW_OP_LESS_ATTACKS] = do_less_attacks,
+    [CW_OP_RESTORE_ATTACKS] = do_restore_attacks,
+    [CW_OP_BECOME] = do_become,
+    [CW_OP_LOSE_ALL_KEYWORDS] = do_lose_all_keywords,
+    [CW_OP_RESET] = do_reset,
+    [CW_OP_OVERHEAT] = do_overheat,
+    [CW_OP_HEAT_LIMIT] = do_heat_limit,
+    /* effects_put.c */
+    [CW_OP_PUT_HAND] = do_put_hand,
+    [CW_OP_PUT_DECK] = do_put_deck,
+    [CW_OP_PUT_BOARD] = do_put_board,
+    [CW_OP_COPY_DECK] = do_copy_deck,
     /* effects_board.c and effects_cards.c */
     [CW_OP_SUMMON] = do_summon,
     [CW_OP_SUMMON_RANDOM] = do_summon_random,
@@ -367,7 +387,9 @@ static bool spend_budget(run *r)
 void run_ability(run *r, scene *s, const cw_ability *ability)
 {
     cw_card_id outer = r->cause;
+    int8_t outer_origin = r->origin;
     r->cause = s->card;
+    r->origin = (int8_t)s->origin;
     bool passed = true, acts = true;
     for (int i = 0; i < ability->count && r->state->phase != CW_PHASE_OVER; i++) {
         const cw_effect *e = &r->game->effects[ability->first + i];
@@ -383,4 +405,5 @@ void run_ability(run *r, scene *s, const cw_ability *ability)
         run_effect(r, s, e);
     }
     r->cause = outer;
+    r->origin = outer_origin;
 }

@@ -65,9 +65,10 @@ void do_summon(run *r, scene *s, const cw_effect *e, group *to)
     s->it_count = 0;
     for (int i = 0; i < count && i < CW_MAX_BOARD; i++) {
         cw_entity_id id = summon_now(r, s, who(r, s, e), e->card, last);
-        if (!id)
+        if (id)
+            remember(s, last = id);
+        else if (r->game->rules.overflow == CW_OVERFLOW_BURN)
             break;
-        remember(s, last = id);
     }
 }
 
@@ -85,35 +86,6 @@ void do_summon_random(run *r, scene *s, const cw_effect *e, group *to)
     }
 }
 
-/* F13. A copy keeps everything but its place and whether it has attacked. */
-static void copy_state(run *r, cw_entity_id from, cw_entity_id to)
-{
-    cw_entity *x = entity(r, to);
-    const cw_entity *o = entity(r, from);
-    x->keywords = o->keywords;
-    x->attack = o->attack;
-    x->health = clamp16(o->health - (o->health == cw_entity_max_health(o) ? o->aura_health : 0));
-    x->max_health = o->max_health;
-    x->spell_damage = o->spell_damage;
-    x->lasts = o->lasts;
-    x->guard = o->guard;
-    if (x->health > x->max_health)
-        x->health = x->max_health;
-    r->deaths |= x->health <= 0;
-    if ((o->flags & CW_FLAG_SILENCED) && card_of(r->game, o)->has_static)
-        count_static(r->state, card_of(r->game, o), -1);
-    x->flags |= o->flags & CW_FLAG_SILENCED;
-    player(r, x->owner)->board_keywords |= x->keywords;
-    if (!(o->flags & CW_FLAG_MODS))
-        return;
-    for (int i = 0, n = r->state->mod_count; i < n; i++)
-        if (cw_state_mod(r->state, i).entity == from) {
-            cw_mod mod = cw_state_mod(r->state, i);
-            mod.entity = to;
-            add_mod(r, &mod);
-        }
-}
-
 void do_summon_copy(run *r, scene *s, const cw_effect *e, group *to)
 {
     s->it_count = 0;
@@ -125,7 +97,8 @@ void do_summon_copy(run *r, scene *s, const cw_effect *e, group *to)
         cw_entity_id id = summon(r, seat, card, next_slot(r, s, seat, 0));
         if (!id)
             break;
-        if (entity(r, to->list[i])->zone == CW_ZONE_BOARD) /* of the dead: a fresh one */
+        int zone = entity(r, to->list[i])->zone;
+        if (zone == CW_ZONE_BOARD || (r->game->rules.keep_state && zone != CW_ZONE_NONE))
             copy_state(r, to->list[i], id);
         announce_summon(r, id);
         emit(r, CW_WHEN_SUMMONED, id, 0, 0);
@@ -134,15 +107,18 @@ void do_summon_copy(run *r, scene *s, const cw_effect *e, group *to)
 }
 
 /* A card from hand or deck goes straight to the board. */
-static cw_entity_id summon_card(run *r, cw_entity_id id)
+static cw_entity_id summon_card(run *r, cw_entity_id id, cw_seat seat)
 {
     cw_entity *x = entity(r, id);
-    cw_player *p = player(r, x->owner);
+    bool full = player(r, seat)->board_count >= r->game->rules.board_size;
     if ((x->zone != CW_ZONE_HAND && x->zone != CW_ZONE_DECK) ||
-        card_of(r->game, x)->type != CW_TYPE_MINION ||
-        p->board_count >= r->game->rules.board_size)
+        card_of(r->game, x)->type != CW_TYPE_MINION)
         return 0;
-    cw_seat seat = x->owner;
+    if (full) {
+        if (r->game->rules.overflow == CW_OVERFLOW_DISCARD)
+            discard(r, id);
+        return 0;
+    }
     zone_remove(r, id);
     x->flags &= (uint8_t)~(CW_FLAG_SEEN | CW_FLAG_LOCATED);
     board_insert(r, seat, id, -1);
@@ -155,7 +131,7 @@ static cw_entity_id summon_card(run *r, cw_entity_id id)
 void do_summon_this(run *r, scene *s, const cw_effect *e, group *to)
 {
     (void)e, (void)to;
-    summon_card(r, s->source);
+    summon_card(r, s->source, entity(r, s->source)->owner);
 }
 
 void do_recruit(run *r, scene *s, const cw_effect *e, group *to)
@@ -163,7 +139,7 @@ void do_recruit(run *r, scene *s, const cw_effect *e, group *to)
     (void)e;
     s->it_count = 0;
     for (int i = 0; i < to->count; i++)
-        remember(s, summon_card(r, to->list[i]));
+        remember(s, summon_card(r, to->list[i], entity(r, to->list[i])->owner));
 }
 
 void do_resurrect(run *r, scene *s, const cw_effect *e, group *to)
@@ -202,7 +178,7 @@ static void transform(run *r, cw_entity_id id, cw_card_id card)
     if (x->flags & CW_FLAG_MODS)
         drop_mods(r, id);
     entity_reset(r->game, x, card);
-    x->flags = CW_FLAG_SLEEPING;
+    x->flags = CW_FLAG_SLEEPING | (r->origin == 1 ? CW_FLAG_ORIGIN : 0);
     enter_play(r, id);
     r->dirty = true;
     log_about(r, CW_EVENT_TRANSFORM, id, 0, 0);
@@ -221,34 +197,52 @@ void do_transform_random(run *r, scene *s, const cw_effect *e, group *to)
         transform(r, to->list[i], random_candidate(r, s, e));
 }
 
+/* F11. Without room it is destroyed or discarded. */
+static void change_sides(run *r, cw_seat seat, cw_entity_id id)
+{
+    cw_entity *x = entity(r, id);
+    if (player(r, seat)->board_count >= r->game->rules.board_size) {
+        if (r->game->rules.overflow == CW_OVERFLOW_DISCARD)
+            discard(r, id);
+        else
+            destroy(r, id);
+        return;
+    }
+    cw_place from = cw_place_of(r->state, id);
+    uint16_t tag = x->tag;
+    zone_remove(r, id);
+    board_insert(r, seat, id, r->game->rules.lanes ? x->cell : -1);
+    x->tag = tag;
+    x->attacks = 0;
+    x->flags &= (uint8_t)~CW_FLAG_MOVED;
+    cw_event *event = log_event(r, CW_EVENT_CONTROL, seat);
+    if (event) {
+        event->source = from;
+        event->target = cw_place_of(r->state, id);
+        event->card = x->card;
+        event->tag = tag;
+    }
+}
+
 void do_take_control(run *r, scene *s, const cw_effect *e, group *to)
 {
     (void)e;
     for (int i = 0; i < to->count; i++) {
-        cw_entity_id id = to->list[i];
-        cw_entity *x = entity(r, id);
-        if (x->zone != CW_ZONE_BOARD || x->owner == s->seat)
-            continue;
-        cw_player *p = player(r, s->seat);
-        if (p->board_count >= r->game->rules.board_size) {
-            destroy(r, id);
-            continue;
-        }
-        cw_place from = cw_place_of(r->state, id);
-        uint16_t tag = x->tag;
-        zone_remove(r, id);
-        board_insert(r, s->seat, id, r->game->rules.lanes ? x->cell : -1);
-        x->tag = tag;
-        x->attacks = 0;
-        x->flags &= (uint8_t)~CW_FLAG_MOVED;
-        if (x->flags & CW_FLAG_SILENCED && card_of(r->game, x)->has_static)
-            count_static(r->state, card_of(r->game, x), -1);
-        cw_event *event = log_event(r, CW_EVENT_CONTROL, s->seat);
-        if (event) {
-            event->source = from;
-            event->target = cw_place_of(r->state, id);
-            event->card = x->card;
-            event->tag = tag;
-        }
+        const cw_entity *x = entity(r, to->list[i]);
+        if (x->zone == CW_ZONE_BOARD && x->owner != s->seat)
+            change_sides(r, s->seat, to->list[i]);
+    }
+}
+
+/* Minions from anywhere to the board of one player. */
+void do_put_board(run *r, scene *s, const cw_effect *e, group *to)
+{
+    for (int i = 0; i < to->count; i++) {
+        const cw_entity *x = entity(r, to->list[i]);
+        cw_seat seat = e->who == CW_WHO_OWNER_OF_IT ? x->owner : who(r, s, e);
+        if (x->zone == CW_ZONE_BOARD && x->owner != seat)
+            change_sides(r, seat, to->list[i]);
+        else if (x->zone != CW_ZONE_BOARD)
+            summon_card(r, to->list[i], seat);
     }
 }

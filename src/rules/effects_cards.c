@@ -1,5 +1,4 @@
-/* Effects on cards in hands and decks, and cards out of nowhere: return, shuffle, add, discard,
- * discover. */
+/* Cards out of nowhere, for hands and decks: by name, at random, discovered. */
 #include "run.h"
 
 /* ---- random cards ---- */
@@ -53,76 +52,7 @@ cw_card_id random_candidate(run *r, const scene *s, const cw_effect *e)
     return pool[pick_one(r, e->pool_count)];
 }
 
-/* ---- hand and deck ---- */
-
-/* F10. Out of play and back to the printed card; everybody saw it go. */
-static void unplay(run *r, cw_entity_id id)
-{
-    cw_entity *x = entity(r, id);
-    zone_remove(r, id);
-    if (x->flags & CW_FLAG_MODS)
-        drop_mods(r, id);
-    entity_reset(r->game, x, x->card);
-    x->zone = CW_ZONE_NONE;
-    x->slot = 0;
-}
-
-void do_return(run *r, scene *s, const cw_effect *e, group *to)
-{
-    (void)s, (void)e;
-    for (int i = 0; i < to->count; i++) {
-        cw_entity_id id = to->list[i];
-        cw_entity *x = entity(r, id);
-        if (x->zone != CW_ZONE_BOARD)
-            continue;
-        if (player(r, x->owner)->hand_count >= r->game->rules.hand_limit) {
-            destroy(r, id);
-            continue;
-        }
-        cw_place from = cw_place_of(r->state, id);
-        uint16_t tag = x->tag;
-        unplay(r, id);
-        hand_add(r, x->owner, id);
-        x->flags |= CW_FLAG_SEEN | CW_FLAG_LOCATED;
-        cw_event *event = log_event(r, CW_EVENT_RETURN, x->owner);
-        if (event) {
-            event->source = from;
-            event->target = cw_place_of(r->state, id);
-            event->card = x->card;
-            event->tag = tag;
-        }
-    }
-}
-
-static void log_card(run *r, cw_event_kind kind, cw_entity_id id, uint8_t hidden)
-{
-    log_about(r, kind, id, 0, 0);
-    if (r->log && r->log->count && !r->log->dropped)
-        r->log->list[r->log->count - 1].hidden = hidden;
-}
-
-static void shuffle_in(run *r, cw_seat seat, cw_entity_id id)
-{
-    if (!deck_add(r, seat, id)) {
-        log_card(r, CW_EVENT_NO_ROOM, id, 0);
-        entity_retire(r, id);
-        return;
-    }
-    entity(r, id)->flags |= CW_FLAG_SEEN;
-    log_card(r, CW_EVENT_SHUFFLE, id, 0);
-}
-
-void do_shuffle_back(run *r, scene *s, const cw_effect *e, group *to)
-{
-    (void)s, (void)e;
-    for (int i = 0; i < to->count; i++) {
-        cw_entity *x = entity(r, to->list[i]);
-        if (x->zone != CW_ZONE_BOARD)
-            continue;
-        unplay(r, to->list[i]);
-        shuffle_in(r, x->owner, to->list[i]);
-    }
-}
+/* ---- new cards ---- */
 
 void do_shuffle_card(run *r, scene *s, const cw_effect *e, group *to)
 {
@@ -132,26 +62,26 @@ void do_shuffle_card(run *r, scene *s, const cw_effect *e, group *to)
         cw_entity_id id = entity_new(r, who(r, s, e), e->card);
         if (!id)
             break;
-        shuffle_in(r, who(r, s, e), id);
+        shuffle_in(r, who(r, s, e), id, true);
     }
 }
 
-/* A new card for a hand; `open`: the opponent sees which. False when it was lost. */
-static bool give(run *r, cw_seat seat, cw_card_id card, bool open)
+/* A new card for a hand; `open`: the opponent sees which. 0 when it was lost. */
+cw_entity_id give(run *r, cw_seat seat, cw_card_id card, bool open)
 {
     cw_entity_id id = entity_new(r, seat, card);
     if (!id)
-        return false;
-    uint8_t hidden = open ? 0 : (uint8_t)(1u << (1 - seat));
+        return 0;
     if (!hand_add(r, seat, id)) {
-        log_card(r, CW_EVENT_NO_ROOM, id, 0);
-        entity_retire(r, id);
-        return false;
+        find_no_room(r, id);
+        return 0;
     }
     if (open)
         entity(r, id)->flags |= CW_FLAG_SEEN | CW_FLAG_LOCATED;
-    log_card(r, CW_EVENT_ADD, id, hidden);
-    return true;
+    log_about(r, CW_EVENT_ADD, id, 0, 0);
+    if (r->log && r->log->count && !r->log->dropped && !open)
+        r->log->list[r->log->count - 1].hidden = (uint8_t)(1u << (1 - seat));
+    return id;
 }
 
 void do_add_card(run *r, scene *s, const cw_effect *e, group *to)
@@ -170,32 +100,6 @@ void do_add_random(run *r, scene *s, const cw_effect *e, group *to)
         cw_card_id card = random_candidate(r, s, e);
         if (card)
             give(r, who(r, s, e), card, false);
-    }
-}
-
-/* Copies of what the other side cannot see stay secret from it too: it never learns which. */
-void do_add_copy(run *r, scene *s, const cw_effect *e, group *to)
-{
-    for (int i = 0; i < to->count; i++) {
-        const cw_entity *x = entity(r, to->list[i]);
-        bool open = x->zone != CW_ZONE_HAND && x->zone != CW_ZONE_DECK;
-        give(r, who(r, s, e), x->card, open);
-    }
-}
-
-void do_discard(run *r, scene *s, const cw_effect *e, group *to)
-{
-    (void)s, (void)e;
-    for (int i = 0; i < to->count; i++) {
-        cw_entity_id id = to->list[i];
-        cw_entity *x = entity(r, id);
-        if (x->zone != CW_ZONE_HAND)
-            continue;
-        log_about(r, CW_EVENT_DISCARD, id, 0, 0);
-        zone_remove(r, id);
-        emit(r, CW_WHEN_DISCARDED, id, 0, 0);
-        if (x->zone == CW_ZONE_NONE)
-            entity_retire(r, id);
     }
 }
 

@@ -64,6 +64,12 @@ void do_mana_crystal_empty(run *r, scene *s, const cw_effect *e, group *to)
     crystals(r, who(r, s, e), amount_of(r, s, &e->a), false);
 }
 
+void do_mana_crystal_lost(run *r, scene *s, const cw_effect *e, group *to)
+{
+    (void)to;
+    crystals(r, who(r, s, e), -amount_of(r, s, &e->a), false);
+}
+
 void do_armor(run *r, scene *s, const cw_effect *e, group *to)
 {
     (void)to;

@@ -90,7 +90,8 @@ static const char *check_entities(const cw_game *g, const cw_state *st, const ui
         if (e->zone < CW_ZONE_BOARD || e->zone > CW_ZONE_WEAPON) {
             if (e->aura_attack || e->aura_health || e->aura_keywords)
                 return "an aura reaches a card that is not in play";
-            if (e->flags & ~(CW_FLAG_SEEN | CW_FLAG_LOCATED | CW_FLAG_MODS))
+            if (e->flags & ~(CW_FLAG_SEEN | CW_FLAG_LOCATED | CW_FLAG_MODS | CW_FLAG_ORIGIN |
+                             (g->rules.keep_state ? CW_FLAG_SILENCED : 0)))
                 return "a card that is not in play has the flags of one that is";
         }
         if (st->phase == CW_PHASE_OVER)
@@ -138,11 +139,11 @@ static const char *check_mods(const cw_game *g, const cw_state *st)
         return "entities and passing effects overlap";
     for (int i = 0; i < st->mod_count; i++) {
         const cw_mod *m = &cw_state_mod(st, i);
-        if (!m->entity)
+        if (!m->entity != (m->duration == CW_HEAT))
             return "a passing effect belongs to nothing";
         if (m->entity >= st->entity_count || m->ability >= g->ability_count)
             return "a passing effect refers to nothing";
-        if (!(st->entities[m->entity].flags & CW_FLAG_MODS))
+        if (m->entity && !(st->entities[m->entity].flags & CW_FLAG_MODS))
             return "an entity does not know of its passing effect";
     }
     return NULL;

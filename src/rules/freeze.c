@@ -126,7 +126,7 @@ static void derive_card(const cw_game *game, cw_card *card)
     card->listen = card->listen_wide = card->listen_hand = card->listen_deck = 0;
     card->modes = 0;
     card->has_static = card->has_deathrattle = card->has_play = card->has_own_cost = false;
-    card->has_moody = false;
+    card->has_moody = card->has_discard = false;
     card->target_if_combo = false;
     card->moves_target = 0;
     memset(card->target, 0, sizeof card->target);
@@ -140,6 +140,8 @@ static void derive_card(const cw_game *game, cw_card *card)
             derive_target(game, card, ability);
         } else if (ability->when == CW_WHEN_DEATH) {
             card->has_deathrattle = true;
+        } else if (ability->when == CW_WHEN_DISCARD) {
+            card->has_discard = true;
         } else if (ability->when == CW_WHEN_STATIC) {
             if (ability->flags & CW_ABILITY_COST)
                 card->has_own_cost = true;
@@ -226,6 +228,7 @@ static const limit limits[] = {
     LIMIT(secret_limit, 0, CW_MAX_SECRETS), LIMIT(actions_per_turn, 1, 255),
     LIMIT(turn_limit, 0, CW_MAX_TURNS), LIMIT(copies, 1, CW_MAX_BUILT),
     LIMIT(fatigue, 0, CW_FATIGUE_NONE), LIMIT(lanes, 0, CW_MAX_LANES),
+    LIMIT(overflow, 0, CW_OVERFLOW_DISCARD), LIMIT(overheat, 0, 99),
     LIMIT(rows, 1, CW_MAX_ROWS),        LIMIT(moving, 0, CW_MOVING_ANYWHERE),
 };
 
@@ -275,8 +278,8 @@ static const uint8_t made_kinds[CW_OP_COUNT] = {
     [CW_OP_SUMMON] = CW_KIND_MINION,
     [CW_OP_TRANSFORM] = CW_KIND_MINION,
     [CW_OP_EQUIP] = CW_KIND_WEAPON,
-    [CW_OP_ADD_CARD] = CW_KIND_MINION | CW_KIND_SPELL | CW_KIND_WEAPON,
-    [CW_OP_SHUFFLE_CARD] = CW_KIND_MINION | CW_KIND_SPELL | CW_KIND_WEAPON,
+    [CW_OP_ADD_CARD] = CW_KIND_MINION | CW_KIND_SPELL | CW_KIND_WEAPON | CW_KIND_HERO,
+    [CW_OP_SHUFFLE_CARD] = CW_KIND_MINION | CW_KIND_SPELL | CW_KIND_WEAPON | CW_KIND_HERO,
 };
 
 static bool good_amount(const cw_amount *a)
@@ -288,7 +291,9 @@ static bool good_effect(const cw_game *game, const cw_effect *e)
 {
     if (e->op >= CW_OP_COUNT || e->card >= game->card_count || e->ability > game->ability_count)
         return false;
-    if (made_kinds[e->op] && !(made_kinds[e->op] & (1u << game->cards[e->card].type)))
+    const cw_card *made = &game->cards[e->card];
+    if (made_kinds[e->op] && (!(made_kinds[e->op] & (1u << made->type)) ||
+                              (made->type == CW_TYPE_HERO && !made->collectible)))
         return false;
     return good_amount(&e->a) && good_amount(&e->b);
 }
@@ -330,7 +335,8 @@ static uint64_t hash_game(const cw_game *game)
     for (int i = 1; i < game->card_count; i++) {
         const cw_card *c = &game->cards[i];
         int16_t numbers[] = {c->type, c->class_id, c->race, c->group, c->collectible, c->cost,
-                             c->attack, c->health, (int16_t)c->power, c->deck_copies};
+                             c->attack, c->health, (int16_t)c->power, c->deck_copies,
+                             c->more_attacks};
         h = hash_text(c->name, h);
         h = hash_text(c->text ? c->text : "", h);
         h = cw_hash_bytes(numbers, sizeof numbers, h);

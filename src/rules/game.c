@@ -33,6 +33,7 @@ void cw_rules_default(cw_rules *rules)
     static const cw_rules defaults = {
         .board_size = 7,
         .rows = 1,
+        .heroes_strike_back = true,
         .hand_limit = 10,
         .deck_min = 30,
         .deck_max = 30,
@@ -214,7 +215,8 @@ const char *cw_game_nearest_card(const cw_game *game, const char *name)
 cw_card_id cw_game_find_hero(const cw_game *game, int class_id)
 {
     for (int i = 1; i < game->card_count; i++)
-        if (game->cards[i].type == CW_TYPE_HERO && game->cards[i].class_id == class_id)
+        if (game->cards[i].type == CW_TYPE_HERO && !game->cards[i].collectible &&
+            game->cards[i].class_id == class_id)
             return (cw_card_id)i;
     return 0;
 }

@@ -56,19 +56,20 @@ static inline unsigned ready_mask(const cw_game *g, const cw_state *st, const cw
                                   bool lanes)
 {
     unsigned ready = 0;
+    int least = g->rules.zero_attack ? -0x10000 : 0; /* attack must be above it */
     for (int i = 0; i < p->board_count; i++) {
         const cw_entity *e = &st->entities[p->board[i]];
         uint32_t k = cw_entity_keywords(e);
         uint32_t asleep = (e->flags & CW_FLAG_SLEEPING) & ~(k >> CW_KW_CHARGE);
         uint32_t held = (k & (CW_KW(FROZEN) | CW_KW(CANNOT_ATTACK) | CW_KW(STUNNED))) | asleep;
         uint32_t may = (held == 0) & (e->attacks < e->times + ((k >> CW_KW_WINDFURY) & 1)) &
-                       (e->attack + e->aura_attack > 0);
+                       (e->attack + e->aura_attack > least);
         ready |= may << i;
     }
     if (lanes && g->rules.moving)
         ready &= ~moved_mask(st, p);
     const cw_entity *hero = &st->entities[p->hero];
-    bool armed = p->weapon || hero->attack + hero->aura_attack > 0;
+    bool armed = p->weapon || hero->attack + hero->aura_attack > least;
     return ready << 1 | (armed && can_attack(g, st, p->hero));
 }
 

@@ -237,5 +237,6 @@ bool can_attack(const cw_game *g, const cw_state *st, cw_entity_id id)
     bool held = k & (CW_KW(FROZEN) | CW_KW(CANNOT_ATTACK) | CW_KW(STUNNED));
     bool moved = (e->flags & CW_FLAG_MOVED) && !(k & CW_KW(SWIFT));
     bool spent = e->attacks >= e->times + ((k & CW_KW(WINDFURY)) != 0) || moved;
-    return !(asleep | held | spent) & (cw_character_attack(g, st, id) > 0);
+    return !(asleep | held | spent) &
+           (g->rules.zero_attack || cw_character_attack(g, st, id) > 0);
 }

@@ -9,7 +9,9 @@
 
 static bool in_pool(const cw_card *card, const cw_filter *f)
 {
-    if (card->type == CW_TYPE_HERO || card->type == CW_TYPE_POWER || card->type == CW_TYPE_NONE)
+    bool leader = card->type == CW_TYPE_HERO && card->collectible;
+    if ((card->type == CW_TYPE_HERO && !leader) || card->type == CW_TYPE_POWER ||
+        card->type == CW_TYPE_NONE)
         return false;
     if (f->kinds && !(f->kinds & (1u << card->type)))
         return false;

@@ -21,6 +21,7 @@ typedef struct run {
     int budget, depth;
     int chance_step;
     cw_card_id cause; /* card whose text is acting now; 0 = the rules */
+    int8_t origin;    /* side on which that card began; -1 = the rules act */
     bool dirty;       /* auras must be worked out again */
     cw_entity_id newcomer; /* or only for this one, which just came into play */
     bool deaths;      /* somebody may have died */
@@ -38,6 +39,7 @@ typedef struct scene {
     cw_seat seat;
     cw_card_id card;
     bool is_spell;
+    uint8_t origin; /* side on which the ability's card began; counts for overheat only */
     cw_entity_id chosen, subject, object;
     uint8_t to; /* 1 + the cell that the player chose for the target; 0 = none */
     int amount;
@@ -69,6 +71,7 @@ static inline bool is_alive(const cw_entity *e)
 {
     return e->zone >= CW_ZONE_BOARD && e->health > 0 && !(e->flags & CW_FLAG_DOOMED);
 }
+static inline int origin_of(const cw_entity *e) { return (e->flags & CW_FLAG_ORIGIN) != 0; }
 static inline int16_t clamp16(int value)
 {
     return (int16_t)(value > 9999 ? 9999 : value < -9999 ? -9999 : value);
@@ -90,6 +93,7 @@ static inline void run_init(run *r, const cw_game *game, cw_state *state, cw_log
     r->depth = 0;
     r->chance_step = 0;
     r->cause = 0;
+    r->origin = -1;
     r->dirty = r->deaths = r->countered = r->prevented = r->cut = false;
     r->newcomer = 0;
     r->fatigue_kill[0] = r->fatigue_kill[1] = false;
@@ -230,14 +234,38 @@ EFFECT(do_equip);
 EFFECT(do_transform);
 EFFECT(do_transform_random);
 EFFECT(do_take_control);
-/* effects_cards.c */
+EFFECT(do_put_board);
+/* effects_put.c */
 EFFECT(do_return);
 EFFECT(do_shuffle_back);
+EFFECT(do_put_hand);
+EFFECT(do_put_deck);
+EFFECT(do_add_copy);
+EFFECT(do_copy_deck);
+EFFECT(do_discard);
+void discard(run *r, cw_entity_id id);
+void find_no_room(run *r, cw_entity_id id); /* in no zone: it is lost or discarded */
+void unplay(run *r, cw_entity_id id);
+void shuffle_in(run *r, cw_seat seat, cw_entity_id id, bool open);
+void copy_state(run *r, cw_entity_id from, cw_entity_id to);
+/* effects_state.c */
+EFFECT(do_more_attacks);
+EFFECT(do_less_attacks);
+EFFECT(do_restore_attacks);
+EFFECT(do_become);
+EFFECT(do_lose_all_keywords);
+EFFECT(do_reset);
+/* heat.c */
+EFFECT(do_overheat);
+EFFECT(do_heat_limit);
+bool heat_up(run *r, uint16_t ability, int origin); /* false: the effect rests */
+void reset_heat_limits(run *r, cw_entity_id id);
+void cool_down(run *r, cw_seat seat);
+/* effects_cards.c */
 EFFECT(do_shuffle_card);
 EFFECT(do_add_card);
 EFFECT(do_add_random);
-EFFECT(do_add_copy);
-EFFECT(do_discard);
+cw_entity_id give(run *r, cw_seat seat, cw_card_id card, bool open);
 EFFECT(do_discover_power);
 EFFECT(do_discover_card);
 /* effects_moves.c */
@@ -252,6 +280,7 @@ EFFECT(do_change_cost);
 EFFECT(do_mana_now);
 EFFECT(do_mana_crystal);
 EFFECT(do_mana_crystal_empty);
+EFFECT(do_mana_crystal_lost);
 EFFECT(do_element);
 EFFECT(do_armor);
 EFFECT(do_draw);

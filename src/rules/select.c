@@ -15,6 +15,7 @@ static int stat_of(const cw_game *g, const cw_state *st, cw_entity_id id, int st
     case CW_STAT_ATTACK: return cw_character_attack(g, st, id);
     case CW_STAT_HEALTH: return e->health;
     case CW_STAT_COST: return card_of(g, e)->cost + e->cost;
+    case CW_STAT_TIMES: return e->times;
     default: return 0;
     }
 }
@@ -175,6 +176,8 @@ bool condition_holds(const cw_game *g, const cw_state *st, const scene *s,
     case CW_COND_COMBO: return p->cards_played > 1;
     case CW_COND_SPELL_DAMAGE: return spell_damage(st, s->seat) > 0;
     case CW_COND_SELF_IS: return matches_kind(g, st, s, &c->filter, s->source);
+    case CW_COND_MANA: return compares(p->mana, c->compare, c->value);
+    case CW_COND_CRYSTALS: return compares(p->max_mana, c->compare, c->value);
     case CW_COND_ELEMENT: {
         const cw_player *whose = &st->players[c->filter.side == CW_SIDE_ENEMY ? 1 - s->seat : s->seat];
         return compares(whose->elements[(c->filter.group - 1) & 3], c->compare, c->value);

@@ -69,7 +69,8 @@ static void bury(run *r, const group *dead)
             count_death(r, id);
         if (card->has_deathrattle || (e->flags & CW_FLAG_MODS)) {
             cw_entity_id it[GROUP_MAX];
-            scene s = {.source = id, .seat = seat, .card = e->card, .it = it};
+            scene s = {.source = id, .seat = seat, .card = e->card, .it = it,
+                       .origin = (uint8_t)origin_of(e)};
             run_own(r, CW_WHEN_DEATH, &s, 0);
         }
         if (minion)

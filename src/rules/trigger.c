@@ -8,6 +8,7 @@ typedef struct waiting {
     uint16_t card;
     uint8_t zone;
     bool given; /* by an effect, not printed on the card */
+    uint8_t origin;
 } waiting;
 
 typedef struct queue {
@@ -44,14 +45,15 @@ static bool acts_in(const cw_ability *a, int zone)
     return a->zones ? (a->zones >> zone) & 1 : zone >= CW_ZONE_BOARD;
 }
 
-static void enlist(run *r, queue *q, cw_entity_id id, int ability, bool given,
+static void enlist(run *r, queue *q, cw_entity_id id, int ability, const cw_mod *given,
                    const happening *h)
 {
     const cw_ability *a = &r->game->abilities[ability];
     const cw_entity *e = entity(r, id);
     if (q->count < (int)(sizeof q->list / sizeof *q->list) && acts_in(a, e->zone) &&
         reacts(r, id, a, h))
-        q->list[q->count++] = (waiting){id, (uint16_t)ability, e->card, e->zone, given};
+        q->list[q->count++] = (waiting){id, (uint16_t)ability, e->card, e->zone, given != NULL,
+                                        given ? given->turns : (uint8_t)origin_of(e)};
 }
 
 static void ask(run *r, queue *q, const cw_entity_id *list, int count, const happening *h)
@@ -63,11 +65,12 @@ static void ask(run *r, queue *q, const cw_entity_id *list, int count, const hap
         uint32_t all = card->listen | card->listen_hand | card->listen_deck;
         if ((all & bit) && !(e->flags & CW_FLAG_SILENCED))
             for (int k = 0; k < card->ability_count; k++)
-                enlist(r, q, list[i], card->first_ability + k, false, h);
+                enlist(r, q, list[i], card->first_ability + k, NULL, h);
         if (e->flags & CW_FLAG_MODS)
             for (int k = 0; k < r->state->mod_count; k++)
                 if (cw_state_mod(r->state, k).entity == list[i] && cw_state_mod(r->state, k).ability)
-                    enlist(r, q, list[i], cw_state_mod(r->state, k).ability, true, h);
+                    enlist(r, q, list[i], cw_state_mod(r->state, k).ability,
+                           &cw_state_mod(r->state, k), h);
     }
 }
 
@@ -133,11 +136,14 @@ static void react(run *r, const waiting *w, const happening *h)
     cw_entity_id it[GROUP_MAX];
     scene s = {.source = w->id, .seat = e->owner, .card = e->card,
                .is_spell = card_of(r->game, e)->is_spell, .subject = h->subject,
-               .object = h->object, .amount = h->amount, .it = it, .it_count = h->subject != 0};
+               .object = h->object, .amount = h->amount, .it = it, .it_count = h->subject != 0,
+               .origin = w->origin};
     it[0] = h->subject;
     if (!condition_holds(r->game, r->state, &s, &a->condition))
         return;
     if (e->zone == CW_ZONE_SECRET && secret_waits(r, s.seat, a, h))
+        return;
+    if (!heat_up(r, w->ability, s.origin))
         return;
     if (e->zone == CW_ZONE_SECRET)
         reveal_secret(r, w->id);
@@ -172,6 +178,27 @@ void emit_slow(run *r, cw_when when, cw_entity_id subject, cw_entity_id object, 
     r->depth--;
 }
 
+/* The same for those that it was given. */
+static void run_given(run *r, cw_when when, scene *s)
+{
+    cw_mod given[CW_MAX_MODS];
+    int count = 0;
+    for (int i = 0; i < r->state->mod_count; i++) {
+        const cw_mod *m = &cw_state_mod(r->state, i);
+        if (m->entity == s->source && m->ability && r->game->abilities[m->ability].when == when)
+            given[count++] = *m;
+    }
+    uint8_t origin = s->origin;
+    for (int i = 0; i < count; i++) {
+        const cw_ability *a = &r->game->abilities[given[i].ability];
+        s->origin = given[i].turns;
+        if ((!a->condition.kind || condition_holds(r->game, r->state, s, &a->condition)) &&
+            heat_up(r, given[i].ability, s->origin))
+            run_ability(r, s, a);
+    }
+    s->origin = origin;
+}
+
 /* The entity's own abilities of that kind: battlecries, spell texts, deathrattles. */
 void run_own(run *r, cw_when when, scene *s, int mode)
 {
@@ -181,17 +208,10 @@ void run_own(run *r, cw_when when, scene *s, int mode)
         for (int i = 0; i < card->ability_count; i++) {
             const cw_ability *a = &r->game->abilities[card->first_ability + i];
             if (a->when == when && (a->mode == 0 || a->mode == mode) &&
-                (!a->condition.kind || condition_holds(r->game, r->state, s, &a->condition)))
+                (!a->condition.kind || condition_holds(r->game, r->state, s, &a->condition)) &&
+                heat_up(r, (uint16_t)(card->first_ability + i), s->origin))
                 run_ability(r, s, a);
         }
-    if (!(e->flags & CW_FLAG_MODS))
-        return;
-    uint16_t given[CW_MAX_MODS];
-    int count = 0;
-    for (int i = 0; i < r->state->mod_count; i++)
-        if (cw_state_mod(r->state, i).entity == s->source && cw_state_mod(r->state, i).ability &&
-            r->game->abilities[cw_state_mod(r->state, i).ability].when == when)
-            given[count++] = cw_state_mod(r->state, i).ability;
-    for (int i = 0; i < count; i++)
-        run_ability(r, s, &r->game->abilities[given[i]]);
+    if (e->flags & CW_FLAG_MODS)
+        run_given(r, when, s);
 }

@@ -46,7 +46,8 @@ static cw_status check_deck(const cw_game *game, const cw_deck *deck)
         return CW_ERR_NO_SUCH_CARD;
     for (int i = 0; i < deck->count; i++) {
         int type = deck->cards[i] < game->card_count ? game->cards[deck->cards[i]].type : 0;
-        if (type == CW_TYPE_NONE || type == CW_TYPE_HERO || type == CW_TYPE_POWER)
+        bool leader = type == CW_TYPE_HERO && game->cards[deck->cards[i]].collectible;
+        if (type == CW_TYPE_NONE || type == CW_TYPE_POWER || (type == CW_TYPE_HERO && !leader))
             return CW_ERR_NO_SUCH_CARD;
     }
     return CW_OK;
@@ -66,6 +67,7 @@ static void fill_deck(run *r, cw_seat seat, const cw_deck *deck)
         e->zone = CW_ZONE_DECK;
         e->slot = (uint8_t)i;
         e->owner = seat;
+        e->flags = seat && r->game->rules.overheat ? CW_FLAG_ORIGIN : 0;
         p->deck[i] = id;
         p->deck_count++;
     }
@@ -265,6 +267,7 @@ void start_turn(run *r, cw_seat seat)
         mana += rules->mana_extra_second;
     p->mana = (int16_t)(mana < 0 ? 0 : mana);
     entity(r, p->hero)->attacks = 0;
+    entity(r, p->hero)->flags &= (uint8_t)~CW_FLAG_SLEEPING;
     for (int i = 0; i < rules->board_size; i++) { /* blank entity 0 for empty slots */
         cw_entity *e = entity(r, p->board[i]);
         e->attacks = 0;
@@ -306,6 +309,8 @@ void end_turn(run *r)
     }
     if (p->board_keywords & CW_KW(STUNNED))
         wake(r, p);
+    if (r->game->rules.overheat)
+        cool_down(r, seat);
     for (int i = 0; i < p->board_count && r->game->uses_lasts; i++)
         age(r, p->board[i]);
     if (st->mod_count)

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 
 typedef struct maker {
+    const cw_game *game;
     const cw_state *from;
     cw_state *to;
     cw_entity_id renamed[CW_MAX_ENTITIES]; /* old number -> new number, 0 if hidden */
@@ -107,12 +108,34 @@ static void add_side(maker *m, cw_seat owner, bool own, bool hand_open, bool dec
             v->deck[i] = add_hidden(m, owner, CW_ZONE_DECK, i);
 }
 
+/* Counts of overheat are known of effects that the seat can see on some card: a count may not tell
+ * what a hidden card is. */
+static bool is_known_effect(const maker *m, const cw_mod *heat)
+{
+    for (int i = 1; i < m->to->entity_count; i++) {
+        const cw_entity *e = &m->to->entities[i];
+        const cw_card *card = &m->game->cards[e->card];
+        if (e->card && heat->ability >= card->first_ability &&
+            heat->ability < card->first_ability + card->ability_count &&
+            origin_of(e) == heat->seat)
+            return true;
+    }
+    for (int i = 0; i < m->from->mod_count; i++) {
+        const cw_mod *given = &cw_state_mod(m->from, i);
+        if (given->entity && m->renamed[given->entity] && given->ability == heat->ability &&
+            given->turns == heat->seat)
+            return true;
+    }
+    return false;
+}
+
 static void add_mods(maker *m)
 {
     for (int i = 0; i < m->from->mod_count; i++) {
         cw_mod mod = cw_state_mod(m->from, i);
         mod.entity = m->renamed[mod.entity];
-        if (mod.entity)
+        bool heat = mod.duration == CW_HEAT && is_known_effect(m, &mod);
+        if (mod.entity || heat)
             cw_state_mod(m->to, m->to->mod_count++) = mod;
     }
 }
@@ -154,7 +177,7 @@ static void finish(const cw_game *game, cw_state *st)
 void cw_view_of(const cw_game *game, const cw_state *st, int seat, cw_view *view)
 {
     memset(view, 0, sizeof *view);
-    maker m = {.from = st, .to = &view->state};
+    maker m = {.game = game, .from = st, .to = &view->state};
     cw_state *v = &view->state;
     view->seat = (uint8_t)seat;
     v->turn = st->turn;

@@ -8,7 +8,9 @@
 void entity_reset(const cw_game *game, cw_entity *e, cw_card_id id)
 {
     uint8_t zone = e->zone, slot = e->slot, owner = e->owner, cell = e->cell;
+    uint8_t origin = e->flags & CW_FLAG_ORIGIN;
     *e = game->fresh[id];
+    e->flags = origin;
     e->zone = zone;
     e->slot = slot;
     e->owner = owner;
@@ -35,6 +37,8 @@ cw_entity_id entity_new(run *r, cw_seat owner, cw_card_id card)
     }
     st->entities[id] = r->game->fresh[card];
     st->entities[id].owner = owner;
+    if (r->game->rules.overheat && (r->origin < 0 ? owner : r->origin) != 0)
+        st->entities[id].flags = CW_FLAG_ORIGIN;
     return id;
 }
 
@@ -197,7 +201,8 @@ void enter_play(run *r, cw_entity_id id)
         st->next_tag = 1;
     listen_card(st, card);
     st->players[e->owner].board_keywords |= e->keywords;
-    count_static(st, card, 1);
+    if (!(e->flags & CW_FLAG_SILENCED))
+        count_static(st, card, 1);
     /* Who comes alone changes nothing for the others, unless it brings a static ability or one
      * counts or measures. Passing effects never care who else is there. */
     if (st->moody || card->has_static || (st->statics && r->newcomer))
@@ -346,6 +351,10 @@ static void draw_one(run *r, cw_seat seat)
     deck_remove(r, id);
     cw_entity *e = entity(r, id);
     bool kept = hand_add(r, seat, id);
+    if (!kept && r->game->rules.overflow == CW_OVERFLOW_DISCARD) {
+        discard(r, id);
+        return;
+    }
     cw_event *event = log_event(r, kept ? CW_EVENT_DRAW : CW_EVENT_BURN, seat);
     if (event) {
         event->card = e->card;
@@ -370,14 +379,17 @@ void draw_cards(run *r, cw_seat seat, int count)
 cw_entity_id summon(run *r, cw_seat seat, cw_card_id card, int place)
 {
     cw_player *p = player(r, seat);
-    if (p->board_count >= r->game->rules.board_size) {
+    bool full = p->board_count >= r->game->rules.board_size;
+    if (full && r->game->rules.overflow == CW_OVERFLOW_BURN) {
         cw_event *event = log_event(r, CW_EVENT_NO_ROOM, seat);
         if (event)
             event->card = card;
         return 0;
     }
     cw_entity_id id = entity_new(r, seat, card);
-    if (!id)
+    if (id && full)
+        discard(r, id);
+    if (!id || full)
         return 0;
     board_insert(r, seat, id, place);
     log_about(r, CW_EVENT_SUMMON, id, 0, 0);

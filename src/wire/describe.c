@@ -20,6 +20,11 @@ static void write_owner(int owner, int seat, cw_str *out)
 
 static const char *const row_words[CW_MAX_ROWS] = {"front", "back"};
 
+const char *cw_row_name(int row)
+{
+    return row >= 0 && row < CW_MAX_ROWS ? row_words[row] : "?";
+}
+
 void cw_cell_write(const cw_game *game, int cell, cw_str *out)
 {
     int lanes = game->rules.lanes;
@@ -43,6 +48,15 @@ int cw_cell_read(const cw_game *game, const char *text)
         }
     }
     return -1;
+}
+
+void cw_needs_write(const cw_game *game, const cw_card *card, cw_str *out)
+{
+    for (int i = 1; i < game->elements.count && i <= CW_MAX_ELEMENTS; i++) {
+        if (card->needs[i - 1] > 0) {
+            cw_str_printf(out, ", %s %d", game->elements.singular[i], card->needs[i - 1]);
+        }
+    }
 }
 
 void cw_place_describe(const cw_game *game, const cw_state *state, cw_place place, int seat,

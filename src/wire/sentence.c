@@ -3,7 +3,7 @@
  *   $p the player        $y "your", "the enemy's"       {draw|draws} verb for "you" or others
  *   $c the card          $t what stands at the target   $s what stands at the source
  *   $n amount  $x extra  $u the card that caused it     $k keyword number `amount`
- *   $l the cell with number extra                       $e element number extra
+ *   $l the cell with number extra  $e element number extra  $r race number amount
  * The first letter of the sentence becomes a capital. */
 #include "wire/text.h"
 
@@ -45,6 +45,12 @@ static const char *const templates[CW_EVENT_COUNT] = {
     [CW_EVENT_DESTROY] = "$t is destroyed.",
     [CW_EVENT_DEATH] = "$y $c dies.",
     [CW_EVENT_BREAK] = "$y $c breaks.",
+    [CW_EVENT_LEADER] = "$c is $y hero now.",
+    [CW_EVENT_ATTACKS] = "$t has $x attacks each turn.",
+    [CW_EVENT_BECOME] = "$t becomes $r.",
+    [CW_EVENT_RESET] = "$t is as printed again.",
+    [CW_EVENT_OVERHEAT] = "$t overheats.",
+    [CW_EVENT_HEAT_LIMIT] = "$t overheats $n times sooner.",
     [CW_EVENT_TRIGGER] = "The text of $c acts.",
     [CW_EVENT_COST] = "The cost of $c changes by $+n.",
     [CW_EVENT_MANA] = "$p {get|gets} $+n mana.",
@@ -155,6 +161,10 @@ static void add_part(const telling *t, char letter, bool sign)
         cw_str_add(t->out, e->amount >= 0 && e->amount < CW_KW_COUNT
                                ? cw_game_keyword(t->game, (cw_keyword)e->amount) : "something");
         break;
+    case 'r':
+        cw_str_printf(t->out, "a %s", e->amount > 0 && e->amount < t->game->races.count
+                                          ? t->game->races.singular[e->amount] : "thing");
+        break;
     case 'l': cw_cell_write(t->game, e->extra, t->out); break;
     case 'e':
         cw_str_add(t->out, e->extra > 0 && e->extra < t->game->elements.count
@@ -193,6 +203,11 @@ static const char *template_of(const cw_event *e)
         return e->card != 0 ? "$p {put|puts} down the secret $c." : templates[e->kind];
     case CW_EVENT_KEYWORDS:
         return e->extra == 0 ? "$t loses $k." : templates[e->kind];
+    case CW_EVENT_ATTACKS:
+        return e->amount == 0 ? "$t may attack $x more times." : templates[e->kind];
+    case CW_EVENT_OVERHEAT:
+        return e->target == CW_PLACE_NONE ? "An effect is overheated and does nothing."
+                                          : templates[e->kind];
     case CW_EVENT_STUN:
         return e->amount > 1 ? "$t is stunned for $n turns." : templates[e->kind];
     case CW_EVENT_DAMAGE:

@@ -1,5 +1,6 @@
 /* A position as plain text, one thing per line, at most 80 columns: for the terminal, for
- * screen readers, and for the messages of failed scenarios. */
+ * screen readers, and for the messages of failed scenarios. Boards with lanes are a table of at
+ * most 100 columns. */
 #ifndef LAB_BOARD_H
 #define LAB_BOARD_H
 

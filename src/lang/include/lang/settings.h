@@ -31,6 +31,9 @@ const cw_setting *cw_setting_find(const char *name); /* NULL if there is none */
 int cw_setting_get(const cw_rules *rules, const cw_setting *setting);
 cw_status cw_setting_set(cw_rules *rules, const cw_setting *setting, int value);
 
+/* A value as game.yaml writes it. */
+void cw_setting_write(const cw_setting *setting, int value, cw_str *out);
+
 /* Limits between settings, one problem each. */
 cw_status cw_settings_check(const cw_rules *rules, const char *file, cw_errors *errors);
 

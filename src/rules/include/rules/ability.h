@@ -24,7 +24,8 @@ typedef enum cw_stat {
     CW_STAT_NONE,
     CW_STAT_ATTACK,
     CW_STAT_HEALTH, /* durability of a weapon */
-    CW_STAT_COST
+    CW_STAT_COST,
+    CW_STAT_TIMES /* attacks each turn */
 } cw_stat;
 
 typedef enum cw_compare { CW_AT_MOST, CW_AT_LEAST, CW_EXACTLY } cw_compare;
@@ -123,6 +124,8 @@ typedef enum cw_condition_kind {
     CW_COND_SPELL_DAMAGE, /* you have spell damage */
     CW_COND_SELF_IS,      /* this card matches `filter` (damaged, undamaged …) */
     CW_COND_HAND_SIZE,    /* cards in your hand, `compare` value */
+    CW_COND_MANA,         /* your mana, `compare` value */
+    CW_COND_CRYSTALS,     /* your mana crystals */
     CW_COND_ELEMENT,      /* your (side: enemy: his) element number filter.group, `compare` value */
     CW_COND_KIND_COUNT
 } cw_condition_kind;
@@ -138,7 +141,8 @@ typedef enum cw_duration {
     CW_FOREVER,
     CW_THIS_TURN,           /* until the end of the current turn */
     CW_UNTIL_YOUR_NEXT_TURN, /* until the controller's next turn starts */
-    CW_FOR_TURNS /* until the end of the turn-th turn of the player who has the character */
+    CW_FOR_TURNS, /* until the end of the turn-th turn of the player who has the character */
+    CW_HEAT /* of cw_mod only: no effect but a count of how often one acted, see heat.c */
 } cw_duration;
 
 enum { /* cw_effect.flags */
@@ -162,7 +166,7 @@ typedef struct cw_effect {
     uint8_t spell_damage; /* BUFF: gives this much spell damage */
     uint8_t guard;        /* BUFF: gives invulnerable this many times */
     uint8_t turns;        /* CW_FOR_TURNS: how many */
-    uint8_t element;      /* ELEMENT: number from 1; 0 = each */
+    uint8_t element;      /* ELEMENT: number from 1; 0 = each. BECOME: the race */
     cw_condition condition;
     cw_select to;
     cw_amount a, b;

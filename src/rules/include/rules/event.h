@@ -42,6 +42,12 @@
     X(DESTROY, "destroy")     /* minion or weapon marked to leave play */                          \
     X(DEATH, "death")         /* minion left the board dead */                                     \
     X(BREAK, "break")         /* weapon left play */                                               \
+    X(LEADER, "leader")       /* a hero card took its player's hero's place */                     \
+    X(ATTACKS, "attacks")     /* amount: more attacks each turn, or 0: some restored; extra: now */ \
+    X(BECOME, "become")       /* target is of race `amount` now */                                 \
+    X(RESET, "reset")         /* target is as printed again */                                     \
+    X(OVERHEAT, "overheat")   /* target's effects rest; without target: one of seat's side did */  \
+    X(HEAT_LIMIT, "heat_limit") /* target's effects may act `amount` times less */                 \
     X(TRIGGER, "trigger")     /* ability of source acts; cause: its card */                        \
     X(COST, "cost")           /* cost of the card at target changed by amount */                   \
     X(MANA, "mana")           /* amount: mana or crystals gained or lost */                        \

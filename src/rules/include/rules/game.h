@@ -10,6 +10,7 @@
 #include <stddef.h>
 
 typedef enum cw_moving { CW_MOVING_NONE, CW_MOVING_ADJACENT, CW_MOVING_ANYWHERE } cw_moving;
+typedef enum cw_overflow { CW_OVERFLOW_BURN, CW_OVERFLOW_DISCARD } cw_overflow;
 typedef enum cw_fatigue { CW_FATIGUE_RISING, CW_FATIGUE_CONSTANT, CW_FATIGUE_NONE } cw_fatigue;
 
 /* The parameters of game.yaml. One row here, one row in lang's table of settings. */
@@ -32,6 +33,12 @@ typedef struct cw_rules {
     int32_t draw_per_turn;
     bool first_player_draws;      /* on the very first turn */
     int32_t fatigue;              /* cw_fatigue */
+    int32_t overflow;             /* cw_overflow: what happens to that for which there is no room */
+    bool keep_state;              /* cards keep changes when they move between zones or are copied */
+    bool zero_attack;             /* characters with 0 attack may attack */
+    bool zero_damage;             /* poison works through a blow of 0 as well */
+    bool heroes_strike_back;      /* when they are attacked */
+    int32_t overheat;             /* times that an effect acts before it rests; 0 = no limit */
     int32_t secret_limit;         /* 0..5 */
     int32_t turn_limit;           /* both players' turns together; then a draw. 0 = after 1,000 */
     int32_t actions_per_turn;     /* then the turn ends by itself; 1..255 */
@@ -63,7 +70,7 @@ typedef struct cw_card {
 
     /* Derived by cw_game_freeze: */
     uint8_t modes;        /* number of "Choose one" modes, 0 = none */
-    bool has_static, has_deathrattle, has_play, has_own_cost;
+    bool has_static, has_deathrattle, has_discard, has_play, has_own_cost;
     bool has_moody;       /* some static ability measures, counts or asks for a place */
     uint8_t shape;        /* how it can be played, if that is simple: see CW_SHAPE_* */
     bool needs_target;    /* spell or power: if it asks for a target there must be one */

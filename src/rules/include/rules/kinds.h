@@ -116,6 +116,7 @@ typedef enum cw_value {
     X(NONE, "none")                                                                                \
     X(PLAY, "play")     /* battlecry of a minion or weapon, text of a spell or hero power */       \
     X(DEATH, "death")   /* deathrattle: after it left play dead */                                 \
+    X(DISCARD, "discard") /* after it was discarded itself */                                      \
     X(STATIC, "static") /* true as long as it is in play */                                        \
     /* from here on: triggers, in the order of the listen bits */                                  \
     X(TURN_START, "turn_start") /* subject: hero of the player whose turn it is */                 \
@@ -197,6 +198,19 @@ typedef enum cw_when {
     X(MANA_NOW, "mana_now")               /* a mana this turn only */                              \
     X(MANA_CRYSTAL, "mana_crystal")       /* a crystals, filled */                                 \
     X(MANA_CRYSTAL_EMPTY, "mana_crystal_empty")                                                    \
+    X(MANA_CRYSTAL_LOST, "mana_crystal_lost")                                                      \
+    X(MORE_ATTACKS, "more_attacks")       /* each of `to` may attack a more times each turn */     \
+    X(LESS_ATTACKS, "less_attacks")                                                                \
+    X(RESTORE_ATTACKS, "restore_attacks") /* a of those made this turn no longer count */          \
+    X(BECOME, "become")                   /* each of `to` has the race `element` */                \
+    X(LOSE_ALL_KEYWORDS, "lose_all_keywords")                                                      \
+    X(RESET, "reset")                     /* as printed, in its place */                           \
+    X(OVERHEAT, "overheat")               /* the effects of each of `to` rest */                   \
+    X(HEAT_LIMIT, "heat_limit")           /* they may act a times less often */                    \
+    X(PUT_HAND, "put_hand")               /* each of `to` to the hand of `who` */                  \
+    X(PUT_DECK, "put_deck")                                                                        \
+    X(PUT_BOARD, "put_board")                                                                      \
+    X(COPY_DECK, "copy_deck")             /* copies of `to` into the deck of `who` */              \
     X(COUNTER, "counter")                 /* the spell that triggered this */                      \
     X(PREVENT, "prevent")                 /* the damage that triggered this */                     \
     X(DISCOVER_POWER, "discover_power")   /* 3 of the other basic hero powers; replaces yours */   \

@@ -27,10 +27,15 @@ cw_status cw_action_read(const char *text, cw_seat seat, cw_action *action, char
 void cw_action_describe(const cw_game *game, const cw_state *state, cw_action action, int reader,
                         cw_str *out);
 
+/* "front" or "back"; row 0 stands in front. */
+const char *cw_row_name(int row);
 /* A cell of a lane board: "front 2"; of other boards just its number. */
 void cw_cell_write(const cw_game *game, int cell, cw_str *out);
 /* The cell that the words name, -1 if they name none. */
 int cw_cell_read(const cw_game *game, const char *text);
+
+/* ", fire 2, earth 1": the elements that a card needs (a hero's: that its player starts with). */
+void cw_needs_write(const cw_game *game, const cw_card *card, cw_str *out);
 
 /* The name of what stands at a place: "your Knife Juggler", "the enemy hero". `seat` is who
  * reads; 2 names the players by number instead. */

@@ -1,0 +1,246 @@
+/* Effects that move and copy things between board, hand and deck, and discard them. In games that
+ * keep the state of a card, all of it goes along; otherwise what leaves play is as printed again. */
+#include "run.h"
+
+/* ---- discarding ---- */
+
+/* L7. Something in a hand, a deck or on the board, or that found no room. */
+void discard(run *r, cw_entity_id id)
+{
+    cw_entity *x = entity(r, id);
+    const cw_card *card = card_of(r->game, x);
+    log_about(r, CW_EVENT_DISCARD, id, 0, 0);
+    if (x->zone != CW_ZONE_NONE)
+        zone_remove(r, id);
+    if (card->has_discard || (x->flags & CW_FLAG_MODS)) {
+        cw_entity_id it[GROUP_MAX];
+        scene s = {.source = id, .seat = x->owner, .card = x->card, .it = it,
+                   .origin = (uint8_t)origin_of(x)};
+        if (r->depth >= RUN_DEPTH) {
+            cut_off(r);
+        } else {
+            r->depth++;
+            run_own(r, CW_WHEN_DISCARD, &s, 0);
+            r->depth--;
+        }
+    }
+    emit(r, CW_WHEN_DISCARDED, id, 0, 0);
+    if (x->zone == CW_ZONE_NONE)
+        entity_retire(r, id);
+}
+
+void find_no_room(run *r, cw_entity_id id)
+{
+    if (r->game->rules.overflow == CW_OVERFLOW_DISCARD) {
+        discard(r, id);
+        return;
+    }
+    log_about(r, CW_EVENT_NO_ROOM, id, 0, 0);
+    entity_retire(r, id);
+}
+
+void do_discard(run *r, scene *s, const cw_effect *e, group *to)
+{
+    (void)s, (void)e;
+    for (int i = 0; i < to->count; i++) {
+        int zone = entity(r, to->list[i])->zone;
+        if (zone == CW_ZONE_HAND || zone == CW_ZONE_DECK || zone == CW_ZONE_BOARD)
+            discard(r, to->list[i]);
+    }
+}
+
+/* ---- moving ---- */
+
+/* F10. Out of its zone, on the way to another one. */
+void unplay(run *r, cw_entity_id id)
+{
+    cw_entity *x = entity(r, id);
+    bool in_play = x->zone == CW_ZONE_BOARD;
+    zone_remove(r, id);
+    if (!in_play)
+        return;
+    x->aura_attack = x->aura_health = 0;
+    x->aura_keywords = 0;
+    if (!r->game->rules.keep_state) {
+        if (x->flags & CW_FLAG_MODS)
+            drop_mods(r, id);
+        entity_reset(r->game, x, x->card);
+    }
+    x->flags &= CW_FLAG_SILENCED | CW_FLAG_MODS | CW_FLAG_ORIGIN;
+    x->health = x->health > x->max_health ? x->max_health : x->health;
+    x->attacks = 0;
+    x->tag = 0;
+    x->zone = CW_ZONE_NONE;
+    x->slot = x->cell = 0;
+}
+
+static void log_way(run *r, cw_event_kind kind, cw_entity_id id, cw_place from, uint16_t tag,
+                    bool open)
+{
+    const cw_entity *x = entity(r, id);
+    cw_event *event = log_event(r, kind, x->owner);
+    if (event) {
+        event->source = from;
+        event->target = cw_place_of(r->state, id);
+        event->card = x->card;
+        event->tag = tag;
+        event->hidden = open ? 0 : (uint8_t)(1u << (1 - x->owner));
+    }
+}
+
+/* To a hand. What was on the board, or came from the other player, is known to both. */
+static void put_in_hand(run *r, cw_seat seat, cw_entity_id id)
+{
+    cw_entity *x = entity(r, id);
+    cw_place from = cw_place_of(r->state, id);
+    uint16_t tag = x->tag;
+    bool open = x->zone == CW_ZONE_BOARD || x->owner != seat;
+    bool full = player(r, seat)->hand_count >= r->game->rules.hand_limit;
+    if (x->zone == CW_ZONE_HAND && x->owner == seat)
+        return;
+    if (full && x->zone == CW_ZONE_BOARD && r->game->rules.overflow == CW_OVERFLOW_BURN) {
+        destroy(r, id);
+        return;
+    }
+    unplay(r, id);
+    x->owner = seat;
+    if (!hand_add(r, seat, id)) {
+        find_no_room(r, id);
+        return;
+    }
+    x->flags &= (uint8_t)~CW_FLAG_LOCATED;
+    if (open)
+        x->flags |= CW_FLAG_SEEN | CW_FLAG_LOCATED;
+    log_way(r, CW_EVENT_RETURN, id, from, tag, open);
+}
+
+void do_return(run *r, scene *s, const cw_effect *e, group *to)
+{
+    (void)s, (void)e;
+    for (int i = 0; i < to->count; i++)
+        if (entity(r, to->list[i])->zone == CW_ZONE_BOARD)
+            put_in_hand(r, entity(r, to->list[i])->owner, to->list[i]);
+}
+
+static bool is_movable(const cw_entity *x)
+{
+    return x->zone == CW_ZONE_BOARD || x->zone == CW_ZONE_HAND || x->zone == CW_ZONE_DECK;
+}
+
+/* The player whose zone the thing goes to. */
+static cw_seat whose_zone(const run *r, const scene *s, const cw_effect *e, cw_entity_id id)
+{
+    return e->who == CW_WHO_OWNER_OF_IT ? r->state->entities[id].owner : who(r, s, e);
+}
+
+void do_put_hand(run *r, scene *s, const cw_effect *e, group *to)
+{
+    for (int i = 0; i < to->count; i++)
+        if (is_movable(entity(r, to->list[i])))
+            put_in_hand(r, whose_zone(r, s, e, to->list[i]), to->list[i]);
+}
+
+/* Into a deck; `open`: both know that it lies there now. */
+void shuffle_in(run *r, cw_seat seat, cw_entity_id id, bool open)
+{
+    cw_entity *x = entity(r, id);
+    if (!deck_add(r, seat, id)) {
+        find_no_room(r, id);
+        return;
+    }
+    if (open)
+        x->flags |= CW_FLAG_SEEN;
+    log_about(r, CW_EVENT_SHUFFLE, id, 0, 0);
+    if (r->log && r->log->count && !r->log->dropped && !open)
+        r->log->list[r->log->count - 1].hidden = (uint8_t)(1u << (1 - seat));
+}
+
+static void put_in_deck(run *r, cw_seat seat, cw_entity_id id)
+{
+    const cw_entity *x = entity(r, id);
+    bool open = x->zone == CW_ZONE_BOARD || x->owner != seat || (x->flags & CW_FLAG_LOCATED);
+    unplay(r, id);
+    shuffle_in(r, seat, id, open);
+}
+
+void do_shuffle_back(run *r, scene *s, const cw_effect *e, group *to)
+{
+    (void)s, (void)e;
+    for (int i = 0; i < to->count; i++)
+        if (entity(r, to->list[i])->zone == CW_ZONE_BOARD)
+            put_in_deck(r, entity(r, to->list[i])->owner, to->list[i]);
+}
+
+void do_put_deck(run *r, scene *s, const cw_effect *e, group *to)
+{
+    for (int i = 0; i < to->count; i++)
+        if (is_movable(entity(r, to->list[i])))
+            put_in_deck(r, whose_zone(r, s, e, to->list[i]), to->list[i]);
+}
+
+/* ---- copying ---- */
+
+/* F13. A copy has everything but its place, its sleep and whether it has attacked. */
+void copy_state(run *r, cw_entity_id from, cw_entity_id to)
+{
+    cw_entity *x = entity(r, to);
+    const cw_entity *o = entity(r, from);
+    bool in_play = x->zone == CW_ZONE_BOARD;
+    x->keywords = o->keywords;
+    x->attack = o->attack;
+    x->health = clamp16(o->health - (o->health == cw_entity_max_health(o) ? o->aura_health : 0));
+    x->max_health = o->max_health;
+    x->spell_damage = o->spell_damage;
+    x->lasts = o->lasts;
+    x->guard = o->guard;
+    x->times = o->times;
+    x->race = o->race;
+    if (r->game->rules.keep_state)
+        x->cost = o->cost;
+    if (x->health > x->max_health)
+        x->health = x->max_health;
+    r->deaths |= in_play && x->health <= 0;
+    if ((o->flags & CW_FLAG_SILENCED) && in_play && card_of(r->game, o)->has_static)
+        count_static(r->state, card_of(r->game, o), -1);
+    x->flags &= (uint8_t)~CW_FLAG_ORIGIN;
+    x->flags |= o->flags & (CW_FLAG_SILENCED | CW_FLAG_ORIGIN);
+    if (in_play)
+        player(r, x->owner)->board_keywords |= x->keywords;
+    if (!(o->flags & CW_FLAG_MODS))
+        return;
+    for (int i = 0, n = r->state->mod_count; i < n; i++)
+        if (cw_state_mod(r->state, i).entity == from) {
+            cw_mod mod = cw_state_mod(r->state, i);
+            mod.entity = to;
+            add_mod(r, &mod);
+        }
+}
+
+/* Copies of what the other side cannot see stay secret from it too: it never learns which. */
+void do_add_copy(run *r, scene *s, const cw_effect *e, group *to)
+{
+    for (int i = 0; i < to->count; i++) {
+        const cw_entity *x = entity(r, to->list[i]);
+        bool open = x->zone != CW_ZONE_HAND && x->zone != CW_ZONE_DECK;
+        cw_entity_id id = give(r, whose_zone(r, s, e, to->list[i]), x->card, open);
+        if (!id || !r->game->rules.keep_state)
+            continue;
+        copy_state(r, to->list[i], id);
+        price_card(r, id);
+    }
+}
+
+void do_copy_deck(run *r, scene *s, const cw_effect *e, group *to)
+{
+    for (int i = 0; i < to->count; i++) {
+        const cw_entity *x = entity(r, to->list[i]);
+        bool open = x->zone != CW_ZONE_HAND && x->zone != CW_ZONE_DECK;
+        cw_seat seat = whose_zone(r, s, e, to->list[i]);
+        cw_entity_id id = entity_new(r, seat, x->card);
+        if (!id)
+            break;
+        if (r->game->rules.keep_state)
+            copy_state(r, to->list[i], id);
+        shuffle_in(r, seat, id, open);
+    }
+}

@@ -1,0 +1,156 @@
+/* Overheat: an effect that acted too often rests until the end of its owner's turn (docs/rules.md,
+ * part L). Effects that are copies of one another, on cards that began on the same side, share one
+ * count. The counts are kept among the mods, as records that belong to no entity. */
+#include "run.h"
+
+static cw_mod *find_heat(cw_state *st, uint16_t ability, int origin)
+{
+    for (int i = 0; i < st->mod_count; i++) {
+        cw_mod *m = &cw_state_mod(st, i);
+        if (m->duration == CW_HEAT && m->ability == ability && m->seat == origin)
+            return m;
+    }
+    return NULL;
+}
+
+/* The record, made if there is none yet; NULL if there is no room for one. */
+static cw_mod *heat_of(run *r, uint16_t ability, int origin)
+{
+    cw_state *st = r->state;
+    cw_mod *m = find_heat(st, ability, origin);
+    if (m || st->mod_count >= CW_MAX_MODS || !cw_state_has_room(st, sizeof(cw_mod)))
+        return m;
+    m = &cw_state_mod(st, st->mod_count++);
+    *m = (cw_mod){.ability = ability, .seat = (uint8_t)origin, .duration = CW_HEAT};
+    return m;
+}
+
+/* How often the effect may act in a pair of turns: the game's limit less what was taken off. */
+static int limit_of(const run *r, const cw_mod *m)
+{
+    int limit = r->game->rules.overheat - m->health;
+    return limit > 0 ? limit : 0;
+}
+
+/* L2 */
+bool heat_up(run *r, uint16_t ability, int origin)
+{
+    if (!r->game->rules.overheat)
+        return true;
+    cw_mod *m = heat_of(r, ability, origin);
+    if (!m)
+        return true; /* the bound on effects still holds */
+    if (m->attack >= limit_of(r, m)) {
+        log_event(r, CW_EVENT_OVERHEAT, (cw_seat)origin);
+        return false;
+    }
+    m->attack++;
+    return true;
+}
+
+/* ---- the effects on a thing ---- */
+
+typedef void (*heat_change)(cw_mod *m, int amount);
+
+static void change_each(run *r, cw_entity_id id, heat_change change, int amount)
+{
+    const cw_entity *e = entity(r, id);
+    const cw_card *card = card_of(r->game, e);
+    for (int i = 0; i < card->ability_count && !(e->flags & CW_FLAG_SILENCED); i++) {
+        cw_mod *m = heat_of(r, (uint16_t)(card->first_ability + i), origin_of(e));
+        if (m)
+            change(m, amount);
+    }
+    for (int i = 0; i < r->state->mod_count && (e->flags & CW_FLAG_MODS); i++) {
+        cw_mod given = cw_state_mod(r->state, i);
+        cw_mod *m = given.entity == id && given.ability
+                        ? heat_of(r, given.ability, given.turns) : NULL;
+        if (m)
+            change(m, amount);
+    }
+}
+
+static void burn(cw_mod *m, int amount) { m->attack = (int8_t)amount; }
+
+static void lower(cw_mod *m, int amount)
+{
+    int less = m->health + amount;
+    m->health = (int8_t)(less > 127 ? 127 : less);
+}
+
+static void restore(cw_mod *m, int amount) { m->health = (int8_t)amount; }
+
+/* L4 */
+void do_overheat(run *r, scene *s, const cw_effect *e, group *to)
+{
+    (void)s, (void)e;
+    for (int i = 0; i < to->count; i++) {
+        change_each(r, to->list[i], burn, 127);
+        log_about(r, CW_EVENT_OVERHEAT, to->list[i], 0, 0);
+    }
+}
+
+/* L5. Each thing that has the effect takes as much off: duplicates multiply it. */
+void do_heat_limit(run *r, scene *s, const cw_effect *e, group *to)
+{
+    for (int i = 0; i < to->count; i++) {
+        int amount = amount_of(r, s, &e->a);
+        change_each(r, to->list[i], lower, amount);
+        log_about(r, CW_EVENT_HEAT_LIMIT, to->list[i], amount, 0);
+    }
+}
+
+void reset_heat_limits(run *r, cw_entity_id id)
+{
+    if (r->game->rules.overheat)
+        change_each(r, id, restore, 0);
+}
+
+/* ---- the end of a turn ---- */
+
+static bool has_effect(const run *r, cw_entity_id id, const cw_mod *heat)
+{
+    const cw_entity *e = &r->state->entities[id];
+    const cw_card *card = card_of(r->game, e);
+    if (heat->ability >= card->first_ability &&
+        heat->ability < card->first_ability + card->ability_count &&
+        origin_of(e) == heat->seat)
+        return true;
+    for (int i = 0; i < r->state->mod_count && (e->flags & CW_FLAG_MODS); i++) {
+        const cw_mod *m = &cw_state_mod(r->state, i);
+        if (m->entity == id && m->ability == heat->ability && m->turns == heat->seat)
+            return true;
+    }
+    return false;
+}
+
+/* L3. Whose the effect is: of whoever owns a thing that has it; if nobody does, of the side where
+ * it began. */
+static bool cools_with(const run *r, const cw_mod *heat, cw_seat seat)
+{
+    bool held = false;
+    for (int i = 1; i < r->state->entity_count; i++) {
+        const cw_entity *e = &r->state->entities[i];
+        if (e->zone == CW_ZONE_NONE || !has_effect(r, (cw_entity_id)i, heat))
+            continue;
+        if (e->owner == seat)
+            return true;
+        held = true;
+    }
+    return !held && heat->seat == seat;
+}
+
+void cool_down(run *r, cw_seat seat)
+{
+    cw_state *st = r->state;
+    int kept = 0;
+    for (int i = 0; i < st->mod_count; i++) {
+        cw_mod m = cw_state_mod(st, i);
+        if (m.duration == CW_HEAT && m.attack && cools_with(r, &m, seat))
+            m.attack = 0;
+        if (m.duration == CW_HEAT && !m.attack && !m.health)
+            continue;
+        cw_state_mod(st, kept++) = m;
+    }
+    st->mod_count = (uint8_t)kept;
+}
