@@ -7,8 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_PARAMS = 32, LONGEST_SPEC = 1000 };
-
 const cw_agent_kind *const cw_agent_kinds[] = {
     &cw_agent_random, &cw_agent_nothing, &cw_agent_no_aggression, &cw_agent_greedy, NULL};
 
@@ -39,21 +37,31 @@ static const cw_agent_kind *find_kind(const char *name, cw_errors *errors)
     return NULL;
 }
 
-static int find_param(const cw_agent_kind *kind, const char *name, cw_errors *errors)
+int cw_agent_find_param(const cw_agent_kind *kind, const char *name, const char **near)
 {
-    const char *names[MOST_PARAMS];
+    const char *names[CW_AGENT_PARAMS];
     int count = 0;
-    for (; kind->params[count].name != NULL && count < MOST_PARAMS; count++) {
+    *near = NULL;
+    for (; count < CW_AGENT_PARAMS && kind->params[count].name != NULL; count++) {
         names[count] = kind->params[count].name;
         if (strcmp(names[count], name) == 0) {
             return count;
         }
     }
-    const char *near = cw_nearest(name, names, (size_t)count);
-    cw_errors_add(errors, CW_ERR_UNKNOWN_NAME, NULL, 0, 0,
-                  "the agent %s has no parameter \"%s\"%s%s%s", kind->name, name,
-                  near ? "; did you mean \"" : "", near ? near : "", near ? "\"?" : "");
+    *near = cw_nearest(name, names, (size_t)count);
     return -1;
+}
+
+static int find_param(const cw_agent_kind *kind, const char *name, cw_errors *errors)
+{
+    const char *near;
+    int index = cw_agent_find_param(kind, name, &near);
+    if (index < 0) {
+        cw_errors_add(errors, CW_ERR_UNKNOWN_NAME, NULL, 0, 0,
+                      "the agent %s has no parameter \"%s\"%s%s%s", kind->name, name,
+                      near ? "; did you mean \"" : "", near ? near : "", near ? "\"?" : "");
+    }
+    return index;
 }
 
 /* One "name=value". */
@@ -90,7 +98,7 @@ static const cw_agent_kind *read_spec(char *text, double *values, cw_errors *err
     if (kind == NULL) {
         return NULL;
     }
-    for (int i = 0; i < MOST_PARAMS && kind->params[i].name != NULL; i++) {
+    for (int i = 0; i < CW_AGENT_PARAMS && kind->params[i].name != NULL; i++) {
         values[i] = kind->params[i].value;
     }
     while (rest != NULL) {
@@ -101,19 +109,25 @@ static const cw_agent_kind *read_spec(char *text, double *values, cw_errors *err
     return kind;
 }
 
+const cw_agent_kind *cw_agent_read(const char *spec, double values[CW_AGENT_PARAMS],
+                                   cw_errors *errors)
+{
+    char text[CW_AGENT_SPEC + 1];
+    if (strlen(spec) > CW_AGENT_SPEC) {
+        cw_errors_add(errors, CW_ERR_LIMIT, NULL, 0, 0, "the name of an agent is too long");
+        return NULL;
+    }
+    strcpy(text, spec);
+    return read_spec(text, values, errors);
+}
+
 /* ---- life of an agent ---- */
 
 cw_agent *cw_agent_new(const char *spec, const cw_game *game, cw_seat seat, uint64_t seed,
                        cw_errors *errors)
 {
-    char text[LONGEST_SPEC + 1];
-    double values[MOST_PARAMS] = {0};
-    if (strlen(spec) > LONGEST_SPEC) {
-        cw_errors_add(errors, CW_ERR_LIMIT, NULL, 0, 0, "the name of an agent is too long");
-        return NULL;
-    }
-    strcpy(text, spec);
-    const cw_agent_kind *kind = read_spec(text, values, errors);
+    double values[CW_AGENT_PARAMS] = {0};
+    const cw_agent_kind *kind = cw_agent_read(spec, values, errors);
     cw_agent *agent = kind != NULL ? calloc(1, sizeof *agent) : NULL;
     if (agent != NULL) {
         agent->kind = kind;

@@ -113,13 +113,17 @@ static int convert(const cli_args *args, const cw_game *game, const char *to, cw
 
 static int dispatch(const cli_args *args, const cw_game *game, cw_errors *errors)
 {
-    static const char *const names[] = {"list", "check", "convert", "code"};
+    static const char *const names[] = {"list", "check", "convert", "code", "build"};
+    enum { NAMES = sizeof names / sizeof *names };
     const char *verb = args->words[0];
     if (strcmp(verb, "list") == 0) {
         return list(args, game, errors);
     }
+    if (strcmp(verb, "build") == 0) {
+        return deck_build_run(args, game);
+    }
     if (args->word_count < 3) {
-        const char *near = cw_nearest(verb, names, 4);
+        const char *near = cw_nearest(verb, names, NAMES);
         return args_refuse(args, "something is missing, or \"%s\" is unknown%s%s%s: deck %s", verb,
                            near && strcmp(near, verb) ? " (did you mean \"" : "",
                            near && strcmp(near, verb) ? near : "",
@@ -134,7 +138,7 @@ static int dispatch(const cli_args *args, const cw_game *game, cw_errors *errors
     if (strcmp(verb, "code") == 0) {
         return convert(args, game, "code", errors);
     }
-    const char *near = cw_nearest(verb, names, 4);
+    const char *near = cw_nearest(verb, names, NAMES);
     return args_refuse(args, "unknown \"%s\"%s%s%s", verb, near ? "; did you mean \"" : "",
                        near ? near : "", near ? "\"?" : "");
 }
@@ -150,15 +154,27 @@ static int run(const cli_args *args)
 }
 
 static const cli_option options[] = {
-    {"to", "FORM", "convert to yaml, text or code"},
-    {"json", NULL, "print JSON (list, check)"},
+    {"to", "FORM", "yaml, text or code (convert; build: default yaml)"},
+    {"json", NULL, "print JSON (list, check, build)"},
+    {"style", "STYLE", "build: aggro, midrange or control (default midrange)"},
+    {"element", "E[,E2]", "build: the element to raise, or two, the main one first"},
+    {"class", "CLASS", "build: the class of the hero"},
+    {"evolve", "N", "build: then N generations of search by simulated matches"},
+    {"agent", "AGENT", "build: who plays them (default greedy)"},
+    {"decks", "D,…", "build: the decks to play against (default: the game's own)"},
+    {"games", "N", "build: matches of each new deck in a generation (default 64)"},
+    {"measure", "N", "build: matches of the last measurement (default 2000)"},
+    {"nodes", "N", "build: budget of each decision in nodes"},
+    {"seed", "N", "build: other choices among near equals (default 1)"},
+    {"threads", "N", "build: default one per core; the result is the same"},
     {0},
 };
 
 const cli_command deck_command = {
     .name = "deck",
-    .usage = "list [GAME] | check GAME DECK | convert GAME DECK --to FORM | code GAME DECK",
-    .summary = "list, check and convert decks",
+    .usage = "list [GAME] | check GAME DECK | convert GAME DECK --to FORM | code GAME DECK\n"
+             "                       | build GAME [--style STYLE] [options]",
+    .summary = "list, check, convert and build decks",
     .details = "DECK is the name of a deck of the game, a file, the text of a list or a deck code.",
     .options = options,
     .least = 1,

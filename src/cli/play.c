@@ -3,6 +3,7 @@
 #include "commands.h"
 #include "play.h"
 
+#include "lab/agent_table.h"
 #include "lab/replay.h"
 #include "wire/text.h"
 
@@ -195,8 +196,8 @@ static bool set_up(const cli_args *args, match *m)
         && read_deck(args, m->game, "deck", 0, &m->setup.decks[m->seat])
         && read_deck(args, m->game, "enemy-deck", 1, &m->setup.decks[1 - m->seat]);
     if (good) {
-        m->agent = cw_agent_new(m->agent_name, m->game, (cw_seat)(1 - m->seat), m->agent_seed,
-                                errors);
+        m->agent = cw_agent_open(m->agent_name, m->game, (cw_seat)(1 - m->seat), m->agent_seed,
+                                 errors);
         print_errors(errors);
     }
     free(errors);

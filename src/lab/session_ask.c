@@ -2,6 +2,7 @@
 #include "session_private.h"
 
 #include "base/str.h"
+#include "lab/agent_table.h"
 #include "wire/json.h"
 
 #include <stdio.h>
@@ -117,13 +118,18 @@ static cw_agent *get_agent(cw_session *s, cw_seat seat, const char *spec, uint64
                            cw_errors *errors)
 {
     char name[1024];
+    if (cw_agent_names_path(spec)) {
+        cw_errors_add(errors, CW_ERR_USAGE, NULL, 0, 0,
+                      "only tables of the game's own folder can be named here, such as @tuned");
+        return NULL;
+    }
     if (snprintf(name, sizeof name, "%s %llu", spec, (unsigned long long)seed)
         >= (int)sizeof name) {
         cw_errors_add(errors, CW_ERR_LIMIT, NULL, 0, 0, "the name of the agent is too long");
         return NULL;
     }
     if (s->agents[seat] == NULL || strcmp(name, s->agent_names[seat]) != 0) {
-        cw_agent *agent = cw_agent_new(spec, s->game, seat, seed, errors);
+        cw_agent *agent = cw_agent_open(spec, s->game, seat, seed, errors);
         if (agent == NULL) {
             return NULL;
         }

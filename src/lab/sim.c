@@ -2,6 +2,7 @@
  * while a match runs. */
 #include "lab/sim.h"
 
+#include "lab/agent_table.h"
 #include "tally.h"
 
 #include <stdlib.h>
@@ -110,8 +111,8 @@ static bool make_workers(simulation *s, cw_errors *errors)
         sim_worker *w = &s->workers[i];
         good = tally_init(&w->tally, setup->game, setup->bare);
         for (int k = 0; good && k < 4; k++) {
-            w->agents[k / 2][k % 2] = cw_agent_new(setup->agents[k / 2], setup->game,
-                                                   (cw_seat)(k % 2), 0, errors);
+            w->agents[k / 2][k % 2] = cw_agent_open(setup->agents[k / 2], setup->game,
+                                                    (cw_seat)(k % 2), 0, errors);
             if (w->agents[k / 2][k % 2] == NULL) {
                 return false;
             }

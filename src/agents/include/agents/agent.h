@@ -11,6 +11,8 @@ typedef struct cw_budget {
     uint64_t nodes;      /* 0 = no limit by nodes */
 } cw_budget;
 
+enum { CW_AGENT_PARAMS = 128, CW_AGENT_SPEC = 4000 }; /* most parameters; longest name in bytes */
+
 typedef struct cw_param {
     const char *name;
     double value, low, high; /* default and range */
@@ -36,6 +38,14 @@ typedef struct cw_agent_kind {
 
 /* All agents, ends with NULL. */
 extern const cw_agent_kind *const cw_agent_kinds[];
+
+/* The index of a parameter, or -1; then *near is the name that may be meant, or NULL. */
+int cw_agent_find_param(const cw_agent_kind *kind, const char *name, const char **near);
+
+/* Reads "name" or "name:param=value,…": the kind, and one value for each of its parameters. NULL
+ * with a problem in `errors` as below. */
+const cw_agent_kind *cw_agent_read(const char *spec, double values[CW_AGENT_PARAMS],
+                                   cw_errors *errors);
 
 /* Reads "name" or "name:param=value,…". NULL with a problem in `errors` (unknown agent or
  * parameter with a near match, value with its range). */

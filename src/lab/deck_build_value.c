@@ -1,0 +1,340 @@
+/* What a card is worth to a style: a rough sum over its body, keywords and compiled abilities.
+ * The unit is one point of attack or health; a card of cost c should bring 2c + 1 of them. Good
+ * enough to tell strong cards from weak ones; simulated matches know better (deck_evolve.c). */
+#include "deck_build_private.h"
+
+#include <math.h>
+
+enum { DEEPEST = 2 /* cards that summon cards that summon */ };
+
+typedef struct valuer {
+    const cw_game *game;
+    const double *likes;
+    int depth;
+} valuer;
+
+/* ---- keywords ---- */
+
+static const struct {
+    double flat, per_attack, per_health;
+    uint8_t liking;
+} keywords[CW_KW_COUNT] = {
+    [CW_KW_TAUNT] = {1, 0, 0.15, CW_LIKE_GUARD},
+    [CW_KW_CHARGE] = {0.5, 0.6, 0, CW_LIKE_SPEED},
+    [CW_KW_WINDFURY] = {0.5, 0.6, 0, CW_LIKE_SPEED},
+    [CW_KW_DIVINE_SHIELD] = {0.5, 0.6, 0, CW_LIKE_BOARD},
+    [CW_KW_STEALTH] = {0.3, 0.2, 0, CW_LIKE_BOARD},
+    [CW_KW_UNTARGETABLE] = {0.5, 0.1, 0.1, CW_LIKE_BOARD},
+    [CW_KW_POISONOUS] = {2.5, 0, 0, CW_LIKE_REMOVAL},
+    [CW_KW_LIFESTEAL] = {0.5, 0.4, 0, CW_LIKE_HEAL},
+    [CW_KW_CANNOT_ATTACK] = {-0.5, -0.8, 0, CW_LIKE_ATTACK},
+    [CW_KW_UNATTACKABLE] = {1, 0.2, 0, CW_LIKE_BOARD},
+    [CW_KW_IMMUNE] = {3, 0.3, 0, CW_LIKE_BOARD},
+    [CW_KW_FROZEN] = {0, -0.4, 0, CW_LIKE_ATTACK},
+    [CW_KW_SWEEP] = {0.5, 0.5, 0, CW_LIKE_REMOVAL},
+    [CW_KW_BERSERK] = {-0.7, 0, 0, CW_LIKE_TRICK},
+    [CW_KW_FREE_TARGETING] = {0.8, 0.2, 0, CW_LIKE_REMOVAL},
+    [CW_KW_REFLECT] = {1, 0, 0.2, CW_LIKE_GUARD},
+    [CW_KW_SWIFT] = {0.8, 0.1, 0, CW_LIKE_SPEED},
+    [CW_KW_ROOTED] = {-0.8, 0, 0, CW_LIKE_TRICK},
+    [CW_KW_STUNNED] = {-1, -0.3, 0, CW_LIKE_TRICK},
+};
+
+static double keyword_value(const valuer *v, uint32_t mask, double attack, double health)
+{
+    double value = 0;
+    for (int i = 0; i < CW_KW_COUNT; i++) {
+        if (mask >> i & 1) {
+            value += v->likes[keywords[i].liking]
+                * (keywords[i].flat + keywords[i].per_attack * attack
+                   + keywords[i].per_health * health);
+        }
+    }
+    return value;
+}
+
+static double body_value(const valuer *v, const cw_card *card)
+{
+    double attack = card->attack, health = card->health;
+    if (card->type == CW_TYPE_WEAPON) {
+        return 0.9 * attack * health * v->likes[CW_LIKE_ATTACK];
+    }
+    if (card->type != CW_TYPE_MINION) {
+        return 1; /* a spell's text is priced without the card */
+    }
+    double value = attack * v->likes[CW_LIKE_ATTACK] + health * v->likes[CW_LIKE_HEALTH]
+        + keyword_value(v, card->keywords, attack, health)
+        + card->values[CW_VALUE_SPELL_DAMAGE] * v->likes[CW_LIKE_BURN]
+        + card->values[CW_VALUE_INVULNERABLE] * (1 + attack / 4) * v->likes[CW_LIKE_BOARD];
+    int lasts = card->values[CW_VALUE_LASTS];
+    return lasts > 0 ? value * lasts / (lasts + 2.0) : value;
+}
+
+/* ---- who is hit ---- */
+
+typedef struct reach {
+    double enemies, friends; /* how many of each side, on average */
+    bool minions, heroes;
+    bool free; /* the player picks, on either side: he will pick well */
+} reach;
+
+static const double area_shares[] = {
+    [CW_AREA_ANY] = 1, [CW_AREA_FRONT] = 0.7, [CW_AREA_BACK] = 0.5, [CW_AREA_LANE] = 0.4};
+
+/* How often something is there that the filter lets through. */
+static double width_of(const cw_filter *f)
+{
+    bool picky = f->race != 0 || f->keywords != 0 || f->stat != CW_STAT_NONE
+        || f->flags & (CW_FILTER_DAMAGED | CW_FILTER_UNDAMAGED);
+    double width = f->area <= CW_AREA_LANE ? area_shares[f->area] : 1;
+    width *= f->kinds == CW_KIND_WEAPON ? 0.2 : 1;
+    width *= f->flags & CW_FILTER_ADJACENT ? 0.6 : 1;
+    return picky ? 0.65 * width : width;
+}
+
+static reach filter_reach(const cw_filter *f, double each_minion, double each_hero)
+{
+    bool any_kind = f->kinds == 0;
+    reach r = {.minions = any_kind || f->kinds & CW_KIND_MINION,
+               .heroes = any_kind || f->kinds & CW_KIND_HERO};
+    double many = (r.minions ? each_minion : 0) + (r.heroes ? each_hero : 0);
+    many = width_of(f) * (many > 0 ? many : each_minion);
+    r.enemies = f->side != CW_SIDE_FRIENDLY ? many : 0;
+    r.friends = f->side != CW_SIDE_ENEMY ? many * (f->flags & CW_FILTER_THIS ? 0.5 : 0.85) : 0;
+    return r;
+}
+
+static reach one_of(const cw_filter *f, double how_many)
+{
+    reach r = filter_reach(f, how_many, how_many);
+    double many = width_of(f) * how_many * (f->side == CW_SIDE_ANY ? 0.5 : 1);
+    r.enemies = f->side != CW_SIDE_FRIENDLY ? many : 0;
+    r.friends = f->side != CW_SIDE_ENEMY ? many : 0;
+    return r;
+}
+
+/* `before` is what the sentence before acted on. */
+static reach select_reach(const cw_select *to, const cw_ability *ability, reach before)
+{
+    static const reach itself = {.friends = 1, .minions = true};
+    reach r = before;
+    switch (to->pick) {
+    case CW_PICK_CHOSEN:
+        r = one_of(&to->filter, 1);
+        r.free = to->filter.side == CW_SIDE_ANY;
+        return r;
+    case CW_PICK_CHOSEN_AND_NEIGHBOURS:
+        r = one_of(&to->filter, 2);
+        r.free = to->filter.side == CW_SIDE_ANY;
+        return r;
+    case CW_PICK_ALL:
+        return filter_reach(&to->filter, 2.2, 1);
+    case CW_PICK_RANDOM:
+        return one_of(&to->filter, 0.75 * (to->count > 0 ? to->count : 1));
+    case CW_PICK_THIS:
+        return itself;
+    case CW_PICK_NEIGHBOURS:
+        r.enemies *= 1.2;
+        r.friends *= 1.2;
+        return r;
+    case CW_PICK_SUBJECT:
+        return one_of(&ability->subject, 1);
+    case CW_PICK_OBJECT:
+        return one_of(&ability->object, 1);
+    default:
+        return r;
+    }
+}
+
+/* ---- effects ---- */
+
+typedef enum nature {
+    HARMS,  /* good when it hits enemies */
+    HELPS,  /* good when it hits friends */
+    EITHER, /* whoever does it means it well */
+    FOR_WHO /* good for the player `who` */
+} nature;
+
+static const struct op_worth {
+    double flat, each; /* each: times the amount */
+    uint8_t nature, liking;
+} ops[CW_OP_COUNT] = {
+    [CW_OP_DAMAGE] = {0, 1.3, HARMS, CW_LIKE_REMOVAL},
+    [CW_OP_DAMAGE_SPLIT] = {0, 1, HARMS, CW_LIKE_REMOVAL},
+    [CW_OP_HEAL] = {0, 0.6, HELPS, CW_LIKE_HEAL},
+    [CW_OP_HEAL_FULL] = {3, 0, HELPS, CW_LIKE_HEAL},
+    [CW_OP_DESTROY] = {7, 0, HARMS, CW_LIKE_REMOVAL},
+    [CW_OP_SET_STATS] = {2, 0, EITHER, CW_LIKE_TRICK},
+    [CW_OP_SET_HEALTH] = {3, 0, EITHER, CW_LIKE_TRICK},
+    [CW_OP_DOUBLE_ATTACK] = {3, 0, HELPS, CW_LIKE_BOARD},
+    [CW_OP_DOUBLE_HEALTH] = {2.5, 0, HELPS, CW_LIKE_BOARD},
+    [CW_OP_ATTACK_TO_HEALTH] = {1.5, 0, HELPS, CW_LIKE_BOARD},
+    [CW_OP_SWAP_STATS] = {0.5, 0, EITHER, CW_LIKE_TRICK},
+    [CW_OP_LOSE_KEYWORDS] = {1, 0, HARMS, CW_LIKE_TRICK},
+    [CW_OP_SILENCE] = {2, 0, HARMS, CW_LIKE_TRICK},
+    [CW_OP_FREEZE] = {1.5, 0, HARMS, CW_LIKE_REMOVAL},
+    [CW_OP_STUN] = {0.5, 1.2, HARMS, CW_LIKE_REMOVAL},
+    [CW_OP_ROOT] = {0.8, 0, HARMS, CW_LIKE_TRICK},
+    [CW_OP_MOVE] = {1, 0, EITHER, CW_LIKE_TRICK},
+    [CW_OP_SCATTER] = {1, 0, HARMS, CW_LIKE_TRICK},
+    [CW_OP_PUSH] = {0.8, 0, EITHER, CW_LIKE_TRICK},
+    [CW_OP_PULL] = {0.8, 0, EITHER, CW_LIKE_TRICK},
+    [CW_OP_ELEMENT] = {0, 1.8, FOR_WHO, CW_LIKE_TRICK},
+    [CW_OP_TRANSFORM] = {5, 0, HARMS, CW_LIKE_REMOVAL},
+    [CW_OP_TRANSFORM_RANDOM] = {1, 0, EITHER, CW_LIKE_TRICK},
+    [CW_OP_RETURN] = {3, 0, HARMS, CW_LIKE_REMOVAL},
+    [CW_OP_SHUFFLE_BACK] = {4, 0, HARMS, CW_LIKE_REMOVAL},
+    [CW_OP_TAKE_CONTROL] = {9, 0, HARMS, CW_LIKE_REMOVAL},
+    [CW_OP_SUMMON_RANDOM] = {0, 4, FOR_WHO, CW_LIKE_BOARD},
+    [CW_OP_SUMMON_COPY] = {3.5, 0, FOR_WHO, CW_LIKE_BOARD},
+    [CW_OP_SUMMON_THIS] = {3, 0, EITHER, CW_LIKE_BOARD},
+    [CW_OP_RECRUIT] = {0, 4, FOR_WHO, CW_LIKE_BOARD},
+    [CW_OP_RESURRECT_THIS] = {3, 0, EITHER, CW_LIKE_BOARD},
+    [CW_OP_DRAW] = {0, 2.8, FOR_WHO, CW_LIKE_DRAW},
+    [CW_OP_DISCARD] = {2.5, 0, HARMS, CW_LIKE_TRICK},
+    [CW_OP_ADD_CARD] = {0, 2, FOR_WHO, CW_LIKE_DRAW},
+    [CW_OP_ADD_RANDOM] = {0, 2, FOR_WHO, CW_LIKE_DRAW},
+    [CW_OP_ADD_COPY] = {2, 0, EITHER, CW_LIKE_DRAW},
+    [CW_OP_SHUFFLE_CARD] = {0, 0.5, FOR_WHO, CW_LIKE_TRICK},
+    [CW_OP_CHANGE_COST] = {0, -0.6, HELPS, CW_LIKE_TRICK},
+    [CW_OP_ARMOR] = {0, 0.6, FOR_WHO, CW_LIKE_HEAL},
+    [CW_OP_MANA_NOW] = {0, 1.2, FOR_WHO, CW_LIKE_TRICK},
+    [CW_OP_MANA_CRYSTAL] = {0, 2.5, FOR_WHO, CW_LIKE_TRICK},
+    [CW_OP_MANA_CRYSTAL_EMPTY] = {0, 2, FOR_WHO, CW_LIKE_TRICK},
+    [CW_OP_COUNTER] = {4, 0, EITHER, CW_LIKE_REMOVAL},
+    [CW_OP_PREVENT] = {3, 0, EITHER, CW_LIKE_HEAL},
+    [CW_OP_DISCOVER_POWER] = {1, 0, EITHER, CW_LIKE_TRICK},
+    [CW_OP_DISCOVER_CARD] = {2.3, 0, EITHER, CW_LIKE_DRAW},
+    [CW_OP_WIN] = {6, 0, FOR_WHO, CW_LIKE_TRICK},
+};
+
+/* Amounts that depend on the match: about what they come to. */
+static double amount_value(const cw_amount *a)
+{
+    static const double typical[] = {
+        [CW_AMOUNT_CONST] = 1,   [CW_AMOUNT_RANGE] = 1, [CW_AMOUNT_COUNT] = 2.2,
+        [CW_AMOUNT_STAT] = 3,    [CW_AMOUNT_ARMOR] = 2, [CW_AMOUNT_EVENT] = 2,
+        [CW_AMOUNT_COUNTER] = 3, [CW_AMOUNT_ELEMENT] = 4};
+    double value = a->kind == CW_AMOUNT_RANGE ? (a->value + a->high) / 2.0 : a->value;
+    value *= a->kind <= CW_AMOUNT_ELEMENT ? typical[a->kind] : 1;
+    return fmax(-12, fmin(12, value));
+}
+
+static double who_sign(int who)
+{
+    return who == CW_WHO_YOU ? 1 : who == CW_WHO_OPPONENT ? -1 : who == CW_WHO_BOTH ? 0.1 : 0;
+}
+
+static double card_value(valuer *v, cw_card_id card);
+
+/* A bonus as it is worth on one friendly minion of average size. */
+static double buff_value(const valuer *v, const cw_effect *e)
+{
+    static const double lasting[] = {[CW_FOREVER] = 1, [CW_THIS_TURN] = 0.5,
+                                     [CW_UNTIL_YOUR_NEXT_TURN] = 0.6, [CW_FOR_TURNS] = 0.7};
+    double value = amount_value(&e->a) * v->likes[CW_LIKE_ATTACK]
+        + amount_value(&e->b) * v->likes[CW_LIKE_HEALTH] + keyword_value(v, e->keywords, 3, 3)
+        + e->spell_damage * v->likes[CW_LIKE_BURN] + e->guard * 1.5 + (e->ability != 0 ? 1.5 : 0);
+    return value * (e->duration <= CW_FOR_TURNS ? lasting[e->duration] : 1);
+}
+
+static double on_targets(const valuer *v, double points, int how, int liking, reach r)
+{
+    double like = v->likes[liking];
+    if (how == HARMS) {
+        double burn = v->likes[CW_LIKE_BURN];
+        like = liking != CW_LIKE_REMOVAL || !r.heroes ? like : r.minions ? fmax(like, burn) : burn;
+        double loss = r.free ? 0 : 0.9 * v->likes[CW_LIKE_BOARD] * r.friends;
+        return points * (like * r.enemies - loss);
+    }
+    return points * (like * r.friends - (r.free ? 0 : 0.8 * r.enemies));
+}
+
+static double effect_value(valuer *v, const cw_effect *e, reach r)
+{
+    const struct op_worth *op = &ops[e->op];
+    if (r.free) { /* the whole choice goes to the side it is good for */
+        r.enemies = r.friends = r.enemies + r.friends;
+    }
+    if (e->op == CW_OP_BUFF) {
+        double value = buff_value(v, e);
+        return value >= 0 ? on_targets(v, value, HELPS, CW_LIKE_BOARD, r)
+                          : on_targets(v, -value, HARMS, CW_LIKE_TRICK, r);
+    }
+    if (e->op == CW_OP_SUMMON || e->op == CW_OP_EQUIP) {
+        double copies = e->op == CW_OP_SUMMON ? amount_value(&e->a) : 1;
+        return 0.9 * copies * card_value(v, e->card) * v->likes[CW_LIKE_BOARD] * who_sign(e->who);
+    }
+    double points = op->flat + op->each * amount_value(&e->a);
+    if (op->nature == FOR_WHO) {
+        return points * v->likes[op->liking] * who_sign(e->who);
+    }
+    if (op->nature == EITHER) {
+        return points * v->likes[op->liking];
+    }
+    if (e->op == CW_OP_DAMAGE_SPLIT) { /* shared out: one target in all */
+        double both = r.enemies + r.friends;
+        r.friends = both > 0 ? r.friends / both : 0;
+        r.enemies = both > 0 ? r.enemies / both : 0;
+    }
+    return points >= 0 ? on_targets(v, points, op->nature, op->liking, r)
+                       : on_targets(v, -points, op->nature == HARMS ? HELPS : HARMS, op->liking, r);
+}
+
+/* ---- abilities ---- */
+
+/* How often an ability acts, against once when played. */
+static const double frequency[CW_WHEN_COUNT] = {
+    [CW_WHEN_PLAY] = 1,          [CW_WHEN_DEATH] = 0.75,     [CW_WHEN_STATIC] = 1.4,
+    [CW_WHEN_TURN_START] = 1.4,  [CW_WHEN_TURN_END] = 1.7,   [CW_WHEN_DAMAGED] = 1.2,
+    [CW_WHEN_DEALS_DAMAGE] = 1.3, [CW_WHEN_HEALED] = 0.7,    [CW_WHEN_DIES] = 1.2,
+    [CW_WHEN_ATTACKS] = 1.2,     [CW_WHEN_ATTACKED] = 1.2,   [CW_WHEN_PLAYS] = 1.5,
+    [CW_WHEN_PLAYED] = 1.5,      [CW_WHEN_SUMMONS] = 1.5,    [CW_WHEN_SUMMONED] = 1.5,
+    [CW_WHEN_POWER_USED] = 1.2,  [CW_WHEN_OVERLOADED] = 0.7, [CW_WHEN_DRAWS] = 1.5,
+    [CW_WHEN_DISCARDED] = 0.5,   [CW_WHEN_LETHAL] = 1,       [CW_WHEN_SPELL_CAST] = 1,
+    [CW_WHEN_SECRET_REVEALED] = 0.3, [CW_WHEN_MOVES] = 1.2,
+};
+
+static double ability_value(valuer *v, const cw_ability *ability)
+{
+    reach before = {.friends = 1, .minions = true};
+    if (ability->subject.side == CW_SIDE_ENEMY) {
+        before = (reach){.enemies = 1, .minions = true};
+    }
+    double value = 0;
+    for (int i = 0; i < ability->count; i++) {
+        const cw_effect *e = &v->game->effects[ability->first + i];
+        if (e->to.pick != CW_PICK_NONE) {
+            before = select_reach(&e->to, ability, before);
+        }
+        double share = e->flags & CW_EFFECT_ELSE ? 0.4
+            : e->condition.kind != CW_COND_NONE || e->flags & CW_EFFECT_THEN ? 0.65 : 1;
+        value += share * effect_value(v, e, before);
+    }
+    value *= frequency[ability->when] * (ability->condition.kind != CW_COND_NONE ? 0.7 : 1);
+    return ability->flags & CW_ABILITY_COST ? value * 0.3 : value;
+}
+
+static double card_value(valuer *v, cw_card_id id)
+{
+    const cw_card *card = &v->game->cards[id];
+    double value = body_value(v, card), modes[3] = {0};
+    if (v->depth == DEEPEST) {
+        return value;
+    }
+    v->depth++;
+    for (int i = 0; i < card->ability_count; i++) {
+        const cw_ability *ability = &v->game->abilities[card->first_ability + i];
+        modes[ability->mode < 3 ? ability->mode : 0] += ability_value(v, ability);
+    }
+    v->depth--;
+    value += modes[0] + fmax(modes[1], modes[2]);
+    value -= 1.2 * card->values[CW_VALUE_OVERLOAD];
+    return card->requirement.kind != CW_COND_NONE ? value - 1 : value;
+}
+
+double deck_card_value(const cw_game *game, cw_card_id card, const cw_deck_style *style)
+{
+    valuer v = {.game = game, .likes = style->likes};
+    return card_value(&v, card);
+}

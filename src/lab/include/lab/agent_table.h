@@ -1,0 +1,21 @@
+/* Agents whose constants stand in a file, as `cardwright tune` writes it. In the name of an agent
+ * "@" brings in such a table: "greedy:@tuned" is the game's own (agents/greedy.yaml in its folder),
+ * "greedy:@bold" its agents/bold.yaml, "greedy:@./mine.yaml" any file (a "/" or the ending .yaml
+ * makes it a path). What comes later in the name overrides: "greedy:@tuned,taunt=3". */
+#ifndef LAB_AGENT_TABLE_H
+#define LAB_AGENT_TABLE_H
+
+#include "agents/agent.h"
+#include "base/str.h"
+
+/* The name with every "@…" replaced by the values of its table; as it was if there is none. */
+cw_status cw_agent_expand(const cw_game *game, const char *spec, cw_str *out, cw_errors *errors);
+
+/* cw_agent_new for such names. */
+cw_agent *cw_agent_open(const char *spec, const cw_game *game, cw_seat seat, uint64_t seed,
+                        cw_errors *errors);
+
+/* Whether the name asks for a file outside of the game's folder: not for callers from afar. */
+bool cw_agent_names_path(const char *spec);
+
+#endif
