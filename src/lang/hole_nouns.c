@@ -60,7 +60,8 @@ void cw__read_selection(reader *r, const hole *h, const char *argument, int at,
     cw_filter given = given_filter(rule, so_far);
     cw__read_select(r, rule, at, &given, &found);
     for (int i = 0; i < found.count; i++) {
-        if (fits_argument(&found.list[i].value.select, argument)) {
+        bool blind = strcmp(argument, "target") == 0 && !r->can_choose;
+        if (fits_argument(&found.list[i].value.select, argument) && !blind) {
             put_select(out, found.list[i].end, so_far, &found.list[i].value.select);
         } else if (strcmp(argument, "target") == 0) {
             cw__refuse(r, at, CW_ERR_SYNTAX,

@@ -205,7 +205,7 @@ static void read_elements(loader *l, const draft *d, cw_card *card)
     const char *key = hero ? "elements" : "needs", *other = hero ? "needs" : "elements";
     const cw_node *map = load_given(d->node, key), *wrong = load_given(d->node, other);
     char hint[120];
-    if (wrong != NULL && wrong->first != NULL) {
+    if (wrong != NULL && (wrong->kind != CW_NODE_MAP || wrong->first != NULL)) {
         cw_node_key_error(l->errors, yaml, wrong, CW_ERR_SYNTAX,
                           "a hero has 'elements', what its player starts with; a card has 'needs'");
     }

@@ -141,9 +141,37 @@ static void read_groups(loader *l, const cw_yaml *yaml, const cw_node *node)
     read_names(l, yaml, node, &l->game->groups, "groups", limit);
 }
 
+/* Words that stand in rules texts: letters, with a space or hyphen between. */
+static bool is_readable(loader *l, const cw_yaml *yaml, const cw_node *node, const char *word)
+{
+    for (const char *c = word; *c != '\0'; c++) {
+        bool letter = (*c >= 'a' && *c <= 'z') || (*c >= 'A' && *c <= 'Z');
+        bool between = (*c == ' ' || *c == '-') && c > word && c[1] != '\0';
+        if (!letter && !between) {
+            cw_node_error(l->errors, yaml, node, CW_ERR_SYNTAX,
+                          "'%s' cannot stand in a text: it must be of letters", word);
+            return false;
+        }
+    }
+    return true;
+}
+
 static void read_elements(loader *l, const cw_yaml *yaml, const cw_node *node)
 {
     read_names(l, yaml, node, &l->game->elements, "elements", CW_MAX_ELEMENTS + 1);
+    for (int i = 1; i < l->game->elements.count; i++) {
+        is_readable(l, yaml, node, l->game->elements.singular[i]);
+    }
+}
+
+static bool is_taken(const cw_game *game, int keyword, const char *word)
+{
+    for (int k = 0; k < CW_KW_COUNT; k++) {
+        if (k != keyword && cw_equal_nocase(cw_game_keyword(game, (cw_keyword)k), word)) {
+            return true;
+        }
+    }
+    return false;
 }
 
 /* {charge: haste}: what the game's texts call a keyword. */
@@ -168,7 +196,9 @@ static void read_keyword_words(loader *l, const cw_yaml *yaml, const cw_node *no
         if (k == CW_KW_COUNT) {
             cw_node_key_error(l->errors, yaml, m, CW_ERR_UNKNOWN_NAME, "no keyword is called '%s'%s",
                               m->key, load_hint(m->key, known, CW_KW_COUNT, hint, sizeof hint));
-        } else if (word != NULL) {
+        } else if (word != NULL && is_taken(l->game, k, word)) {
+            cw_node_error(l->errors, yaml, m, CW_ERR_DUPLICATE, "'%s' is another keyword", word);
+        } else if (word != NULL && is_readable(l, yaml, m, word)) {
             l->game->keyword_words[k] = load_keep(l, word);
         }
     }

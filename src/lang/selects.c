@@ -188,6 +188,12 @@ static void add_chosen(reader *r, int at, const readings *nouns, readings *out)
     for (int i = 0; i < nouns->count; i++) {
         const cw_filter *f = &nouns->list[i].value.filter;
         int end = nouns->list[i].end;
+        if ((f->flags & CW_FILTER_ADJACENT) || f->area == CW_AREA_LANE) {
+            cw__refuse(r, at, CW_ERR_SYNTAX,
+                       "targets are chosen before the card has a place: \"adjacent\" and \"in this "
+                       "lane\" go with \"all …\" and \"a random …\"");
+            continue;
+        }
         if (!can_be_chosen(f)) {
             cw__refuse(r, at, CW_ERR_SYNTAX,
                        "only cards in your own hand can be chosen: say \"a random …\"");
@@ -406,7 +412,8 @@ bool cw__say_select(writer *w, noun_rule_id rule, const cw_select *select)
     switch (select->pick) {
     case CW_PICK_CHOSEN:
     case CW_PICK_CHOSEN_AND_NEIGHBOURS:
-        if (!can_be_chosen(&select->filter) || w->ability->when != CW_WHEN_PLAY ||
+        if (!can_be_chosen(&select->filter) || (select->filter.flags & CW_FILTER_ADJACENT) ||
+            select->filter.area == CW_AREA_LANE || w->ability->when != CW_WHEN_PLAY ||
             (together && (select->filter.kinds != CW_KIND_MINION ||
                           !may_be_in_play(&select->filter))) || w->depth > 0 ||
             !cw__say_one(w, rule, &select->filter)) {

@@ -98,6 +98,11 @@ cw_status cw_settings_check(const cw_rules *rules, const char *file, cw_errors *
         {"mana_start", "mana_cap", rules->mana_start, rules->mana_cap},
     };
     cw_status status = CW_OK;
+    if (rules->moving != CW_MOVING_NONE && rules->lanes == 0) {
+        status = CW_ERR_RANGE;
+        cw_errors_add(errors, status, file, 0, 0, "moving is %s, but the board has no lanes",
+                      moving_words[rules->moving]);
+    }
     for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++) {
         if (pairs[i].low > pairs[i].high) {
             status = CW_ERR_RANGE;

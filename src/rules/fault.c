@@ -85,6 +85,8 @@ static const char *check_entities(const cw_game *g, const cw_state *st, const ui
             return "a free entity is not blank";
         if (e->card >= g->card_count)
             return "an entity has an unknown card";
+        if ((e->flags & CW_FLAG_MOVED) && !g->rules.moving)
+            return "a minion moved in a game without moving";
         if (e->cell && e->zone != CW_ZONE_BOARD)
             return "a card that is not on the board has a cell";
         if (e->zone < CW_ZONE_BOARD || e->zone > CW_ZONE_WEAPON) {

@@ -162,15 +162,37 @@ static void derive_card(const cw_game *game, cw_card *card)
     derive_shape(card);
 }
 
-static bool moves_the_unchosen(const cw_game *game, const cw_card *card)
+static bool brings_new_things(int op)
+{
+    return op == CW_OP_SUMMON || op == CW_OP_SUMMON_RANDOM || op == CW_OP_SUMMON_COPY ||
+           op == CW_OP_RECRUIT;
+}
+
+/* Why a card's moves to a space of choice cannot be, or NULL. */
+static const char *wrong_moves(const cw_game *game, const cw_card *card)
 {
     const cw_ability *ability = abilities_of(game, card);
-    for (int i = 0; i < card->ability_count; i++)
-        for (int k = 0; k < ability[i].count; k++)
-            if (game->effects[ability[i].first + k].op == CW_OP_MOVE &&
-                (ability[i].when != CW_WHEN_PLAY || !card->moves_target))
-                return true;
-    return false;
+    int moves = 0;
+    for (int i = 0; i < card->ability_count; i++) {
+        bool it_is_target = false;
+        for (int k = 0; k < ability[i].count; k++) {
+            const cw_effect *e = &game->effects[ability[i].first + k];
+            bool chosen = e->to.pick == CW_PICK_CHOSEN;
+            bool target = chosen || (e->to.pick == CW_PICK_IT && it_is_target);
+            if (e->op == CW_OP_MOVE && (ability[i].when != CW_WHEN_PLAY || !target))
+                return "only a target that the player chooses can be moved to a space of choice; "
+                       "scatter, push and pull need none";
+            moves += e->op == CW_OP_MOVE;
+            if (e->to.pick != CW_PICK_NONE && e->to.pick != CW_PICK_THIS)
+                it_is_target = target;
+            if (brings_new_things(e->op))
+                it_is_target = false;
+        }
+    }
+    if (moves > 1)
+        return "a card moves its target once";
+    /* two choices of cells times two modes would be more actions than there is room for */
+    return moves && card->modes ? "a card with a choice of two cannot move its target" : NULL;
 }
 
 /* ---- heroes' powers, fresh entities ---- */
@@ -363,18 +385,10 @@ cw_status cw_game_freeze(cw_game *game, cw_errors *errors)
     for (int i = 1; i < game->card_count; i++) {
         derive_card(game, &game->cards[i]);
         game->uses_lasts |= game->cards[i].values[CW_VALUE_LASTS] != 0;
-        if (moves_the_unchosen(game, &game->cards[i])) {
-            cw_errors_add(errors, CW_ERR_SYNTAX, NULL, 0, 0,
-                          "%s: only a target that the player chooses can be moved to a space of "
-                          "choice; scatter, push and pull need none", game->cards[i].name);
+        const char *wrong = wrong_moves(game, &game->cards[i]);
+        if (wrong) {
+            cw_errors_add(errors, CW_ERR_SYNTAX, NULL, 0, 0, "%s: %s", game->cards[i].name, wrong);
             return CW_ERR_SYNTAX;
-        }
-        if (game->cards[i].moves_target && game->cards[i].modes) {
-            /* two choices of cells times two modes would be more actions than there is room for */
-            cw_errors_add(errors, CW_ERR_LIMIT, NULL, 0, 0,
-                          "%s: a card with a choice of two cannot move its target",
-                          game->cards[i].name);
-            return CW_ERR_LIMIT;
         }
     }
     if ((status = build_pools(game)) != CW_OK || (status = make_fresh(game)) != CW_OK) {

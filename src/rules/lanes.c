@@ -6,7 +6,7 @@
 bool is_next_to(const cw_game *g, const cw_entity *e, const cw_entity *self)
 {
     bool gone = self->zone != CW_ZONE_BOARD;
-    if (e->zone != CW_ZONE_BOARD || (gone && card_of(g, self)->type != CW_TYPE_MINION))
+    if (e->zone != CW_ZONE_BOARD || !has_place(g, self))
         return false;
     if (!g->rules.lanes) /* where it stood is closed again */
         return e->owner == self->owner &&

@@ -47,7 +47,7 @@ static bool stands_in(const cw_game *g, const cw_state *st, const scene *s, int 
     if (area != CW_AREA_LANE)
         return (area == CW_AREA_FRONT) == (e->cell < lanes);
     const cw_entity *self = &st->entities[s->source];
-    return card_of(g, self)->type == CW_TYPE_MINION && e->cell % lanes == self->cell % lanes;
+    return has_place(g, self) && e->cell % lanes == self->cell % lanes;
 }
 
 bool matches_kind(const cw_game *g, const cw_state *st, const scene *s, const cw_filter *f,
