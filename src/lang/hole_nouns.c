@@ -73,6 +73,9 @@ void cw__read_selection(reader *r, const hole *h, const char *argument, int at,
 
 bool cw__say_selection(writer *w, const hole *h, const char *argument, thing *left)
 {
+    if (strcmp(argument, "target") == 0 && (w->ability->when != CW_WHEN_PLAY || w->depth > 0)) {
+        return false;
+    }
     cw_select select = take_select((noun_rule_id)h->option, left);
     return fits_argument(&select, argument) &&
            cw__say_select(w, (noun_rule_id)h->option, &select);
