@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { KIT_EVENTS = 4096 };
+enum { KIT_EVENTS = 4096, KIT_ACTIONS = 400 };
 
 static cw_errors errors;
 static cw_game *game;
@@ -102,6 +102,16 @@ static inline void put_many(cw_seat seat, cw_zone zone, const char *name, int co
         assert_int_not_equal(put(seat, zone, name), 0);
 }
 
+/* Lane boards: on that cell, 0 if it is taken. */
+static inline cw_entity_id put_at(cw_seat seat, int cell, const char *name)
+{
+    if ((state.players[seat].cells >> cell) & 1)
+        return 0;
+    cw_entity_id id = put(seat, CW_ZONE_BOARD, name);
+    assert_true(id && cw_setup_move(game, &state, id, cell));
+    return id;
+}
+
 static inline const cw_entity *at(cw_place place)
 {
     return &state.entities[cw_entity_at(&state, place)];
@@ -162,6 +172,31 @@ static inline int count_events(cw_event_kind kind)
     for (int i = 0; i < happened.count; i++)
         count += events[i].kind == kind;
     return count;
+}
+
+/* Chi-square against evenness over the list of cw_legal: the sum stays near its mean, which is
+ * the number of actions, with a deviation of about the root of twice that. */
+static inline void kit_check_even(int samples)
+{
+    static cw_action list[CW_MAX_ACTIONS];
+    int counts[KIT_ACTIONS] = {0};
+    int n = cw_legal(game, &state, list);
+    assert_in_range(n, 2, KIT_ACTIONS);
+    cw_rng rng = 99;
+    for (int i = 0; i < samples; i++) {
+        cw_action action = cw_random_action(game, &state, &rng);
+        int k = 0;
+        while (k < n && !cw_action_equal(list[k], action))
+            k++;
+        assert_in_range(k, 0, n - 1);
+        counts[k]++;
+    }
+    double expected = (double)samples / n, sum = 0;
+    for (int k = 0; k < n; k++)
+        sum += (counts[k] - expected) * (counts[k] - expected) / expected;
+    double away = sum - (n - 1);
+    if (away * away > 16.0 * 2 * n)
+        fail_msg("chi-square %.1f with %d actions", sum, n);
 }
 
 /* Starts a match with decks of `count` of one card each; the heroes are those of class c. */

@@ -226,33 +226,6 @@ static void test_costs_follow_auras(void **unused)
 
 /* ---- random actions ---- */
 
-enum { KINDS_MAX = 400 };
-
-/* Chi-square against evenness over the list of cw_legal: the sum stays near its mean, which is
- * the number of actions, with a deviation of about the root of twice that. */
-static void check_even(int samples)
-{
-    static cw_action list[CW_MAX_ACTIONS];
-    int counts[KINDS_MAX] = {0};
-    int n = cw_legal(game, &state, list);
-    assert_in_range(n, 2, KINDS_MAX);
-    cw_rng rng = 99;
-    for (int i = 0; i < samples; i++) {
-        cw_action action = cw_random_action(game, &state, &rng);
-        int k = 0;
-        while (k < n && !cw_action_equal(list[k], action))
-            k++;
-        assert_in_range(k, 0, n - 1);
-        counts[k]++;
-    }
-    double expected = (double)samples / n, sum = 0;
-    for (int k = 0; k < n; k++)
-        sum += (counts[k] - expected) * (counts[k] - expected) / expected;
-    double away = sum - (n - 1);
-    if (away * away > 16.0 * 2 * n)
-        fail_msg("chi-square %.1f with %d actions", sum, n);
-}
-
 static void test_random_actions_are_even(void **unused)
 {
     (void)unused;
@@ -266,9 +239,9 @@ static void test_random_actions_are_even(void **unused)
     put(0, CW_ZONE_HAND, "Fork");
     put(0, CW_ZONE_HAND, "Pup");
     put(0, CW_ZONE_WEAPON, "Club");
-    check_even(60000);
+    kit_check_even(60000);
     put(1, CW_ZONE_BOARD, "Wall");
-    check_even(40000);
+    kit_check_even(40000);
 }
 
 static void test_random_mulligans_are_even(void **unused)
@@ -276,7 +249,7 @@ static void test_random_mulligans_are_even(void **unused)
     (void)unused;
     kit_game("hand_first: 5", "");
     kit_match("Pup", 20, "Pup", 20);
-    check_even(20000);
+    kit_check_even(20000);
 }
 
 /* ---- the largest tables ---- */

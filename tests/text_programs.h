@@ -32,7 +32,7 @@ static const uint16_t program_fields[CW_OP_COUNT] = {
     [CW_OP_MORE_ATTACKS] = USES_TO | USES_A | USES_ANYTHING,
     [CW_OP_LESS_ATTACKS] = USES_TO | USES_A | USES_ANYTHING,
     [CW_OP_RESTORE_ATTACKS] = USES_TO | USES_A,
-    [CW_OP_BECOME] = USES_TO,
+    [CW_OP_BECOME] = USES_TO | USES_ANYTHING,
     [CW_OP_LOSE_ALL_KEYWORDS] = USES_TO | USES_ANYTHING,
     [CW_OP_RESET] = USES_TO | USES_ANYTHING,
     [CW_OP_OVERHEAT] = USES_TO | USES_ANYTHING,
@@ -183,6 +183,7 @@ static cw_condition random_condition(cw_rng *rng)
     case CW_COND_CONTROL: c.value = (int16_t)(1 + below(rng, 3)); /* fall through */
     case CW_COND_CONTROL_NONE: c.filter = random_filter(rng, below(rng, 2)); break;
     case CW_COND_HERO_HEALTH:
+    case CW_COND_HERO_ATTACK:
     case CW_COND_HAND_SIZE:
         c.compare = (uint8_t)below(rng, 3);
         c.value = (int16_t)below(rng, 20);

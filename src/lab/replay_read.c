@@ -126,7 +126,8 @@ static bool read_card(replay_reader *r, char *rest)
     if (text == NULL || sscanf(text, "%2d %n", &count, &used) != 1 || used == 0 || count < 1) {
         return refuse(r, CW_ERR_SYNTAX, "expected a seat, a number and a card", rest);
     }
-    cw_card_id card = find_card(r, text + used, CW_KIND_MINION | CW_KIND_SPELL | CW_KIND_WEAPON);
+    cw_card_id card = find_card(r, text + used, CW_KIND_MINION | CW_KIND_SPELL | CW_KIND_WEAPON |
+                                              CW_KIND_HERO);
     cw_deck *deck = &r->replay->setup.decks[seat];
     if (card == 0) {
         return false;

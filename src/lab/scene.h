@@ -63,6 +63,8 @@ bool scene_refused(scene *s, const cw_node *step);
 
 /* scene_expect.c: every expectation of the map. */
 bool scene_expect(scene *s, const cw_node *map);
+/* scene_known.c: what a player knows; *known is false if the key is about something else. */
+bool scene_expect_known(scene *s, const cw_node *value, bool *known);
 /* scene_thing.c: what an expectation says about one entity (attack, health, keywords, …). */
 bool scene_expect_thing(scene *s, cw_entity_id id, const char *label, const cw_node *value);
 

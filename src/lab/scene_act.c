@@ -52,9 +52,20 @@ static bool find_place(scene *s, const cw_node *node, unsigned zones, int seat, 
     return true;
 }
 
+/* In play, or else a card in the hand of the player who decides. */
 static bool read_target(scene *s, const cw_node *node, cw_action *action)
 {
-    return node == NULL || find_place(s, node, IN_PLAY, -1, &action->target);
+    char problem[NODE_TEXT * 3];
+    cw_seat seat = cw_state_decider(&s->state);
+    if (node == NULL) {
+        return true;
+    }
+    cw_entity_id id = scene_find(s, node_text(node), IN_PLAY, -1, problem, sizeof problem);
+    if (id != 0) {
+        action->target = cw_place_of(&s->state, id);
+        return true;
+    }
+    return find_place(s, node, 1 << CW_ZONE_HAND, seat, &action->target);
 }
 
 static bool read_number(scene *s, const cw_node *node, int high, uint8_t *out, int offset)

@@ -54,7 +54,9 @@ static const char *const other_side_keys[] = {"hand", "board", "deck", "secrets"
                                               "weapon", "hero power", "power used", "hero",
                                               "raised"};
 static const char *const table_keys[] = {"winner", "turn", "to move", "end",
-                                         "happened", "not happened", "options"};
+                                         "happened", "not happened", "options",
+                                         "enemy knows your hand", "you know the enemy hand",
+                                         "enemy knows your deck", "you know the enemy deck"};
 
 /* ---- lists of cards ---- */
 
@@ -384,6 +386,9 @@ static bool check_member(scene *s, const cw_node *value)
         return scene_broken(s, value, "expected a short text as a key");
     }
     bool holds = check_table(s, key, value, &known);
+    if (!known) {
+        holds = scene_expect_known(s, value, &known);
+    }
     if (!known && strncmp(key, "your ", 5) == 0) {
         holds = check_side(s, key, key + 5, 0, value, &known);
     } else if (!known && strncmp(key, "enemy ", 6) == 0) {

@@ -5,6 +5,8 @@
 
 /* ---- zones ---- */
 
+enum { PLAYABLE = CW_KIND_MINION | CW_KIND_SPELL | CW_KIND_WEAPON | CW_KIND_HERO };
+
 static bool put(scene *s, int seat, cw_zone zone, unsigned kinds, const cw_node *item)
 {
     const cw_node *name_node = node_is_map(item) ? node_get(item, "card") : item;
@@ -15,6 +17,9 @@ static bool put(scene *s, int seat, cw_zone zone, unsigned kinds, const cw_node 
     cw_card_id card = scene_card(s, name_node, name, kinds);
     if (card == 0) {
         return false;
+    }
+    if (s->game->cards[card].type == CW_TYPE_HERO && !s->game->cards[card].collectible) {
+        return scene_broken(s, name_node, "the hero \"%s\" is no card: it has no cost", name);
     }
     cw_entity_id id = cw_setup_put(s->game, &s->state, (cw_seat)seat, zone, card);
     if (id == 0) {
@@ -47,13 +52,13 @@ static bool set_board(scene *s, int seat, const cw_node *value)
 
 static bool set_hand(scene *s, int seat, const cw_node *value)
 {
-    return put_list(s, seat, CW_ZONE_HAND, CW_KIND_MINION | CW_KIND_SPELL | CW_KIND_WEAPON,
+    return put_list(s, seat, CW_ZONE_HAND, PLAYABLE,
                     value);
 }
 
 static bool set_deck(scene *s, int seat, const cw_node *value)
 {
-    if (!put_list(s, seat, CW_ZONE_DECK, CW_KIND_MINION | CW_KIND_SPELL | CW_KIND_WEAPON,
+    if (!put_list(s, seat, CW_ZONE_DECK, PLAYABLE,
                   value)) {
         return false;
     }

@@ -180,7 +180,7 @@ static void get_card(bytes *b, const cw_game *game, cw_deck *deck, unsigned card
 {
     if (card == 0 || card >= (unsigned)game->card_count || count < 1
         || count > (unsigned)(CW_MAX_DECK - deck->count)
-        || (DECK_KINDS >> game->cards[card].type & 1) == 0) {
+        || !deck_holds_kind(&game->cards[card])) {
         b->failed = true;
         return;
     }

@@ -46,11 +46,8 @@ static cw_card_id find_by_name(const cw_game *game, const char *name)
 {
     cw_card_id found = 0;
     for (unsigned type = 0; type < CW_TYPE_COUNT; type++) {
-        if ((DECK_KINDS >> type & 1) == 0) {
-            continue;
-        }
         cw_card_id card = cw_game_find_card(game, name, 1u << type);
-        if (card != 0
+        if (card != 0 && deck_holds_kind(&game->cards[card])
             && (found == 0 || game->cards[card].collectible > game->cards[found].collectible)) {
             found = card;
         }
@@ -63,7 +60,7 @@ cw_card_id deck_find_card(const cw_game *game, const char *name)
     cw_card_id card = find_by_name(game, name);
     if (card == 0 && strchr(name, '/') != NULL) {
         card = cw_game_find_card_id(game, name);
-        if (card != 0 && (DECK_KINDS >> game->cards[card].type & 1) == 0) {
+        if (card != 0 && !deck_holds_kind(&game->cards[card])) {
             card = 0;
         }
     }

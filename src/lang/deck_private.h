@@ -6,10 +6,15 @@
 
 /* Types of cards that decks hold, as a mask of 1 << cw_type. */
 enum {
-    DECK_KINDS =
-        1 << CW_TYPE_MINION | 1 << CW_TYPE_SPELL | 1 << CW_TYPE_SECRET | 1 << CW_TYPE_WEAPON,
     DECK_MAX_BYTES = 256 << 10
 };
+
+/* Whether a deck can hold such a card at all: heroes only if they have a cost. */
+static inline bool deck_holds_kind(const cw_card *card)
+{
+    return (card->type >= CW_TYPE_MINION && card->type <= CW_TYPE_WEAPON)
+           || (card->type == CW_TYPE_HERO && card->collectible);
+}
 
 /* Where a piece of a deck stands. */
 typedef struct deck_place {

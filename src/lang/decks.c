@@ -252,7 +252,7 @@ static void check_entry(deck_draft *d, const deck_entry *entry, const cw_card *h
     const cw_card *card = &game->cards[entry->card];
     int most = card->deck_copies != 0 ? card->deck_copies : game->rules.copies;
     deck_place nowhere = {0};
-    if ((DECK_KINDS >> card->type & 1) == 0) {
+    if (!deck_holds_kind(card)) {
         deck_fail(d, nowhere, CW_ERR_DECK, "'%s' is a %s; decks cannot hold it", card->name,
                   cw_type_name((cw_type)card->type));
         return;

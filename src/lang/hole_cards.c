@@ -106,7 +106,9 @@ static bool is_type(const cw_card *card, const char *argument)
     switch (argument[0]) {
     case 'm': return card->type == CW_TYPE_MINION;
     case 'w': return card->type == CW_TYPE_WEAPON;
-    default: return card->type >= CW_TYPE_MINION && card->type <= CW_TYPE_WEAPON;
+    default:
+        return (card->type >= CW_TYPE_MINION && card->type <= CW_TYPE_WEAPON) ||
+               (card->type == CW_TYPE_HERO && card->collectible);
     }
 }
 

@@ -21,7 +21,7 @@ static const phrase effects[] = {
     DO("give {anything} {stats}{duration}", .op = CW_OP_BUFF),
     DO("take {a:attack} each turn from {anything}", .op = CW_OP_LESS_ATTACKS),
     DO("restore {a:attack} to {characters}", .op = CW_OP_RESTORE_ATTACKS),
-    DO("make {minions} {as_race}", .op = CW_OP_BECOME),
+    DO("make {anything} {as_race}", .op = CW_OP_BECOME),
     DO("set {bodies_of:attack} to {a:0}", .op = CW_OP_SET_STATS, .flags = CW_EFFECT_SET_ATTACK),
     DO("set {bodies_of:health} to {b}", .op = CW_OP_SET_STATS, .flags = CW_EFFECT_SET_HEALTH),
     DO("set {bodies_of:attack and health} to {a:0}/{b}", .op = CW_OP_SET_STATS,
@@ -124,6 +124,7 @@ static const phrase conditions[] = {
     IF("there are no {existing:many}", NO),
     IF("you hold no {holding:many}", NO, YOURS),
     IF("your hero has {compare} health", .kind = CW_COND_HERO_HEALTH),
+    IF("your hero has {compare} attack", .kind = CW_COND_HERO_ATTACK),
     IF("you have exactly 1 card in hand", .kind = CW_COND_HAND_SIZE, .compare = CW_EXACTLY,
        .value = 1),
     IF("you have {compare} cards in hand", .kind = CW_COND_HAND_SIZE),
@@ -225,7 +226,7 @@ static const phrase definitions[] = {
 bool cw__acts_somewhere(int type, const cw_ability *a)
 {
     bool waits = a->when >= CW_WHEN_TURN_START;
-    return a->when == CW_WHEN_PLAY || (BODY >> type & 1) ||
+    return a->when == CW_WHEN_PLAY || a->when == CW_WHEN_DISCARD || (BODY >> type & 1) ||
            (waits && (a->zones || (a->flags & CW_ABILITY_SECRET))) ||
            (a->when == CW_WHEN_STATIC && (a->flags & CW_ABILITY_COST));
 }

@@ -117,7 +117,8 @@ static const char *check_derived(const cw_game *g, const cw_state *st)
     recount_play(&r, true);
     if (copy.statics != st->statics || copy.moody != st->moody)
         return "the count of static abilities is wrong";
-    if ((copy.listen & ~st->listen) || (copy.listen_wide & ~st->listen_wide))
+    if ((copy.listen & ~st->listen) || (copy.listen_wide & ~st->listen_wide) ||
+        (copy.listen_hidden & ~st->listen_hidden))
         return "an ability in play is not listened for";
     for (int i = 0; i < CW_SEATS; i++) {
         if (copy.players[i].board_keywords & ~st->players[i].board_keywords)

@@ -170,6 +170,8 @@ bool condition_holds(const cw_game *g, const cw_state *st, const scene *s,
     case CW_COND_CONTROL_NONE: return count_matches(g, st, s, &c->filter) == 0;
     case CW_COND_HERO_HEALTH:
         return compares(st->entities[p->hero].health, c->compare, c->value);
+    case CW_COND_HERO_ATTACK:
+        return compares(cw_character_attack(g, st, p->hero), c->compare, c->value);
     case CW_COND_IT_IS: return it_is(g, st, s, &c->filter);
     case CW_COND_IT_SURVIVES: return s->it_count > 0 && is_alive(&st->entities[s->it[0]]);
     case CW_COND_IT_DIES: return s->it_count > 0 && !is_alive(&st->entities[s->it[0]]);

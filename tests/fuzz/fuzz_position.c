@@ -8,7 +8,8 @@
 
 enum { MOST_LEAVES = 4000, MOST_ACTIONS = 60 };
 
-static cw_game *game;
+static cw_game *games[2]; /* with one row, with lanes */
+static cw_game *game;     /* the one in use */
 
 typedef struct leaves {
     int count;
@@ -21,8 +22,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 int LLVMFuzzerInitialize(int *count, char ***arguments)
 {
     (void)count, (void)arguments;
-    game = sample_game("mana_start: 6", NULL);
-    if (game == NULL)
+    games[0] = sample_game("mana_start: 6", NULL);
+    games[1] = sample_game("mana_start: 6, lanes: 4, rows: 2, moving: anywhere, raising: true",
+                           NULL);
+    if (games[0] == NULL || games[1] == NULL)
         abort();
     return 0;
 }
@@ -82,6 +85,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     cw_state state;
     if (size < 2)
         return 0;
+    game = games[data[0] & 1];
     reach_position(data[0], data[1], &state);
     json_t *json = cw_state_json(game, &state);
     all.count = 0;

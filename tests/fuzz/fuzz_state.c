@@ -11,6 +11,8 @@ static const char *const settings[] = {
     "board_size: 14, hand_limit: 14, mana_start: 10, hand_first: 10, hand_second: 10",
     "board_size: 1, hand_limit: 1, hand_first: 1, hand_second: 1, mulligan: false, mana_start: 10",
     "ordered_deck: true, fatigue: constant, mana_extra_second: 9, first_player_draws: false",
+    "lanes: 5, rows: 2, moving: anywhere, raising: true, mana_start: 10",
+    "lanes: 2, rows: 2, moving: adjacent, raising: true, first_player_raises: true, mana_start: 10",
 };
 enum { GAMES = sizeof settings / sizeof *settings };
 
@@ -28,17 +30,16 @@ int LLVMFuzzerInitialize(int *count, char ***arguments)
     return 0;
 }
 
-/* One byte: the n-th legal action. 0 and seven more bytes: any action at all. */
+/* One byte: the n-th legal action. 0 and eight more bytes: any action at all. */
 static cw_action next_action(const cw_game *game, const cw_state *state, const uint8_t **at,
                              const uint8_t *end)
 {
     static cw_action list[CW_MAX_ACTIONS];
-    cw_action any = {0};
+    cw_action any;
     uint8_t byte = *(*at)++;
-    if (byte == 0 && end - *at >= 7) {
-        memcpy(&any, *at, 5);
-        memcpy(&any.mask, *at + 5, 2);
-        *at += 7;
+    if (byte == 0 && end - *at >= (ptrdiff_t)sizeof any) {
+        memcpy(&any, *at, sizeof any);
+        *at += sizeof any;
         return any;
     }
     int count = cw_legal(game, state, list);

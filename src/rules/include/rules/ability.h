@@ -117,6 +117,7 @@ typedef enum cw_condition_kind {
     CW_COND_CONTROL,      /* at least `value` things match `filter` */
     CW_COND_CONTROL_NONE, /* nothing matches */
     CW_COND_HERO_HEALTH,  /* your hero's health, `compare` value */
+    CW_COND_HERO_ATTACK,  /* the same for its attack */
     CW_COND_IT_IS,        /* "it" matches `filter` */
     CW_COND_IT_SURVIVES,  /* "it" is still alive */
     CW_COND_IT_DIES,
