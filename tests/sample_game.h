@@ -28,7 +28,10 @@ static const char sample_names[] =
     "- {name: Wicked Knife, plural: Wicked Knives, cost: 1, weapon: 1/2}\n"
     "- {name: Silver Hand Recruit, cost: 1, minion: 1/1, group: basic totem, race: totem}\n"
     "- {name: Treant, cost: 1, minion: 2/2, group: basic totem}\n"
-    "- {name: Panther, cost: 3, minion: 3/2, race: beast, group: animal companion}\n";
+    "- {name: Panther, cost: 3, minion: 3/2, race: beast, group: animal companion}\n"
+    "- {name: Tyrant, cost: 3, hero: 4/12, attacks: 2, text: 'Taunt. Battlecry: Draw a card.'}\n"
+    "- {name: Guru, cost: 2, hero: 0/25, text: 'Lifesteal. On discard: Restore 2 health to your "
+    "hero.'}\n";
 
 /* Wordings that no sensible card has: loops, full zones, choices at odd times. */
 static const text_sample nasty_samples[] = {

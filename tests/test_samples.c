@@ -91,6 +91,17 @@ static void test_lanes(void **unused)
     play_some("lanes: 3, rows: 1, mana_start: 6", 30);
 }
 
+static void test_kept_state(void **unused)
+{
+    (void)unused;
+    play_some("keep_state: true, overflow: discard, overheat: 4, zero_attack: true, zero_damage: "
+              "true, heroes_strike_back: false, mana_start: 8", 30);
+    play_some("keep_state: true, overflow: discard, overheat: 10, zero_attack: true, hand_limit: 3, "
+              "hand_first: 3, hand_second: 3, board_size: 2, mana_start: 9", 40);
+    play_some("keep_state: true, lanes: 4, rows: 2, moving: anywhere, raising: true, overheat: 2, "
+              "mana_start: 9", 30);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -99,6 +110,7 @@ int main(void)
         cmocka_unit_test(test_smallest_rows),
         cmocka_unit_test(test_ordered_decks_without_fatigue),
         cmocka_unit_test(test_lanes),
+        cmocka_unit_test(test_kept_state),
         cmocka_unit_test(test_many_draws_and_few_actions),
     };
     return cmocka_run_group_tests_name("samples", tests, NULL, NULL);

@@ -8,7 +8,8 @@
 static bool is_candidate(const cw_card *card, int class_id, bool secrets)
 {
     bool deck_card = card->type == CW_TYPE_MINION || card->type == CW_TYPE_SPELL
-        || card->type == CW_TYPE_SECRET || card->type == CW_TYPE_WEAPON;
+        || card->type == CW_TYPE_SECRET || card->type == CW_TYPE_WEAPON
+        || card->type == CW_TYPE_HERO; /* leader cards are collectible, other heroes are not */
     return deck_card && card->collectible && card->class_id == class_id
         && (!secrets || card->type == CW_TYPE_SECRET);
 }

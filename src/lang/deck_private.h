@@ -4,10 +4,7 @@
 
 #include "lang/decks.h"
 
-/* Types of cards that decks hold, as a mask of 1 << cw_type. */
-enum {
-    DECK_MAX_BYTES = 256 << 10
-};
+enum { DECK_MAX_BYTES = 256 << 10 };
 
 /* Whether a deck can hold such a card at all: heroes only if they have a cost. */
 static inline bool deck_holds_kind(const cw_card *card)

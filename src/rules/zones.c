@@ -205,8 +205,8 @@ void enter_play(run *r, cw_entity_id id)
         count_static(st, card, 1);
     /* Who comes alone changes nothing for the others, unless it brings a static ability or one
      * counts or measures. Passing effects never care who else is there. */
-    if (st->moody || card->has_static || (st->statics && r->newcomer))
-        r->dirty = true;
+    if (st->moody || card->has_static || (st->statics && r->newcomer) || (e->flags & CW_FLAG_MODS))
+        r->dirty = true; /* what it was given in hand or deck counts from now on */
     else if (st->statics)
         r->newcomer = id;
     r->deaths |= e->health <= 0; /* weakened before it came */
