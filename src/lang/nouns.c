@@ -29,6 +29,7 @@ static const noun_rule rules[] = {
     [NOUN_CARDS] = {CW_WHERE_PLAY, 0, KIND_PLAYED, false, "in", "cards in a hand or deck"},
     [NOUN_COPIES] = {CW_WHERE_PLAY, CW_KIND_MINION, KIND_PLAYED, false, "in",
                      "minions and cards in a hand or deck"},
+    [NOUN_COPY_MINIONS] = {CW_WHERE_PLAY, CW_KIND_MINION, CW_KIND_MINION, false, "in", "minions"},
     [NOUN_RECRUITS] = {CW_WHERE_PLAY, 0, CW_KIND_MINION, false, "from",
                        "minions from a hand or deck"},
     [NOUN_HELD] = {CW_WHERE_HAND, KIND_PLAYED, 0, true, NULL, "cards"},
@@ -271,7 +272,7 @@ static void read_tails(noun_reading *n, int at, const cw_filter *f, bool in_with
         read_with(n, end, f);
     }
     end = at;
-    if (!f->stat && cw__accept_words(r, &end, "that costs")) {
+    if (!f->stat && cw__accept_words(r, &end, n->number == NOUN_ONE ? "that costs" : "that cost")) {
         next.stat = CW_STAT_COST;
         if (read_compare(r, &end, &next)) {
             read_tails(n, end, &next, false);
@@ -412,7 +413,7 @@ static void say_adjectives(writer *w, const cw_filter *f, bool side_said)
     }
 }
 
-static void say_with(writer *w, const cw_filter *f)
+static void say_with(writer *w, int number, const cw_filter *f)
 {
     const char *link = " with ";
     if (f->stat && f->stat != CW_STAT_COST && f->compare != CW_EXACTLY) {
@@ -430,7 +431,7 @@ static void say_with(writer *w, const cw_filter *f)
         cw_str_printf(w->out, "%soverload", link);
     }
     if (f->stat == CW_STAT_COST && f->compare != CW_EXACTLY) {
-        cw_str_printf(w->out, " that costs %d or %s", f->value,
+        cw_str_printf(w->out, " that cost%s %d or %s", number == NOUN_ONE ? "s" : "", f->value,
                       f->compare == CW_AT_MOST ? "less" : "more");
     }
 }
@@ -474,7 +475,7 @@ bool cw__say_noun(writer *w, noun_rule_id id, noun_number number, const cw_filte
             return false;
         }
     }
-    say_with(w, filter);
+    say_with(w, (int)number, filter);
     for (int i = 0; i < AREAS && filter->area; i++) {
         if (areas[i].area == filter->area) {
             cw_str_printf(w->out, " %s", areas[i].words);

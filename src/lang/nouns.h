@@ -18,6 +18,7 @@ typedef enum noun_rule_id {
     NOUN_HEROES,
     NOUN_CARDS,
     NOUN_COPIES,
+    NOUN_COPY_MINIONS,
     NOUN_RECRUITS,
     NOUN_HELD,
     NOUN_HAND_COSTS,

@@ -166,7 +166,7 @@ static bool say_heading(writer *w, const cw_ability *a)
         cw_str_char(w->out, ' ');
     }
     size_t start = w->out->size;
-    if ((w->depth > 0 && a->when == CW_WHEN_PLAY) ||
+    if ((w->depth > 0 && (a->flags & CW_ABILITY_COMBO)) ||
         !cw__say_table(w, &cw__heading_phrases, &heading)) {
         return false;
     }

@@ -321,7 +321,7 @@ static void read_headings(reader *r, int at, readings *out)
         for (int k = 0; k < headings.count; k++) {
             thing t = headings.list[k].value;
             if (headings_agree(lead, &t.ability) &&
-                !(r->depth > 0 && t.ability.when == CW_WHEN_PLAY)) {
+                !(r->depth > 0 && (t.ability.flags & CW_ABILITY_COMBO))) {
                 t.ability.flags |= lead->flags;
                 t.ability.zones |= lead->zones;
                 cw__add_reading(out, headings.list[k].end, &t);

@@ -42,7 +42,7 @@ static void play_minion(run *r, scene *s, cw_action a, const cw_card *card)
     board_insert(r, s->seat, s->source, a.position);
     log_about(r, CW_EVENT_SUMMON, s->source, 0, 0);
     announce_summon(r, s->source);
-    if (card->has_play)
+    if (card->has_play || (entity(r, s->source)->flags & CW_FLAG_MODS))
         run_own(r, CW_WHEN_PLAY, s, a.mode);
     settle(r);
     if (entity(r, s->source)->zone == CW_ZONE_BOARD)
@@ -63,7 +63,7 @@ static void play_leader(run *r, scene *s, cw_action a, const cw_card *card)
     p->hero = s->source;
     enter_play(r, s->source);
     log_about(r, CW_EVENT_LEADER, s->source, 0, 0);
-    if (card->has_play)
+    if (card->has_play || (e->flags & CW_FLAG_MODS))
         run_own(r, CW_WHEN_PLAY, s, a.mode);
 }
 

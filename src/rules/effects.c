@@ -232,6 +232,7 @@ static void silence_one(run *r, cw_entity_id id)
     x->max_health = card->health;
     if (x->health > cw_entity_max_health(x))
         x->health = clamp16(cw_entity_max_health(x));
+    r->deaths |= x->health <= 0; /* an aura may take more than what is printed */
     r->dirty = true;
     log_about(r, CW_EVENT_SILENCE, id, 0, 0);
 }

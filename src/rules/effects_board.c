@@ -169,10 +169,40 @@ void do_equip(run *r, scene *s, const cw_effect *e, group *to)
 
 /* ---- changing what is on the board ---- */
 
+/* A card in a hand or deck just becomes another one; whoever could not see it learns nothing. */
+static void transform_card(run *r, cw_entity_id id, cw_card_id card)
+{
+    cw_entity *x = entity(r, id);
+    cw_player *p = player(r, x->owner);
+    bool hand = x->zone == CW_ZONE_HAND, located = x->flags & CW_FLAG_LOCATED;
+    if (hand)
+        p->odd_prices -= card_of(r->game, x)->has_own_cost;
+    if (x->flags & CW_FLAG_MODS)
+        drop_mods(r, id);
+    entity_reset(r->game, x, card);
+    x->flags = (uint8_t)(r->origin == 1 ? CW_FLAG_ORIGIN : 0);
+    x->flags |= located ? CW_FLAG_SEEN | CW_FLAG_LOCATED : 0;
+    if (hand) {
+        p->odd_prices += card_of(r->game, x)->has_own_cost;
+        price_card(r, id);
+    }
+    listen_hidden(r->state, hand ? card_of(r->game, x)->listen_hand
+                                 : card_of(r->game, x)->listen_deck);
+    r->dirty |= r->state->moody != 0;
+    cw_event *event = log_event(r, CW_EVENT_TRANSFORM, x->owner);
+    if (event) {
+        event->target = cw_place_of(r->state, id);
+        event->card = x->card;
+        event->hidden = located ? 0 : hand ? (uint8_t)(1u << (1 - x->owner)) : 3;
+    }
+}
+
 static void transform(run *r, cw_entity_id id, cw_card_id card)
 {
     cw_entity *x = entity(r, id);
-    if (!card || x->zone != CW_ZONE_BOARD)
+    if (card && (x->zone == CW_ZONE_HAND || x->zone == CW_ZONE_DECK))
+        transform_card(r, id, card);
+    if (!card || x->zone != CW_ZONE_BOARD || r->game->cards[card].type != CW_TYPE_MINION)
         return;
     leave_play(r, id);
     if (x->flags & CW_FLAG_MODS)

@@ -85,7 +85,7 @@ static void reset_one(run *r, cw_entity_id id)
         player(r, x->owner)->board_keywords |= x->keywords;
     if (x->zone == CW_ZONE_HAND)
         price_card(r, id);
-    r->dirty = true;
+    r->dirty = r->deaths = true;
     log_about(r, CW_EVENT_RESET, id, 0, 0);
 }
 

@@ -298,7 +298,7 @@ static cw_status check_rules(const cw_game *game, cw_errors *errors)
 /* What the card that an effect makes must be. */
 static const uint8_t made_kinds[CW_OP_COUNT] = {
     [CW_OP_SUMMON] = CW_KIND_MINION,
-    [CW_OP_TRANSFORM] = CW_KIND_MINION,
+    [CW_OP_TRANSFORM] = CW_KIND_MINION | CW_KIND_SPELL | CW_KIND_WEAPON | CW_KIND_HERO,
     [CW_OP_EQUIP] = CW_KIND_WEAPON,
     [CW_OP_ADD_CARD] = CW_KIND_MINION | CW_KIND_SPELL | CW_KIND_WEAPON | CW_KIND_HERO,
     [CW_OP_SHUFFLE_CARD] = CW_KIND_MINION | CW_KIND_SPELL | CW_KIND_WEAPON | CW_KIND_HERO,

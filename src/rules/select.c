@@ -164,14 +164,15 @@ bool condition_holds(const cw_game *g, const cw_state *st, const scene *s,
                      const cw_condition *c)
 {
     const cw_player *p = &st->players[s->seat];
+    const cw_player *whose = c->filter.side == CW_SIDE_ENEMY ? &st->players[1 - s->seat] : p;
     switch (c->kind) {
     case CW_COND_NONE: return true;
     case CW_COND_CONTROL: return count_matches(g, st, s, &c->filter) >= (c->value ? c->value : 1);
     case CW_COND_CONTROL_NONE: return count_matches(g, st, s, &c->filter) == 0;
     case CW_COND_HERO_HEALTH:
-        return compares(st->entities[p->hero].health, c->compare, c->value);
+        return compares(st->entities[whose->hero].health, c->compare, c->value);
     case CW_COND_HERO_ATTACK:
-        return compares(cw_character_attack(g, st, p->hero), c->compare, c->value);
+        return compares(cw_character_attack(g, st, whose->hero), c->compare, c->value);
     case CW_COND_IT_IS: return it_is(g, st, s, &c->filter);
     case CW_COND_IT_SURVIVES: return s->it_count > 0 && is_alive(&st->entities[s->it[0]]);
     case CW_COND_IT_DIES: return s->it_count > 0 && !is_alive(&st->entities[s->it[0]]);
@@ -180,10 +181,8 @@ bool condition_holds(const cw_game *g, const cw_state *st, const scene *s,
     case CW_COND_SELF_IS: return matches_kind(g, st, s, &c->filter, s->source);
     case CW_COND_MANA: return compares(p->mana, c->compare, c->value);
     case CW_COND_CRYSTALS: return compares(p->max_mana, c->compare, c->value);
-    case CW_COND_ELEMENT: {
-        const cw_player *whose = &st->players[c->filter.side == CW_SIDE_ENEMY ? 1 - s->seat : s->seat];
+    case CW_COND_ELEMENT:
         return compares(whose->elements[(c->filter.group - 1) & 3], c->compare, c->value);
-    }
     case CW_COND_HAND_SIZE: return compares(p->hand_count, c->compare, c->value);
     default: return false;
     }
