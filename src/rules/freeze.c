@@ -314,8 +314,11 @@ static bool good_effect(const cw_game *game, const cw_effect *e)
     if (e->op >= CW_OP_COUNT || e->card >= game->card_count || e->ability > game->ability_count)
         return false;
     const cw_card *made = &game->cards[e->card];
-    if (made_kinds[e->op] && (!(made_kinds[e->op] & (1u << made->type)) ||
-                              (made->type == CW_TYPE_HERO && !made->collectible)))
+    unsigned kinds = made_kinds[e->op];
+    if (e->op == CW_OP_TRANSFORM && e->to.filter.where == CW_WHERE_PLAY)
+        kinds = CW_KIND_MINION; /* on the board; a card may become any other */
+    if (kinds && (!(kinds & (1u << made->type)) ||
+                  (made->type == CW_TYPE_HERO && !made->collectible)))
         return false;
     return good_amount(&e->a) && good_amount(&e->b);
 }
