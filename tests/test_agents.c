@@ -40,6 +40,7 @@ static uint64_t play(const cw_game *game, const char *first, const char *second,
 {
     cw_match_setup setup = {.decks = {get_deck(game, (int)seed), get_deck(game, (int)seed + 1)},
                             .seed = seed};
+    const cw_budget budget = {.nodes = 500}; /* agents that search are not measured here */
     cw_agent *agents[CW_SEATS];
     cw_state state;
     uint64_t actions = 0;
@@ -52,7 +53,7 @@ static uint64_t play(const cw_game *game, const char *first, const char *second,
     assert_int_equal(cw_match_start(game, &setup, &state, NULL), CW_OK);
     while (!cw_state_is_over(&state)) {
         cw_action action =
-            cw_agent_act(agents[cw_state_decider(&state)], game, &state, NULL);
+            cw_agent_act(agents[cw_state_decider(&state)], game, &state, &budget);
         assert_int_equal(cw_apply(game, &state, action, NULL), CW_OK);
         assert_true(++actions < 100000);
     }

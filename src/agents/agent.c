@@ -8,7 +8,8 @@
 #include <string.h>
 
 const cw_agent_kind *const cw_agent_kinds[] = {
-    &cw_agent_random, &cw_agent_nothing, &cw_agent_no_aggression, &cw_agent_greedy, NULL};
+    &cw_agent_random, &cw_agent_nothing, &cw_agent_no_aggression, &cw_agent_greedy,
+    &cw_agent_lookahead, NULL};
 
 struct cw_agent {
     const cw_agent_kind *kind;
@@ -154,6 +155,11 @@ void cw_agent_free(cw_agent *agent)
 const cw_agent_kind *cw_agent_kind_of(const cw_agent *agent)
 {
     return agent->kind;
+}
+
+const void *cw_agent_self(const cw_agent *agent)
+{
+    return agent->self;
 }
 
 void cw_agent_reset(cw_agent *agent, uint64_t seed)

@@ -92,13 +92,21 @@ static cw_card_id deal_known(cw_belief *b, cw_seat owner, bool secret)
     return card;
 }
 
+cw_card_id cw_belief_known(cw_belief *b, cw_seat owner, cw_zone zone)
+{
+    return deal_known(b, owner, zone == CW_ZONE_SECRET);
+}
+
+cw_card_id cw_belief_any(cw_belief *b, const cw_view *view, cw_seat owner, cw_zone zone)
+{
+    cw_card_id hero = view->state.entities[view->state.players[owner].hero].card;
+    return pick_any(b, zone == CW_ZONE_SECRET, b->game->cards[hero].class_id);
+}
+
 static cw_card_id fill(void *context, const cw_view *view, cw_seat owner, cw_zone zone)
 {
-    cw_belief *b = context;
-    cw_card_id hero = view->state.entities[view->state.players[owner].hero].card;
-    bool secret = zone == CW_ZONE_SECRET;
-    cw_card_id card = deal_known(b, owner, secret);
-    return card != 0 ? card : pick_any(b, secret, b->game->cards[hero].class_id);
+    cw_card_id card = cw_belief_known(context, owner, zone);
+    return card != 0 ? card : cw_belief_any(context, view, owner, zone);
 }
 
 static int count_hidden(const cw_state *state, const cw_entity_id *list, int count)
@@ -110,7 +118,7 @@ static int count_hidden(const cw_state *state, const cw_entity_id *list, int cou
     return hidden;
 }
 
-void cw_belief_sample(cw_belief *belief, const cw_view *view, uint64_t seed, cw_state *state)
+void cw_belief_begin(cw_belief *belief, const cw_view *view, uint64_t seed)
 {
     belief->rng = cw_rng_stream(seed, 0);
     for (int seat = 0; seat < CW_SEATS; seat++) {
@@ -122,5 +130,10 @@ void cw_belief_sample(cw_belief *belief, const cw_view *view, uint64_t seed, cw_
         memcpy(belief->left[seat], view->known[seat],
                view->known_count[seat] * sizeof view->known[seat][0]);
     }
+}
+
+void cw_belief_sample(cw_belief *belief, const cw_view *view, uint64_t seed, cw_state *state)
+{
+    cw_belief_begin(belief, view, seed);
     cw_view_determinize(belief->game, view, fill, belief, cw_mix64(seed), state);
 }

@@ -24,4 +24,10 @@ void cw_belief_clear(cw_belief *belief);
 /* A complete position that the seat of the view may believe in, decided by `seed` alone. */
 void cw_belief_sample(cw_belief *belief, const cw_view *view, uint64_t seed, cw_state *state);
 
+/* The parts of it, for beliefs of their own: start on a view, then for each hidden place the card
+ * that is known to be there (or 0), or any card that might be. */
+void cw_belief_begin(cw_belief *belief, const cw_view *view, uint64_t seed);
+cw_card_id cw_belief_known(cw_belief *belief, cw_seat owner, cw_zone zone);
+cw_card_id cw_belief_any(cw_belief *belief, const cw_view *view, cw_seat owner, cw_zone zone);
+
 #endif

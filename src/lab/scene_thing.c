@@ -6,6 +6,11 @@
 #include <stdio.h>
 #include <string.h>
 
+static int hand_slot(const scene *s, cw_entity_id id)
+{
+    return cw_hand_slot(&s->state.players[s->state.entities[id].owner], id);
+}
+
 static int thing_attack(const scene *s, cw_entity_id id)
 {
     return s->state.entities[id].zone == CW_ZONE_HAND
@@ -25,7 +30,7 @@ static int thing_max_health(const scene *s, cw_entity_id id)
 static int thing_cost(const scene *s, cw_entity_id id)
 {
     const cw_entity *e = &s->state.entities[id];
-    return e->zone == CW_ZONE_HAND ? cw_hand_cost(s->game, &s->state, e->owner, e->slot)
+    return e->zone == CW_ZONE_HAND ? cw_hand_cost(s->game, &s->state, e->owner, hand_slot(s, id))
                                    : s->game->cards[e->card].cost + e->cost;
 }
 
@@ -108,7 +113,7 @@ static bool can_play(const scene *s, cw_entity_id id)
 {
     const cw_entity *e = &s->state.entities[id];
     return e->zone == CW_ZONE_HAND
-        && cw_check_card(s->game, &s->state, e->owner, e->slot) == CW_OK;
+        && cw_check_card(s->game, &s->state, e->owner, hand_slot(s, id)) == CW_OK;
 }
 
 static const struct {

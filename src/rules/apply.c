@@ -1,6 +1,6 @@
 /* Taking an action: the steps of playing a card, using the power, attacking, ending the turn
  * (docs/rules.md, part B). */
-#include "lanes.h"
+#include "options.h"
 
 static scene scene_of(const run *r, cw_entity_id source, cw_action a, cw_entity_id *it)
 {
@@ -116,7 +116,7 @@ static void play_card(run *r, cw_action a)
     cw_entity_id it[GROUP_MAX];
     scene s = scene_of(r, id, a, it);
     log_play(r, &s, a, card);
-    p->mana = (int16_t)(p->mana - cw_hand_cost(r->game, r->state, s.seat, e->slot));
+    p->mana = (int16_t)(p->mana - hand_cost(r->game, r->state, id));
     p->cards_played = p->cards_played < 255 ? p->cards_played + 1 : 255;
     hand_remove(r, id);
     if (!r->game->rules.keep_state)
@@ -154,6 +154,7 @@ static void use_power(run *r, cw_action a)
     log_play(r, &s, a, &r->game->cards[s.card]);
     p->mana = (int16_t)(p->mana - cw_power_cost(r->game, r->state, seat));
     p->power_used = 1;
+    p->price[15] = PRICE_UNMET;
     run_own(r, CW_WHEN_PLAY, &s, a.mode);
     settle(r);
     if (r->state->phase == CW_PHASE_OVER)

@@ -181,6 +181,6 @@ void take_option(run *r, int option)
     cw_entity_id id = p->power;
     entity_reset(r->game, entity(r, id), card);
     p->power_used = 0;
-    p->shape[15] = r->game->cards[card].shape;
+    price_power(r->game, st, p);
     log_about(r, CW_EVENT_POWER_CHANGED, id, 0, 0);
 }

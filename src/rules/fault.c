@@ -14,7 +14,7 @@ static const char *check_list(const cw_state *st, const cw_entity_id *list, int 
         const cw_entity *e = &st->entities[id];
         if (seen[id]++)
             return "an entity is in two places";
-        if (e->zone != zone || e->slot != i || e->owner != owner)
+        if (e->zone != zone || e->slot != (zone == CW_ZONE_HAND ? 0 : i) || e->owner != owner)
             return "an entity disagrees with the zone that holds it";
     }
     for (int i = count; i < limit; i++)

@@ -89,7 +89,9 @@ static inline unsigned bytes_within(const uint8_t bytes[16], int limit)
 #endif
 }
 
-/* Cards in hand whose cost can be paid. */
+enum { POWER_SLOT = 15 };
+
+/* Cards in hand whose cost can be paid, and the power. */
 static inline unsigned affordable_mask(const cw_game *g, const cw_state *st, const cw_player *p)
 {
     unsigned mask = 0;
@@ -97,12 +99,12 @@ static inline unsigned affordable_mask(const cw_game *g, const cw_state *st, con
         for (int i = 0; i < p->hand_count; i++)
             mask |= (unsigned)(p->price[i] != PRICE_UNMET &&
                                hand_cost(g, st, p->hand[i]) <= p->mana) << i;
+        if (p->price[POWER_SLOT] != PRICE_UNMET)
+            mask |= (unsigned)(hand_cost(g, st, p->power) <= p->mana) << POWER_SLOT;
         return mask;
     }
-    return bytes_within(p->price, p->mana) & ((1u << p->hand_count) - 1);
+    return bytes_within(p->price, p->mana) & (((1u << p->hand_count) - 1) | 1u << POWER_SLOT);
 }
-
-enum { POWER_SLOT = 15 };
 
 /* What the active player sees and can pay, and what may attack. */
 typedef struct outlook {
@@ -122,8 +124,7 @@ static inline __attribute__((always_inline)) void look_around(const cw_game *g, 
     const cw_player *p = &st->players[st->active];
     out->seat = st->active;
     look_on(g, st, st->active, lanes, &out->see);
-    unsigned usable = (p->power != 0) & !p->power_used & (hand_cost(g, st, p->power) <= p->mana);
-    unsigned affordable = affordable_mask(g, st, p) | usable << POWER_SLOT;
+    unsigned affordable = affordable_mask(g, st, p);
     out->odd = affordable & bytes_within(p->shape, 0);
     out->simple = affordable & ~out->odd;
     out->sure = affordable & bytes_within(p->shape, CW_SHAPE_CHECK - 1) & ~out->odd;

@@ -45,6 +45,21 @@ static inline void row_open(uint8_t *list, int slot, uint8_t value)
     memcpy(list, &x, sizeof x);
 }
 
+/* The slot that holds `value`, which is there. */
+static inline int row_find(const uint8_t *list, uint8_t value)
+{
+#ifdef __SSSE3__
+    __m128i x = _mm_loadu_si128((const __m128i *)list);
+    return __builtin_ctz((unsigned)_mm_movemask_epi8(
+        _mm_cmpeq_epi8(x, _mm_set1_epi8((char)value))) | 1u << 15);
+#else
+    int slot = 0;
+    while (slot < 15 && list[slot] != value)
+        slot++;
+    return slot;
+#endif
+}
+
 static inline void row_number(cw_state *st, const cw_entity_id *list, int room)
 {
     for (int i = 0; i < room; i++)

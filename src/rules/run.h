@@ -120,6 +120,7 @@ static inline void log_about(run *r, cw_event_kind kind, cw_entity_id id, int am
 /* zones.c */
 void price_card(run *r, cw_entity_id id); /* a hand card came or its cost changed */
 void price_hand(const cw_game *g, const cw_state *st, cw_player *p);
+void price_power(const cw_game *g, const cw_state *st, cw_player *p);
 cw_entity_id entity_new(run *r, cw_seat owner, cw_card_id card);
 void entity_reset(const cw_game *game, cw_entity *e, cw_card_id card);
 void entity_retire(run *r, cw_entity_id id); /* already out of every zone */

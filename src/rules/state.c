@@ -76,7 +76,8 @@ cw_place cw_place_of(const cw_state *state, cw_entity_id id)
     switch (id ? e->zone : CW_ZONE_COUNT) {
     case CW_ZONE_HERO: return cw_place_hero(e->owner);
     case CW_ZONE_BOARD: return cw_place_board(e->owner, e->slot);
-    case CW_ZONE_HAND: return cw_place_hand(e->owner, e->slot);
+    case CW_ZONE_HAND:
+        return cw_place_hand(e->owner, cw_hand_slot(&state->players[e->owner], id));
     case CW_ZONE_WEAPON: return (cw_place)(CW_PLACE_WEAPON + e->owner);
     case CW_ZONE_POWER: return (cw_place)(CW_PLACE_POWER + e->owner);
     case CW_ZONE_DECK: return (cw_place)(CW_PLACE_DECK + e->owner);

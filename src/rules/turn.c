@@ -23,8 +23,8 @@ void place_hero(run *r, cw_seat seat, cw_card_id hero)
     cw_card_id power = r->game->cards[hero].power;
     if (power)
         p->power = add_entity(r, seat, power, CW_ZONE_POWER);
-    p->shape[15] = r->game->cards[power].shape;
     memcpy(p->elements, r->game->cards[hero].needs, sizeof p->elements);
+    price_power(r->game, r->state, p);
     p->max_mana = (int16_t)r->game->rules.mana_start;
 }
 
@@ -154,12 +154,12 @@ void mulligan(run *r, cw_seat seat, unsigned mask)
     for (int i = 0; i < count; i++) {
         if (!p->deck_count)
             break;
-        int slot = entity(r, back[i])->slot;
+        int slot = cw_hand_slot(p, back[i]);
         cw_entity_id id = p->deck[pick_draw(r, seat)];
         zone_remove(r, id);
         cw_entity *in = entity(r, id), *out = entity(r, back[i]);
         in->zone = CW_ZONE_HAND;
-        in->slot = (uint8_t)slot;
+        in->slot = 0;
         p->hand[slot] = id;
         out->zone = CW_ZONE_NONE;
         p->odd_prices += card_of(r->game, in)->has_own_cost;
@@ -254,6 +254,7 @@ void start_turn(run *r, cw_seat seat)
     st->actions = 0;
     p->turns = p->turns < 255 ? p->turns + 1 : 255;
     p->power_used = p->cards_played = p->raised = 0;
+    price_power(r->game, st, p);
     r->dirty |= st->moody != 0; /* whose turn it is and what was played may count */
     player(r, (cw_seat)(1 - seat))->cards_played = 0;
     if (p->max_mana < rules->mana_cap) {

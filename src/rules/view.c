@@ -17,7 +17,8 @@ typedef struct maker {
 static cw_entity_id add_hidden(maker *m, cw_seat owner, cw_zone zone, int slot)
 {
     cw_entity_id id = m->to->entity_count++;
-    m->to->entities[id] = (cw_entity){.zone = (uint8_t)zone, .slot = (uint8_t)slot, .owner = owner};
+    m->to->entities[id] = (cw_entity){.zone = (uint8_t)zone, .owner = owner,
+                                      .slot = zone == CW_ZONE_HAND ? 0 : (uint8_t)slot};
     return id;
 }
 

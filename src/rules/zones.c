@@ -126,15 +126,16 @@ void hand_remove(run *r, cw_entity_id id)
 {
     cw_entity *e = entity(r, id);
     cw_player *p = player(r, e->owner);
+    uint8_t price = p->price[15], shape = p->shape[15];
+    int slot = row_find(p->hand, id);
     p->odd_prices -= card_of(r->game, e)->has_own_cost;
-    row_cut(p->price, e->slot);
-    row_cut(p->shape, e->slot);
-    p->shape[14] = 0; /* the power's, behind it, stays where it is */
-    row_cut(p->hand, e->slot);
+    row_cut(p->price, slot);
+    row_cut(p->shape, slot);
+    row_cut(p->hand, slot);
+    p->price[14] = p->shape[14] = 0;
+    p->price[15] = price, p->shape[15] = shape; /* the power's stay where they are */
     p->hand_count--;
-    row_number(r->state, p->hand, r->game->rules.hand_limit);
     e->zone = CW_ZONE_NONE;
-    e->slot = 0;
     recount_later(r);
 }
 
@@ -254,8 +255,16 @@ void price_card(run *r, cw_entity_id id)
 {
     const cw_entity *e = entity(r, id);
     cw_player *p = player(r, e->owner);
-    p->price[e->slot] = price_of(r->game, p, e);
-    p->shape[e->slot] = card_of(r->game, e)->shape;
+    int slot = row_find(p->hand, id);
+    p->price[slot] = price_of(r->game, p, e);
+    p->shape[slot] = card_of(r->game, e)->shape;
+}
+
+void price_power(const cw_game *g, const cw_state *st, cw_player *p)
+{
+    const cw_entity *power = &st->entities[p->power];
+    p->price[15] = p->power && !p->power_used ? price_of(g, p, power) : PRICE_UNMET;
+    p->shape[15] = card_of(g, power)->shape;
 }
 
 /* All of a hand from scratch. */
@@ -263,7 +272,7 @@ void price_hand(const cw_game *g, const cw_state *st, cw_player *p)
 {
     memset(p->price, 0, sizeof p->price);
     memset(p->shape, 0, sizeof p->shape);
-    p->shape[15] = card_of(g, &st->entities[p->power])->shape;
+    price_power(g, st, p);
     p->odd_prices = 0;
     for (int i = 0; i < p->hand_count; i++) {
         const cw_entity *e = &st->entities[p->hand[i]];
@@ -280,12 +289,13 @@ bool hand_add(run *r, cw_seat seat, cw_entity_id id)
         return false;
     cw_entity *e = entity(r, id);
     e->zone = CW_ZONE_HAND;
-    e->slot = p->hand_count;
+    e->slot = 0;
     e->owner = seat;
     e->cell = 0;
     p->hand[p->hand_count++] = id;
     p->odd_prices += card_of(r->game, e)->has_own_cost;
-    price_card(r, id);
+    p->price[p->hand_count - 1] = price_of(r->game, p, e);
+    p->shape[p->hand_count - 1] = card_of(r->game, e)->shape;
     listen_hidden(r->state, card_of(r->game, e)->listen_hand);
     recount_later(r);
     return true;

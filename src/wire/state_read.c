@@ -214,8 +214,8 @@ static bool read_entities(const state_reader *r, const json_t *list, cw_state *s
 static bool fits_zone(const cw_card *card, bool unknown, int zone)
 {
     static const unsigned kinds[CW_ZONE_COUNT] = {
-        [CW_ZONE_DECK] = CW_KIND_MINION | CW_KIND_SPELL | CW_KIND_WEAPON,
-        [CW_ZONE_HAND] = CW_KIND_MINION | CW_KIND_SPELL | CW_KIND_WEAPON,
+        [CW_ZONE_DECK] = CW_KIND_MINION | CW_KIND_SPELL | CW_KIND_WEAPON | CW_KIND_HERO,
+        [CW_ZONE_HAND] = CW_KIND_MINION | CW_KIND_SPELL | CW_KIND_WEAPON | CW_KIND_HERO,
         [CW_ZONE_BOARD] = CW_KIND_MINION,
         [CW_ZONE_HERO] = CW_KIND_HERO,
         [CW_ZONE_WEAPON] = CW_KIND_WEAPON,
@@ -235,7 +235,7 @@ static bool check_zone(const state_reader *r, const cw_state *state, const cw_en
     for (int i = 0; i < count; i++) {
         bool exists = list[i] > 0 && list[i] < state->entity_count;
         const cw_entity *e = &state->entities[exists ? list[i] : 0];
-        if (!exists || e->zone != zone || e->slot != i || e->owner != seat) {
+        if (!exists || e->zone != zone || e->slot != (zone == CW_ZONE_HAND ? 0 : i) || e->owner != seat) {
             return refuse(r, "player %d's %s disagrees with its entities", seat,
                           cw_zone_name((cw_zone)zone));
         }

@@ -53,6 +53,8 @@ cw_agent *cw_agent_new(const char *spec, const cw_game *game, cw_seat seat, uint
                        cw_errors *errors);
 void cw_agent_free(cw_agent *agent);
 const cw_agent_kind *cw_agent_kind_of(const cw_agent *agent);
+/* What the kind's create made, for those who know the kind. */
+const void *cw_agent_self(const cw_agent *agent);
 /* Starts a new match with a new seed, keeping the memory. */
 void cw_agent_reset(cw_agent *agent, uint64_t seed);
 

@@ -31,7 +31,7 @@ typedef struct cw_entity { /* also known to game.h by this tag */
     uint16_t tag; /* public number since it came into play; 0 while hidden */
     int8_t cost;  /* change against the printed cost */
     uint8_t zone; /* cw_zone */
-    uint8_t slot; /* place in the zone's list */
+    uint8_t slot; /* place in the zone's list; in a hand 0: see cw_hand_slot */
     uint8_t owner;
     uint8_t attacks; /* made this turn */
     uint8_t flags;
@@ -78,7 +78,9 @@ typedef struct cw_player {
     cw_entity_id hand[16];
     cw_entity_id hero; /* stands before the board: places 0..15 of a seat are one array */
     cw_entity_id board[16];
-    uint8_t price[16]; /* of each hand card, but for static abilities; blank if unknown */
+    /* Of each hand card, but for static abilities; blank if unknown. The last one: of the power, 255
+     * while it cannot be used. */
+    uint8_t price[16];
     uint8_t shape[16]; /* cw_card.shape of each hand card; the last one: of the power */
     uint8_t odd_prices; /* hand cards whose own text changes their cost */
     cw_entity_id secrets[CW_MAX_SECRETS];
@@ -161,6 +163,15 @@ uint64_t cw_state_hash(const cw_state *state);
 static inline bool cw_state_is_over(const cw_state *state)
 {
     return state->phase == CW_PHASE_OVER;
+}
+
+/* Where a card is in its owner's hand: hands change often, so that cards do not keep their slot. */
+static inline int cw_hand_slot(const cw_player *player, cw_entity_id id)
+{
+    int slot = 0;
+    while (slot < CW_MAX_HAND && player->hand[slot] != id)
+        slot++;
+    return slot;
 }
 
 /* The seat that decides next. Meaningless once the match is over. */

@@ -1,0 +1,275 @@
+/* Passes over the ways to play the coming turn. The first pass looks two turns deep into all of
+ * them, the next ones twice as deep into a quarter; a pass that runs out of its budget does not
+ * count. Children are valued in batches of a fixed size against the best of the batches before,
+ * so the number of threads changes nothing. */
+#include "lookahead_root.h"
+
+#include "base/parallel.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum { BATCH = 8, NARROW = 4, LEAST = 3, FEW_BRANCHES = 100 };
+
+static const double SLACK = 6; /* how much worse in one world a child may look and be the best */
+
+static int depth_of(const la_model *model)
+{
+    return (int)model->k[LA_DEPTH];
+}
+
+bool la_root_init(la_root *root, const la_model *model, cw_seat seat)
+{
+    memset(root, 0, sizeof *root);
+    root->model = model;
+    root->seat = seat;
+    root->threads = (int)model->k[LA_THREADS];
+    root->world_count = (int)model->k[LA_WORLDS];
+    root->width = la_width(model, 0);
+    size_t starts = (size_t)root->width * (size_t)root->world_count;
+    root->searchers = calloc((size_t)root->threads, sizeof *root->searchers);
+    root->worlds = calloc((size_t)root->world_count, sizeof *root->worlds);
+    root->starts = calloc(starts, sizeof *root->starts);
+    root->children = calloc((size_t)root->width, sizeof *root->children);
+    root->saved = calloc((size_t)root->width, sizeof *root->saved);
+    bool good = root->saved && root->searchers && root->worlds && root->starts && root->children;
+    for (int i = 0; good && i < root->threads; i++) {
+        good = la_searcher_init(&root->searchers[i], model, seat, depth_of(model), i == 0);
+        root->searchers[i].limits = &root->limits;
+    }
+    return good;
+}
+
+void la_root_clear(la_root *root)
+{
+    for (int i = 0; root->searchers != NULL && i < root->threads; i++) {
+        la_searcher_clear(&root->searchers[i]);
+    }
+    free(root->searchers);
+    free(root->worlds);
+    free(root->starts);
+    free(root->children);
+    free(root->saved);
+}
+
+uint64_t la_root_branches(const la_root *root)
+{
+    uint64_t branches = 0;
+    for (int i = 0; i < root->threads; i++) {
+        branches += root->searchers[i].branches;
+    }
+    return branches;
+}
+
+/* ---- children ---- */
+
+/* The actions that lead to the end, in order; -1 if there are too many. */
+static int read_path(const la_searcher *s, uint32_t path, cw_action *actions)
+{
+    int count = 0;
+    for (uint32_t i = path; i != 0; i = s->paths[i].before) {
+        count++;
+    }
+    if (count > LA_MOST_ACTIONS) {
+        return -1;
+    }
+    for (uint32_t i = path, k = (uint32_t)count; i != 0; i = s->paths[i].before) {
+        actions[--k] = s->paths[i].action;
+    }
+    return count;
+}
+
+/* The same turn in another world, as far as it can be played there. */
+static void replay(const la_root *root, const la_child *child, const cw_state *world,
+                   cw_state *out)
+{
+    const cw_game *game = root->model->game;
+    cw_state_copy(out, world);
+    for (int i = 0; i < child->count && !cw_state_is_over(out); i++) {
+        if (cw_apply(game, out, child->actions[i], NULL) != CW_OK) {
+            break;
+        }
+    }
+    while (out->phase == CW_PHASE_CHOICE) {
+        cw_apply(game, out, (cw_action){.kind = CW_ACTION_CHOOSE, .source = CW_PLACE_NONE,
+                                        .target = CW_PLACE_NONE}, NULL);
+    }
+    if (!cw_state_is_over(out) && out->active == root->seat) {
+        cw_apply(game, out, (cw_action){.kind = CW_ACTION_END_TURN, .source = CW_PLACE_NONE,
+                                        .target = CW_PLACE_NONE}, NULL);
+    }
+}
+
+static void make_children(la_root *root)
+{
+    la_searcher *s = &root->searchers[0];
+    la_frame *frame = &s->frames[0];
+    s->keeps_paths = true;
+    s->limit = UINT64_MAX;
+    s->stopped = false;
+    la_expand(s, 0, &root->worlds[0]);
+    s->keeps_paths = false;
+    la_finish_turns(s, frame, root->seat);
+    root->count = 0;
+    for (int i = 0; i < frame->ends.count; i++) {
+        const la_branch *end = frame->ends.list[i];
+        la_child *child = &root->children[root->count];
+        child->count = read_path(s, end->path, child->actions);
+        if (child->count < 0) {
+            continue;
+        }
+        child->start = root->count * root->world_count;
+        child->value = end->value;
+        cw_state_copy(&root->starts[child->start], &end->state);
+        for (int w = 1; w < root->world_count; w++) {
+            replay(root, child, &root->worlds[w], &root->starts[child->start + w]);
+        }
+        root->count++;
+    }
+}
+
+/* ---- passes ---- */
+
+/* A child's value so far and what this pass finds are blended: passes before saw more worlds,
+ * this one sees deeper. */
+static void value_child(void *context, size_t index, int worker)
+{
+    la_root *root = context;
+    la_searcher *s = &root->searchers[worker];
+    la_child *child = &root->children[(size_t)root->first + index];
+    double trust = root->model->k[LA_TRUST], sum = 0;
+    double low = (root->low - (1 - root->weight) * child->value) / root->weight;
+    s->limit = root->share == UINT64_MAX ? UINT64_MAX : s->branches + root->share;
+    s->stopped = false;
+    s->extra[0] = s->extra[1] = 0;
+    for (int w = 0; w < root->pass_worlds; w++) {
+        const cw_state *start = &root->starts[child->start + w];
+        s->ply = 1;
+        s->table_age++; /* another world */
+        double now = la_value(s, start, root->seat, NULL);
+        if (cw_state_is_over(start)) {
+            sum += now;
+            continue;
+        }
+        sum += (1 - trust) * now
+            + trust * la_search(s, start, 1, root->depth - 1, (low - (1 - trust) * now) / trust,
+                                INFINITY);
+    }
+    child->value = (1 - root->weight) * child->value + root->weight * sum / root->pass_worlds;
+    child->stopped = s->stopped;
+}
+
+static void sort_children(la_root *root, int count)
+{
+    for (int i = 1; i < count; i++) {
+        la_child moved = root->children[i];
+        int k = i;
+        for (; k > 0 && root->children[k - 1].value < moved.value; k--) {
+            root->children[k] = root->children[k - 1];
+        }
+        root->children[k] = moved;
+    }
+}
+
+/* Values the first `count` children; returns how many were done before the budget ran out. */
+static int run_pass(la_root *root, int count, int depth)
+{
+    double best = -INFINITY;
+    root->depth = depth;
+    root->low = -INFINITY;
+    for (int done = 0, batch = 1; done < count; done += batch, batch = BATCH) {
+        batch = count - done < batch ? count - done : batch;
+        root->first = done;
+        cw_parallel(root->threads, (size_t)batch, value_child, root, NULL);
+        for (int i = done; i < done + batch; i++) {
+            if (root->children[i].stopped) {
+                return i;
+            }
+            best = root->children[i].value > best ? root->children[i].value : best;
+        }
+        bool exact = root->model->k[LA_LEVEL] < 5; /* lower levels want the others' values too */
+        root->low = exact ? -INFINITY : best - SLACK;
+    }
+    return count;
+}
+
+static double clock_now(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
+}
+
+/* Branches per child, so that this pass and as many as are left share what is left. Fewer
+ * children are looked into if there are not enough branches for all. */
+static uint64_t share_of(const la_root *root, uint64_t until, int *children, int passes)
+{
+    uint64_t used = la_root_branches(root);
+    if (until == UINT64_MAX) {
+        return UINT64_MAX;
+    }
+    uint64_t left = used < until ? (until - used) / (uint64_t)passes : 0;
+    uint64_t enough = left / (FEW_BRANCHES * (uint64_t)root->pass_worlds);
+    if (enough < (uint64_t)*children) {
+        *children = enough > LEAST ? (int)enough : *children < LEAST ? *children : LEAST;
+    }
+    return left / (uint64_t)*children;
+}
+
+static int count_passes(int depth)
+{
+    int passes = 1;
+    for (int d = 2; d < depth; d *= 2) {
+        passes++;
+    }
+    return passes;
+}
+
+/* One pass; false if there was no time for all of it. What it valued before counts: those looked
+ * best until now, so they come first. */
+static bool finish_pass(la_root *root, int count, int depth)
+{
+    size_t size = (size_t)count * sizeof *root->saved;
+    memcpy(root->saved, root->children, size);
+    int done = run_pass(root, count, depth);
+    if (done < count) {
+        size_t skipped = done > 1 ? (size_t)done : 0;
+        memcpy(root->children + skipped, root->saved + skipped,
+               size - skipped * sizeof *root->saved);
+    }
+    if (done > 1) {
+        sort_children(root, done);
+        root->compared = done;
+    }
+    return done == count;
+}
+
+static void run_passes(la_root *root, uint64_t until)
+{
+    int depth = depth_of(root->model), passes = count_passes(depth), count = root->count;
+    for (int pass = 0; pass < passes; pass++) {
+        int deep = pass + 1 == passes ? depth : 2 << pass;
+        root->weight = pass == 0 ? 1 : root->weight * root->model->k[LA_DEEP];
+        root->pass_worlds = root->world_count >> pass > 1 ? root->world_count >> pass : 1;
+        root->share = share_of(root, until, &count, passes - pass);
+        if (!finish_pass(root, count, deep) || root->children[0].value > LA_WIN / 2) {
+            return; /* out of budget, or a win whatever is hidden */
+        }
+        int fewer = count / NARROW > LEAST ? count / NARROW : LEAST;
+        count = fewer < count ? fewer : count;
+    }
+}
+
+void la_root_search(la_root *root, const cw_budget *budget)
+{
+    uint64_t start = la_root_branches(root);
+    atomic_store(&root->limits.late, false);
+    root->limits.deadline = budget->seconds > 0 ? clock_now() + budget->seconds : 0;
+    make_children(root);
+    root->compared = root->count;
+    if (root->count > 1) {
+        run_passes(root, budget->nodes > 0 ? start + budget->nodes : UINT64_MAX);
+    }
+}

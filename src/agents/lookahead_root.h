@@ -1,0 +1,51 @@
+/* The root of the look-ahead search: the ways to play the coming turn, each followed into
+ * several guesses of what is hidden, deeper and deeper with fewer and fewer of them. */
+#ifndef AGENTS_LOOKAHEAD_ROOT_H
+#define AGENTS_LOOKAHEAD_ROOT_H
+
+#include "lookahead_search.h"
+
+enum { LA_MOST_ACTIONS = 96 };
+
+/* One way to play the turn. */
+typedef struct la_child {
+    cw_action actions[LA_MOST_ACTIONS]; /* without the end of the turn */
+    int count;
+    double value;
+    int start; /* where its positions stand in la_root.starts */
+    bool stopped;
+} la_child;
+
+typedef struct la_root {
+    const la_model *model;
+    cw_seat seat;
+    int threads, world_count, width;
+    la_searcher *searchers; /* one per thread */
+    cw_state *worlds;
+    cw_state *starts; /* of each child in each world: the position after the turn */
+    la_child *children, *saved;
+    int count;      /* children */
+    int compared;   /* of those, how many were valued in the last pass; they stand first */
+    la_limits limits;
+    /* of the current pass: */
+    int depth;
+    double low, weight;
+    int pass_worlds;
+    uint64_t share; /* branches each child may use */
+    int first;      /* of the batch */
+} la_root;
+
+/* False without memory; la_root_clear is due in any case. */
+bool la_root_init(la_root *root, const la_model *model, cw_seat seat);
+void la_root_clear(la_root *root);
+uint64_t la_root_branches(const la_root *root);
+/* root->worlds are filled. Values the children and sorts them, best first. */
+void la_root_search(la_root *root, const cw_budget *budget);
+
+/* ---- lookahead_level.c ---- */
+/* Share of the best gain that the model's level gives away this time. */
+double la_give_away(const la_model *model, double lead, cw_rng *rng);
+/* Which child to play at the model's level; `lead`: how far ahead the position is now. */
+int la_pick(const la_root *root, double lead, cw_rng *rng);
+
+#endif
