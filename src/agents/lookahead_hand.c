@@ -44,7 +44,7 @@ static int best_of_deck(const cw_game *game, const cw_state *state, const cw_pla
 static void put(cw_state *state, cw_entity_id id, cw_zone zone, int slot)
 {
     state->entities[id].zone = (uint8_t)zone;
-    state->entities[id].slot = (uint8_t)slot;
+    state->entities[id].slot = (uint8_t)(zone == CW_ZONE_HAND ? 0 : slot);
 }
 
 /* A hand card that he cannot pay for; -1 if there is none. */
