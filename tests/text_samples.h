@@ -26,6 +26,10 @@ static const text_sample text_samples[] = {
     {'s', "Shuffle an enemy minion into your deck."},
     {'s', "Shuffle a copy of a minion into your opponent's deck."},
     {'s', "Discard an enemy minion from the board. Discard a random card in your opponent's deck."},
+    {'s', "Add 2 random 3-cost minions to your deck."},
+    {'m', "Deathrattle: Return this minion to its owner's hand."},
+    {'m', "Deathrattle: Shuffle this minion into your opponent's deck."},
+    {'m', "On discard: Put this minion onto your board."},
     {'s', "Lose 2 mana. Your opponent loses a mana crystal."},
     {'s', "If you have at least 5 mana, draw a card. If you have at least 8 mana crystals, you win "
           "the match."},

@@ -122,6 +122,9 @@ cw_entity_id scene_find(const scene *s, const char *text, unsigned zones, int se
         take_prefix(&w, "enemy ", 1);
     }
     cw_entity_id id = 0;
+    if (w.seat < 0 && strncasecmp(w.name, "hand ", 5) == 0) {
+        w.seat = 0;
+    }
     if (w.seat >= 0) {
         id = by_role(s, &w);
         if (id != 0 && !(zones >> s->state.entities[id].zone & 1)) {

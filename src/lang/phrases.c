@@ -71,6 +71,7 @@ static const phrase effects[] = {
     DO("discard {minions} from the board", .op = CW_OP_DISCARD),
     DO("add {cards:card} to {whose:hand}", .op = CW_OP_ADD_CARD),
     DO("add {pool_cards} to {whose:hand}", .op = CW_OP_ADD_RANDOM),
+    DO("add {pool_cards} to {whose:deck}", .op = CW_OP_SHUFFLE_RANDOM),
     DO("add {copy_cards} to {whose:hand}", .op = CW_OP_ADD_COPY),
     DO("shuffle {cards:card} into {whose:deck}", .op = CW_OP_SHUFFLE_CARD),
     DO("reduce {cards_of:cost} by {a:-}", .op = CW_OP_CHANGE_COST),

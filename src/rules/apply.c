@@ -60,6 +60,7 @@ static void play_leader(run *r, scene *s, cw_action a, const cw_card *card)
     e->zone = CW_ZONE_HERO;
     e->slot = 0;
     e->flags |= CW_FLAG_SLEEPING;
+    e->keywords &= ~CW_KW(STEALTH); /* a hero cannot hide */
     p->hero = s->source;
     enter_play(r, s->source);
     log_about(r, CW_EVENT_LEADER, s->source, 0, 0);

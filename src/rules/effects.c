@@ -341,6 +341,7 @@ static const effect_function functions[CW_OP_COUNT] = {
     [CW_OP_SHUFFLE_CARD] = do_shuffle_card,
     [CW_OP_ADD_CARD] = do_add_card,
     [CW_OP_ADD_RANDOM] = do_add_random,
+    [CW_OP_SHUFFLE_RANDOM] = do_shuffle_random,
     [CW_OP_ADD_COPY] = do_add_copy,
     [CW_OP_DISCARD] = do_discard,
     [CW_OP_DISCOVER_POWER] = do_discover_power,

@@ -12,10 +12,11 @@ static int next_slot(run *r, const scene *s, cw_seat seat, cw_entity_id last)
     if (left->owner != seat || card_of(r->game, left)->type != CW_TYPE_MINION)
         return -1;
     if (r->game->rules.lanes)
-        return left->cell;
+        return left->zone == CW_ZONE_BOARD || left->tag ? left->cell : -1;
     if (left->zone == CW_ZONE_BOARD)
         return left->slot + 1;
-    return left->zone == CW_ZONE_NONE && !last ? left->slot : -1;
+    /* Where it stood; what was discarded from a hand or deck stood nowhere. */
+    return left->zone == CW_ZONE_NONE && left->tag && !last ? left->slot : -1;
 }
 
 static void count_summon(run *r, cw_entity_id id)
@@ -80,7 +81,7 @@ void do_summon_random(run *r, scene *s, const cw_effect *e, group *to)
     for (int i = 0; i < count && i < CW_MAX_BOARD; i++) {
         cw_card_id card = random_candidate(r, s, e);
         cw_entity_id id = card ? summon_now(r, s, who(r, s, e), card, 0) : 0;
-        if (!id)
+        if (!id && (!card || r->game->rules.overflow == CW_OVERFLOW_BURN))
             break;
         remember(s, id);
     }
@@ -92,13 +93,15 @@ void do_summon_copy(run *r, scene *s, const cw_effect *e, group *to)
     for (int i = 0; i < to->count; i++) {
         cw_seat seat = who(r, s, e);
         cw_card_id card = entity(r, to->list[i])->card;
-        if (r->game->cards[card].type != CW_TYPE_MINION)
+        if (r->game->cards[card].type != CW_TYPE_MINION ||
+            discard_copy(r, to->list[i], seat, player(r, seat)->board_count,
+                         r->game->rules.board_size))
             continue;
         cw_entity_id id = summon(r, seat, card, next_slot(r, s, seat, 0));
         if (!id)
             break;
         int zone = entity(r, to->list[i])->zone;
-        if (zone == CW_ZONE_BOARD || (r->game->rules.keep_state && zone != CW_ZONE_NONE))
+        if (zone == CW_ZONE_BOARD || r->game->rules.keep_state) /* of the dead: a fresh one */
             copy_state(r, to->list[i], id);
         announce_summon(r, id);
         emit(r, CW_WHEN_SUMMONED, id, 0, 0);
@@ -106,20 +109,28 @@ void do_summon_copy(run *r, scene *s, const cw_effect *e, group *to)
     }
 }
 
-/* A card from hand or deck goes straight to the board. */
+/* Discarded by the player on whose side it found no room. */
+static void discard_for(run *r, cw_seat seat, cw_entity_id id)
+{
+    unplay(r, id);
+    entity(r, id)->owner = seat;
+    discard(r, id);
+}
+
+/* A card from hand or deck goes straight to the board, and so does one whose own text acts as it
+ * leaves. */
 static cw_entity_id summon_card(run *r, cw_entity_id id, cw_seat seat)
 {
     cw_entity *x = entity(r, id);
     bool full = player(r, seat)->board_count >= r->game->rules.board_size;
-    if ((x->zone != CW_ZONE_HAND && x->zone != CW_ZONE_DECK) ||
-        card_of(r->game, x)->type != CW_TYPE_MINION)
+    if (x->zone == CW_ZONE_BOARD || card_of(r->game, x)->type != CW_TYPE_MINION)
         return 0;
     if (full) {
         if (r->game->rules.overflow == CW_OVERFLOW_DISCARD)
-            discard(r, id);
+            discard_for(r, seat, id);
         return 0;
     }
-    zone_remove(r, id);
+    unplay(r, id);
     x->flags &= (uint8_t)~(CW_FLAG_SEEN | CW_FLAG_LOCATED);
     board_insert(r, seat, id, -1);
     log_about(r, CW_EVENT_SUMMON, id, 0, 0);
@@ -233,7 +244,7 @@ static void change_sides(run *r, cw_seat seat, cw_entity_id id)
     cw_entity *x = entity(r, id);
     if (player(r, seat)->board_count >= r->game->rules.board_size) {
         if (r->game->rules.overflow == CW_OVERFLOW_DISCARD)
-            discard(r, id);
+            discard_for(r, seat, id);
         else
             destroy(r, id);
         return;
@@ -272,7 +283,7 @@ void do_put_board(run *r, scene *s, const cw_effect *e, group *to)
         cw_seat seat = e->who == CW_WHO_OWNER_OF_IT ? x->owner : who(r, s, e);
         if (x->zone == CW_ZONE_BOARD && x->owner != seat)
             change_sides(r, seat, to->list[i]);
-        else if (x->zone != CW_ZONE_BOARD)
+        else if (x->zone == CW_ZONE_HAND || x->zone == CW_ZONE_DECK || to->list[i] == s->source)
             summon_card(r, to->list[i], seat);
     }
 }

@@ -66,6 +66,19 @@ void do_shuffle_card(run *r, scene *s, const cw_effect *e, group *to)
     }
 }
 
+void do_shuffle_random(run *r, scene *s, const cw_effect *e, group *to)
+{
+    (void)to;
+    int count = amount_of(r, s, &e->a);
+    for (int i = 0; i < count && i < CW_MAX_DECK; i++) {
+        cw_card_id card = random_candidate(r, s, e);
+        cw_entity_id id = card ? entity_new(r, who(r, s, e), card) : 0;
+        if (!id)
+            break;
+        shuffle_in(r, who(r, s, e), id, false);
+    }
+}
+
 /* A new card for a hand; `open`: the opponent sees which. 0 when it was lost. */
 cw_entity_id give(run *r, cw_seat seat, cw_card_id card, bool open)
 {

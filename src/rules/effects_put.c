@@ -55,9 +55,9 @@ void do_discard(run *r, scene *s, const cw_effect *e, group *to)
 void unplay(run *r, cw_entity_id id)
 {
     cw_entity *x = entity(r, id);
-    bool in_play = x->zone == CW_ZONE_BOARD;
+    bool was_in_play = x->zone == CW_ZONE_BOARD || x->zone == CW_ZONE_NONE;
     zone_remove(r, id);
-    if (!in_play)
+    if (!was_in_play)
         return;
     x->aura_attack = x->aura_health = 0;
     x->aura_keywords = 0;
@@ -67,7 +67,8 @@ void unplay(run *r, cw_entity_id id)
         entity_reset(r->game, x, x->card);
     }
     x->flags &= CW_FLAG_SILENCED | CW_FLAG_MODS | CW_FLAG_ORIGIN;
-    x->health = x->health > x->max_health ? x->max_health : x->health;
+    if (x->health > x->max_health || x->health <= 0) /* what has died is whole again */
+        x->health = x->max_health;
     x->attacks = 0;
     x->tag = 0;
     x->zone = CW_ZONE_NONE;
@@ -94,7 +95,7 @@ static void put_in_hand(run *r, cw_seat seat, cw_entity_id id)
     cw_entity *x = entity(r, id);
     cw_place from = cw_place_of(r->state, id);
     uint16_t tag = x->tag;
-    bool open = x->zone == CW_ZONE_BOARD || x->owner != seat;
+    bool open = x->zone == CW_ZONE_BOARD || x->zone == CW_ZONE_NONE || x->owner != seat;
     bool full = player(r, seat)->hand_count >= r->game->rules.hand_limit;
     if (x->zone == CW_ZONE_HAND && x->owner == seat)
         return;
@@ -114,17 +115,26 @@ static void put_in_hand(run *r, cw_seat seat, cw_entity_id id)
     log_way(r, CW_EVENT_RETURN, id, from, tag, open);
 }
 
+/* On the board, or the very card whose text acts as it leaves: deathrattle, on discard. */
+static bool is_leaving(const run *r, const scene *s, cw_entity_id id)
+{
+    const cw_entity *x = &r->state->entities[id];
+    return x->zone == CW_ZONE_BOARD ||
+           (id == s->source && x->zone == CW_ZONE_NONE && !card_of(r->game, x)->is_spell);
+}
+
 void do_return(run *r, scene *s, const cw_effect *e, group *to)
 {
-    (void)s, (void)e;
+    (void)e;
     for (int i = 0; i < to->count; i++)
-        if (entity(r, to->list[i])->zone == CW_ZONE_BOARD)
+        if (is_leaving(r, s, to->list[i]))
             put_in_hand(r, entity(r, to->list[i])->owner, to->list[i]);
 }
 
-static bool is_movable(const cw_entity *x)
+static bool is_movable(const run *r, const scene *s, cw_entity_id id)
 {
-    return x->zone == CW_ZONE_BOARD || x->zone == CW_ZONE_HAND || x->zone == CW_ZONE_DECK;
+    int zone = r->state->entities[id].zone;
+    return zone == CW_ZONE_HAND || zone == CW_ZONE_DECK || is_leaving(r, s, id);
 }
 
 /* The player whose zone the thing goes to. */
@@ -136,7 +146,7 @@ static cw_seat whose_zone(const run *r, const scene *s, const cw_effect *e, cw_e
 void do_put_hand(run *r, scene *s, const cw_effect *e, group *to)
 {
     for (int i = 0; i < to->count; i++)
-        if (is_movable(entity(r, to->list[i])))
+        if (is_movable(r, s, to->list[i]))
             put_in_hand(r, whose_zone(r, s, e, to->list[i]), to->list[i]);
 }
 
@@ -158,23 +168,24 @@ void shuffle_in(run *r, cw_seat seat, cw_entity_id id, bool open)
 static void put_in_deck(run *r, cw_seat seat, cw_entity_id id)
 {
     const cw_entity *x = entity(r, id);
-    bool open = x->zone == CW_ZONE_BOARD || x->owner != seat || (x->flags & CW_FLAG_LOCATED);
+    bool open = x->zone == CW_ZONE_BOARD || x->zone == CW_ZONE_NONE || x->owner != seat ||
+                (x->flags & CW_FLAG_LOCATED);
     unplay(r, id);
     shuffle_in(r, seat, id, open);
 }
 
 void do_shuffle_back(run *r, scene *s, const cw_effect *e, group *to)
 {
-    (void)s, (void)e;
+    (void)e;
     for (int i = 0; i < to->count; i++)
-        if (entity(r, to->list[i])->zone == CW_ZONE_BOARD)
+        if (is_leaving(r, s, to->list[i]))
             put_in_deck(r, entity(r, to->list[i])->owner, to->list[i]);
 }
 
 void do_put_deck(run *r, scene *s, const cw_effect *e, group *to)
 {
     for (int i = 0; i < to->count; i++)
-        if (is_movable(entity(r, to->list[i])))
+        if (is_movable(r, s, to->list[i]))
             put_in_deck(r, whose_zone(r, s, e, to->list[i]), to->list[i]);
 }
 
@@ -197,7 +208,7 @@ void copy_state(run *r, cw_entity_id from, cw_entity_id to)
     x->race = o->race;
     if (r->game->rules.keep_state)
         x->cost = o->cost;
-    if (x->health > x->max_health)
+    if (x->health > x->max_health || o->zone == CW_ZONE_NONE) /* of the dead: whole again */
         x->health = x->max_health;
     r->deaths |= in_play && x->health <= 0;
     if ((o->flags & CW_FLAG_SILENCED) && in_play && card_of(r->game, o)->has_static)
@@ -216,13 +227,31 @@ void copy_state(run *r, cw_entity_id from, cw_entity_id to)
         }
 }
 
+/* A copy for which there is no room is discarded with all that it has. False if there is room, or
+ * if what has no room is just lost. */
+bool discard_copy(run *r, cw_entity_id from, cw_seat seat, int count, int limit)
+{
+    if (count < limit || r->game->rules.overflow == CW_OVERFLOW_BURN)
+        return false;
+    cw_entity_id id = entity_new(r, seat, entity(r, from)->card);
+    if (id && r->game->rules.keep_state)
+        copy_state(r, from, id);
+    if (id)
+        discard(r, id);
+    return true;
+}
+
 /* Copies of what the other side cannot see stay secret from it too: it never learns which. */
 void do_add_copy(run *r, scene *s, const cw_effect *e, group *to)
 {
     for (int i = 0; i < to->count; i++) {
         const cw_entity *x = entity(r, to->list[i]);
         bool open = x->zone != CW_ZONE_HAND && x->zone != CW_ZONE_DECK;
-        cw_entity_id id = give(r, whose_zone(r, s, e, to->list[i]), x->card, open);
+        cw_seat seat = whose_zone(r, s, e, to->list[i]);
+        if (discard_copy(r, to->list[i], seat, player(r, seat)->hand_count,
+                         r->game->rules.hand_limit))
+            continue;
+        cw_entity_id id = give(r, seat, x->card, open);
         if (!id || !r->game->rules.keep_state)
             continue;
         copy_state(r, to->list[i], id);

@@ -153,7 +153,7 @@ static void derive_card(const cw_game *game, cw_card *card)
             derive_listen(card, ability);
         }
     }
-    card->needs_room = begins_with_summon(game, card);
+    card->needs_room = game->rules.overflow == CW_OVERFLOW_BURN && begins_with_summon(game, card);
     card->restricted = card->requirement.kind || card->type == CW_TYPE_SECRET ||
                        (card->needs_room && wants_new(game, card));
     /* What a hand card needs is part of its price; a power has none. */

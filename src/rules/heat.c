@@ -32,11 +32,27 @@ static int limit_of(const run *r, const cw_mod *m)
     return limit > 0 ? limit : 0;
 }
 
+/* Whether some sentence of the ability acts as things stand. */
+static bool would_act(const run *r, const scene *s, const cw_ability *ability)
+{
+    for (int i = 0; i < ability->count; i++) {
+        const cw_effect *e = &r->game->effects[ability->first + i];
+        if (e->flags & CW_EFFECT_ELSE)
+            return true; /* either this or what stands before it */
+        if (!(e->flags & CW_EFFECT_THEN) && condition_holds(r->game, r->state, s, &e->condition))
+            return true;
+    }
+    return false;
+}
+
 /* L2 */
-bool heat_up(run *r, uint16_t ability, int origin)
+bool heat_up(run *r, const scene *s, uint16_t ability)
 {
     if (!r->game->rules.overheat)
         return true;
+    if (!would_act(r, s, &r->game->abilities[ability]))
+        return false;
+    int origin = s->origin;
     cw_mod *m = heat_of(r, ability, origin);
     if (!m)
         return true; /* the bound on effects still holds */

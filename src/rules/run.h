@@ -249,6 +249,7 @@ void find_no_room(run *r, cw_entity_id id); /* in no zone: it is lost or discard
 void unplay(run *r, cw_entity_id id);
 void shuffle_in(run *r, cw_seat seat, cw_entity_id id, bool open);
 void copy_state(run *r, cw_entity_id from, cw_entity_id to);
+bool discard_copy(run *r, cw_entity_id from, cw_seat seat, int count, int limit);
 /* effects_state.c */
 EFFECT(do_more_attacks);
 EFFECT(do_less_attacks);
@@ -259,13 +260,15 @@ EFFECT(do_reset);
 /* heat.c */
 EFFECT(do_overheat);
 EFFECT(do_heat_limit);
-bool heat_up(run *r, uint16_t ability, int origin); /* false: the effect rests */
+/* Counts that the ability acts; false if it rests or has nothing to do. */
+bool heat_up(run *r, const scene *s, uint16_t ability);
 void reset_heat_limits(run *r, cw_entity_id id);
 void cool_down(run *r, cw_seat seat);
 /* effects_cards.c */
 EFFECT(do_shuffle_card);
 EFFECT(do_add_card);
 EFFECT(do_add_random);
+EFFECT(do_shuffle_random);
 cw_entity_id give(run *r, cw_seat seat, cw_card_id card, bool open);
 EFFECT(do_discover_power);
 EFFECT(do_discover_card);

@@ -143,7 +143,7 @@ static void react(run *r, const waiting *w, const happening *h)
         return;
     if (e->zone == CW_ZONE_SECRET && secret_waits(r, s.seat, a, h))
         return;
-    if (!heat_up(r, w->ability, s.origin))
+    if (!heat_up(r, &s, w->ability))
         return;
     if (e->zone == CW_ZONE_SECRET)
         reveal_secret(r, w->id);
@@ -193,7 +193,7 @@ static void run_given(run *r, cw_when when, scene *s)
         const cw_ability *a = &r->game->abilities[given[i].ability];
         s->origin = given[i].turns;
         if ((!a->condition.kind || condition_holds(r->game, r->state, s, &a->condition)) &&
-            heat_up(r, given[i].ability, s->origin))
+            heat_up(r, s, given[i].ability))
             run_ability(r, s, a);
     }
     s->origin = origin;
@@ -209,7 +209,7 @@ void run_own(run *r, cw_when when, scene *s, int mode)
             const cw_ability *a = &r->game->abilities[card->first_ability + i];
             if (a->when == when && (a->mode == 0 || a->mode == mode) &&
                 (!a->condition.kind || condition_holds(r->game, r->state, s, &a->condition)) &&
-                heat_up(r, (uint16_t)(card->first_ability + i), s->origin))
+                heat_up(r, s, (uint16_t)(card->first_ability + i)))
                 run_ability(r, s, a);
         }
     if (e->flags & CW_FLAG_MODS)

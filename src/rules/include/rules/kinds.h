@@ -193,6 +193,7 @@ typedef enum cw_when {
     X(ADD_RANDOM, "add_random")           /* a random ones of the candidate list */                \
     X(ADD_COPY, "add_copy")               /* copies of `to` to your hand */                        \
     X(SHUFFLE_CARD, "shuffle_card")       /* a copies of card into the deck of `who` */            \
+    X(SHUFFLE_RANDOM, "shuffle_random")   /* a random ones of the candidate list into a deck */    \
     X(CHANGE_COST, "change_cost")         /* by a, for each of `to` */                             \
     X(ARMOR, "armor")                     /* player `who` gains a */                               \
     X(MANA_NOW, "mana_now")               /* a mana this turn only */                              \
