@@ -8,16 +8,7 @@ import os
 import sys
 import tempfile
 
-sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-import test_cli  # noqa: E402
-from test_cli import refused, run  # noqa: E402
-
-CASES = []
-
-
-def case(function):
-    CASES.append(function)
-    return function
+from kit import case, main, refused, run
 
 
 @case
@@ -126,5 +117,4 @@ def shipped_table():
 
 
 if __name__ == "__main__":
-    test_cli.CASES[:] = CASES
-    sys.exit(test_cli.main())
+    sys.exit(main())

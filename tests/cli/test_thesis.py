@@ -7,26 +7,27 @@ import filecmp
 import json
 import os
 import shutil
-import subprocess
 import sys
 import tempfile
 
-PROGRAM = sys.argv[1]
+import kit
+from kit import main
+
 SAMPLE = "tests/data/thesis"
-CASES = []
 
 
 def case(function):
-    CASES.append(function)
-    return function
+    """A case that gets a folder of its own."""
+    def in_folder():
+        with tempfile.TemporaryDirectory() as folder:
+            function(folder)
+    in_folder.__name__ = function.__name__
+    return kit.case(in_folder)
 
 
 def run(*words, expect=0):
     """Standard output and standard error; the exit code must be `expect`."""
-    done = subprocess.run([PROGRAM, *words], capture_output=True, text=True, timeout=200, check=False)
-    assert done.returncode == expect, \
-        f"{words}: exit {done.returncode}, expected {expect}\n{done.stdout[-600:]}{done.stderr[-600:]}"
-    return done.stdout, done.stderr
+    return kit.run(*words, expect=expect), kit.run.errors
 
 
 def refused(*words, says, expect=2):
@@ -123,19 +124,5 @@ def bad_input(folder):
     refused("export", "classic", "--to", game, "--skip", "--profile", "../up", says="../up")
 
 
-def main():
-    print(f"1..{len(CASES)}")
-    failed = 0
-    for number, function in enumerate(CASES, 1):
-        try:
-            with tempfile.TemporaryDirectory() as folder:
-                function(folder)
-            print(f"ok {number} - {function.__name__}")
-        except (AssertionError, subprocess.TimeoutExpired) as problem:
-            failed = 1
-            print(f"not ok {number} - {function.__name__}")
-            print("# " + str(problem).replace("\n", "\n# "))
-    return failed
-
-
-sys.exit(main())
+if __name__ == "__main__":
+    sys.exit(main())
