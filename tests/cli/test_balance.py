@@ -71,8 +71,8 @@ def other_schemes():
     with tempfile.TemporaryDirectory() as folder:
         path = os.path.join(folder, "b.yaml")
         pathlib.Path(path).write_text("budget: {base: 1, mana: 2}\nstats: {attack: 1, helth: 1}\n")
-        refused("classic", "--scheme", path, says="b.yaml:2:20: ")
         refused("classic", "--scheme", path, says=["b.yaml:2:20: ", "did you mean 'health'"])
+        refused("classic", "--scheme", os.path.join(folder, "none.yaml"), says="none.yaml")
 
 
 @case
