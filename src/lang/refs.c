@@ -54,6 +54,7 @@ void cw__it_after(const cw_effect *e, uint8_t *it, bool *many)
     case CW_OP_ADD_RANDOM:
     case CW_OP_ADD_COPY:
     case CW_OP_SHUFFLE_CARD:
+    case CW_OP_SHUFFLE_RANDOM:
     case CW_OP_DISCOVER_CARD:
     case CW_OP_DISCOVER_POWER:
         *it = CW_PICK_NONE;

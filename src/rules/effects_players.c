@@ -30,13 +30,23 @@ void log_mana(run *r, cw_seat seat, int amount)
         event->amount = (int16_t)amount;
 }
 
-void do_mana_now(run *r, scene *s, const cw_effect *e, group *to)
+/* The players an effect is about, the opponent first if it is about both. */
+typedef void (*for_player)(run *r, cw_seat seat, int amount);
+
+static void for_players(run *r, const scene *s, const cw_effect *e, for_player act)
 {
-    (void)to;
-    cw_player *p = player(r, who(r, s, e));
-    int mana = p->mana + amount_of(r, s, &e->a), cap = r->game->rules.mana_cap;
+    int amount = amount_of(r, s, &e->a);
+    if (e->who == CW_WHO_BOTH)
+        act(r, (cw_seat)(1 - s->seat), amount);
+    act(r, e->who == CW_WHO_BOTH ? s->seat : who(r, s, e), amount);
+}
+
+static void mana_now(run *r, cw_seat seat, int amount)
+{
+    cw_player *p = player(r, seat);
+    int mana = p->mana + amount, cap = r->game->rules.mana_cap;
     p->mana = (int16_t)(mana > cap ? (cap > p->mana ? cap : p->mana) : mana < 0 ? 0 : mana);
-    log_mana(r, who(r, s, e), amount_of(r, s, &e->a));
+    log_mana(r, seat, amount);
 }
 
 static void crystals(run *r, cw_seat seat, int amount, bool filled)
@@ -52,37 +62,49 @@ static void crystals(run *r, cw_seat seat, int amount, bool filled)
     log_mana(r, seat, after - before);
 }
 
+static void gain_crystals(run *r, cw_seat seat, int amount) { crystals(r, seat, amount, true); }
+
+static void gain_empty_crystals(run *r, cw_seat seat, int amount)
+{
+    crystals(r, seat, amount, false);
+}
+
+static void lose_crystals(run *r, cw_seat seat, int amount) { crystals(r, seat, -amount, false); }
+
+void do_mana_now(run *r, scene *s, const cw_effect *e, group *to)
+{
+    (void)to;
+    for_players(r, s, e, mana_now);
+}
+
 void do_mana_crystal(run *r, scene *s, const cw_effect *e, group *to)
 {
     (void)to;
-    crystals(r, who(r, s, e), amount_of(r, s, &e->a), true);
+    for_players(r, s, e, gain_crystals);
 }
 
 void do_mana_crystal_empty(run *r, scene *s, const cw_effect *e, group *to)
 {
     (void)to;
-    crystals(r, who(r, s, e), amount_of(r, s, &e->a), false);
+    for_players(r, s, e, gain_empty_crystals);
 }
 
 void do_mana_crystal_lost(run *r, scene *s, const cw_effect *e, group *to)
 {
     (void)to;
-    crystals(r, who(r, s, e), -amount_of(r, s, &e->a), false);
+    for_players(r, s, e, lose_crystals);
 }
 
 void do_armor(run *r, scene *s, const cw_effect *e, group *to)
 {
     (void)to;
-    gain_armor(r, who(r, s, e), amount_of(r, s, &e->a));
+    for_players(r, s, e, gain_armor);
 }
 
 void do_draw(run *r, scene *s, const cw_effect *e, group *to)
 {
     (void)to;
-    int count = amount_of(r, s, &e->a);
-    if (e->who == CW_WHO_BOTH)
-        draw_cards(r, (cw_seat)(1 - s->seat), count);
-    draw_cards(r, e->who == CW_WHO_BOTH ? s->seat : who(r, s, e), count);
+    for_players(r, s, e, draw_cards);
 }
 
 void do_win(run *r, scene *s, const cw_effect *e, group *to)

@@ -37,7 +37,8 @@ static bool in_pool(const cw_card *card, const cw_filter *f)
 static bool draws_from_pool(const cw_effect *e)
 {
     return e->op == CW_OP_SUMMON_RANDOM || e->op == CW_OP_ADD_RANDOM ||
-           e->op == CW_OP_TRANSFORM_RANDOM || e->op == CW_OP_DISCOVER_CARD;
+           e->op == CW_OP_TRANSFORM_RANDOM || e->op == CW_OP_SHUFFLE_RANDOM ||
+           e->op == CW_OP_DISCOVER_CARD;
 }
 
 /* Effects that draw from a pool, found by their filter: open addressing, 1 + effect number. */
