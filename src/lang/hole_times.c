@@ -164,29 +164,6 @@ bool cw__say_element(writer *w, const hole *h, const char *argument, thing *left
     return true;
 }
 
-/* A number from 1: how much of an element. */
-void cw__read_level(reader *r, const hole *h, const char *argument, int at, const thing *so_far,
-                    readings *out)
-{
-    int value;
-    (void)h, (void)argument;
-    if (cw__accept_number(r, &at, &value) && value >= 1) {
-        thing *t = cw__add_reading(out, at, so_far);
-        if (t) {
-            t->condition.value = (int16_t)value;
-        }
-    }
-}
-
-bool cw__say_level(writer *w, const hole *h, const char *argument, thing *left)
-{
-    int value = left->condition.value;
-    (void)h, (void)argument;
-    left->condition.value = 0;
-    cw_str_printf(w->out, "%d", value);
-    return value >= 1 && value <= 999;
-}
-
 /* ---- races that things are made to be ---- */
 
 void cw__read_as_race(reader *r, const hole *h, const char *argument, int at, const thing *so_far,

@@ -202,8 +202,8 @@ void cw__read_value(reader *r, const hole *h, const char *argument, int at, cons
                     readings *out)
 {
     int value;
-    (void)h, (void)argument;
-    if (cw__accept_number(r, &at, &value) && value >= 2) {
+    (void)argument;
+    if (cw__accept_number(r, &at, &value) && value >= h->option) {
         thing *t = cw__add_reading(out, at, so_far);
         if (t) {
             t->condition.value = (int16_t)value;
@@ -214,10 +214,10 @@ void cw__read_value(reader *r, const hole *h, const char *argument, int at, cons
 bool cw__say_value(writer *w, const hole *h, const char *argument, thing *left)
 {
     int value = left->condition.value;
-    (void)h, (void)argument;
+    (void)argument;
     left->condition.value = 0;
     cw_str_printf(w->out, "%d", value);
-    return value >= 2 && value <= 999;
+    return value >= h->option && value <= 999;
 }
 
 /* ---- what X can be ---- */

@@ -25,7 +25,7 @@ HOLE_FUNCTIONS(card);        /* cw_effect.card, with `a` if the option says so *
 HOLE_FUNCTIONS(amount);   /* "3", "2-3", "X", "a card" */
 HOLE_FUNCTIONS(compare);  /* "3 or less" into compare and value */
 HOLE_FUNCTIONS(price);    /* the same for the cost in a filter */
-HOLE_FUNCTIONS(value);    /* cw_condition.value, at least 2 */
+HOLE_FUNCTIONS(value);    /* cw_condition.value, at least the option */
 HOLE_FUNCTIONS(stat);     /* "attack" */
 HOLE_FUNCTIONS(event);    /* "damage taken" */
 
@@ -46,7 +46,6 @@ HOLE_FUNCTIONS(whenever); /* "whenever"; "when" in secrets */
 HOLE_FUNCTIONS(duration); /* "", " this turn" */
 HOLE_FUNCTIONS(turns);    /* "", " for 2 turns" into cw_effect.turns */
 HOLE_FUNCTIONS(element);  /* "fire" */
-HOLE_FUNCTIONS(level);    /* cw_condition.value, at least 1 */
 HOLE_FUNCTIONS(as_race);  /* "a beast", "beasts": a race into cw_effect.element */
 
 enum { ELEMENT_OF_EFFECT, ELEMENT_OF_CONDITION, ELEMENT_OF_AMOUNT }; /* element options */
