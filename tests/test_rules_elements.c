@@ -195,7 +195,7 @@ static void pass_round(void)
  * counts if it is its own, unless it was `used`. */
 static void check_stun(int turns, cw_seat victim, bool used)
 {
-    char card_text[160], time[20] = "";
+    char card_text[160], time[32] = "";
     if (turns > 1)
         snprintf(time, sizeof time, " for %d turns", turns);
     snprintf(card_text, sizeof card_text,

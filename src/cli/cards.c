@@ -5,6 +5,7 @@
 #include "common.h"
 
 #include "lang/load.h"
+#include "lang/loops.h"
 #include "lang/text.h"
 #include "wire/text.h"
 
@@ -128,18 +129,51 @@ static bool check_card(cw_game *game, int index)
     return same;
 }
 
+static json_t *loops_json(const cw_game *game, const cw_loops *loops)
+{
+    json_t *list = json_array();
+    for (int i = 0; i < loops->count; i++) {
+        const cw_loop *loop = &loops->list[i];
+        json_t *cards = json_array();
+        for (int k = 0; k < loop->card_count; k++) {
+            json_array_append_new(cards, json_string(game->cards[loop->cards[k]].name));
+        }
+        json_array_append_new(list, json_pack("{s:o, s:s}", "cards", cards, "text", loop->text));
+    }
+    return list;
+}
+
+/* Loops are allowed: the engine stops them. They are warnings only. */
+static void warn_of_loops(const cw_loops *loops)
+{
+    for (int i = 0; i < loops->count; i++) {
+        fprintf(stderr, "warning: loop: %s\n", loops->list[i].text);
+    }
+    if (loops->more > 0) {
+        fprintf(stderr, "warning: and %d more loops\n", loops->more);
+    }
+}
+
 static int check(const cli_args *args, cw_game *game)
 {
     int good = 0, bad = 0;
+    cw_loops loops;
     for (int i = 1; i < game->card_count; i++) {
         *(check_card(game, i) ? &good : &bad) += 1;
     }
+    if (cw_loops_find(game, &loops) != CW_OK) {
+        cw_loops_clear(&loops);
+        return args_refuse(args, "%s", cw_status_text(CW_ERR_MEMORY));
+    }
     if (args_has(args, "json")) {
-        print_json(json_pack("{s:s, s:i, s:i}", "game", game->name, "passed", good, "failed",
-                             bad));
+        print_json(json_pack("{s:s, s:i, s:i, s:o, s:i}", "game", game->name, "passed", good,
+                             "failed", bad, "loops", loops_json(game, &loops), "more_loops",
+                             loops.more));
     } else {
+        warn_of_loops(&loops);
         printf("%d cards print back as they were written, %d do not\n", good, bad);
     }
+    cw_loops_clear(&loops);
     return bad == 0 ? EXIT_YES : EXIT_NO;
 }
 

@@ -36,6 +36,8 @@ static void add_mods(digest *d, cw_entity_id id)
         if (mod->entity == id) {
             add(d, mod->keywords);
             add(d, mod->attack);
+            add(d, mod->health);
+            add(d, mod->turns);
             add(d, mod->duration);
             add(d, mod->seat);
             add(d, mod->ability != 0);
@@ -56,7 +58,11 @@ static void add_entity(digest *d, cw_entity_id id)
     add(d, cw_entity_max_health(e));
     add(d, e->cost);
     add(d, e->attacks);
-    add(d, e->flags & (CW_FLAG_SLEEPING | CW_FLAG_SILENCED));
+    add(d, e->flags & (CW_FLAG_SLEEPING | CW_FLAG_SILENCED | CW_FLAG_MOVED | CW_FLAG_ORIGIN));
+    add(d, e->cell);
+    add(d, e->guard);
+    add(d, e->times);
+    add(d, e->race);
     add(d, e->spell_damage);
     add(d, e->lasts);
     add_mods(d, id);
@@ -75,7 +81,7 @@ static void add_player(digest *d, const cw_player *p)
 {
     const int64_t numbers[] = {p->power_used, p->overload_next, p->overload_now, p->cards_played,
                                p->turns,      p->mulligan_done, p->mana,         p->max_mana,
-                               p->armor,      p->fatigue,       p->deck_fixed};
+                               p->armor,      p->fatigue,       p->deck_fixed,   p->raised};
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
         add(d, numbers[i]);
     }
@@ -94,6 +100,21 @@ static void add_player(digest *d, const cw_player *p)
     add_zone(d, p->deck, p->deck_count);
 }
 
+/* How often effects acted; in any order, and without the numbers of abilities, which say nothing
+ * once a card was added to the game. */
+static void add_heat(digest *d)
+{
+    int64_t sum = 0;
+    for (int i = 0; i < d->state->mod_count; i++) {
+        const cw_mod *mod = &cw_state_mod(d->state, i);
+        if (mod->duration == CW_HEAT) {
+            sum += (int64_t)cw_mix64((uint64_t)mod->attack << 16 | (uint64_t)(uint8_t)mod->health << 8
+                                     | mod->seat);
+        }
+    }
+    add(d, sum);
+}
+
 uint64_t cw_replay_hash(const cw_game *game, const cw_state *state)
 {
     digest d = {.game = game, .state = state};
@@ -105,6 +126,7 @@ uint64_t cw_replay_hash(const cw_game *game, const cw_state *state)
     }
     add_player(&d, &state->players[0]);
     add_player(&d, &state->players[1]);
+    add_heat(&d);
     for (int i = 0; i < state->choice.count; i++) {
         add_card(&d, state->choice.options[i]);
     }

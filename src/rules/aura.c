@@ -230,7 +230,10 @@ void recount_play(run *r, bool hidden)
     for (int i = 0; i < st->mod_count; i++) {
         if (cw_state_mod(st, i).duration == CW_HEAT)
             continue;
-        int when = r->game->abilities[cw_state_mod(st, i).ability].when;
+        const cw_ability *given = &r->game->abilities[cw_state_mod(st, i).ability];
+        int when = given->when;
+        if (when > CW_WHEN_STATIC && given->zones && hidden)
+            st->listen_hidden |= 1u << when;
         if (when == CW_WHEN_STATIC)
             count_given(st, 1);
         else if (when > CW_WHEN_STATIC)

@@ -82,7 +82,8 @@ static void buff_one(run *r, const scene *s, const cw_effect *e, cw_entity_id id
     int attack = amount_of(r, s, &e->a), health = amount_of(r, s, &e->b);
     /* A hero cannot hide. */
     uint32_t keywords = x->zone == CW_ZONE_HERO ? e->keywords & ~CW_KW(STEALTH) : e->keywords;
-    cw_mod mod = {.entity = id, .duration = e->duration, .seat = s->seat, .turns = e->turns};
+    cw_mod mod = {.entity = id, .duration = e->duration, .turns = e->turns,
+                  .seat = (uint8_t)(s->seat + 2 * s->origin)};
     if (e->duration == CW_FOREVER) {
         x->attack = clamp16(x->attack + attack);
         x->keywords |= keywords;
@@ -103,8 +104,6 @@ static void buff_one(run *r, const scene *s, const cw_effect *e, cw_entity_id id
         mod.attack = mod.health = 0;
         mod.keywords = 0;
         mod.ability = (uint16_t)(e->ability - 1);
-        if (e->duration == CW_FOREVER)
-            mod.turns = s->origin; /* for overheat: where the effect began */
         add_mod(r, &mod);
     }
     if (attack || health)

@@ -7,7 +7,7 @@ static cw_mod *find_heat(cw_state *st, uint16_t ability, int origin)
 {
     for (int i = 0; i < st->mod_count; i++) {
         cw_mod *m = &cw_state_mod(st, i);
-        if (m->duration == CW_HEAT && m->ability == ability && m->seat == origin)
+        if (m->duration == CW_HEAT && m->ability == ability && mod_origin(m) == origin)
             return m;
     }
     return NULL;
@@ -21,7 +21,7 @@ static cw_mod *heat_of(run *r, uint16_t ability, int origin)
     if (m || st->mod_count >= CW_MAX_MODS || !cw_state_has_room(st, sizeof(cw_mod)))
         return m;
     m = &cw_state_mod(st, st->mod_count++);
-    *m = (cw_mod){.ability = ability, .seat = (uint8_t)origin, .duration = CW_HEAT};
+    *m = (cw_mod){.ability = ability, .seat = (uint8_t)(2 * origin), .duration = CW_HEAT};
     return m;
 }
 
@@ -80,7 +80,7 @@ static void change_each(run *r, cw_entity_id id, heat_change change, int amount)
     for (int i = 0; i < r->state->mod_count && (e->flags & CW_FLAG_MODS); i++) {
         cw_mod given = cw_state_mod(r->state, i);
         cw_mod *m = given.entity == id && given.ability
-                        ? heat_of(r, given.ability, given.turns) : NULL;
+                        ? heat_of(r, given.ability, mod_origin(&given)) : NULL;
         if (m)
             change(m, amount);
     }
@@ -130,11 +130,12 @@ static bool has_effect(const run *r, cw_entity_id id, const cw_mod *heat)
     const cw_card *card = card_of(r->game, e);
     if (heat->ability >= card->first_ability &&
         heat->ability < card->first_ability + card->ability_count &&
-        origin_of(e) == heat->seat)
+        origin_of(e) == mod_origin(heat))
         return true;
     for (int i = 0; i < r->state->mod_count && (e->flags & CW_FLAG_MODS); i++) {
         const cw_mod *m = &cw_state_mod(r->state, i);
-        if (m->entity == id && m->ability == heat->ability && m->turns == heat->seat)
+        if (m->entity == id && m->ability == heat->ability &&
+            mod_origin(m) == mod_origin(heat))
             return true;
     }
     return false;
@@ -153,7 +154,7 @@ static bool cools_with(const run *r, const cw_mod *heat, cw_seat seat)
             return true;
         held = true;
     }
-    return !held && heat->seat == seat;
+    return !held && mod_origin(heat) == seat;
 }
 
 void cool_down(run *r, cw_seat seat)

@@ -14,6 +14,13 @@ cw_event *log_event_slow(run *r, cw_event_kind kind, cw_seat seat)
     return event;
 }
 
+/* What happens to a card in a hand or deck is its owner's secret; that it leaves is not. */
+#define KIND(name) (1ull << CW_EVENT_##name)
+static const uint64_t PRIVATE_KINDS = KIND(BUFF) | KIND(STATS) | KIND(KEYWORDS) | KIND(ATTACKS) |
+                                      KIND(BECOME) | KIND(RESET) | KIND(OVERHEAT) |
+                                      KIND(HEAT_LIMIT) | KIND(NO_ROOM);
+_Static_assert(CW_EVENT_COUNT <= 64, "kinds of events fit into a mask");
+
 void log_about_slow(run *r, cw_event_kind kind, cw_entity_id id, int amount, int extra)
 {
     const cw_entity *e = entity(r, id);
@@ -25,6 +32,9 @@ void log_about_slow(run *r, cw_event_kind kind, cw_entity_id id, int amount, int
     event->tag = e->tag;
     event->amount = clamp16(amount);
     event->extra = clamp16(extra);
+    bool stored = e->zone == CW_ZONE_HAND || e->zone == CW_ZONE_DECK;
+    if (stored && !(e->flags & CW_FLAG_LOCATED) && (PRIVATE_KINDS >> kind & 1))
+        event->hidden = (uint8_t)(1u << (1 - e->owner));
 }
 
 cw_event cw_event_for(const cw_event *event, int seat)

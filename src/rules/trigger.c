@@ -53,7 +53,7 @@ static void enlist(run *r, queue *q, cw_entity_id id, int ability, const cw_mod 
     if (q->count < (int)(sizeof q->list / sizeof *q->list) && acts_in(a, e->zone) &&
         reacts(r, id, a, h))
         q->list[q->count++] = (waiting){id, (uint16_t)ability, e->card, e->zone, given != NULL,
-                                        given ? given->turns : (uint8_t)origin_of(e)};
+                                        (uint8_t)(given ? mod_origin(given) : origin_of(e))};
 }
 
 static void ask(run *r, queue *q, const cw_entity_id *list, int count, const happening *h)
@@ -145,6 +145,10 @@ static void react(run *r, const waiting *w, const happening *h)
         return;
     if (!heat_up(r, &s, w->ability))
         return;
+    /* J6: who acts from a hand or deck is seen. */
+    if (e->zone == CW_ZONE_HAND || e->zone == CW_ZONE_DECK)
+        entity(r, w->id)->flags |= e->zone == CW_ZONE_HAND ? CW_FLAG_SEEN | CW_FLAG_LOCATED
+                                                           : CW_FLAG_SEEN;
     if (e->zone == CW_ZONE_SECRET)
         reveal_secret(r, w->id);
     else
@@ -191,7 +195,7 @@ static void run_given(run *r, cw_when when, scene *s)
     uint8_t origin = s->origin;
     for (int i = 0; i < count; i++) {
         const cw_ability *a = &r->game->abilities[given[i].ability];
-        s->origin = given[i].turns;
+        s->origin = (uint8_t)mod_origin(&given[i]);
         if ((!a->condition.kind || condition_holds(r->game, r->state, s, &a->condition)) &&
             heat_up(r, s, given[i].ability))
             run_ability(r, s, a);

@@ -203,7 +203,7 @@ static void expire_mods(run *r, int duration, int seat)
     int kept = 0;
     for (int i = 0; i < st->mod_count; i++) {
         const cw_mod *m = &cw_state_mod(st, i);
-        bool ends = m->duration == duration && (duration == CW_THIS_TURN || m->seat == seat);
+        bool ends = m->duration == duration && (duration == CW_THIS_TURN || (m->seat & 1) == seat);
         if (duration == CW_THIS_TURN && m->duration == CW_FOR_TURNS)
             ends = turn_passed(&st->entities[m->entity], m, seat) && --cw_state_mod(st, i).turns == 0;
         if (!ends) {

@@ -32,39 +32,51 @@ static cw_entity_id add_known(maker *m, cw_entity_id old)
     return id;
 }
 
-static int compare_entities(const cw_entity *x, const cw_entity *y)
+/* By what the owner may know of them: card, changes, what they were given. */
+static int compare_mods(const cw_state *st, cw_entity_id a, cw_entity_id b)
 {
-    if (x->card != y->card)
-        return x->card < y->card ? -1 : 1;
-    return memcmp(x, y, sizeof *x);
-}
-
-/* By insertion: the C library's sort allocates when a deck is large. */
-static void sort_entities(cw_entity *list, int count)
-{
-    for (int i = 1; i < count; i++) {
-        cw_entity moved = list[i];
-        int k = i;
-        for (; k > 0 && compare_entities(&list[k - 1], &moved) > 0; k--)
-            list[k] = list[k - 1];
-        list[k] = moved;
+    int i = 0, k = 0;
+    for (;; i++, k++) {
+        while (i < st->mod_count && cw_state_mod(st, i).entity != a)
+            i++;
+        while (k < st->mod_count && cw_state_mod(st, k).entity != b)
+            k++;
+        if (i == st->mod_count || k == st->mod_count)
+            return (k == st->mod_count) - (i == st->mod_count);
+        cw_mod x = cw_state_mod(st, i), y = cw_state_mod(st, k);
+        x.entity = y.entity = 0;
+        int order = memcmp(&x, &y, sizeof x);
+        if (order)
+            return order;
     }
 }
 
-/* A deck whose cards are known, but not their order: sorted. */
+static int compare_cards(const cw_state *st, cw_entity_id a, cw_entity_id b)
+{
+    cw_entity x = st->entities[a], y = st->entities[b];
+    if (x.card != y.card)
+        return x.card < y.card ? -1 : 1;
+    x.slot = y.slot = 0;
+    int order = memcmp(&x, &y, sizeof x);
+    return order || !(x.flags & CW_FLAG_MODS) ? order : compare_mods(st, a, b);
+}
+
+/* A deck whose cards are known, but not their order: sorted. By insertion: the C library's sort
+ * allocates when a deck is large. */
 static void add_sorted_deck(maker *m, cw_seat owner)
 {
     const cw_player *p = &m->from->players[owner];
     cw_player *v = &m->to->players[owner];
-    cw_entity *list = &m->to->entities[m->to->entity_count];
+    cw_entity_id sorted[CW_MAX_DECK];
     for (int i = 0; i < p->deck_count; i++) {
-        list[i] = m->from->entities[p->deck[i]];
-        list[i].slot = 0;
+        int k = i;
+        for (; k > 0 && compare_cards(m->from, sorted[k - 1], p->deck[i]) > 0; k--)
+            sorted[k] = sorted[k - 1];
+        sorted[k] = p->deck[i];
     }
-    sort_entities(list, p->deck_count);
     for (int i = 0; i < p->deck_count; i++) {
-        list[i].slot = (uint8_t)i;
-        v->deck[i] = m->to->entity_count++;
+        v->deck[i] = add_known(m, sorted[i]);
+        m->to->entities[v->deck[i]].slot = (uint8_t)i;
     }
 }
 
@@ -118,13 +130,13 @@ static bool is_known_effect(const maker *m, const cw_mod *heat)
         const cw_card *card = &m->game->cards[e->card];
         if (e->card && heat->ability >= card->first_ability &&
             heat->ability < card->first_ability + card->ability_count &&
-            origin_of(e) == heat->seat)
+            origin_of(e) == mod_origin(heat))
             return true;
     }
     for (int i = 0; i < m->from->mod_count; i++) {
         const cw_mod *given = &cw_state_mod(m->from, i);
         if (given->entity && m->renamed[given->entity] && given->ability == heat->ability &&
-            given->turns == heat->seat)
+            mod_origin(given) == mod_origin(heat))
             return true;
     }
     return false;

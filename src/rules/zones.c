@@ -81,7 +81,9 @@ void add_mod(run *r, const cw_mod *mod)
     st->entities[mod->entity].flags |= CW_FLAG_MODS;
     if (mod->ability) {
         const cw_ability *a = &r->game->abilities[mod->ability];
-        if (a->when > CW_WHEN_STATIC)
+        if (a->when > CW_WHEN_STATIC && a->zones)
+            listen_hidden(st, 1u << a->when);
+        else if (a->when > CW_WHEN_STATIC)
             st->listen |= 1u << a->when, st->listen_wide |= 1u << a->when;
         else if (a->when == CW_WHEN_STATIC)
             count_given(st, 1);

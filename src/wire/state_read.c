@@ -269,7 +269,7 @@ static bool is_sound(const state_reader *r, const cw_state *state)
     }
     for (int i = 0; i < state->mod_count; i++) {
         const cw_mod *mod = &cw_state_mod(state, i);
-        if (mod->duration > CW_HEAT || mod->seat >= CW_SEATS
+        if (mod->duration > CW_HEAT || mod->seat >= 2 * CW_SEATS
             || mod->entity >= state->entity_count || mod->ability >= r->game->ability_count) {
             return refuse(r, "passing effect %d is out of range", i);
         }

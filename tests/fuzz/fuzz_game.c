@@ -2,6 +2,7 @@
  * What loads must be exported and played: some random matches between any of its cards, with
  * sound positions all the way. */
 #include "../sample_game.h"
+#include "lang/loops.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -19,6 +20,14 @@ static void check_export(const cw_game *game)
     cw_str_reset(&cards);
     cw_cards_yaml(game, &cards);
     cw_str_clear(&cards);
+}
+
+static void check_loops(const cw_game *game)
+{
+    cw_loops loops;
+    if (cw_loops_find(game, &loops) != CW_OK)
+        abort();
+    cw_loops_clear(&loops);
 }
 
 static bool has_playable(const cw_game *game)
@@ -61,6 +70,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         abort();
     if (game != NULL) {
         check_export(game);
+        check_loops(game);
         for (uint64_t seed = 0; seed < 2 && has_playable(game); seed++)
             play(game, seed);
     }

@@ -50,7 +50,7 @@ typedef struct __attribute__((may_alias)) cw_mod {
     int8_t attack;
     cw_entity_id entity; /* 0 = free */
     uint8_t duration;    /* cw_duration */
-    uint8_t seat;        /* whose next turn ends it */
+    uint8_t seat;        /* of who gave it, whose next turn may end it; + 2 * where that card began */
     int8_t health;
     uint8_t turns; /* CW_FOR_TURNS: ends of its player's turns left */
 } cw_mod;
