@@ -77,7 +77,7 @@ static int likely_errors(size_t length)
 const char *cw_nearest(const char *text, const char *const *names, size_t n)
 {
     const char *nearest = NULL;
-    int limit = likely_errors(strnlen(text, LONGEST_COMPARED));
+    int limit = likely_errors(strlen(text));
     for (size_t i = 0; i < n; i++) {
         int distance = names[i] != NULL ? cw_edit_distance(text, names[i], limit) : limit + 1;
         if (distance <= limit) {
