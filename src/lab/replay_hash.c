@@ -104,15 +104,15 @@ static void add_player(digest *d, const cw_player *p)
  * once a card was added to the game. */
 static void add_heat(digest *d)
 {
-    int64_t sum = 0;
+    uint64_t sum = 0;
     for (int i = 0; i < d->state->mod_count; i++) {
         const cw_mod *mod = &cw_state_mod(d->state, i);
         if (mod->duration == CW_HEAT) {
-            sum += (int64_t)cw_mix64((uint64_t)mod->attack << 16 | (uint64_t)(uint8_t)mod->health << 8
+            sum += cw_mix64((uint64_t)mod->attack << 16 | (uint64_t)(uint8_t)mod->health << 8
                                      | mod->seat);
         }
     }
-    add(d, sum);
+    add(d, (int64_t)sum);
 }
 
 uint64_t cw_replay_hash(const cw_game *game, const cw_state *state)

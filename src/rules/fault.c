@@ -34,8 +34,9 @@ static const char *check_cells(const cw_game *g, const cw_state *st, const cw_pl
 {
     unsigned cells = 0;
     for (int i = 0; i < p->board_count && g->rules.lanes; i++) {
-        unsigned bit = 1u << st->entities[p->board[i]].cell;
-        if (bit <= cells || bit > all_cells(g))
+        int cell = st->entities[p->board[i]].cell;
+        unsigned bit = cell < g->rules.board_size ? 1u << cell : 0;
+        if (bit <= cells)
             return "a minion does not stand where its cell says";
         cells |= bit;
     }
@@ -87,7 +88,9 @@ static const char *check_entities(const cw_game *g, const cw_state *st, const ui
             return "an entity has an unknown card";
         if ((e->flags & CW_FLAG_MOVED) && !g->rules.moving)
             return "a minion moved in a game without moving";
-        if (e->cell && e->zone != CW_ZONE_BOARD)
+        if (e->race >= g->races.count)
+            return "a card has an unknown race";
+        if (e->cell && (e->zone != CW_ZONE_BOARD || !g->rules.lanes))
             return "a card that is not on the board has a cell";
         if (e->zone < CW_ZONE_BOARD || e->zone > CW_ZONE_WEAPON) {
             if (e->aura_attack || e->aura_health || e->aura_keywords)
