@@ -8,6 +8,8 @@
 #define LA_WORTH_LIST(X)                                                                           \
     X(HEALTH, "health", 6, 2, "times the square root of a hero's health")                          \
     X(ARMOR, "armor", 1, 1, "a point of armor, counted in health")                                 \
+    X(THREAT, "threat", 0, 0, "share of the damage that threatens a hero now that counts as done") \
+    X(THREAT_NEXT, "threat_next", 0, 0, "the same for damage of the side that moves later")        \
     X(RESOURCE, "resource", 1, 1, "each crystal and each point of an element")                     \
     X(NO_BOARD, "no_board", 0.5, 2, "lost by having no minion")                                    \
     X(NO_BOARD_TURN, "no_board_turn", 0.2, 1, "the same, for each turn begun")                     \

@@ -82,17 +82,45 @@ static int clamp(int value, int most)
     return value < 0 ? 0 : value > most ? most : value;
 }
 
-static double side_value(const la_searcher *s, const cw_state *state, int seat, uint64_t *hash)
+/* What the value of a side leaves for the look at both of them together. */
+typedef struct side {
+    uint64_t hash;
+    int attack[CW_MAX_LANES]; /* of its minions, by lane */
+    uint32_t held;            /* lanes with a minion */
+    bool taunts;
+} side;
+
+/* Health of a seat's hero as it counts: part of what threatens it is taken as done. On a board
+ * of lanes minions threaten through lanes that nobody holds. */
+static double hero_value(const la_searcher *s, const cw_state *state, int seat,
+                         const side sides[CW_SEATS])
+{
+    const double *k = s->model->k;
+    const cw_player *p = &state->players[seat];
+    int health = state->entities[p->hero].health + (int)(k[LA_ARMOR] * p->armor);
+    double share = k[state->active == seat ? LA_THREAT_NEXT : LA_THREAT];
+    if (share != 0 && !sides[seat].taunts && health > 1) {
+        int danger = 0;
+        uint32_t open = sides[1 - seat].held & (s->model->lanes ? ~sides[seat].held : ~0u);
+        for (; open != 0; open &= open - 1) {
+            danger += sides[1 - seat].attack[__builtin_ctz(open)];
+        }
+        health -= (int)(share * danger + 0.5);
+        health = health > 1 ? health : 1;
+    }
+    return s->model->hero[clamp(health, LA_ROOTS - 1)];
+}
+
+static double side_value(const la_searcher *s, const cw_state *state, int seat, side *out)
 {
     const la_model *model = s->model;
     const cw_player *p = &state->players[seat];
     const double *k = model->k;
-    int health = state->entities[p->hero].health + (int)(k[LA_ARMOR] * p->armor);
     int resources = p->max_mana;
     for (int i = 0; i < CW_MAX_ELEMENTS; i++) {
         resources += p->elements[i];
     }
-    double value = model->hero[clamp(health, LA_ROOTS - 1)] + k[LA_RESOURCE] * resources
+    double value = k[LA_RESOURCE] * resources
         + model->hand[clamp(p->hand_count - s->extra[seat], CW_MAX_HAND)]
         + k[LA_SECRET] * p->secret_count;
     uint64_t minions = 0;
@@ -100,6 +128,10 @@ static double side_value(const la_searcher *s, const cw_state *state, int seat, 
         const cw_entity *e = &state->entities[p->board[i]];
         value += la_minion_value(model, e);
         minions += entity_hash(e);
+        int lane = model->lane[e->cell < 2 * CW_MAX_LANES ? e->cell : 0];
+        out->attack[lane] += cw_entity_attack(e);
+        out->held |= 1u << lane;
+        out->taunts |= (cw_entity_keywords(e) & CW_KW(TAUNT)) != 0;
     }
     if (p->weapon != 0) {
         const cw_entity *weapon = &state->entities[p->weapon];
@@ -108,7 +140,7 @@ static double side_value(const la_searcher *s, const cw_state *state, int seat, 
     if ((state->turn + 1) / 2 >= k[LA_DECK_TURN]) {
         value += model->deck[clamp(p->deck_count, CW_MAX_DECK)] - k[LA_DECK] * p->fatigue;
     }
-    *hash = minions * K2 + player_hash(state, p);
+    out->hash = minions * K2 + player_hash(state, p);
     return value;
 }
 
@@ -122,9 +154,10 @@ static double end_value(const la_searcher *s, const cw_state *state, cw_seat sea
 
 double la_value(const la_searcher *s, const cw_state *state, cw_seat seat, uint64_t *hash)
 {
-    uint64_t sides[CW_SEATS];
+    side sides[CW_SEATS] = {{0}};
     const double *k = s->model->k;
     double value = side_value(s, state, 0, &sides[0]) - side_value(s, state, 1, &sides[1]);
+    value += hero_value(s, state, 0, sides) - hero_value(s, state, 1, sides);
     value = seat == 0 ? value : -value;
     double turns = (state->turn + 1) / 2;
     turns = turns < k[LA_TURN_CAP] ? turns : k[LA_TURN_CAP];
@@ -135,7 +168,8 @@ double la_value(const la_searcher *s, const cw_state *state, cw_seat seat, uint6
         value += k[LA_CLEARED] + k[LA_CLEARED_TURN] * turns;
     }
     if (hash != NULL) {
-        uint64_t h = sides[0] * K1 ^ sides[1] * K3 ^ ((uint64_t)state->phase << 8 | state->active);
+        uint64_t h = sides[0].hash * K1 ^ sides[1].hash * K3
+            ^ ((uint64_t)state->phase << 8 | state->active);
         h += state->phase == CW_PHASE_CHOICE ? word(state->choice.options) : 0;
         *hash = cw_mix64(h);
     }

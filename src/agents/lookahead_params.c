@@ -8,9 +8,10 @@
 
 const cw_param la_params[LA_PARAMS + 1] = {
     [LA_DEPTH] = {"depth", 12, 1, 40, "turns to look ahead, both players' together"},
-    [LA_WIDTH] = {"width", 32, 1, 1000, "ways to play the first turn that are looked into"},
-    [LA_BEAM] = {"beam", 16, 1, 200, "unfinished first turns kept after each step"},
-    [LA_WORLDS] = {"worlds", 8, 1, 64, "guesses of what is hidden that are averaged"},
+    [LA_WIDTH] = {"width", 48, 1, 1000, "ways to play the first turn that are looked into"},
+    [LA_BEAM] = {"beam", 48, 1, 200, "unfinished first turns kept after each step"},
+    [LA_WORLDS] = {"worlds", 24, 1, 64, "guesses of what is hidden that are averaged"},
+    [LA_NODES] = {"nodes", 80000, 0, 1e9, "branches of a decision without a budget; 0: no limit"},
     [LA_THREADS] = {"threads", 1, 1, 64, "threads of one decision; the choice is the same"},
     [LA_HONEST] = {"honest", 1, 0, 1,
                    "0: if the match shows the enemy's deck, he holds all of it he can pay for"},
@@ -105,6 +106,9 @@ bool la_model_init(la_model *model, const cw_game *game, const double *values)
     memset(model, 0, sizeof *model);
     model->game = game;
     model->lanes = game->rules.lanes > 0;
+    for (int i = 0; i < 2 * CW_MAX_LANES && model->lanes; i++) {
+        model->lane[i] = (uint8_t)(i % game->rules.lanes);
+    }
     for (int i = 0; i < LA_PARAMS; i++) {
         bool original = values[LA_THESIS] != 0 && i > LA_MOVE_BIAS
             && values[i] == la_params[i].value;

@@ -8,7 +8,7 @@
 
 typedef enum la_param {
     /* how to search */
-    LA_DEPTH, LA_WIDTH, LA_BEAM, LA_WORLDS, LA_THREADS, LA_HONEST, LA_THESIS, LA_LEVEL,
+    LA_DEPTH, LA_WIDTH, LA_BEAM, LA_WORLDS, LA_NODES, LA_THREADS, LA_HONEST, LA_THESIS, LA_LEVEL,
     LA_EASE, LA_TRUST, LA_DEEP,
     LA_PRUNE, LA_PRUNE_DRAW, LA_PRUNE_ATTACK, LA_MOVE_BIAS,
     /* what positions and minions are worth */
@@ -45,6 +45,7 @@ typedef struct la_model {
     double deck[CW_MAX_DECK + 1]; /* worth of so many cards in the deck, late in the match */
     double *ability;              /* per card: worth of what its text does from the board */
     uint8_t *traits;              /* per card */
+    uint8_t lane[2 * CW_MAX_LANES]; /* of each cell; all the same if there are no lanes */
     bool lanes;                   /* the board has columns that face each other */
 } la_model;
 

@@ -1,7 +1,8 @@
 /* Passes over the ways to play the coming turn. The first pass looks two turns deep into all of
- * them, the next ones twice as deep into a quarter; a pass that runs out of its budget does not
- * count. Children are valued in batches of a fixed size against the best of the batches before,
- * so the number of threads changes nothing. */
+ * them in a third of the worlds, the second one into the best quarter in the other worlds, the
+ * next ones twice as deep into fewer; a pass that runs out of its budget counts as far as it came.
+ * Children are valued in batches of a fixed size against the best of the batches before, so the
+ * number of threads changes nothing. */
 #include "lookahead_root.h"
 
 #include "base/parallel.h"
@@ -11,7 +12,7 @@
 #include <string.h>
 #include <time.h>
 
-enum { BATCH = 8, NARROW = 4, LEAST = 3, FEW_BRANCHES = 100 };
+enum { BATCH = 8, NARROW = 4, LEAST = 3, LEAST_WORLDS = 2, FIRST_WORLDS = 3 };
 
 static const double SLACK = 6; /* how much worse in one world a child may look and be the best */
 
@@ -102,12 +103,12 @@ static void replay(const la_root *root, const la_child *child, const cw_state *w
     }
 }
 
-static void make_children(la_root *root)
+static void make_children(la_root *root, uint64_t until)
 {
     la_searcher *s = &root->searchers[0];
     la_frame *frame = &s->frames[0];
     s->keeps_paths = true;
-    s->limit = UINT64_MAX;
+    s->limit = until;
     s->stopped = false;
     la_expand(s, 0, &root->worlds[0]);
     s->keeps_paths = false;
@@ -145,17 +146,19 @@ static void value_child(void *context, size_t index, int worker)
     s->stopped = false;
     s->extra[0] = s->extra[1] = 0;
     for (int w = 0; w < root->pass_worlds; w++) {
-        const cw_state *start = &root->starts[child->start + w];
+        const cw_state *start = &root->starts[child->start + root->first_world + w];
         s->ply = 1;
         s->table_age++; /* another world */
         double now = la_value(s, start, root->seat, NULL);
-        if (cw_state_is_over(start)) {
-            sum += now;
-            continue;
+        if (!cw_state_is_over(start)) {
+            now = (1 - trust) * now
+                + trust * la_search(s, start, 1, root->depth - 1,
+                                    (low - (1 - trust) * now) / trust, INFINITY);
         }
-        sum += (1 - trust) * now
-            + trust * la_search(s, start, 1, root->depth - 1, (low - (1 - trust) * now) / trust,
-                                INFINITY);
+        sum += now;
+        if (root->first + (int)index == 0) {
+            root->by_world[w] = now;
+        }
     }
     child->value = (1 - root->weight) * child->value + root->weight * sum / root->pass_worlds;
     child->stopped = s->stopped;
@@ -173,18 +176,50 @@ static void sort_children(la_root *root, int count)
     }
 }
 
-/* Values the first `count` children; returns how many were done before the budget ran out. */
-static int run_pass(la_root *root, int count, int depth)
+/* The first child has cost so much. If the others would be too dear, the pass goes on with
+ * fewer worlds, then with fewer children; returns how many. Most are refuted early: they cost
+ * about half. */
+static int fit_pass(la_root *root, int count, uint64_t cost, uint64_t budget, double before)
 {
-    double best = -INFINITY;
+    double children = 2.0 * (double)budget / (double)(cost > 0 ? cost : 1);
+    int worlds = root->pass_worlds;
+    if (children >= count) {
+        return count;
+    }
+    int fewer = (int)(worlds * children / count);
+    int least = worlds < LEAST_WORLDS ? worlds : LEAST_WORLDS;
+    root->pass_worlds = fewer > least ? fewer : least;
+    double sum = 0;
+    for (int w = 0; w < root->pass_worlds; w++) {
+        sum += root->by_world[w];
+    }
+    root->children[0].value = (1 - root->weight) * before + root->weight * sum / root->pass_worlds;
+    children *= (double)worlds / root->pass_worlds;
+    int most = children > LEAST ? (int)children : LEAST;
+    return most < count ? most : count;
+}
+
+/* Values the first `count` children; returns how many were done within the budget. */
+static int run_pass(la_root *root, int count, int depth, uint64_t budget)
+{
+    double best = -INFINITY, before = root->children[0].value;
+    uint64_t start = la_root_branches(root);
     root->depth = depth;
     root->low = -INFINITY;
+    root->stopped = false;
     for (int done = 0, batch = 1; done < count; done += batch, batch = BATCH) {
+        uint64_t used = la_root_branches(root) - start;
         batch = count - done < batch ? count - done : batch;
         root->first = done;
+        root->share = budget == UINT64_MAX ? UINT64_MAX
+            : used < budget ? (budget - used) / (uint64_t)batch : 0;
         cw_parallel(root->threads, (size_t)batch, value_child, root, NULL);
+        if (done == 0 && budget != UINT64_MAX && !root->children[0].stopped) {
+            count = fit_pass(root, count, la_root_branches(root) - start, budget, before);
+        }
         for (int i = done; i < done + batch; i++) {
             if (root->children[i].stopped) {
+                root->stopped = true;
                 return i;
             }
             best = root->children[i].value > best ? root->children[i].value : best;
@@ -202,20 +237,14 @@ static double clock_now(void)
     return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
 }
 
-/* Branches per child, so that this pass and as many as are left share what is left. Fewer
- * children are looked into if there are not enough branches for all. */
-static uint64_t share_of(const la_root *root, uint64_t until, int *children, int passes)
+/* Branches of this pass: the first ones look at most, so they get half of what is left. */
+static uint64_t budget_of(const la_root *root, uint64_t until, int passes)
 {
     uint64_t used = la_root_branches(root);
     if (until == UINT64_MAX) {
         return UINT64_MAX;
     }
-    uint64_t left = used < until ? (until - used) / (uint64_t)passes : 0;
-    uint64_t enough = left / (FEW_BRANCHES * (uint64_t)root->pass_worlds);
-    if (enough < (uint64_t)*children) {
-        *children = enough > LEAST ? (int)enough : *children < LEAST ? *children : LEAST;
-    }
-    return left / (uint64_t)*children;
+    return used < until ? (until - used) / (passes > 1 ? 2 : 1) : 0;
 }
 
 static int count_passes(int depth)
@@ -229,12 +258,12 @@ static int count_passes(int depth)
 
 /* One pass; false if there was no time for all of it. What it valued before counts: those looked
  * best until now, so they come first. */
-static bool finish_pass(la_root *root, int count, int depth)
+static bool finish_pass(la_root *root, int count, int depth, uint64_t budget)
 {
     size_t size = (size_t)count * sizeof *root->saved;
     memcpy(root->saved, root->children, size);
-    int done = run_pass(root, count, depth);
-    if (done < count) {
+    int done = run_pass(root, count, depth, budget);
+    if (root->stopped) {
         size_t skipped = done > 1 ? (size_t)done : 0;
         memcpy(root->children + skipped, root->saved + skipped,
                size - skipped * sizeof *root->saved);
@@ -243,33 +272,61 @@ static bool finish_pass(la_root *root, int count, int depth)
         sort_children(root, done);
         root->compared = done;
     }
-    return done == count;
+    return !root->stopped;
+}
+
+/* What is left to the next pass: a part of those that the last one compared. */
+static int narrow(const la_root *root, int count)
+{
+    count = root->compared < count ? root->compared : count;
+    int fewer = count / NARROW > LEAST ? count / NARROW : LEAST;
+    return fewer < count ? fewer : count;
+}
+
+/* The best of the first pass once more, in the other worlds. */
+static bool refine(la_root *root, int count, uint64_t budget)
+{
+    root->first_world = root->pass_worlds;
+    root->pass_worlds = root->world_count - root->first_world;
+    root->weight = (double)root->pass_worlds / root->world_count;
+    bool done = root->pass_worlds == 0 || finish_pass(root, count, 2, budget);
+    root->first_world = 0;
+    return done;
 }
 
 static void run_passes(la_root *root, uint64_t until)
 {
     int depth = depth_of(root->model), passes = count_passes(depth), count = root->count;
+    int worlds = (root->world_count + FIRST_WORLDS - 1) / FIRST_WORLDS;
+    double weight = 1;
     for (int pass = 0; pass < passes; pass++) {
         int deep = pass + 1 == passes ? depth : 2 << pass;
-        root->weight = pass == 0 ? 1 : root->weight * root->model->k[LA_DEEP];
-        root->pass_worlds = root->world_count >> pass > 1 ? root->world_count >> pass : 1;
-        root->share = share_of(root, until, &count, passes - pass);
-        if (!finish_pass(root, count, deep) || root->children[0].value > LA_WIN / 2) {
+        root->weight = weight;
+        root->pass_worlds = worlds >> pass > 1 ? worlds >> pass : 1;
+        if (!finish_pass(root, count, deep, budget_of(root, until, passes - pass))
+            || root->children[0].value > LA_WIN / 2) {
             return; /* out of budget, or a win whatever is hidden */
         }
-        int fewer = count / NARROW > LEAST ? count / NARROW : LEAST;
-        count = fewer < count ? fewer : count;
+        count = narrow(root, count);
+        if (pass == 0 && depth > 1 && !refine(root, count, budget_of(root, until, passes))) {
+            return;
+        }
+        weight *= root->model->k[LA_DEEP];
     }
 }
 
 void la_root_search(la_root *root, const cw_budget *budget)
 {
-    uint64_t start = la_root_branches(root);
+    uint64_t start = la_root_branches(root), nodes = budget->nodes;
+    if (nodes == 0 && budget->seconds <= 0) {
+        nodes = (uint64_t)root->model->k[LA_NODES];
+    }
     atomic_store(&root->limits.late, false);
     root->limits.deadline = budget->seconds > 0 ? clock_now() + budget->seconds : 0;
-    make_children(root);
+    make_children(root, nodes > 0 ? start + nodes / 4 : UINT64_MAX);
     root->compared = root->count;
+    root->first_world = 0;
     if (root->count > 1) {
-        run_passes(root, budget->nodes > 0 ? start + budget->nodes : UINT64_MAX);
+        run_passes(root, nodes > 0 ? start + nodes : UINT64_MAX);
     }
 }

@@ -30,9 +30,11 @@ typedef struct la_root {
     /* of the current pass: */
     int depth;
     double low, weight;
-    int pass_worlds;
-    uint64_t share; /* branches each child may use */
-    int first;      /* of the batch */
+    int first_world, pass_worlds;
+    uint64_t share;  /* branches each child may use */
+    int first;       /* of the batch */
+    bool stopped;    /* a child had to stop */
+    double by_world[64]; /* what the first child came to in each world */
 } la_root;
 
 /* False without memory; la_root_clear is due in any case. */

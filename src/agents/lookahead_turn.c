@@ -330,7 +330,8 @@ void la_expand(la_searcher *s, int ply, const cw_state *state)
     release(frame, start);
     s->scratch = take(frame);
     for (int step = 0; step < LA_MOST_STEPS && frame->layer[0].count > 0 && !s->won; step++) {
-        for (int i = 0; i < frame->layer[0].count && !s->won; i++) {
+        bool spent = ply == 0 && s->branches >= s->limit; /* the turns so far must do */
+        for (int i = 0; i < frame->layer[0].count && !s->won && !spent; i++) {
             try_all(s, frame->layer[0].list[i]);
         }
         clear(frame, &frame->layer[0]);

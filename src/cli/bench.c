@@ -38,11 +38,44 @@ static void print_game(const char *name, const cw_bench *b)
     }
 }
 
+static double per_second(double count, double time)
+{
+    return time > 0 ? count / time : 0;
+}
+
+static void add_search(json_t *list, const char *game, const cw_bench_search *s)
+{
+    const struct {
+        const char *name, *unit;
+        double per_second;
+    } rows[] = {
+        {"lookahead", "branches", per_second((double)s->branches, s->time)},
+        {"lookahead, 12 turns", "decisions", per_second((double)s->decisions, s->time)},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        json_array_append_new(
+            list, json_pack("{s:s, s:s, s:s, s:f, s:I, s:f, s:I}", "name", rows[i].name, "unit",
+                            rows[i].unit, "game", game, "per_second", rows[i].per_second,
+                            "counted_branches", (json_int_t)s->counted, "longest_ms",
+                            s->longest * 1e3, "most_branches", (json_int_t)s->most_branches));
+    }
+}
+
+static void print_search(const cw_bench_search *s)
+{
+    double decisions = s->decisions > 0 ? (double)s->decisions : 1;
+    printf("  lookahead           %.0f branches per second on 1 thread\n"
+           "  12 turns ahead      %.1f ms per decision, longest %.1f ms (%llu branches)\n"
+           "  counted branches    %llu\n",
+           per_second((double)s->branches, s->time), s->time * 1e3 / decisions, s->longest * 1e3,
+           (unsigned long long)s->most_branches, (unsigned long long)s->counted);
+}
+
 typedef struct bench_request {
     double seconds;
     int threads;
     uint64_t signature; /* over all games */
-    json_t *games;
+    json_t *games, *search;
 } bench_request;
 
 static int measure(const cli_args *args, bench_request *q, const char *name)
@@ -50,11 +83,15 @@ static int measure(const cli_args *args, bench_request *q, const char *name)
     cw_game *game = open_game(args, name);
     cw_named_deck named[CW_SEATS];
     cw_bench bench;
+    cw_bench_search search;
     int answer = EXIT_BAD;
     if (game != NULL && open_default_deck(args, game, 0, &named[0])
         && open_default_deck(args, game, 1, &named[1])) {
         cw_deck decks[CW_SEATS] = {named[0].deck, named[1].deck};
         cw_status status = cw_bench_run(game, decks, q->seconds, q->threads, &bench);
+        if (status == CW_OK) {
+            status = cw_bench_search_run(game, decks, q->seconds, &search);
+        }
         answer = status == CW_OK ? EXIT_YES : args_refuse(args, "%s", cw_status_text(status));
     }
     if (answer == EXIT_YES) {
@@ -62,8 +99,10 @@ static int measure(const cli_args *args, bench_request *q, const char *name)
         for (int i = 0; i < bench.speed_count; i++) {
             json_array_append_new(q->games, game_json(name, &bench, &bench.speeds[i]));
         }
+        add_search(q->search, name, &search);
         if (!args_has(args, "json")) {
             print_game(name, &bench);
+            print_search(&search);
         }
     }
     cw_game_free(game);
@@ -88,11 +127,12 @@ static int measure_all(const cli_args *args, bench_request *q)
 
 static int run(const cli_args *args)
 {
-    bench_request q = {.games = json_array()};
+    bench_request q = {.games = json_array(), .search = json_array()};
     double threads;
     if (!args_number(args, "seconds", 0.01, 600, 1, &q.seconds)
         || !args_number(args, "threads", 1, 256, cw_core_count(), &threads)) {
         json_decref(q.games);
+        json_decref(q.search);
         return EXIT_BAD;
     }
     q.threads = (int)threads;
@@ -100,13 +140,14 @@ static int run(const cli_args *args)
     if (answer == EXIT_YES && args_has(args, "json")) {
         char signature[20];
         snprintf(signature, sizeof signature, "%016llx", (unsigned long long)q.signature);
-        return print_json(json_pack("{s:s, s:s, s:o, s:[]}", "signature", signature, "compiler",
-                                    compiler, "games", q.games, "search"));
+        return print_json(json_pack("{s:s, s:s, s:o, s:o}", "signature", signature, "compiler",
+                                    compiler, "games", q.games, "search", q.search));
     }
     if (answer == EXIT_YES) {
         printf("signature             %016llx (%s)\n", (unsigned long long)q.signature, compiler);
     }
     json_decref(q.games);
+    json_decref(q.search);
     return answer;
 }
 

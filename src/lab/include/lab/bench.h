@@ -23,4 +23,15 @@ typedef struct cw_bench {
 cw_status cw_bench_run(const cw_game *game, const cw_deck decks[CW_SEATS], double seconds,
                        int threads, cw_bench *bench);
 
+/* Decisions of the agent `lookahead` against itself, on one thread. */
+typedef struct cw_bench_search {
+    uint64_t counted; /* branches of fixed quick decisions; the same everywhere */
+    uint64_t decisions, branches, most_branches; /* twelve turns deep; most: of one decision */
+    double time, longest; /* seconds of processor time: of all decisions, of one */
+} cw_bench_search;
+
+/* About `seconds` of decisions; one that was begun is finished. */
+cw_status cw_bench_search_run(const cw_game *game, const cw_deck decks[CW_SEATS], double seconds,
+                              cw_bench_search *bench);
+
 #endif

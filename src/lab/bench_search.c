@@ -1,0 +1,109 @@
+/* Benchmarks of the search of `lookahead`: it plays against itself, and what each decision took
+ * is counted and timed, in time of the processor, so that others on the machine count little.
+ * The branches of a fixed number of quick decisions are the same on every machine and tell
+ * whether the search still does what it did. */
+#include "lab/bench.h"
+
+#include "agents/lookahead.h"
+
+#include <string.h>
+#include <time.h>
+
+enum { SEED = 20240301, COUNTED_DECISIONS = 24, COUNTED_MATCHES = 24, MOST_ACTIONS = 2000 };
+
+static const char quick[] = "lookahead:depth=4,width=8,beam=6,worlds=2";
+static const char whole[] = "lookahead"; /* twelve turns, the widths of the thesis */
+
+typedef struct search_run {
+    const cw_game *game;
+    const cw_deck *decks;
+    double deadline;    /* 0: until `decisions` or `matches` */
+    uint64_t decisions, matches;
+    cw_bench_search *found;
+} search_run;
+
+static double read_clock(clockid_t clock)
+{
+    struct timespec t;
+    clock_gettime(clock, &t);
+    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
+}
+
+static bool is_enough(const search_run *run)
+{
+    return run->deadline > 0 ? read_clock(CLOCK_MONOTONIC) >= run->deadline
+                             : run->found->decisions >= run->decisions;
+}
+
+/* Asks the agent; actions that follow a plan made before are no decisions. */
+static cw_action decide(const search_run *run, cw_agent *agent, const cw_state *state)
+{
+    cw_bench_search *found = run->found;
+    uint64_t before = cw_lookahead_branches(agent);
+    double start = read_clock(CLOCK_THREAD_CPUTIME_ID);
+    cw_action action = cw_agent_act(agent, run->game, state, NULL);
+    double time = read_clock(CLOCK_THREAD_CPUTIME_ID) - start;
+    uint64_t branches = cw_lookahead_branches(agent) - before;
+    if (branches > 0) {
+        found->decisions++;
+        found->branches += branches;
+        found->most_branches = branches > found->most_branches ? branches : found->most_branches;
+        found->time += time;
+        found->longest = time > found->longest ? time : found->longest;
+    }
+    return action;
+}
+
+static cw_status play(const search_run *run, cw_agent *agents[CW_SEATS], uint64_t index)
+{
+    cw_state state;
+    cw_match_setup setup = {.seed = cw_rng_stream(SEED, index)};
+    for (int i = 0; i < CW_SEATS; i++) {
+        setup.decks[i] = run->decks[i ^ (int)(index & 1)];
+        cw_agent_reset(agents[i], cw_rng_stream(SEED + 1, 2 * index + (uint64_t)i));
+    }
+    memset(&state, 0, sizeof state);
+    cw_status status = cw_match_start(run->game, &setup, &state, NULL);
+    for (int n = 0; n < MOST_ACTIONS && status == CW_OK && !cw_state_is_over(&state)
+                    && !is_enough(run); n++) {
+        cw_action action = decide(run, agents[cw_state_decider(&state)], &state);
+        status = cw_apply(run->game, &state, action, NULL);
+    }
+    return status;
+}
+
+static cw_status play_all(const search_run *run, const char *spec)
+{
+    cw_agent *agents[CW_SEATS] = {NULL};
+    cw_errors errors;
+    cw_errors_init(&errors);
+    cw_status status = CW_OK;
+    for (int i = 0; i < CW_SEATS; i++) {
+        agents[i] = cw_agent_new(spec, run->game, (cw_seat)i, 1, &errors);
+        status = agents[i] == NULL ? CW_ERR_MEMORY : status;
+    }
+    for (uint64_t i = 0; status == CW_OK && !is_enough(run) && i < run->matches; i++) {
+        status = play(run, agents, i);
+    }
+    for (int i = 0; i < CW_SEATS; i++) {
+        cw_agent_free(agents[i]);
+    }
+    return status;
+}
+
+cw_status cw_bench_search_run(const cw_game *game, const cw_deck decks[CW_SEATS], double seconds,
+                              cw_bench_search *bench)
+{
+    cw_bench_search counted = {0};
+    memset(bench, 0, sizeof *bench);
+    search_run run = {game, decks, 0, COUNTED_DECISIONS, COUNTED_MATCHES, &counted};
+    cw_status status = play_all(&run, quick);
+    if (status != CW_OK) {
+        return status;
+    }
+    double deadline = read_clock(CLOCK_MONOTONIC) + seconds;
+    run = (search_run){game, decks, deadline, 0, UINT64_MAX, bench};
+    status = play_all(&run, whole);
+    bench->counted = counted.branches;
+    return status;
+}
