@@ -4,7 +4,7 @@
 #include "lookahead_root.h"
 
 /* Share of the best gain that is given away, from and to, by level. */
-static const double shares[6][2] = {{0}, {0.5, 0.9}, {0.25, 0.5}, {0.1, 0.25}, {0, 0.1}, {0, 0}};
+static const double shares[6][2] = {{0}, {0.7, 0.95}, {0.45, 0.7}, {0.25, 0.45}, {0.1, 0.25}, {0, 0}};
 
 static const double FAR = 20; /* a lead of so much counts in full */
 
