@@ -262,7 +262,7 @@ static bool is_sound(const state_reader *r, const cw_state *state)
     const cw_choice *choice = &state->choice;
     for (int i = 0; i < state->entity_count; i++) {
         const cw_entity *e = &state->entities[i];
-        if (e->zone >= CW_ZONE_COUNT || e->owner >= CW_SEATS
+        if (e->zone >= CW_ZONE_COUNT || e->owner >= CW_SEATS || e->cell >= CW_MAX_BOARD
             || !fits_zone(&r->game->cards[e->card], e->card == 0, e->zone)) {
             return refuse(r, "entity %d cannot be where it is", i);
         }
