@@ -31,10 +31,12 @@ static cw_card_id *sort_by_class(const cw_game *game, bool secrets, int first[CW
     return cards;
 }
 
-bool cw_belief_init(cw_belief *belief, const cw_game *game)
+bool cw_belief_init(cw_belief *belief, const cw_game *game, cw_seat seat, cw_belief_model model)
 {
     memset(belief, 0, sizeof *belief);
     belief->game = game;
+    belief->seat = seat;
+    belief->model = model;
     belief->cards = sort_by_class(game, false, belief->first);
     belief->secrets = sort_by_class(game, true, belief->first_secret);
     if (belief->cards == NULL || belief->secrets == NULL) {
@@ -49,6 +51,17 @@ void cw_belief_clear(cw_belief *belief)
     free(belief->cards);
     free(belief->secrets);
     belief->cards = belief->secrets = NULL;
+}
+
+void cw_belief_reset(cw_belief *belief)
+{
+    (void)belief;
+}
+
+void cw_belief_observe(cw_belief *belief, const cw_event *event)
+{
+    (void)belief;
+    (void)event;
 }
 
 /* One of the neutral cards and those of the class; 0 if there are none. */

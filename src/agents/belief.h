@@ -4,10 +4,19 @@
 
 #include "rules/view.h"
 
+/* Where the cards that nobody has seen come from. */
+typedef enum cw_belief_model {
+    CW_BELIEF_UNIFORM,  /* any collectible card of the class is as likely as another */
+    CW_BELIEF_DATABASE, /* the known deck with most cards in common with those seen */
+    CW_BELIEF_MIXTURE   /* known decks and the pool, each as likely as what was seen makes it */
+} cw_belief_model;
+
 /* Uniform over the collectible cards of the owner's class and the neutral ones. Cards that are
  * known to be somewhere among the hidden ones are dealt out first, to random places. */
 typedef struct cw_belief {
     const cw_game *game;
+    cw_seat seat; /* who believes */
+    cw_belief_model model;
     cw_card_id *cards;   /* all candidates, neutral first, then class by class */
     int first[CW_MAX_CLASSES + 1]; /* where a class begins in `cards`; [0] neutral */
     cw_card_id *secrets; /* the same for secrets alone */
@@ -18,8 +27,12 @@ typedef struct cw_belief {
     cw_card_id left[CW_SEATS][CW_MAX_DECK + CW_MAX_HAND];
 } cw_belief;
 
-bool cw_belief_init(cw_belief *belief, const cw_game *game);
+bool cw_belief_init(cw_belief *belief, const cw_game *game, cw_seat seat, cw_belief_model model);
 void cw_belief_clear(cw_belief *belief);
+/* A new match begins: nothing has been seen. */
+void cw_belief_reset(cw_belief *belief);
+/* Every event that the seat may know of, as it knows it: cards that the enemy shows. */
+void cw_belief_observe(cw_belief *belief, const cw_event *event);
 
 /* A complete position that the seat of the view may believe in, decided by `seed` alone. */
 void cw_belief_sample(cw_belief *belief, const cw_view *view, uint64_t seed, cw_state *state);

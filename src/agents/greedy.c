@@ -173,7 +173,7 @@ static void reset(void *self, uint64_t seed)
 static void *create(const cw_game *game, cw_seat seat, const double *values, uint64_t seed)
 {
     greedy *g = calloc(1, sizeof *g);
-    if (g == NULL || !cw_belief_init(&g->belief, game)) {
+    if (g == NULL || !cw_belief_init(&g->belief, game, seat, CW_BELIEF_UNIFORM)) {
         free(g);
         return NULL;
     }

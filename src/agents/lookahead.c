@@ -130,7 +130,7 @@ static void *create(const cw_game *game, cw_seat seat, const double *values, uin
     }
     l->seat = seat;
     l->rng = seed;
-    bool good = la_model_init(&l->model, game, values) && cw_belief_init(&l->belief, game)
+    bool good = la_model_init(&l->model, game, values) && cw_belief_init(&l->belief, game, seat, CW_BELIEF_UNIFORM)
         && la_root_init(&l->root, &l->model, seat);
     if (!good) {
         destroy(l);

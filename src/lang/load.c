@@ -3,11 +3,14 @@
 #include "lang/load.h"
 
 #include "base/str.h"
+#include "lang/decks.h"
 #include "load_private.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+enum { MOST_KNOWN_DECKS = 512 };
 
 static loader *loader_new(cw_errors *errors)
 {
@@ -144,6 +147,20 @@ static void set_default_names(loader *l, const char *name)
     }
 }
 
+/* The folder's decks. One that cannot be read is left out: whoever asks for it hears why. */
+static void read_known_decks(cw_game *game)
+{
+    char *names[MOST_KNOWN_DECKS];
+    int count = cw_deck_names(game, names, MOST_KNOWN_DECKS);
+    for (int i = 0; i < count; i++) {
+        cw_named_deck deck = {0};
+        if (cw_deck_read(game, names[i], &deck, NULL) == CW_OK) {
+            cw_game_add_deck(game, &deck.deck);
+        }
+        free(names[i]);
+    }
+}
+
 static cw_game *load_folder(const char *folder, cw_errors *errors)
 {
     char path[LOAD_PATH_BYTES + 16];
@@ -163,7 +180,11 @@ static cw_game *load_folder(const char *folder, cw_errors *errors)
     l->out_of_memory |= l->game->folder == NULL;
     read_heroes(l, folder);
     read_card_files(l, folder);
-    return finish(l, folder, before);
+    cw_game *game = finish(l, folder, before);
+    if (game != NULL) {
+        read_known_decks(game);
+    }
+    return game;
 }
 
 static void read_document(loader *l, cw_yaml *yaml)

@@ -98,12 +98,23 @@ void cw_game_free(cw_game *game)
     free(game->abilities);
     free(game->effects);
     free(game->pool);
+    free(game->decks);
     free(game->fresh);
     free(game->name);
     free(game->title);
     free(game->description);
     free(game->folder);
     free(game);
+}
+
+bool cw_game_add_deck(cw_game *game, const cw_deck *deck)
+{
+    cw_deck *decks = realloc(game->decks, (size_t)(game->deck_count + 1) * sizeof *decks);
+    if (!decks)
+        return false;
+    decks[game->deck_count++] = *deck;
+    game->decks = decks;
+    return true;
 }
 
 const char *cw_game_string(cw_game *game, const char *text)

@@ -9,12 +9,6 @@
 #include "rules/game.h"
 #include "rules/state.h"
 
-typedef struct cw_deck {
-    cw_card_id hero;
-    int count;
-    cw_card_id cards[CW_MAX_DECK];
-} cw_deck;
-
 typedef struct cw_match_setup {
     cw_deck decks[CW_SEATS]; /* seat 0 goes first */
     uint64_t seed;

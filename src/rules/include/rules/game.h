@@ -110,6 +110,12 @@ typedef struct cw_name_list { /* 1-based names; entry 0 is "" */
     int count; /* including entry 0 */
 } cw_name_list;
 
+typedef struct cw_deck {
+    cw_card_id hero;
+    int count;
+    cw_card_id cards[CW_MAX_DECK];
+} cw_deck;
+
 typedef struct cw_game {
     char *name, *title, *description, *folder;
     cw_rules rules;
@@ -133,6 +139,11 @@ typedef struct cw_game {
     int basic_power_count;
     bool uses_lasts; /* some card lasts only some turns */
     bool frozen;
+
+    /* Decks that players of the game know of, for guessing what an enemy holds; no part of the
+     * rules and not hashed. */
+    cw_deck *decks;
+    int deck_count;
     struct cw_memory *memory; /* owns all strings and the index of names */
 } cw_game;
 
@@ -153,6 +164,10 @@ int cw_game_add_name(cw_game *game, cw_name_list *list, const char *singular, co
 /* Derives the fields marked so, checks everything against the engine's limits and makes the
  * game ready to play. Problems go to `errors` (may be NULL). */
 cw_status cw_game_freeze(cw_game *game, cw_errors *errors);
+
+/* Adds a deck that players know of: after freezing, before the game is shared. False without
+ * memory. */
+bool cw_game_add_deck(cw_game *game, const cw_deck *deck);
 
 /* Exact name, any case; `kinds` is a mask of 1 << cw_type, 0 = any. 0 if there is none. */
 cw_card_id cw_game_find_card(const cw_game *game, const char *name, unsigned kinds);

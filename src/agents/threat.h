@@ -1,0 +1,50 @@
+/* The threat-based heuristic of Metastone's GameStateValue: what a position is worth to a seat.
+ * Used by `gsv`, the heuristic rollouts and the champion. One row per weight: id, name, the value
+ * that evolution found and Metastone plays with, its hand-made one, the range, help. */
+#ifndef AGENTS_THREAT_H
+#define AGENTS_THREAT_H
+
+#include "rules/engine.h"
+
+#define THREAT_WEIGHT_LIST(X)                                                                      \
+    X(RED, "red", -43, -50, -100, 0, "the enemy on the table could kill next turn")                \
+    X(YELLOW, "yellow", -17, -10, -100, 10, "he could bring the hero below 15")                    \
+    X(OWN_HEALTH, "own_health", 0.214, 1, -100, 100, "each point of the own hero")                 \
+    X(ENEMY_HEALTH, "enemy_health", -1.115, -1, -100, 100, "each point of the enemy's hero")       \
+    X(OWN_CARDS, "own_cards", 3.572, 3, -100, 100, "each own card in hand")                        \
+    X(ENEMY_CARDS, "enemy_cards", 0, -3, -100, 100, "each enemy card in hand")                     \
+    X(MINION, "minion", 1.181, 1, -10, 100, "each minion")                                         \
+    X(ATTACK, "attack", 2.419, 1, -10, 100, "each point of a minion's attack")                     \
+    X(HEALTH, "health", 3, 1, 0, 100, "each point of a minion's health")                           \
+    X(TAUNT_RED, "taunt_red", 10.1, 8, -10, 100, "taunt under red threat")                         \
+    X(TAUNT_YELLOW, "taunt_yellow", 7.1, 4, -10, 100, "taunt under yellow threat")                 \
+    X(TAUNT_GREEN, "taunt_green", 0.671, 2, -10, 100, "taunt without threat")                      \
+    X(WINDFURY, "windfury", 15.71, 1.5, 0, 100, "windfury")                                        \
+    X(SHIELD, "shield", 6.1, 1.5, -10, 100, "divine shield")                                       \
+    X(SPELL_DAMAGE, "spell_damage", 3.841, 1, 0, 100, "each point of spell damage")                \
+    X(STEALTH, "stealth", 1.281, 1, 0, 100, "stealth")                                             \
+    X(UNTARGETABLE, "untargetable", 0, 1.5, 0, 100, "untargetable")                                \
+    X(REMOVAL, "removal", 2, 2, 0, 100, "each card in hand that removes a minion outright")
+
+typedef enum threat_weight {
+#define X(id, name, fittest, made, low, high, help) THREAT_##id,
+    THREAT_WEIGHT_LIST(X)
+#undef X
+        THREAT_WEIGHTS
+} threat_weight;
+
+typedef struct threat_model {
+    const cw_game *game;
+    double w[THREAT_WEIGHTS];
+    uint8_t *power_damage; /* per card: what a hero power does to a hero each turn */
+    uint8_t *removal;      /* per card: 1 if it gets rid of a minion whatever its size */
+} threat_model;
+
+/* `weights` NULL: the fittest. False without memory; then nothing has to be cleared. */
+bool threat_init(threat_model *model, const cw_game *game, const double *weights);
+void threat_clear(threat_model *model);
+
+/* Worth to `seat`; INFINITY when it has won, -INFINITY when it has lost, -1e6 for a draw. */
+double threat_value(const threat_model *model, const cw_state *state, cw_seat seat);
+
+#endif
