@@ -9,7 +9,7 @@
 
 const cw_agent_kind *const cw_agent_kinds[] = {
     &cw_agent_random, &cw_agent_nothing, &cw_agent_no_aggression, &cw_agent_greedy,
-    &cw_agent_lookahead, NULL};
+    &cw_agent_lookahead, &cw_agent_champion, NULL};
 
 struct cw_agent {
     const cw_agent_kind *kind;

@@ -1,0 +1,93 @@
+/* The parts of `champion`: a graph of information sets over the own turn, rollouts by a quick
+ * player of both sides, a search for a sure win, and what all of them share. */
+#ifndef AGENTS_CHAMPION_H
+#define AGENTS_CHAMPION_H
+
+#include "agents/agent.h"
+#include "belief.h"
+#include "threat.h"
+
+typedef enum ch_param {
+    CH_ITERATIONS, CH_C, CH_TURNS, CH_OWN, CH_ENEMY, CH_SCALE, CH_LETHAL, CH_MODEL, CH_THREADS,
+    CH_WIDEN, CH_PRIOR, CH_MULLIGAN, CH_PARAMS
+} ch_param;
+
+extern const cw_param ch_params[CH_PARAMS + 1];
+
+enum {
+    CH_MOST_EDGES = 256, /* actions looked at in one position */
+    CH_MOST_PATH = 100   /* actions of one turn */
+};
+
+/* What one thread searches with. */
+typedef struct ch_mind {
+    const cw_game *game;
+    const double *k; /* parameters */
+    const threat_model *threat;
+    const uint8_t *near; /* per card: its place on a row matters */
+    const uint8_t *burst; /* per card: most damage that it may do to a hero when played */
+    cw_seat seat;
+    int turn; /* of the position that is thought about */
+    cw_rng rng;
+    uint64_t states; /* made since the agent was */
+    cw_state next, best; /* where actions are tried */
+    cw_action legal[CW_MAX_ACTIONS];
+} ch_mind;
+
+/* ---- champion_actions.c ---- */
+
+/* Per card: whether the order of minions on a row means something to it. NULL without memory. */
+uint8_t *ch_near_cards(const cw_game *game);
+uint8_t *ch_burst_cards(const cw_game *game);
+/* The legal actions without those that come to the same: equal cards in hand, places on a row that nobody
+ * cares for. At most CH_MOST_EDGES, END_TURN last. Returns their number. */
+int ch_actions(ch_mind *mind, const cw_state *state, cw_action *out);
+/* Of all that the seat knows of the position, in a form that is equal for equal action lists. */
+uint64_t ch_info_hash(const cw_state *state, cw_seat seat);
+
+/* ---- champion_rollout.c ---- */
+
+/* What the position is worth to the mind's seat without looking further: 0 lost .. 1 won. */
+double ch_judge(const ch_mind *mind, const cw_state *state);
+/* Plays on for both sides, then judges. Changes `state`. */
+double ch_rollout(ch_mind *mind, cw_state *state);
+
+/* ---- champion_tree.c ---- */
+
+typedef struct ch_edge {
+    cw_action action;
+    float prior;
+    float sum; /* of results, 0..1 each */
+    uint32_t visits;
+} ch_edge;
+
+typedef struct ch_node {
+    uint64_t key; /* 0 = free */
+    uint32_t first, visits;
+    uint16_t count;
+} ch_node;
+
+typedef struct ch_tree {
+    ch_node *nodes;
+    ch_edge *edges;
+    uint32_t node_room, node_count, edge_room, edge_count;
+} ch_tree;
+
+bool ch_tree_init(ch_tree *tree);
+void ch_tree_clear(ch_tree *tree);
+void ch_tree_reset(ch_tree *tree);
+const ch_node *ch_tree_find(const ch_tree *tree, uint64_t key);
+/* One walk from the world to a new node and a rollout from there; changes `world`. */
+void ch_tree_walk(ch_tree *tree, ch_mind *mind, cw_state *world);
+
+/* ---- champion_lethal.c ---- */
+
+typedef struct ch_lethal ch_lethal;
+ch_lethal *ch_lethal_new(void);
+void ch_lethal_free(ch_lethal *lethal);
+/* A first action that wins this turn whatever is hidden or left to chance, as far as `worlds`
+ * can tell; false if there is none or it was not found within `nodes`. */
+bool ch_lethal_find(ch_lethal *lethal, ch_mind *mind, const cw_state *worlds, int count, int nodes,
+                    cw_action *action);
+
+#endif

@@ -1,0 +1,137 @@
+/* Which actions `champion` looks at, and when two positions are one to it. */
+#include "champion.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static bool asks_for_neighbours(const cw_effect *effect)
+{
+    return effect->to.pick == CW_PICK_NEIGHBOURS
+        || effect->to.pick == CW_PICK_CHOSEN_AND_NEIGHBOURS
+        || (effect->to.filter.flags & CW_FILTER_ADJACENT)
+        || (effect->a.of.flags & CW_FILTER_ADJACENT);
+}
+
+uint8_t *ch_near_cards(const cw_game *game)
+{
+    uint8_t *near = calloc((size_t)game->card_count, 1);
+    for (int i = 1; near != NULL && i < game->card_count; i++) {
+        const cw_card *card = &game->cards[i];
+        for (int a = 0; a < card->ability_count; a++) {
+            const cw_ability *ability = &game->abilities[card->first_ability + a];
+            for (int k = 0; k < ability->count; k++) {
+                near[i] |= asks_for_neighbours(&game->effects[ability->first + k]);
+            }
+        }
+    }
+    return near;
+}
+
+static bool order_matters(const ch_mind *mind, const cw_state *state, cw_card_id played)
+{
+    if (mind->game->rules.lanes || mind->near[played]) {
+        return true;
+    }
+    for (int seat = 0; seat < CW_SEATS; seat++) {
+        const cw_player *p = &state->players[seat];
+        for (int i = 0; i < p->board_count; i++) {
+            if (mind->near[state->entities[p->board[i]].card]) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+/* The first card of the hand that plays just like this one. */
+static int first_equal(const cw_state *state, const cw_player *p, int slot)
+{
+    const cw_entity *e = &state->entities[p->hand[slot]];
+    for (int i = 0; i < slot && !(e->flags & CW_FLAG_MODS); i++) {
+        const cw_entity *other = &state->entities[p->hand[i]];
+        if (other->card == e->card && other->cost == e->cost && other->attack == e->attack
+            && other->health == e->health && other->keywords == e->keywords
+            && !(other->flags & CW_FLAG_MODS)) {
+            return i;
+        }
+    }
+    return slot;
+}
+
+int ch_actions(ch_mind *mind, const cw_state *state, cw_action *out)
+{
+    int count = cw_legal(mind->game, state, mind->legal), kept = 0;
+    cw_place source = CW_PLACE_NONE;
+    bool same_card = false, anywhere = false;
+    const cw_player *p = &state->players[state->active];
+    for (int i = 0; i < count; i++) {
+        cw_action action = mind->legal[i];
+        if (action.kind == CW_ACTION_PLAY) {
+            if (action.source != source) {
+                int slot = action.source - cw_place_hand(state->active, 0);
+                source = action.source;
+                same_card = first_equal(state, p, slot) != slot;
+                anywhere = !order_matters(mind, state, state->entities[p->hand[slot]].card);
+            }
+            if (same_card
+                || (anywhere && action.position != 0 && action.position != p->board_count)) {
+                continue;
+            }
+            if (anywhere && action.position == 0 && p->board_count > 0
+                && mind->game->cards[state->entities[cw_entity_at(state, source)].card].type
+                    == CW_TYPE_MINION) {
+                continue; /* the right end stands for all places */
+            }
+        }
+        if (kept < CH_MOST_EDGES - 1 || i == count - 1) {
+            out[kept++] = action;
+        }
+    }
+    return kept;
+}
+
+static const uint64_t K1 = 0x9e3779b97f4a7c15u, K2 = 0xc2b2ae3d27d4eb4fu, K3 = 0x165667b19e3779f9u;
+
+static uint64_t entity_hash(const cw_entity *e)
+{
+    uint64_t words[sizeof *e / 8];
+    cw_entity plain = *e;
+    plain.tag = 0; /* a public number says only when it came */
+    memcpy(words, &plain, sizeof words);
+    return cw_mix64(words[0] * K1 ^ (words[1] + K3) * K2 ^ cw_mix64(words[2] + words[3] * K3));
+}
+
+static uint64_t player_hash(const cw_state *state, const cw_player *p, bool open)
+{
+    uint64_t h = (uint64_t)(uint16_t)p->mana << 48 | (uint64_t)(uint16_t)p->max_mana << 32
+        | (uint64_t)(uint16_t)p->armor << 16 | (uint64_t)p->power_used << 8 | p->hand_count;
+    uint64_t more = (uint64_t)p->deck_count << 56 | (uint64_t)p->secret_count << 48
+        | (uint64_t)p->raised << 40 | (uint64_t)p->overload_next << 32
+        | (uint64_t)p->cards_played << 24 | (uint64_t)p->overload_now << 16;
+    uint32_t elements;
+    memcpy(&elements, p->elements, sizeof elements);
+    h = cw_mix64(h + more * K3 + elements * K2);
+    for (int i = 0; i < p->board_count; i++) {
+        h = (h ^ entity_hash(&state->entities[p->board[i]])) * K1;
+    }
+    for (int i = 0; i < p->hand_count && open; i++) {
+        h = (h ^ entity_hash(&state->entities[p->hand[i]])) * K2;
+    }
+    h += entity_hash(&state->entities[p->hero]) + entity_hash(&state->entities[p->weapon]) * 3
+        + state->entities[p->power].card * K3;
+    return cw_mix64(h);
+}
+
+uint64_t ch_info_hash(const cw_state *state, cw_seat seat)
+{
+    uint64_t h = (uint64_t)state->phase << 8 | state->active | (uint64_t)state->turn << 16;
+    h = cw_mix64(h) + player_hash(state, &state->players[seat], true) * K1
+        + player_hash(state, &state->players[1 - seat], false) * K2;
+    if (state->phase == CW_PHASE_CHOICE) {
+        for (int i = 0; i < state->choice.count; i++) {
+            h = (h ^ state->choice.options[i]) * K3;
+        }
+    }
+    h = cw_mix64(h);
+    return h != 0 ? h : 1;
+}

@@ -1,0 +1,148 @@
+/* The graph that `champion` grows: information sets of its own turn. Attacks in another order and
+ * chance that came out alike lead to the same node, so that what is learned is learned once. */
+#include "champion.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { NODES = 1 << 15, EDGES = 1 << 19 };
+
+bool ch_tree_init(ch_tree *t)
+{
+    t->nodes = calloc(NODES, sizeof *t->nodes);
+    t->edges = calloc(EDGES, sizeof *t->edges);
+    t->node_room = NODES;
+    t->edge_room = EDGES;
+    t->node_count = t->edge_count = 0;
+    return t->nodes != NULL && t->edges != NULL;
+}
+
+void ch_tree_clear(ch_tree *t)
+{
+    free(t->nodes);
+    free(t->edges);
+    *t = (ch_tree){0};
+}
+
+void ch_tree_reset(ch_tree *t)
+{
+    if (t->node_count > 0) {
+        memset(t->nodes, 0, t->node_room * sizeof *t->nodes);
+    }
+    t->node_count = t->edge_count = 0;
+}
+
+static ch_node *slot_of(const ch_tree *t, uint64_t key)
+{
+    uint32_t at = (uint32_t)key & (t->node_room - 1);
+    while (t->nodes[at].key != 0 && t->nodes[at].key != key) {
+        at = (at + 1) & (t->node_room - 1);
+    }
+    return &t->nodes[at];
+}
+
+const ch_node *ch_tree_find(const ch_tree *t, uint64_t key)
+{
+    const ch_node *node = slot_of(t, key);
+    return node->key != 0 ? node : NULL;
+}
+
+/* How good each action looks at once, as a share: better looking ones are tried first. */
+static void set_priors(ch_mind *mind, const cw_state *state, ch_edge *edges, int count)
+{
+    double values[CH_MOST_EDGES], most = -INFINITY, sum = 0;
+    for (int i = 0; i < count; i++) {
+        if (edges[i].action.kind == CW_ACTION_END_TURN) {
+            values[i] = threat_value(mind->threat, state, mind->seat);
+        } else {
+            cw_state_copy(&mind->next, state);
+            cw_apply_trusted(mind->game, &mind->next, edges[i].action, NULL);
+            mind->states++;
+            values[i] = threat_value(mind->threat, &mind->next, mind->seat);
+        }
+        values[i] = fmin(fmax(values[i], -1e4), 1e4);
+        most = fmax(most, values[i]);
+    }
+    for (int i = 0; i < count; i++) {
+        values[i] = exp((values[i] - most) / mind->k[CH_PRIOR]) + 0.02;
+        sum += values[i];
+    }
+    for (int i = 0; i < count; i++) {
+        edges[i].prior = (float)(values[i] / sum);
+    }
+}
+
+static ch_node *grow(ch_tree *t, ch_mind *mind, const cw_state *state, ch_node *node, uint64_t key)
+{
+    cw_action list[CH_MOST_EDGES];
+    if (t->node_count >= t->node_room / 2 || t->edge_count + CH_MOST_EDGES > t->edge_room) {
+        return NULL;
+    }
+    int count = ch_actions(mind, state, list);
+    *node = (ch_node){.key = key, .first = t->edge_count, .count = (uint16_t)count};
+    ch_edge *edges = &t->edges[node->first];
+    for (int i = 0; i < count; i++) {
+        edges[i] = (ch_edge){.action = list[i]};
+    }
+    set_priors(mind, state, edges, count);
+    t->edge_count += (uint32_t)count;
+    t->node_count++;
+    return node;
+}
+
+/* Edges not tried yet count as a little worse than what the node has brought so far. */
+static ch_edge *pick_edge(const ch_tree *t, const ch_mind *mind, const ch_node *node)
+{
+    ch_edge *edges = &t->edges[node->first], *best = edges;
+    double most = -INFINITY, total = 0, seen = 0;
+    for (int i = 0; i < node->count; i++) {
+        total += edges[i].sum;
+        seen += edges[i].visits;
+    }
+    double usual = seen > 0 ? total / seen - 0.05 : 0.5;
+    double spread = mind->k[CH_C] * sqrt(node->visits + 1);
+    for (int i = 0; i < node->count; i++) {
+        const ch_edge *e = &edges[i];
+        double value = e->visits > 0 ? e->sum / e->visits : usual;
+        value += spread * e->prior / (1 + e->visits);
+        if (value > most) {
+            most = value;
+            best = &edges[i];
+        }
+    }
+    return best;
+}
+
+void ch_tree_walk(ch_tree *t, ch_mind *mind, cw_state *state)
+{
+    ch_edge *path[CH_MOST_PATH];
+    ch_node *passed[CH_MOST_PATH];
+    int length = 0;
+    bool ended = false;
+    while (!ended && length < CH_MOST_PATH && !cw_state_is_over(state)
+           && cw_state_decider(state) == mind->seat) {
+        uint64_t key = ch_info_hash(state, mind->seat);
+        ch_node *node = slot_of(t, key);
+        if (node->key == 0) {
+            if (grow(t, mind, state, node, key) == NULL || length > 0) {
+                break;
+            }
+        }
+        ch_edge *edge = pick_edge(t, mind, node);
+        if (cw_check(mind->game, state, edge->action) != CW_OK) {
+            break; /* two positions with one hash: play on without the graph */
+        }
+        ended = edge->action.kind == CW_ACTION_END_TURN;
+        cw_apply_trusted(mind->game, state, edge->action, NULL);
+        mind->states++;
+        passed[length] = node;
+        path[length++] = edge;
+    }
+    double result = ch_rollout(mind, state);
+    for (int i = 0; i < length; i++) {
+        passed[i]->visits++;
+        path[i]->visits++;
+        path[i]->sum += (float)result;
+    }
+}
