@@ -171,7 +171,7 @@ static void test_engine_functions_allocate_nothing(void **state)
 
 static unsigned long simulate(uint64_t matches)
 {
-    cw_sim_setup setup = {.game = game, .agents = {"random", "greedy"},
+    cw_sim_setup setup = {.game = game, .agents = {"random", "greedy:model=mixture"},
                           .decks = {decks[0], decks[1]}, .matches = matches, .seed = 1,
                           .threads = 1};
     cw_sim_result result;

@@ -91,6 +91,9 @@ static void test_expand(void **state)
     }
     assert_int_equal(cw_agent_expand(game, "random", &out, &errors), CW_OK);
     assert_string_equal(cw_str_get(&out), "random");
+    write_text("agent: greedy\nvalues: {model: mixture}\n");
+    assert_int_equal(cw_agent_expand(game, spec_of("@%"), &out, &errors), CW_OK);
+    assert_string_equal(cw_str_get(&out), "greedy:model=mixture");
     write_text("agent: greedy\nvalues: {}\n");
     assert_int_equal(cw_agent_expand(game, spec_of("@%"), &out, &errors), CW_OK);
     assert_string_equal(cw_str_get(&out), "greedy");
@@ -108,6 +111,9 @@ static void test_bad_tables(void **state)
         {"agent: greedy\nvalues:\n  taunt: much\n", "from -100 to 100", 3},
         {"agent: greedy\nvalues:\n  taunt: nan\n", "from -100 to 100", 3},
         {"agent: greedy\nvalues:\n  taunt: [1]\n", "from -100 to 100", 3},
+        {"agent: greedy\nvalues:\n  model: databse\n", "did you mean \"database\"", 3},
+        {"agent: greedy\nvalues:\n  model: 1\n", "one of uniform, database or mixture", 3},
+        {"agent: greedy\nvalues:\n  model: {}\n", "one of uniform, database or mixture", 3},
         {"agent: random\nvalues: {}\n", "one of greedy", 1},
         {"agent: greedy\n", "\"values\"", 1},
         {"- 1\n", "\"values\"", 1},
@@ -218,6 +224,7 @@ static void test_bad_searches(void **state)
         {"gredy", "", "did you mean \"greedy\""},
         {"greedy", "tuant", "did you mean \"taunt\""},
         {"greedy:taunt=1", "taunt", "both given and tuned"},
+        {"greedy", "taunt,model", "takes words"},
         {"random", "", "nothing to tune"},
     };
     cw_tune_setup setup = {.game = game, .decks = decks, .deck_count = 2};

@@ -1,7 +1,6 @@
 /* Agents by name: reads "name:param=value,…", keeps an agent with its match and asks it. */
 #include "agents/agent.h"
 
-#include "base/str.h"
 #include "kinds.h"
 
 #include <stdlib.h>
@@ -80,15 +79,15 @@ static bool read_param(const cw_agent_kind *kind, char *text, double *values, cw
         return false;
     }
     const cw_param *param = &kind->params[index];
-    char *end;
-    double value = strtod(equals + 1, &end);
-    if (end == equals + 1 || *end != '\0' || !(value >= param->low && value <= param->high)) {
+    if (!cw_param_read(param, equals + 1, &values[index])) {
+        char range[200];
+        const char *near = cw_param_near(param, equals + 1);
         cw_errors_add(errors, CW_ERR_RANGE, NULL, 0, 0,
-                      "%s: %s must be a number from %g to %g, found \"%s\"", kind->name,
-                      param->name, param->low, param->high, equals + 1);
+                      "%s: %s must be %s, found \"%s\"%s%s%s", kind->name, param->name,
+                      cw_param_range(param, range, sizeof range), equals + 1,
+                      near ? "; did you mean \"" : "", near ? near : "", near ? "\"?" : "");
         return false;
     }
-    values[index] = value;
     return true;
 }
 

@@ -11,7 +11,7 @@
 
 enum weight {
     W_HERO, W_HAND, W_MINION, W_ATTACK, W_HEALTH, W_TAUNT, W_WINDFURY, W_SHIELD, W_SPELL_DAMAGE,
-    W_STEALTH, W_UNTARGETABLE, W_WEAPON, W_SECRET, W_MULLIGAN, WEIGHTS
+    W_STEALTH, W_UNTARGETABLE, W_WEAPON, W_SECRET, W_MULLIGAN, W_MODEL, WEIGHTS
 };
 
 static const cw_param params[WEIGHTS + 1] = {
@@ -29,6 +29,7 @@ static const cw_param params[WEIGHTS + 1] = {
     [W_WEAPON] = {"weapon", 0, -100, 100, "attack times durability of a weapon"},
     [W_SECRET] = {"secret", 0, -100, 100, "each secret that waits"},
     [W_MULLIGAN] = {"mulligan", 4, 0, 100, "opening cards of this cost or more go back"},
+    [W_MODEL] = CW_BELIEF_PARAM(CW_BELIEF_UNIFORM),
 };
 
 typedef struct greedy {
@@ -165,15 +166,23 @@ static int choose(void *self, const cw_view *view, const cw_action *legal, int c
     return best;
 }
 
+static void observe(void *self, const cw_event *event)
+{
+    cw_belief_observe(&((greedy *)self)->belief, event);
+}
+
 static void reset(void *self, uint64_t seed)
 {
-    ((greedy *)self)->rng = seed;
+    greedy *g = self;
+    g->rng = seed;
+    cw_belief_reset(&g->belief);
 }
 
 static void *create(const cw_game *game, cw_seat seat, const double *values, uint64_t seed)
 {
     greedy *g = calloc(1, sizeof *g);
-    if (g == NULL || !cw_belief_init(&g->belief, game, seat, CW_BELIEF_UNIFORM)) {
+    if (g == NULL
+        || !cw_belief_init(&g->belief, game, seat, (cw_belief_model)values[W_MODEL])) {
         free(g);
         return NULL;
     }
@@ -199,6 +208,7 @@ const cw_agent_kind cw_agent_greedy = {
     .needs_view = true,
     .create = create,
     .choose = choose,
+    .observe = observe,
     .reset = reset,
     .destroy = destroy,
 };

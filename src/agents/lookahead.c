@@ -100,6 +100,7 @@ static int choose(void *self, const cw_view *view, const cw_action *legal, int c
 static void observe(void *self, const cw_event *event)
 {
     lookahead *l = self;
+    cw_belief_observe(&l->belief, event);
     if (event->kind == CW_EVENT_PLAY && event->seat != l->seat) {
         la_memory_see(&l->memory, event->card);
     }
@@ -109,6 +110,7 @@ static void reset(void *self, uint64_t seed)
 {
     lookahead *l = self;
     la_memory_reset(&l->memory);
+    cw_belief_reset(&l->belief);
     l->rng = seed;
     l->plan_count = l->plan_next = 0;
 }
@@ -130,7 +132,8 @@ static void *create(const cw_game *game, cw_seat seat, const double *values, uin
     }
     l->seat = seat;
     l->rng = seed;
-    bool good = la_model_init(&l->model, game, values) && cw_belief_init(&l->belief, game, seat, CW_BELIEF_UNIFORM)
+    bool good = la_model_init(&l->model, game, values)
+        && cw_belief_init(&l->belief, game, seat, (cw_belief_model)values[LA_MODEL])
         && la_root_init(&l->root, &l->model, seat);
     if (!good) {
         destroy(l);

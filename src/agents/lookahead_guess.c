@@ -71,6 +71,5 @@ void la_guess(const la_memory *memory, cw_belief *belief, const cw_view *view, u
 {
     guess g = {.memory = memory, .game = belief->game, .belief = belief, .seat = view->seat,
                .rng = cw_rng_stream(seed, 1)};
-    cw_belief_begin(belief, view, seed);
-    cw_view_determinize(belief->game, view, fill, &g, cw_mix64(seed), state);
+    cw_belief_deal(belief, view, seed, fill, &g, state);
 }

@@ -2,6 +2,8 @@
  * per agent, so that valuing a position is a few sums. */
 #include "lookahead_params.h"
 
+#include "belief.h"
+
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -20,6 +22,7 @@ const cw_param la_params[LA_PARAMS + 1] = {
     [LA_EASE] = {"ease", 0.5, 0, 1, "how much more a low level gives away while it leads"},
     [LA_TRUST] = {"trust", 0.8, 0.05, 1, "weight of what lies deeper against how it looks"},
     [LA_DEEP] = {"deep", 0.4, 0.05, 1, "weight of a deeper pass; to the power of its number"},
+    [LA_MODEL] = CW_BELIEF_PARAM(CW_BELIEF_UNIFORM),
     [LA_PRUNE] = {"prune", 0, -100, 100, "an action must gain more than this; negative: may lose"},
     [LA_PRUNE_DRAW] = {"prune_draw", -3.5, -100, 100, "the same for cards that draw or give mana"},
     [LA_PRUNE_ATTACK] = {"prune_attack", -6, -100, 100, "the same for attacks"},

@@ -9,7 +9,7 @@
 typedef enum la_param {
     /* how to search */
     LA_DEPTH, LA_WIDTH, LA_BEAM, LA_WORLDS, LA_NODES, LA_THREADS, LA_HONEST, LA_THESIS, LA_LEVEL,
-    LA_EASE, LA_TRUST, LA_DEEP,
+    LA_EASE, LA_TRUST, LA_DEEP, LA_MODEL,
     LA_PRUNE, LA_PRUNE_DRAW, LA_PRUNE_ATTACK, LA_MOVE_BIAS,
     /* what positions and minions are worth */
 #define X(id, name, value, thesis, help) LA_##id,

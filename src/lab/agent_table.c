@@ -62,16 +62,18 @@ static bool add_value(const cw_agent_kind *kind, const cw_yaml *yaml, const cw_n
         return false;
     }
     const cw_param *p = &kind->params[index];
-    char *end = NULL;
-    double value = node->kind == CW_NODE_SCALAR ? strtod(node->text, &end) : 0;
-    bool number = end != NULL && end != node->text && *end == '\0';
-    if (!number || !(value >= p->low && value <= p->high)) {
-        char found[100];
-        cw_node_error(errors, yaml, node, CW_ERR_RANGE, "%s must be a number from %g to %g, not %s",
-                      p->name, p->low, p->high, cw_node_describe(node, found, sizeof found));
+    double value;
+    if (node->kind != CW_NODE_SCALAR || !cw_param_read(p, node->text, &value)) {
+        char found[100], range[200];
+        near = node->kind == CW_NODE_SCALAR ? cw_param_near(p, node->text) : NULL;
+        cw_node_error(errors, yaml, node, CW_ERR_RANGE, "%s must be %s, not %s%s%s%s", p->name,
+                      cw_param_range(p, range, sizeof range),
+                      cw_node_describe(node, found, sizeof found),
+                      near ? "; did you mean \"" : "", near ? near : "", near ? "\"?" : "");
         return false;
     }
-    cw_str_printf(out, "%s%s=%.9g", out->data[out->size - 1] == ':' ? "" : ",", p->name, value);
+    cw_str_printf(out, "%s%s=", out->data[out->size - 1] == ':' ? "" : ",", p->name);
+    cw_param_print(p, value, out);
     return true;
 }
 

@@ -82,7 +82,8 @@ static void write_spec(const cw_tune *t, const double *values, cw_str *spec)
     char mark = ':';
     for (int i = 0; i < t->count; i++) {
         if (values[i] != t->kind->params[i].value) {
-            cw_str_printf(spec, "%c%s=%.9g", mark, t->kind->params[i].name, values[i]);
+            cw_str_printf(spec, "%c%s=", mark, t->kind->params[i].name);
+            cw_param_print(&t->kind->params[i], values[i], spec);
             mark = ',';
         }
     }

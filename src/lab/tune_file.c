@@ -78,7 +78,9 @@ void cw_tune_write(const cw_tune *t, cw_str *out)
     for (int i = 0; i < t->count; i++) {
         bool from_table = !t->given[i] && r->values[i] != t->kind->params[i].value;
         if (t->tuned[i] || from_table) { /* what was given says under which conditions, no more */
-            cw_str_printf(out, "  %s: %.9g\n", t->kind->params[i].name, r->values[i]);
+            cw_str_printf(out, "  %s: ", t->kind->params[i].name);
+            cw_param_print(&t->kind->params[i], r->values[i], out);
+            cw_str_char(out, '\n');
         }
     }
     cw_str_add(out, "made_by: ");
@@ -194,7 +196,8 @@ static bool read_values(const cw_yaml *yaml, const cw_node *values, const cw_gam
         const char *near;
         int i = cw_agent_find_param(kind, m->key, &near);
         double value;
-        if (i < 0 || !read_number(m, kind->params[i].low, kind->params[i].high, &value)) {
+        if (i < 0 || m->kind != CW_NODE_SCALAR
+            || !cw_param_read(&kind->params[i], m->text, &value)) {
             cw_node_key_error(errors, yaml, m, CW_ERR_RANGE,
                               "\"%.80s\" is no parameter of %s, or its value is out of range",
                               m->key, kind->name);

@@ -25,7 +25,8 @@ static bool choose_all(cw_tune *t)
 {
     int count = 0;
     for (int i = 0; i < t->count; i++) {
-        t->tuned[i] = !t->given[i] && t->kind->params[i].low < t->kind->params[i].high;
+        const cw_param *p = &t->kind->params[i];
+        t->tuned[i] = !t->given[i] && p->words == NULL && p->low < p->high;
         count += t->tuned[i];
     }
     return count > 0;
@@ -47,10 +48,12 @@ static bool choose_params(cw_tune *t, cw_errors *errors)
         const char *name = strsep(&rest, ",");
         const char *near;
         int i = cw_agent_find_param(t->kind, name, &near);
-        if (i < 0 || t->given[i]) {
+        if (i < 0 || t->given[i] || t->kind->params[i].words != NULL) {
             cw_errors_add(errors, CW_ERR_UNKNOWN_NAME, NULL, 0, 0,
                           i < 0 ? "the agent %s has no parameter \"%.80s\"%s%s%s"
-                                : "%s: \"%.80s\" cannot be both given and tuned%s%s%s",
+                              : t->given[i]
+                                ? "%s: \"%.80s\" cannot be both given and tuned%s%s%s"
+                                : "%s: \"%.80s\" takes words, which cannot be tuned%s%s%s",
                           t->kind->name, name, near ? "; did you mean \"" : "", near ? near : "",
                           near ? "\"?" : "");
             return false;

@@ -4,6 +4,7 @@
 #define AGENTS_AGENT_H
 
 #include "base/error.h"
+#include "base/str.h"
 #include "rules/view.h"
 
 typedef struct cw_budget {
@@ -17,7 +18,17 @@ typedef struct cw_param {
     const char *name;
     double value, low, high; /* default and range */
     const char *help;
+    const char *const *words; /* ends with NULL: what 0, 1, … are called; NULL: a number */
 } cw_param;
+
+/* The value that a text stands for; false if it is none or out of range. */
+bool cw_param_read(const cw_param *param, const char *text, double *value);
+/* The other way round: a value from its range. */
+void cw_param_print(const cw_param *param, double value, cw_str *out);
+/* "a number from 0 to 1", "one of a, b or c"; returns `out`. */
+const char *cw_param_range(const cw_param *param, char *out, size_t size);
+/* The word that may be meant, or NULL. */
+const char *cw_param_near(const cw_param *param, const char *text);
 
 typedef struct cw_agent cw_agent;
 
