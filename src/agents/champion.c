@@ -6,7 +6,6 @@
 #include "kinds.h"
 
 #include <stdlib.h>
-#include <time.h>
 
 enum { LETHAL_WORLDS = 12 };
 
@@ -20,7 +19,6 @@ const cw_param ch_params[CH_PARAMS + 1] = {
     [CH_LETHAL] = {"lethal", 4000, 0, 1e7, "states of the search for a sure win"},
     [CH_MODEL] = CW_BELIEF_PARAM(CW_BELIEF_MIXTURE),
     [CH_THREADS] = {"threads", 1, 1, 64, "graphs that grow side by side"},
-    [CH_WIDEN] = {"widen", 1, 0, 100, "unused"},
     [CH_PRIOR] = {"prior", 6, 0.01, 1e6, "lead at once that makes an action worth trying first"},
     [CH_MULLIGAN] = {"mulligan", 4, 0, 100, "opening cards of this cost or more go back"},
     {0},
@@ -30,23 +28,14 @@ typedef struct champion {
     double k[CH_PARAMS];
     const cw_game *game;
     cw_seat seat;
-    cw_belief belief;
     threat_model threat;
     uint8_t *near, *burst;
-    ch_mind mind;
-    ch_tree tree;
+    ch_search search;
     ch_lethal *lethal;
-    int turn; /* that the graph is of */
+    int turn; /* that the graphs are of */
     cw_rng rng;
-    cw_state worlds[LETHAL_WORLDS], world;
+    cw_state worlds[LETHAL_WORLDS];
 } champion;
-
-static double now(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
-}
 
 static int find_action(const cw_action *legal, int count, cw_action action)
 {
@@ -77,40 +66,28 @@ static int choose_mulligan(const champion *c, const cw_view *view, const cw_acti
 
 static bool find_win(champion *c, const cw_view *view, cw_action *action)
 {
+    ch_worker *w = &c->search.workers[0];
     if (c->k[CH_LETHAL] < 1) {
         return false;
     }
     for (int i = 0; i < LETHAL_WORLDS; i++) {
-        cw_belief_sample(&c->belief, view, cw_rng_next(&c->rng), &c->worlds[i]);
+        cw_belief_sample(&w->belief, view, cw_rng_next(&c->rng), &c->worlds[i]);
     }
-    return ch_lethal_find(c->lethal, &c->mind, c->worlds, LETHAL_WORLDS, (int)c->k[CH_LETHAL],
+    return ch_lethal_find(c->lethal, &w->mind, c->worlds, LETHAL_WORLDS, (int)c->k[CH_LETHAL],
                           action);
 }
 
-static void search(champion *c, const cw_view *view, const cw_budget *budget)
+/* Graphs are kept through a turn: what was learned about its later actions still counts. */
+static void begin_decision(champion *c, const cw_view *view)
 {
-    double end = budget->seconds > 0 ? now() + budget->seconds : 0;
-    uint64_t most = c->mind.states + budget->nodes;
-    for (long i = 0; end > 0 || i < (long)c->k[CH_ITERATIONS]; i++) {
-        if ((end > 0 && i % 16 == 0 && now() >= end)
-            || (budget->nodes > 0 && c->mind.states >= most)) {
-            break;
+    for (int i = 0; i < c->search.count; i++) {
+        ch_worker *w = &c->search.workers[i];
+        if (view->state.turn != c->turn || ch_tree_is_full(&w->tree)) {
+            ch_tree_reset(&w->tree);
         }
-        cw_belief_sample(&c->belief, view, cw_rng_next(&c->rng), &c->world);
-        ch_tree_walk(&c->tree, &c->mind, &c->world);
+        w->mind.turn = view->state.turn;
     }
-}
-
-static cw_action most_walked(const champion *c, const ch_node *node)
-{
-    const ch_edge *edges = &c->tree.edges[node->first], *best = edges;
-    for (int i = 1; i < node->count; i++) {
-        if (edges[i].visits > best->visits
-            || (edges[i].visits == best->visits && edges[i].sum > best->sum)) {
-            best = &edges[i];
-        }
-    }
-    return best->action;
+    c->turn = view->state.turn;
 }
 
 static int choose(void *self, const cw_view *view, const cw_action *legal, int count,
@@ -124,17 +101,12 @@ static int choose(void *self, const cw_view *view, const cw_action *legal, int c
     if (legal[0].kind == CW_ACTION_MULLIGAN) {
         return choose_mulligan(c, view, legal, count);
     }
-    if (view->state.turn != c->turn || c->tree.node_count > c->tree.node_room / 4) {
-        ch_tree_reset(&c->tree);
-    }
-    c->turn = c->mind.turn = view->state.turn;
+    begin_decision(c, view);
     if (!find_win(c, view, &action)) {
-        search(c, view, budget);
-        const ch_node *node = ch_tree_find(&c->tree, ch_info_hash(&view->state, c->seat));
-        if (node == NULL) {
+        ch_search_run(&c->search, view, c->k[CH_ITERATIONS], budget);
+        if (!ch_search_best(&c->search, view, &action)) {
             return count - 1;
         }
-        action = most_walked(c, node);
     }
     int index = find_action(legal, count, action);
     return index >= 0 ? index : count - 1;
@@ -142,29 +114,56 @@ static int choose(void *self, const cw_view *view, const cw_action *legal, int c
 
 static void observe(void *self, const cw_event *event)
 {
-    cw_belief_observe(&((champion *)self)->belief, event);
+    champion *c = self;
+    for (int i = 0; i < c->search.count; i++) {
+        cw_belief_observe(&c->search.workers[i].belief, event);
+    }
 }
 
 static void reset(void *self, uint64_t seed)
 {
     champion *c = self;
     c->rng = seed;
-    c->mind.rng = cw_mix64(seed + 1);
     c->turn = 0;
-    ch_tree_reset(&c->tree);
-    cw_belief_reset(&c->belief);
+    c->search.saved = 0;
+    for (int i = 0; i < c->search.count; i++) {
+        ch_worker *w = &c->search.workers[i];
+        w->mind.rng = cw_rng_stream(seed, (uint64_t)i);
+        ch_tree_reset(&w->tree);
+        cw_belief_reset(&w->belief);
+    }
 }
 
 static void destroy(void *self)
 {
     champion *c = self;
-    ch_tree_clear(&c->tree);
+    for (int i = 0; i < c->search.count; i++) {
+        ch_tree_clear(&c->search.workers[i].tree);
+        cw_belief_clear(&c->search.workers[i].belief);
+    }
+    free(c->search.workers);
     ch_lethal_free(c->lethal);
     threat_clear(&c->threat);
-    cw_belief_clear(&c->belief);
     free(c->near);
     free(c->burst);
     free(c);
+}
+
+static bool make_workers(champion *c)
+{
+    int threads = (int)c->k[CH_THREADS];
+    c->search.workers = calloc((size_t)threads, sizeof *c->search.workers);
+    for (int i = 0; c->search.workers != NULL && i < threads; i++) {
+        ch_worker *w = &c->search.workers[i];
+        c->search.count = i + 1;
+        w->mind = (ch_mind){.game = c->game, .k = c->k, .threat = &c->threat, .near = c->near,
+                            .burst = c->burst, .seat = c->seat};
+        if (!ch_tree_init(&w->tree)
+            || !cw_belief_init(&w->belief, c->game, c->seat, (cw_belief_model)c->k[CH_MODEL])) {
+            return false;
+        }
+    }
+    return c->search.workers != NULL;
 }
 
 static void *create(const cw_game *game, cw_seat seat, const double *values, uint64_t seed)
@@ -181,15 +180,11 @@ static void *create(const cw_game *game, cw_seat seat, const double *values, uin
     c->near = ch_near_cards(game);
     c->burst = ch_burst_cards(game);
     c->lethal = ch_lethal_new();
-    bool good = cw_belief_init(&c->belief, game, seat, (cw_belief_model)values[CH_MODEL]);
-    good = threat_init(&c->threat, game, NULL) && good;
-    good = ch_tree_init(&c->tree) && good;
-    if (!good || c->near == NULL || c->burst == NULL || c->lethal == NULL) {
+    if (c->near == NULL || c->burst == NULL || c->lethal == NULL
+        || !threat_init(&c->threat, game, NULL) || !make_workers(c)) {
         destroy(c);
         return NULL;
     }
-    c->mind = (ch_mind){.game = game, .k = c->k, .threat = &c->threat, .near = c->near,
-                        .burst = c->burst, .seat = seat};
     reset(c, seed);
     return c;
 }

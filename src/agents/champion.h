@@ -9,7 +9,7 @@
 
 typedef enum ch_param {
     CH_ITERATIONS, CH_C, CH_TURNS, CH_OWN, CH_ENEMY, CH_SCALE, CH_LETHAL, CH_MODEL, CH_THREADS,
-    CH_WIDEN, CH_PRIOR, CH_MULLIGAN, CH_PARAMS
+    CH_PRIOR, CH_MULLIGAN, CH_PARAMS
 } ch_param;
 
 extern const cw_param ch_params[CH_PARAMS + 1];
@@ -76,9 +76,36 @@ typedef struct ch_tree {
 bool ch_tree_init(ch_tree *tree);
 void ch_tree_clear(ch_tree *tree);
 void ch_tree_reset(ch_tree *tree);
+bool ch_tree_is_full(const ch_tree *tree); /* or nearly so */
 const ch_node *ch_tree_find(const ch_tree *tree, uint64_t key);
 /* One walk from the world to a new node and a rollout from there; changes `world`. */
 void ch_tree_walk(ch_tree *tree, ch_mind *mind, cw_state *world);
+
+/* ---- champion_search.c ---- */
+
+/* What one thread owns: nothing is shared while a decision is thought about. */
+typedef struct ch_worker {
+    ch_mind mind;
+    ch_tree tree;
+    cw_belief belief;
+    cw_state world;
+    const cw_view *view;
+    uint64_t walks; /* of this decision: asked for, or made if time decides */
+} ch_worker;
+
+typedef struct ch_search {
+    ch_worker *workers; /* owned */
+    int count;
+    double saved; /* seconds that earlier decisions of the match left over */
+    double deadline, soonest; /* of this decision; 0 = it is not limited by time */
+    uint64_t most_states;     /* of each worker in this decision; 0 = not limited */
+} ch_search;
+
+/* Thinks about the decision of the view; workers' graphs hold the result. */
+void ch_search_run(ch_search *search, const cw_view *view, double iterations,
+                   const cw_budget *budget);
+/* The action most walked in all graphs together, or false if there is none. */
+bool ch_search_best(const ch_search *search, const cw_view *view, cw_action *action);
 
 /* ---- champion_lethal.c ---- */
 

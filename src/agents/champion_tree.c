@@ -33,6 +33,11 @@ void ch_tree_reset(ch_tree *t)
     t->node_count = t->edge_count = 0;
 }
 
+bool ch_tree_is_full(const ch_tree *t)
+{
+    return t->node_count > t->node_room / 4 || t->edge_count > t->edge_room / 2;
+}
+
 static ch_node *slot_of(const ch_tree *t, uint64_t key)
 {
     uint32_t at = (uint32_t)key & (t->node_room - 1);
