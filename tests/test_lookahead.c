@@ -9,46 +9,9 @@
 #include <cmocka.h>
 
 #include "../src/agents/lookahead_root.h"
-#include "agents/lookahead.h"
-#include "lang/decks.h"
-#include "rules_kit.h"
+#include "agent_kit.h"
 
 static const char quick[] = "lookahead:depth=4,width=8,beam=6,worlds=2";
-
-static cw_agent *make(const char *spec, cw_seat seat)
-{
-    cw_errors_init(&errors);
-    cw_agent *agent = cw_agent_new(spec, game, seat, 5, &errors);
-    if (agent == NULL) {
-        fail_msg("%s", errors.list[0].message);
-    }
-    return agent;
-}
-
-static cw_action decide(const char *spec)
-{
-    cw_agent *agent = make(spec, cw_state_decider(&state));
-    cw_action action = cw_agent_act(agent, game, &state, NULL);
-    cw_agent_free(agent);
-    return action;
-}
-
-/* Lets the agent play the whole turn. */
-static void play_turn(const char *spec)
-{
-    cw_seat seat = state.active;
-    cw_agent *agent = make(spec, seat);
-    while (!cw_state_is_over(&state) && state.active == seat) {
-        assert_int_equal(act(cw_agent_act(agent, game, &state, NULL)), CW_OK);
-    }
-    cw_agent_free(agent);
-}
-
-static void fill_decks(void)
-{
-    put_many(0, CW_ZONE_DECK, "Ox", 10);
-    put_many(1, CW_ZONE_DECK, "Ox", 10);
-}
 
 /* ---- what it plays ---- */
 
@@ -272,43 +235,6 @@ static void test_levels_pick_within_the_margin(void **unused)
 
 /* ---- threads, seeds, budgets ---- */
 
-static cw_deck deck_of(const char *name)
-{
-    cw_named_deck named;
-    memset(&named, 0, sizeof named);
-    cw_errors_init(&errors);
-    assert_int_equal(cw_deck_read(game, name, &named, &errors), CW_OK);
-    return named.deck;
-}
-
-static void load(const char *name)
-{
-    kit_clear(NULL);
-    cw_errors_init(&errors);
-    game = cw_load_game(name, &errors);
-    assert_non_null(game);
-}
-
-/* A match of the agent against itself, at most so many actions; counts kinds of actions. */
-static uint64_t play_match(const char *deck, const char *spec, const cw_budget *budget,
-                           int most, int kinds[CW_ACTION_COUNT])
-{
-    cw_match_setup setup = {.decks = {deck_of(deck), deck_of(deck)}, .seed = 3};
-    cw_agent *agents[CW_SEATS] = {make(spec, 0), make(spec, 1)};
-    uint64_t hash = 0;
-    memset(&state, 0, sizeof state);
-    assert_int_equal(cw_match_start(game, &setup, &state, NULL), CW_OK);
-    for (int i = 0; i < most && !cw_state_is_over(&state); i++) {
-        cw_action action = cw_agent_act(agents[cw_state_decider(&state)], game, &state, budget);
-        kinds[action.kind]++;
-        assert_int_equal(act(action), CW_OK);
-        hash = cw_mix64(hash + cw_state_hash(&state));
-    }
-    cw_agent_free(agents[0]);
-    cw_agent_free(agents[1]);
-    return hash;
-}
-
 static void test_threads_and_seeds_agree(void **unused)
 {
     int kinds[CW_ACTION_COUNT] = {0};
@@ -336,17 +262,17 @@ static void test_budgets_are_kept(void **unused)
     cw_agent *agent = make("lookahead", cw_state_decider(&state));
     cw_budget none = {0}, nodes = {.nodes = 2000}, brief = {.seconds = 1e-9};
     cw_agent_act(agent, game, &state, &nodes);
-    uint64_t few = cw_lookahead_branches(agent);
+    uint64_t few = cw_agent_work(agent);
     cw_agent_reset(agent, 5);
     cw_agent_act(agent, game, &state, &brief);
-    uint64_t fewer = cw_lookahead_branches(agent) - few;
+    uint64_t fewer = cw_agent_work(agent) - few;
     cw_agent_reset(agent, 5);
     cw_agent_act(agent, game, &state, &none);
-    uint64_t many = cw_lookahead_branches(agent) - few - fewer;
+    uint64_t many = cw_agent_work(agent) - few - fewer;
     assert_true(few > 0 && fewer > 0 && many > few && many > fewer);
     cw_agent_free(agent);
     agent = make("greedy", 0);
-    assert_int_equal(cw_lookahead_branches(agent), 0);
+    assert_int_equal(cw_agent_work(agent), 0);
     cw_agent_free(agent);
 }
 
@@ -359,10 +285,10 @@ static void test_plans_are_followed(void **unused)
     put_many(0, CW_ZONE_HAND, "Pup", 3);
     cw_agent *agent = make("lookahead", 0);
     assert_int_equal(act(cw_agent_act(agent, game, &state, NULL)), CW_OK);
-    uint64_t first = cw_lookahead_branches(agent);
+    uint64_t first = cw_agent_work(agent);
     assert_true(first > 0);
     cw_agent_act(agent, game, &state, NULL);
-    assert_int_equal(cw_lookahead_branches(agent), first);
+    assert_int_equal(cw_agent_work(agent), first);
     cw_agent_free(agent);
 }
 

@@ -8,7 +8,7 @@
 
 const cw_agent_kind *const cw_agent_kinds[] = {
     &cw_agent_random, &cw_agent_nothing, &cw_agent_no_aggression, &cw_agent_greedy,
-    &cw_agent_lookahead, &cw_agent_champion, NULL};
+    &cw_agent_greedy_turn, &cw_agent_gsv, &cw_agent_lookahead, &cw_agent_champion, NULL};
 
 struct cw_agent {
     const cw_agent_kind *kind;
@@ -156,9 +156,9 @@ const cw_agent_kind *cw_agent_kind_of(const cw_agent *agent)
     return agent->kind;
 }
 
-const void *cw_agent_self(const cw_agent *agent)
+uint64_t cw_agent_work(const cw_agent *agent)
 {
-    return agent->self;
+    return agent->kind->work != NULL ? agent->kind->work(agent->self) : 0;
 }
 
 void cw_agent_reset(cw_agent *agent, uint64_t seed)

@@ -2,8 +2,6 @@
  * thesis did (section 6.3), in every game. This file is the agent around the search: it guesses
  * what is hidden, asks for the best turn, and plays that turn action by action as long as what
  * happens is what was foreseen. */
-#include "agents/lookahead.h"
-
 #include "kinds.h"
 #include "lookahead_guess.h"
 #include "lookahead_root.h"
@@ -142,10 +140,10 @@ static void *create(const cw_game *game, cw_seat seat, const double *values, uin
     return l;
 }
 
-uint64_t cw_lookahead_branches(const cw_agent *agent)
+/* Branches: actions applied and valued. */
+static uint64_t work(const void *self)
 {
-    const lookahead *l = cw_agent_self(agent);
-    return cw_agent_kind_of(agent) == &cw_agent_lookahead ? la_root_branches(&l->root) : 0;
+    return la_root_branches(&((const lookahead *)self)->root);
 }
 
 const cw_agent_kind cw_agent_lookahead = {
@@ -157,5 +155,6 @@ const cw_agent_kind cw_agent_lookahead = {
     .choose = choose,
     .observe = observe,
     .reset = reset,
+    .work = work,
     .destroy = destroy,
 };

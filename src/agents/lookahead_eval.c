@@ -1,8 +1,7 @@
 /* What a position and a minion are worth (sections 6.3.3.1 and 6.3.3.2 of the thesis). The hash
  * that tells positions of a turn apart is made on the way, from the same memory. */
 #include "lookahead_search.h"
-
-#include <string.h>
+#include "position_key.h"
 
 static double keyword_value(const la_model *model, uint32_t keywords, int attack, int health)
 {
@@ -33,48 +32,6 @@ double la_minion_value(const la_model *model, const cw_entity *e)
             + k[LA_INVULNERABLE] * e->guard * (attack + 1);
     }
     return value;
-}
-
-static uint64_t word(const void *bytes)
-{
-    uint64_t value;
-    memcpy(&value, bytes, sizeof value);
-    return value;
-}
-
-static const uint64_t K1 = 0x9e3779b97f4a7c15u, K2 = 0xc2b2ae3d27d4eb4fu, K3 = 0x165667b19e3779f9u;
-
-/* Of a character, whatever its number. On a row its place is left out: the order in which
- * minions were played should not make two positions out of one. */
-static uint64_t entity_hash(const cw_entity *e)
-{
-    uint64_t keywords = (uint64_t)e->keywords << 32 | e->aura_keywords;
-    uint64_t stats = word(&e->card); /* card, attack, health, most health */
-    uint64_t rest = (uint64_t)(uint16_t)e->aura_attack << 48 | (uint64_t)e->attacks << 40
-        | (uint64_t)e->flags << 32 | (uint64_t)e->spell_damage << 24 | (uint64_t)e->cell << 16
-        | (uint64_t)e->guard << 8 | e->lasts;
-    uint64_t h = stats * K1 ^ (keywords + K3) * K2 ^ rest * K3;
-    h ^= h >> 29;
-    h *= K1;
-    return h ^ h >> 32;
-}
-
-static uint64_t player_hash(const cw_state *state, const cw_player *p)
-{
-    uint64_t numbers = (uint64_t)(uint16_t)p->mana << 48 | (uint64_t)(uint16_t)p->max_mana << 32
-        | (uint64_t)(uint16_t)p->armor << 16 | (uint64_t)p->power_used << 8 | p->hand_count;
-    uint64_t more = (uint64_t)p->deck_count << 56 | (uint64_t)p->secret_count << 48
-        | (uint64_t)p->raised << 40 | (uint64_t)p->overload_next << 32;
-    uint32_t elements;
-    memcpy(&elements, p->elements, sizeof elements);
-    uint64_t h = (numbers + K2) * K1 ^ (more + elements) * K3;
-    h = (h ^ h >> 31) * K2 + word(p->hand) * K1 + word(p->hand + 8) * K3;
-    h = (h ^ h >> 30) * K1 + word(p->price) * K2 + word(p->price + 8) * K3;
-    h += entity_hash(&state->entities[p->hero]);
-    if (p->weapon != 0) {
-        h += entity_hash(&state->entities[p->weapon]) * 3;
-    }
-    return h ^ h >> 29;
 }
 
 static int clamp(int value, int most)
@@ -127,7 +84,7 @@ static double side_value(const la_searcher *s, const cw_state *state, int seat, 
     for (int i = 0; i < p->board_count; i++) {
         const cw_entity *e = &state->entities[p->board[i]];
         value += la_minion_value(model, e);
-        minions += entity_hash(e);
+        minions += entity_key(e);
         int lane = model->lane[e->cell < 2 * CW_MAX_LANES ? e->cell : 0];
         out->attack[lane] += cw_entity_attack(e);
         out->held |= 1u << lane;
@@ -140,7 +97,7 @@ static double side_value(const la_searcher *s, const cw_state *state, int seat, 
     if ((state->turn + 1) / 2 >= k[LA_DECK_TURN]) {
         value += model->deck[clamp(p->deck_count, CW_MAX_DECK)] - k[LA_DECK] * p->fatigue;
     }
-    out->hash = minions * K2 + player_hash(state, p);
+    out->hash = minions * KEY_2 + player_key(state, p);
     return value;
 }
 
@@ -168,9 +125,9 @@ double la_value(const la_searcher *s, const cw_state *state, cw_seat seat, uint6
         value += k[LA_CLEARED] + k[LA_CLEARED_TURN] * turns;
     }
     if (hash != NULL) {
-        uint64_t h = sides[0].hash * K1 ^ sides[1].hash * K3
+        uint64_t h = sides[0].hash * KEY_1 ^ sides[1].hash * KEY_3
             ^ ((uint64_t)state->phase << 8 | state->active);
-        h += state->phase == CW_PHASE_CHOICE ? word(state->choice.options) : 0;
+        h += state->phase == CW_PHASE_CHOICE ? key_word(state->choice.options) : 0;
         *hash = cw_mix64(h);
     }
     return cw_state_is_over(state) ? end_value(s, state, seat) : value;
@@ -184,14 +141,14 @@ uint64_t la_public_hash(const cw_state *state, cw_seat seat)
         const cw_player *p = &state->players[i];
         uint64_t minions = 0, hand = p->hand_count;
         for (int k = 0; k < p->board_count; k++) {
-            minions += cw_mix64(entity_hash(&state->entities[p->board[k]]) + (uint64_t)k);
+            minions += cw_mix64(entity_key(&state->entities[p->board[k]]) + (uint64_t)k);
         }
         for (int k = 0; k < p->hand_count && i == seat; k++) {
             const cw_entity *e = &state->entities[p->hand[k]];
             hand += cw_mix64(((uint64_t)e->card << 8 | (uint8_t)e->cost) + (uint64_t)k);
         }
-        h = cw_mix64(h + minions) + hand * K2 + entity_hash(&state->entities[p->hero])
-            + entity_hash(&state->entities[p->weapon]) * 3
+        h = cw_mix64(h + minions) + hand * KEY_2 + entity_key(&state->entities[p->hero])
+            + entity_key(&state->entities[p->weapon]) * 3
             + ((uint64_t)(uint16_t)p->mana << 40 | (uint64_t)(uint16_t)p->armor << 24
                | (uint64_t)p->power_used << 16 | (uint64_t)p->secret_count << 8 | p->deck_count);
         h = cw_mix64(h);

@@ -3,6 +3,7 @@
 #include "lookahead_params.h"
 
 #include "belief.h"
+#include "position_key.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -62,11 +63,6 @@ static const uint8_t op_traits[CW_OP_COUNT] = {
     [CW_OP_DAMAGE_SPLIT] = LA_HURTS, [CW_OP_DESTROY] = LA_HURTS,
 };
 
-static bool is_near(const cw_effect *e)
-{
-    return e->to.pick == CW_PICK_NEIGHBOURS || (e->to.filter.flags & CW_FILTER_ADJACENT);
-}
-
 static void read_card(la_model *model, int number)
 {
     const cw_game *game = model->game;
@@ -80,7 +76,7 @@ static void read_card(la_model *model, int number)
         for (int k = 0; k < ability->count; k++) {
             const cw_effect *effect = &game->effects[ability->first + k];
             model->traits[number] |= ability->when == CW_WHEN_PLAY ? op_traits[effect->op] : 0;
-            model->traits[number] |= is_near(effect) ? LA_ADJACENT : 0;
+            model->traits[number] |= effect_is_near(effect) ? LA_ADJACENT : 0;
         }
     }
 }

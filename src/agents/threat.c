@@ -128,7 +128,7 @@ static double board_value(const threat_model *m, const cw_state *st, const cw_pl
     const double *w = m->w;
     double value = w[THREAT_MINION] * p->board_count;
     uint32_t worthy = CW_KW(TAUNT) | CW_KW(WINDFURY) | CW_KW(DIVINE_SHIELD) | CW_KW(STEALTH)
-        | CW_KW(UNTARGETABLE);
+        | CW_KW(UNTARGETABLE) | CW_KW(FROZEN);
     for (int i = 0; i < p->board_count; i++) {
         const cw_entity *e = &st->entities[p->board[i]];
         uint32_t k = cw_entity_keywords(e);
@@ -140,6 +140,7 @@ static double board_value(const threat_model *m, const cw_state *st, const cw_pl
             value += k & CW_KW(DIVINE_SHIELD) ? w[THREAT_SHIELD] : 0;
             value += k & CW_KW(STEALTH) ? w[THREAT_STEALTH] : 0;
             value += k & CW_KW(UNTARGETABLE) ? w[THREAT_UNTARGETABLE] : 0;
+            value += k & CW_KW(FROZEN) ? w[THREAT_FROZEN] * cw_entity_attack(e) : 0;
         }
     }
     return value;

@@ -24,7 +24,8 @@
     X(SPELL_DAMAGE, "spell_damage", 3.841, 1, 0, 100, "each point of spell damage")                \
     X(STEALTH, "stealth", 1.281, 1, 0, 100, "stealth")                                             \
     X(UNTARGETABLE, "untargetable", 0, 1.5, 0, 100, "untargetable")                                \
-    X(REMOVAL, "removal", 2, 2, 0, 100, "each card in hand that removes a minion outright")
+    X(REMOVAL, "removal", 2, 2, 0, 100, "each card in hand that removes a minion outright")        \
+    X(FROZEN, "frozen", 0, 0, -100, 100, "each point of attack that is frozen; not in the original")
 
 typedef enum threat_weight {
 #define X(id, name, fittest, made, low, high, help) THREAT_##id,

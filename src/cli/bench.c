@@ -49,7 +49,7 @@ static void add_search(json_t *list, const char *game, const cw_bench_search *s)
         const char *name, *unit;
         double per_second;
     } rows[] = {
-        {"lookahead", "branches", per_second((double)s->branches, s->time)},
+        {"lookahead", "branches", per_second((double)s->work, s->time)},
         {"lookahead, 12 turns", "decisions", per_second((double)s->decisions, s->time)},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
@@ -57,7 +57,7 @@ static void add_search(json_t *list, const char *game, const cw_bench_search *s)
             list, json_pack("{s:s, s:s, s:s, s:f, s:I, s:f, s:I}", "name", rows[i].name, "unit",
                             rows[i].unit, "game", game, "per_second", rows[i].per_second,
                             "counted_branches", (json_int_t)s->counted, "longest_ms",
-                            s->longest * 1e3, "most_branches", (json_int_t)s->most_branches));
+                            s->longest * 1e3, "most_branches", (json_int_t)s->most_work));
     }
 }
 
@@ -67,9 +67,17 @@ static void print_search(const cw_bench_search *s)
     printf("  lookahead           %.0f branches per second on 1 thread\n"
            "  12 turns ahead      %.1f ms per decision, longest %.1f ms (%llu branches)\n"
            "  counted branches    %llu\n",
-           per_second((double)s->branches, s->time), s->time * 1e3 / decisions, s->longest * 1e3,
-           (unsigned long long)s->most_branches, (unsigned long long)s->counted);
+           per_second((double)s->work, s->time), s->time * 1e3 / decisions, s->longest * 1e3,
+           (unsigned long long)s->most_work, (unsigned long long)s->counted);
 }
+
+/* Agents measured in mirror matches of the decks of the published experiments, or of the game's
+ * own if it has none of them. */
+static const struct {
+    const char *agent, *unit;
+} measured[] = {{"gsv", "states"}};
+static const char *const published[] = {"pirate-warrior", "midrange-shaman", "freeze-mage"};
+enum { MIRRORS = sizeof published / sizeof *published };
 
 typedef struct bench_request {
     double seconds;
@@ -77,6 +85,90 @@ typedef struct bench_request {
     uint64_t signature; /* over all games */
     json_t *games, *search;
 } bench_request;
+
+typedef struct mirror {
+    const char *name; /* NULL: the game's own decks, no mirror */
+    cw_deck decks[CW_SEATS];
+} mirror;
+
+/* Those that the game has; at least one. */
+static int find_mirrors(const cw_game *game, const cw_deck decks[CW_SEATS],
+                        mirror mirrors[MIRRORS])
+{
+    cw_errors *errors = calloc(1, sizeof *errors);
+    int count = 0;
+    for (int i = 0; i < MIRRORS && errors != NULL; i++) {
+        cw_named_deck named;
+        cw_errors_init(errors);
+        if (cw_deck_read(game, published[i], &named, errors) == CW_OK) {
+            mirrors[count++] = (mirror){published[i], {named.deck, named.deck}};
+        }
+    }
+    free(errors);
+    if (count == 0) {
+        mirrors[count++] = (mirror){NULL, {decks[0], decks[1]}};
+    }
+    return count;
+}
+
+static void add_agent(json_t *list, const char *agent, const char *unit, const char *game,
+                      const char *deck, double rate, const cw_bench_search *s)
+{
+    double ms = s->decisions > 0 ? s->time * 1e3 / (double)s->decisions : 0;
+    json_t *row = json_pack("{s:s, s:s, s:s, s:f, s:I, s:f, s:f}", "name", agent, "unit", unit,
+                            "game", game, "per_second", rate, "decisions",
+                            (json_int_t)s->decisions, "decision_ms", ms, "longest_ms",
+                            s->longest * 1e3);
+    if (deck != NULL) {
+        json_object_set_new(row, "deck", json_string(deck));
+    }
+    json_array_append_new(list, row);
+}
+
+static void print_agent(const char *agent, const char *unit, const char *deck,
+                        const cw_bench_search *s)
+{
+    double decisions = s->decisions > 0 ? (double)s->decisions : 1;
+    printf("  %-18s  %.3f ms per decision, longest %.1f ms, %.0f %s per second%s%s\n", agent,
+           s->time * 1e3 / decisions, s->longest * 1e3, per_second((double)s->work, s->time), unit,
+           deck != NULL ? ", " : "", deck != NULL ? deck : "");
+}
+
+/* One agent over all mirrors: a row for each, and one for what it looks at in all of them. */
+static cw_status measure_agent(bench_request *q, const cw_game *game, int number,
+                               const mirror *mirrors, int count, bool print)
+{
+    const char *agent = measured[number].agent, *unit = measured[number].unit;
+    cw_bench_search sum = {0}, one;
+    cw_status status = CW_OK;
+    for (int i = 0; i < count && status == CW_OK; i++) {
+        status = cw_bench_agent_run(game, mirrors[i].decks, agent, q->seconds / count, &one);
+        sum.decisions += one.decisions;
+        sum.work += one.work;
+        sum.time += one.time;
+        sum.longest = one.longest > sum.longest ? one.longest : sum.longest;
+        add_agent(q->search, agent, "decisions", game->name, mirrors[i].name,
+                  per_second((double)one.decisions, one.time), &one);
+        if (print && status == CW_OK) {
+            print_agent(agent, unit, mirrors[i].name, &one);
+        }
+    }
+    add_agent(q->search, agent, unit, game->name, NULL, per_second((double)sum.work, sum.time),
+              &sum);
+    return status;
+}
+
+static cw_status measure_agents(bench_request *q, const cw_game *game,
+                                const cw_deck decks[CW_SEATS], bool print)
+{
+    mirror mirrors[MIRRORS];
+    int count = find_mirrors(game, decks, mirrors);
+    cw_status status = CW_OK;
+    for (size_t i = 0; i < sizeof measured / sizeof *measured && status == CW_OK; i++) {
+        status = measure_agent(q, game, (int)i, mirrors, count, print);
+    }
+    return status;
+}
 
 static int measure(const cli_args *args, bench_request *q, const char *name)
 {
@@ -104,6 +196,9 @@ static int measure(const cli_args *args, bench_request *q, const char *name)
             print_game(name, &bench);
             print_search(&search);
         }
+        cw_deck decks[CW_SEATS] = {named[0].deck, named[1].deck};
+        cw_status status = measure_agents(q, game, decks, !args_has(args, "json"));
+        answer = status == CW_OK ? EXIT_YES : args_refuse(args, "%s", cw_status_text(status));
     }
     cw_game_free(game);
     return answer;

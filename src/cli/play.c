@@ -228,7 +228,7 @@ static int run(const cli_args *args)
 static const cli_option options[] = {
     {"deck", "DECK", "your deck: a name, file, list or code"},
     {"enemy-deck", "DECK", "the enemy's deck"},
-    {"agent", "AGENT", "the enemy: random, nothing, no-aggression, greedy"},
+    {"agent", "AGENT", "the enemy: random, greedy, gsv, lookahead, …"},
     {"seat", "1|2", "go first or second (default: by the seed)"},
     {"seed", "N", "play the same match again"},
     {"save", "FILE", "write a replay at the end"},

@@ -158,7 +158,7 @@ static int run(const cli_args *args)
 }
 
 static const cli_option options[] = {
-    {"agent", "AGENT", "player: random, nothing, no-aggression, greedy (give two for two)"},
+    {"agent", "AGENT", "player: random, greedy, gsv, lookahead, … (give two for two)"},
     {"deck", "DECK", "deck name, file, list or code (give two for two players)"},
     {"games", "N", "number of matches (default 1000; 20k and 1M are understood)"},
     {"seed", "N", "of the whole run (default 1)"},

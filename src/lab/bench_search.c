@@ -1,10 +1,10 @@
-/* Benchmarks of the search of `lookahead`: it plays against itself, and what each decision took
- * is counted and timed, in time of the processor, so that others on the machine count little.
- * The branches of a fixed number of quick decisions are the same on every machine and tell
- * whether the search still does what it did. */
+/* Benchmarks of agents that search: each plays against itself, and what its decisions took is
+ * counted and timed, in time of the processor, so that others on the machine count little. For
+ * `lookahead` the branches of a fixed number of quick decisions, which are the same on every
+ * machine, tell whether the search still does what it did. */
 #include "lab/bench.h"
 
-#include "agents/lookahead.h"
+#include "agents/agent.h"
 
 #include <string.h>
 #include <time.h>
@@ -35,19 +35,19 @@ static bool is_enough(const search_run *run)
                              : run->found->decisions >= run->decisions;
 }
 
-/* Asks the agent; actions that follow a plan made before are no decisions. */
+/* Asks the agent; actions without a choice or that follow a plan are no decisions. */
 static cw_action decide(const search_run *run, cw_agent *agent, const cw_state *state)
 {
     cw_bench_search *found = run->found;
-    uint64_t before = cw_lookahead_branches(agent);
+    uint64_t before = cw_agent_work(agent);
     double start = read_clock(CLOCK_THREAD_CPUTIME_ID);
     cw_action action = cw_agent_act(agent, run->game, state, NULL);
     double time = read_clock(CLOCK_THREAD_CPUTIME_ID) - start;
-    uint64_t branches = cw_lookahead_branches(agent) - before;
-    if (branches > 0) {
+    uint64_t work = cw_agent_work(agent) - before;
+    if (work > 0) {
         found->decisions++;
-        found->branches += branches;
-        found->most_branches = branches > found->most_branches ? branches : found->most_branches;
+        found->work += work;
+        found->most_work = work > found->most_work ? work : found->most_work;
         found->time += time;
         found->longest = time > found->longest ? time : found->longest;
     }
@@ -91,19 +91,23 @@ static cw_status play_all(const search_run *run, const char *spec)
     return status;
 }
 
+cw_status cw_bench_agent_run(const cw_game *game, const cw_deck decks[CW_SEATS], const char *spec,
+                             double seconds, cw_bench_search *bench)
+{
+    memset(bench, 0, sizeof *bench);
+    search_run run = {game, decks, read_clock(CLOCK_MONOTONIC) + seconds, 0, UINT64_MAX, bench};
+    return play_all(&run, spec);
+}
+
 cw_status cw_bench_search_run(const cw_game *game, const cw_deck decks[CW_SEATS], double seconds,
                               cw_bench_search *bench)
 {
     cw_bench_search counted = {0};
-    memset(bench, 0, sizeof *bench);
     search_run run = {game, decks, 0, COUNTED_DECISIONS, COUNTED_MATCHES, &counted};
     cw_status status = play_all(&run, quick);
-    if (status != CW_OK) {
-        return status;
+    if (status == CW_OK) {
+        status = cw_bench_agent_run(game, decks, whole, seconds, bench);
+        bench->counted = counted.work;
     }
-    double deadline = read_clock(CLOCK_MONOTONIC) + seconds;
-    run = (search_run){game, decks, deadline, 0, UINT64_MAX, bench};
-    status = play_all(&run, whole);
-    bench->counted = counted.branches;
     return status;
 }

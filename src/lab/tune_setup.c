@@ -26,7 +26,7 @@ static bool choose_all(cw_tune *t)
     int count = 0;
     for (int i = 0; i < t->count; i++) {
         const cw_param *p = &t->kind->params[i];
-        t->tuned[i] = !t->given[i] && p->words == NULL && p->low < p->high;
+        t->tuned[i] = !t->given[i] && p->words == NULL && !p->setting && p->low < p->high;
         count += t->tuned[i];
     }
     return count > 0;

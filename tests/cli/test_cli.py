@@ -259,6 +259,9 @@ def benchmark():
     assert answer["games"][0]["state_bytes"] <= 4096
     for field in "game copy_ns step_ns matches_per_second threads".split():
         assert field in answer["games"][0], field
+    gsv = [row for row in answer["search"] if row["name"] == "gsv"]
+    assert [row.get("deck") for row in gsv] == ["pirate-warrior", "midrange-shaman", "freeze-mage", None]
+    assert gsv[-1]["unit"] == "states" and all(row["decision_ms"] > 0 for row in gsv)
     assert json.loads(run(*words))["signature"] == answer["signature"]
 
 

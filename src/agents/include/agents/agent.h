@@ -19,6 +19,7 @@ typedef struct cw_param {
     double value, low, high; /* default and range */
     const char *help;
     const char *const *words; /* ends with NULL: what 0, 1, … are called; NULL: a number */
+    bool setting; /* how to play, not what things are worth: tuned only when it is named */
 } cw_param;
 
 /* The value that a text stands for; false if it is none or out of range. */
@@ -44,6 +45,8 @@ typedef struct cw_agent_kind {
                   const cw_budget *budget);
     void (*observe)(void *self, const cw_event *event); /* may be NULL */
     void (*reset)(void *self, uint64_t seed); /* a new match: forget everything, new stream */
+    /* How much it has looked at since it was made, in a unit of its own; NULL: not counted. */
+    uint64_t (*work)(const void *self);
     void (*destroy)(void *self);
 } cw_agent_kind;
 
@@ -64,8 +67,9 @@ cw_agent *cw_agent_new(const char *spec, const cw_game *game, cw_seat seat, uint
                        cw_errors *errors);
 void cw_agent_free(cw_agent *agent);
 const cw_agent_kind *cw_agent_kind_of(const cw_agent *agent);
-/* What the kind's create made, for those who know the kind. */
-const void *cw_agent_self(const cw_agent *agent);
+/* How much the agent has looked at since it was made (branches, positions, …); 0 for agents that
+ * do not count. */
+uint64_t cw_agent_work(const cw_agent *agent);
 /* Starts a new match with a new seed, keeping the memory. */
 void cw_agent_reset(cw_agent *agent, uint64_t seed);
 

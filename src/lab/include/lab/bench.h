@@ -23,15 +23,18 @@ typedef struct cw_bench {
 cw_status cw_bench_run(const cw_game *game, const cw_deck decks[CW_SEATS], double seconds,
                        int threads, cw_bench *bench);
 
-/* Decisions of the agent `lookahead` against itself, on one thread. */
+/* Decisions of an agent against itself, on one thread. Work is what cw_agent_work counts. */
 typedef struct cw_bench_search {
-    uint64_t counted; /* branches of fixed quick decisions; the same everywhere */
-    uint64_t decisions, branches, most_branches; /* twelve turns deep; most: of one decision */
+    uint64_t counted; /* lookahead: work of fixed quick decisions; the same everywhere */
+    uint64_t decisions, work, most_work; /* most: of one decision */
     double time, longest; /* seconds of processor time: of all decisions, of one */
 } cw_bench_search;
 
-/* About `seconds` of decisions; one that was begun is finished. */
+/* About `seconds` of decisions of lookahead, twelve turns deep; one that was begun is finished. */
 cw_status cw_bench_search_run(const cw_game *game, const cw_deck decks[CW_SEATS], double seconds,
                               cw_bench_search *bench);
+/* The same for any agent that counts its work. */
+cw_status cw_bench_agent_run(const cw_game *game, const cw_deck decks[CW_SEATS], const char *spec,
+                             double seconds, cw_bench_search *bench);
 
 #endif
