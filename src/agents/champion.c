@@ -4,6 +4,7 @@
 #include "champion.h"
 
 #include "kinds.h"
+#include "mulligan.h"
 
 #include <stdlib.h>
 
@@ -12,14 +13,14 @@ enum { LETHAL_WORLDS = 12 };
 const cw_param ch_params[CH_PARAMS + 1] = {
     [CH_ITERATIONS] = {"iterations", 1000, 1, 1e7, "walks per decision, if no time is set"},
     [CH_C] = {"c", 0.8, 0, 100, "how much is explored"},
-    [CH_TURNS] = {"turns", 2, 0, 1000, "turns played on before the judgement"},
+    [CH_TURNS] = {"turns", 4, 0, 1000, "turns played on before the judgement"},
     [CH_OWN] = {"own", 8, 1, 256, "actions tried at each step of a rollout by the own side"},
     [CH_ENEMY] = {"enemy", 8, 1, 256, "the same for the enemy"},
-    [CH_SCALE] = {"scale", 25, 1, 1e6, "lead of the heuristic that makes a win likely"},
+    [CH_SCALE] = {"scale", 8, 1, 1e6, "lead of the heuristic that makes a win likely"},
     [CH_LETHAL] = {"lethal", 4000, 0, 1e7, "states of the search for a sure win"},
     [CH_MODEL] = CW_BELIEF_PARAM(CW_BELIEF_MIXTURE),
     [CH_THREADS] = {"threads", 1, 1, 64, "graphs that grow side by side"},
-    [CH_PRIOR] = {"prior", 6, 0.01, 1e6, "lead at once that makes an action worth trying first"},
+    [CH_PRIOR] = {"prior", 2.5, 0.01, 1e6, "lead at once that makes an action worth trying first"},
     [CH_MULLIGAN] = {"mulligan", 4, 0, 100, "opening cards of this cost or more go back"},
     {0},
 };
@@ -28,7 +29,7 @@ typedef struct champion {
     double k[CH_PARAMS];
     const cw_game *game;
     cw_seat seat;
-    threat_model threat;
+    la_model worth;
     uint8_t *near, *burst;
     ch_search search;
     ch_lethal *lethal;
@@ -45,23 +46,6 @@ static int find_action(const cw_action *legal, int count, cw_action action)
         }
     }
     return -1;
-}
-
-static int choose_mulligan(const champion *c, const cw_view *view, const cw_action *legal,
-                           int count)
-{
-    const cw_player *p = &view->state.players[c->seat];
-    unsigned mask = 0;
-    for (int i = 0; i < p->hand_count; i++) {
-        cw_card_id card = view->state.entities[p->hand[i]].card;
-        mask |= (unsigned)(c->game->cards[card].cost >= c->k[CH_MULLIGAN]) << i;
-    }
-    for (int i = 0; i < count; i++) {
-        if (legal[i].mask == mask) {
-            return i;
-        }
-    }
-    return 0;
 }
 
 static bool find_win(champion *c, const cw_view *view, cw_action *action)
@@ -99,7 +83,7 @@ static int choose(void *self, const cw_view *view, const cw_action *legal, int c
         return 0;
     }
     if (legal[0].kind == CW_ACTION_MULLIGAN) {
-        return choose_mulligan(c, view, legal, count);
+        return mulligan_choose(c->game, view, c->seat, c->k[CH_MULLIGAN], legal, count);
     }
     begin_decision(c, view);
     if (!find_win(c, view, &action)) {
@@ -110,6 +94,16 @@ static int choose(void *self, const cw_view *view, const cw_action *legal, int c
     }
     int index = find_action(legal, count, action);
     return index >= 0 ? index : count - 1;
+}
+
+static uint64_t work(const void *self)
+{
+    const champion *c = self;
+    uint64_t states = 0;
+    for (int i = 0; i < c->search.count; i++) {
+        states += c->search.workers[i].mind.states;
+    }
+    return states;
 }
 
 static void observe(void *self, const cw_event *event)
@@ -143,10 +137,20 @@ static void destroy(void *self)
     }
     free(c->search.workers);
     ch_lethal_free(c->lethal);
-    threat_clear(&c->threat);
+    la_model_clear(&c->worth);
     free(c->near);
     free(c->burst);
     free(c);
+}
+
+/* Positions are worth what they are to `lookahead`, with its own constants. */
+static bool make_worth(champion *c)
+{
+    double values[LA_PARAMS];
+    for (int i = 0; i < LA_PARAMS; i++) {
+        values[i] = la_params[i].value;
+    }
+    return la_model_init(&c->worth, c->game, values);
 }
 
 static bool make_workers(champion *c)
@@ -156,7 +160,7 @@ static bool make_workers(champion *c)
     for (int i = 0; c->search.workers != NULL && i < threads; i++) {
         ch_worker *w = &c->search.workers[i];
         c->search.count = i + 1;
-        w->mind = (ch_mind){.game = c->game, .k = c->k, .threat = &c->threat, .near = c->near,
+        w->mind = (ch_mind){.game = c->game, .k = c->k, .worth = &c->worth, .near = c->near,
                             .burst = c->burst, .seat = c->seat};
         if (!ch_tree_init(&w->tree)
             || !cw_belief_init(&w->belief, c->game, c->seat, (cw_belief_model)c->k[CH_MODEL])) {
@@ -181,7 +185,7 @@ static void *create(const cw_game *game, cw_seat seat, const double *values, uin
     c->burst = ch_burst_cards(game);
     c->lethal = ch_lethal_new();
     if (c->near == NULL || c->burst == NULL || c->lethal == NULL
-        || !threat_init(&c->threat, game, NULL) || !make_workers(c)) {
+        || !make_worth(c) || !make_workers(c)) {
         destroy(c);
         return NULL;
     }
@@ -199,4 +203,5 @@ const cw_agent_kind cw_agent_champion = {
     .observe = observe,
     .reset = reset,
     .destroy = destroy,
+    .work = work,
 };

@@ -5,7 +5,7 @@
 
 #include "agents/agent.h"
 #include "belief.h"
-#include "threat.h"
+#include "lookahead_search.h"
 
 typedef enum ch_param {
     CH_ITERATIONS, CH_C, CH_TURNS, CH_OWN, CH_ENEMY, CH_SCALE, CH_LETHAL, CH_MODEL, CH_THREADS,
@@ -23,7 +23,7 @@ enum {
 typedef struct ch_mind {
     const cw_game *game;
     const double *k; /* parameters */
-    const threat_model *threat;
+    const la_model *worth; /* what positions are worth */
     const uint8_t *near; /* per card: its place on a row matters */
     const uint8_t *burst; /* per card: most damage that it may do to a hero when played */
     cw_seat seat;

@@ -1,5 +1,5 @@
 /* Rollouts of `champion`: both sides play on with a quick player, who tries a few of his actions
- * and takes the one that the threat heuristic likes best, until so many turns have ended. */
+ * and takes the one that the evaluation of `lookahead` likes best, until so many turns have ended. */
 #include "champion.h"
 
 #include <math.h>
@@ -11,8 +11,7 @@ double ch_judge(const ch_mind *mind, const cw_state *state)
     if (cw_state_is_over(state)) {
         return state->winner == mind->seat ? 1 : state->winner == CW_DRAW_RESULT ? 0.4 : 0;
     }
-    double lead = threat_value(mind->threat, state, mind->seat)
-        - threat_value(mind->threat, state, (cw_seat)(1 - mind->seat));
+    double lead = la_worth(mind->worth, state, mind->seat);
     return 0.02 + 0.96 / (1 + exp(-lead / mind->k[CH_SCALE]));
 }
 
@@ -27,7 +26,7 @@ static void step(ch_mind *mind, cw_state *state)
     bool may_end = list[count - 1].kind == CW_ACTION_END_TURN;
     int others = may_end ? count - 1 : count;
     cw_action best = list[count - 1];
-    double best_value = may_end ? threat_value(mind->threat, state, mover) : -INFINITY;
+    double best_value = may_end ? la_worth(mind->worth, state, mover) : -INFINITY;
     if (count == 1) {
         cw_apply_trusted(mind->game, state, best, NULL);
         return;
@@ -40,7 +39,7 @@ static void step(ch_mind *mind, cw_state *state)
         cw_state_copy(&mind->next, state);
         cw_apply_trusted(mind->game, &mind->next, action, NULL);
         mind->states++;
-        double value = threat_value(mind->threat, &mind->next, mover);
+        double value = la_worth(mind->worth, &mind->next, mover);
         if (value > best_value) {
             best_value = value;
             found = true;

@@ -59,12 +59,12 @@ static void set_priors(ch_mind *mind, const cw_state *state, ch_edge *edges, int
     double values[CH_MOST_EDGES], most = -INFINITY, sum = 0;
     for (int i = 0; i < count; i++) {
         if (edges[i].action.kind == CW_ACTION_END_TURN) {
-            values[i] = threat_value(mind->threat, state, mind->seat);
+            values[i] = la_worth(mind->worth, state, mind->seat);
         } else {
             cw_state_copy(&mind->next, state);
             cw_apply_trusted(mind->game, &mind->next, edges[i].action, NULL);
             mind->states++;
-            values[i] = threat_value(mind->threat, &mind->next, mind->seat);
+            values[i] = la_worth(mind->worth, &mind->next, mind->seat);
         }
         values[i] = fmin(fmax(values[i], -1e4), 1e4);
         most = fmax(most, values[i]);

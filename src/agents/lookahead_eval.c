@@ -49,28 +49,29 @@ typedef struct side {
 
 /* Health of a seat's hero as it counts: part of what threatens it is taken as done. On a board
  * of lanes minions threaten through lanes that nobody holds. */
-static double hero_value(const la_searcher *s, const cw_state *state, int seat,
+static double hero_value(const la_model *model, const cw_state *state, int seat,
                          const side sides[CW_SEATS])
 {
-    const double *k = s->model->k;
+    const double *k = model->k;
     const cw_player *p = &state->players[seat];
     int health = state->entities[p->hero].health + (int)(k[LA_ARMOR] * p->armor);
     double share = k[state->active == seat ? LA_THREAT_NEXT : LA_THREAT];
     if (share != 0 && !sides[seat].taunts && health > 1) {
         int danger = 0;
-        uint32_t open = sides[1 - seat].held & (s->model->lanes ? ~sides[seat].held : ~0u);
+        uint32_t open = sides[1 - seat].held & (model->lanes ? ~sides[seat].held : ~0u);
         for (; open != 0; open &= open - 1) {
             danger += sides[1 - seat].attack[__builtin_ctz(open)];
         }
         health -= (int)(share * danger + 0.5);
         health = health > 1 ? health : 1;
     }
-    return s->model->hero[clamp(health, LA_ROOTS - 1)];
+    return model->hero[clamp(health, LA_ROOTS - 1)];
 }
 
-static double side_value(const la_searcher *s, const cw_state *state, int seat, side *out)
+/* `extra` cards in hand are only possibilities. */
+static double side_value(const la_model *model, const cw_state *state, int seat, int extra,
+                         side *out)
 {
-    const la_model *model = s->model;
     const cw_player *p = &state->players[seat];
     const double *k = model->k;
     int resources = p->max_mana;
@@ -78,7 +79,7 @@ static double side_value(const la_searcher *s, const cw_state *state, int seat, 
         resources += p->elements[i];
     }
     double value = k[LA_RESOURCE] * resources
-        + model->hand[clamp(p->hand_count - s->extra[seat], CW_MAX_HAND)]
+        + model->hand[clamp(p->hand_count - extra, CW_MAX_HAND)]
         + k[LA_SECRET] * p->secret_count;
     uint64_t minions = 0;
     for (int i = 0; i < p->board_count; i++) {
@@ -109,12 +110,14 @@ static double end_value(const la_searcher *s, const cw_state *state, cw_seat sea
     return state->winner == CW_DRAW_RESULT ? LA_DRAWN : -LA_WIN + 10 * s->ply;
 }
 
-double la_value(const la_searcher *s, const cw_state *state, cw_seat seat, uint64_t *hash)
+/* The worth of a position that is not over. */
+static double running_value(const la_model *model, const cw_state *state, cw_seat seat,
+                            const int extra[CW_SEATS], side sides[CW_SEATS])
 {
-    side sides[CW_SEATS] = {{0}};
-    const double *k = s->model->k;
-    double value = side_value(s, state, 0, &sides[0]) - side_value(s, state, 1, &sides[1]);
-    value += hero_value(s, state, 0, sides) - hero_value(s, state, 1, sides);
+    const double *k = model->k;
+    double value = side_value(model, state, 0, extra[0], &sides[0])
+        - side_value(model, state, 1, extra[1], &sides[1]);
+    value += hero_value(model, state, 0, sides) - hero_value(model, state, 1, sides);
     value = seat == 0 ? value : -value;
     double turns = (state->turn + 1) / 2;
     turns = turns < k[LA_TURN_CAP] ? turns : k[LA_TURN_CAP];
@@ -124,6 +127,13 @@ double la_value(const la_searcher *s, const cw_state *state, cw_seat seat, uint6
     if (state->players[1 - seat].board_count == 0) {
         value += k[LA_CLEARED] + k[LA_CLEARED_TURN] * turns;
     }
+    return value;
+}
+
+double la_value(const la_searcher *s, const cw_state *state, cw_seat seat, uint64_t *hash)
+{
+    side sides[CW_SEATS] = {{0}};
+    double value = running_value(s->model, state, seat, s->extra, sides);
     if (hash != NULL) {
         uint64_t h = sides[0].hash * KEY_1 ^ sides[1].hash * KEY_3
             ^ ((uint64_t)state->phase << 8 | state->active);
@@ -131,6 +141,17 @@ double la_value(const la_searcher *s, const cw_state *state, cw_seat seat, uint6
         *hash = cw_mix64(h);
     }
     return cw_state_is_over(state) ? end_value(s, state, seat) : value;
+}
+
+double la_worth(const la_model *model, const cw_state *state, cw_seat seat)
+{
+    static const int none[CW_SEATS];
+    side sides[CW_SEATS] = {{0}};
+    if (cw_state_is_over(state)) {
+        return state->winner == seat ? LA_WIN
+            : state->winner == CW_DRAW_RESULT ? LA_DRAWN : -LA_WIN;
+    }
+    return running_value(model, state, seat, none, sides);
 }
 
 /* A hidden card is blank in a view and guessed in a world: the enemy's hand counts by size. */

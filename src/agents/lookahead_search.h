@@ -98,6 +98,9 @@ double la_minion_value(const la_model *model, const cw_entity *minion);
 /* What the position is worth to `seat`; *hash, if wanted, tells positions of a turn apart. */
 double la_value(const la_searcher *s, const cw_state *state, cw_seat seat, uint64_t *hash);
 
+/* The same for those who are not in the middle of such a search. */
+double la_worth(const la_model *model, const cw_state *state, cw_seat seat);
+
 /* Equal for two positions that look the same to `seat`. */
 uint64_t la_public_hash(const cw_state *state, cw_seat seat);
 
