@@ -25,6 +25,7 @@ typedef struct cli_command {
     const char *details; /* more for --help, or NULL */
     const cli_option *options;
     int least, most;     /* words besides options */
+    bool spread;         /* under mpirun all ranks run it, because it uses the farm */
     int (*run)(const cli_args *args);
 } cli_command;
 

@@ -29,7 +29,7 @@ bool read_seed(const cli_args *args, uint64_t fallback, uint64_t *seed);
 /* Prints a JSON value with a newline and releases it. EXIT_BAD if stdout cannot take it. */
 int print_json(json_t *value);
 
-/* Replaces a file as a whole: the old one stays if anything fails. */
+/* Replaces a file as a whole: the old one stays if anything fails. Only rank 0 writes. */
 bool write_file(const char *path, const char *text, size_t size);
 
 bool is_watched(FILE *stream);  /* a terminal */

@@ -2,6 +2,9 @@
 #include "args.h"
 #include "base/str.h"
 #include "commands.h"
+#include "ranks.h"
+
+#include "lab/farm.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -36,7 +39,7 @@ static int unknown_command(const char *name)
     return EXIT_BAD;
 }
 
-int main(int argc, char **argv)
+static int run_command(int argc, char **argv)
 {
     if (argc < 2) {
         print_overview(stderr);
@@ -52,8 +55,16 @@ int main(int argc, char **argv)
     }
     for (size_t i = 0; i < COMMANDS; i++) {
         if (strcmp(argv[1], all_commands[i]->name) == 0) {
+            if (cw_farm_rank() != 0 && !all_commands[i]->spread) {
+                return EXIT_YES; /* rank 0 does it alone */
+            }
             return args_run(all_commands[i], argc - 2, argv + 2);
         }
     }
     return unknown_command(argv[1]);
+}
+
+int main(int argc, char **argv)
+{
+    return ranks_begin() ? ranks_end(run_command(argc, argv)) : EXIT_BAD;
 }

@@ -1,4 +1,5 @@
-/* Progress of long work: a line on stderr when somebody watches, and a clean stop on Ctrl-C. */
+/* Progress of long work: a line on stderr when somebody watches, and a clean stop on Ctrl-C
+ * and on the signals of clusters. */
 #ifndef CLI_PROGRESS_H
 #define CLI_PROGRESS_H
 
@@ -10,7 +11,7 @@ typedef struct progress {
     bool watched;
 } progress;
 
-/* From here on Ctrl-C asks the work to stop; a second one ends the program. */
+/* From here on Ctrl-C, SIGTERM and SIGUSR1 ask the work to stop; a second one ends the program. */
 void progress_begin(progress *p, const char *what);
 /* A cw_progress: the context is the progress itself. */
 int progress_step(void *context, size_t done, size_t jobs);

@@ -3,6 +3,7 @@
 #include "progress.h"
 #include "sim_print.h"
 
+#include "lab/farm.h"
 #include "lab/replay.h"
 
 #include <stdlib.h>
@@ -96,15 +97,19 @@ static int simulate(const cli_args *args, sim_request *q)
     progress_begin(&p, "matches");
     q->setup.progress = progress_step;
     q->setup.context = &p;
-    cw_status status = cw_sim_run(&q->setup, &result, errors);
-    progress_end(&p);
+    const char *store = args_text(args, "store", 0, NULL);
+    cw_status status = cw_sim_farm(&q->setup, store, args_has(args, "resume"), &result, errors);
+    bool stopped = progress_end(&p);
     if (status != CW_OK) {
         print_errors(errors);
-        answer = args_refuse(args, "%s", cw_status_text(status));
+        answer = args_refuse(args, "the simulation failed");
     } else if (args_has(args, "json")) {
         answer = print_json(sim_json(&q->setup, &q->names, &result));
     } else {
         sim_print(&q->setup, &q->names, &result, q->card_rows);
+    }
+    if (stopped && status == CW_OK && store != NULL && cw_farm_rank() == 0) {
+        fprintf(stderr, "what is missing will be played with --store %s --resume\n", store);
     }
     cw_sim_clear(&result);
     free(errors);
@@ -139,6 +144,9 @@ static int save(const cli_args *args, const sim_request *q, const char *path)
 
 static int run(const cli_args *args)
 {
+    if (args_has(args, "resume") && !args_has(args, "store")) {
+        return args_refuse(args, "--resume needs --store FILE");
+    }
     cw_game *game = open_game(args, args->word_count > 0 ? args->words[0] : "classic");
     sim_request *q = calloc(1, sizeof *q);
     int answer = EXIT_BAD;
@@ -147,7 +155,7 @@ static int run(const cli_args *args)
         if (read_numbers(args, q) && read_players(args, q)) {
             const char *path = args_text(args, "save", 0, NULL);
             answer = simulate(args, q);
-            if (answer == EXIT_YES && path != NULL) {
+            if (answer == EXIT_YES && path != NULL && cw_farm_rank() == 0) {
                 answer = save(args, q, path);
             }
         }
@@ -168,6 +176,8 @@ static const cli_option options[] = {
     {"seconds", "S", "budget of each decision in seconds"},
     {"cards", "N", "rows of the table of cards (default 20)"},
     {"save", "FILE", "write the first match as a replay"},
+    {"store", "FILE", "keep results there as they come (SQLite)"},
+    {"resume", NULL, "go on with the store: only play what it does not have"},
     {"bare", NULL, "only wins, turns and actions: faster"},
     {"json", NULL, "print JSON"},
     {0},
@@ -178,8 +188,10 @@ const cli_command sim_command = {
     .usage = "[GAME] [options]",
     .summary = "simulate many matches and print statistics",
     .details = "Matches come in pairs on the same seed with seats swapped. Rates carry 95%\n"
-               "intervals. Ctrl-C prints what was done so far.",
+               "intervals. Ctrl-C prints what was done so far. Under mpirun the matches\n"
+               "are spread over all ranks.",
     .options = options,
     .most = 1,
+    .spread = true,
     .run = run,
 };

@@ -2,27 +2,14 @@
  * while a match runs. */
 #include "lab/sim.h"
 
+#include "base/clock.h"
 #include "lab/agent_table.h"
-#include "tally.h"
+#include "sim_private.h"
 
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
-enum { EVENTS = 1024, MOST_ACTIONS = 200000 };
-
-typedef struct sim_worker {
-    cw_agent *agents[CW_SEATS][CW_SEATS]; /* by player and seat */
-    tally tally;
-    cw_state state;
-    cw_event events[EVENTS];
-} sim_worker;
-
-typedef struct simulation {
-    const cw_sim_setup *setup;
-    sim_worker *workers;
-    int threads;
-} simulation;
+enum { MOST_ACTIONS = 200000 };
 
 int cw_sim_match(const cw_sim_setup *setup, uint64_t index, cw_match_setup *match,
                  uint64_t agent_seeds[CW_SEATS])
@@ -55,9 +42,8 @@ static void log_step(sim_worker *w, cw_log *log, const int player_of[CW_SEATS], 
     log->count = 0;
 }
 
-static void play_match(void *context, size_t index, int worker)
+bool simulation_play(simulation *s, uint64_t index, int worker)
 {
-    simulation *s = context;
     const cw_sim_setup *setup = s->setup;
     sim_worker *w = &s->workers[worker];
     cw_match_setup match;
@@ -66,13 +52,16 @@ static void play_match(void *context, size_t index, int worker)
     int player_of[CW_SEATS] = {seat_of_first, 1 - seat_of_first};
     bool silent = setup->bare && cw_agent_kind_of(w->agents[0][0])->observe == NULL
         && cw_agent_kind_of(w->agents[1][0])->observe == NULL;
-    cw_log log = {.list = w->events, .room = EVENTS};
+    cw_log log = {.list = w->events, .room = SIM_EVENTS};
     for (int seat = 0; seat < CW_SEATS; seat++) {
         cw_agent_reset(w->agents[player_of[seat]][seat], seeds[player_of[seat]]);
     }
     cw_match_start(setup->game, &match, &w->state, silent ? NULL : &log);
     log_step(w, &log, player_of, setup->bare);
     while (!cw_state_is_over(&w->state) && actions < MOST_ACTIONS) {
+        if (atomic_load_explicit(&s->stopping, memory_order_relaxed)) {
+            return false;
+        }
         cw_seat seat = cw_state_decider(&w->state);
         cw_agent *agent = w->agents[player_of[seat]][seat];
         cw_action action = cw_agent_act(agent, setup->game, &w->state, &setup->budget);
@@ -88,9 +77,15 @@ static void play_match(void *context, size_t index, int worker)
         actions++;
     }
     tally_match(&w->tally, &w->state, actions, player_of);
+    return true;
 }
 
-static void free_workers(simulation *s)
+static void play_match(void *context, size_t index, int worker)
+{
+    simulation_play(context, index, worker);
+}
+
+void simulation_close(simulation *s)
 {
     for (int i = 0; s->workers != NULL && i < s->threads; i++) {
         for (int player = 0; player < CW_SEATS; player++) {
@@ -124,13 +119,6 @@ static bool make_workers(simulation *s, cw_errors *errors)
     return good;
 }
 
-static double now(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
-}
-
 /* cw_parallel hands the job's context to the progress function; ours wants its own. */
 static int report(void *context, size_t done, size_t jobs)
 {
@@ -152,6 +140,11 @@ static bool check_start(const cw_sim_setup *setup, cw_errors *errors)
     return status == CW_OK;
 }
 
+bool simulation_open(simulation *s, cw_errors *errors)
+{
+    return check_start(s->setup, errors) && make_workers(s, errors);
+}
+
 cw_status cw_sim_run(const cw_sim_setup *setup, cw_sim_result *result, cw_errors *errors)
 {
     simulation s = {.setup = setup};
@@ -161,10 +154,9 @@ cw_status cw_sim_run(const cw_sim_setup *setup, cw_sim_result *result, cw_errors
         s.threads = 256;
     }
     memset(result, 0, sizeof *result);
-    bool good = check_start(setup, errors) && make_workers(&s, errors)
-        && tally_init(&total, setup->game, setup->bare);
+    bool good = simulation_open(&s, errors) && tally_init(&total, setup->game, setup->bare);
     if (good) {
-        double start = now();
+        double start = cw_seconds_now();
         cw_parallel(s.threads, setup->matches, play_match, &s,
                     setup->progress != NULL ? report : NULL);
         for (int i = 0; i < s.threads; i++) {
@@ -172,10 +164,10 @@ cw_status cw_sim_run(const cw_sim_setup *setup, cw_sim_result *result, cw_errors
         }
         *result = total.sum;
         total.sum.cards[0] = total.sum.cards[1] = NULL; /* now the caller's */
-        result->seconds = now() - start;
+        result->seconds = cw_seconds_now() - start;
         tally_clear(&total);
     }
-    free_workers(&s);
+    simulation_close(&s);
     return good ? CW_OK : cw_errors_status(errors) != CW_OK ? cw_errors_status(errors)
                                                             : CW_ERR_MEMORY;
 }

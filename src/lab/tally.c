@@ -137,6 +137,16 @@ static void close_cards(tally *t, int player, bool won)
     t->touched_count[player] = 0;
 }
 
+void tally_reset(tally *t)
+{
+    for (int player = 0; player < CW_SEATS && t->sum.cards[0] != NULL; player++) {
+        close_cards(t, player, false);
+        memset(t->sum.cards[player], 0, (size_t)t->card_count * sizeof(cw_card_tally));
+    }
+    cw_sim_result none = {.cards = {t->sum.cards[0], t->sum.cards[1]}};
+    t->sum = none;
+}
+
 void tally_match(tally *t, const cw_state *state, uint64_t actions, const int player_of[CW_SEATS])
 {
     cw_sim_result *sum = &t->sum;
@@ -158,24 +168,36 @@ void tally_match(tally *t, const cw_state *state, uint64_t actions, const int pl
     }
 }
 
-void tally_merge(cw_sim_result *into, const cw_sim_result *from, int card_count)
+void tally_numbers(cw_sim_result *r, uint64_t *list[TALLY_NUMBERS])
 {
-    into->matches += from->matches;
-    into->draws += from->draws;
-    into->turns += from->turns;
-    into->actions += from->actions;
-    into->cut_off += from->cut_off;
-    into->signature += from->signature;
+    int n = 0;
+    uint64_t *const single[] = {&r->matches, &r->draws,   &r->turns,
+                                &r->actions, &r->cut_off, &r->signature};
+    for (size_t i = 0; i < sizeof single / sizeof *single; i++) {
+        list[n++] = single[i];
+    }
     for (int i = 0; i < CW_END_COUNT; i++) {
-        into->ends[i] += from->ends[i];
+        list[n++] = &r->ends[i];
     }
     for (int p = 0; p < CW_SEATS; p++) {
-        into->wins[p] += from->wins[p];
-        into->first_wins[p] += from->first_wins[p];
-        into->firsts[p] += from->firsts[p];
+        list[n++] = &r->wins[p];
+        list[n++] = &r->first_wins[p];
+        list[n++] = &r->firsts[p];
         for (int i = 0; i < CW_SIM_STATS; i++) {
-            into->stats[p][i] += from->stats[p][i];
+            list[n++] = &r->stats[p][i];
         }
+    }
+}
+
+void tally_merge(cw_sim_result *into, cw_sim_result *from, int card_count)
+{
+    uint64_t *to[TALLY_NUMBERS], *of[TALLY_NUMBERS];
+    tally_numbers(into, to);
+    tally_numbers(from, of);
+    for (int i = 0; i < TALLY_NUMBERS; i++) {
+        *to[i] += *of[i];
+    }
+    for (int p = 0; p < CW_SEATS; p++) {
         for (int i = 0; i < card_count && into->cards[p] != NULL; i++) {
             cw_card_tally *a = &into->cards[p][i];
             const cw_card_tally *b = &from->cards[p][i];

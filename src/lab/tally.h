@@ -23,6 +23,12 @@ void tally_events(tally *t, const cw_event *events, int count, const int player_
 /* Before a mulligan is applied: the cards that go back were not drawn after all. */
 void tally_mulligan(tally *t, const cw_state *state, cw_action action, int player);
 void tally_match(tally *t, const cw_state *state, uint64_t actions, const int player_of[CW_SEATS]);
-void tally_merge(cw_sim_result *into, const cw_sim_result *from, int card_count);
+/* Nothing counted, no match running. */
+void tally_reset(tally *t);
+
+/* Every number of a result that is a sum over matches, the cards' aside. */
+enum { TALLY_NUMBERS = 6 + CW_END_COUNT + CW_SEATS * (3 + CW_SIM_STATS) };
+void tally_numbers(cw_sim_result *r, uint64_t *list[TALLY_NUMBERS]);
+void tally_merge(cw_sim_result *into, cw_sim_result *from, int card_count);
 
 #endif

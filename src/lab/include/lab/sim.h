@@ -64,7 +64,13 @@ typedef struct cw_sim_result {
     double seconds;
 } cw_sim_result;
 
+/* On threads of this process. */
 cw_status cw_sim_run(const cw_sim_setup *setup, cw_sim_result *result, cw_errors *errors);
+/* The same on the farm (lab/farm.h), in chunks that are kept in the file `store` if that is not
+ * NULL. With `resume` the chunks of an earlier run are taken from there. Other ranks than 0 get an
+ * empty result. */
+cw_status cw_sim_farm(const cw_sim_setup *setup, const char *store, bool resume,
+                      cw_sim_result *result, cw_errors *errors);
 void cw_sim_clear(cw_sim_result *result);
 
 /* The setup of match `index`: seats, seed, and the seeds of the players' own streams. Even

@@ -1,0 +1,167 @@
+/* Joining the ranks: whether the program was started as one of several, loading the module that
+ * talks to the others, and agreeing on whether a run begins or the program ends. */
+#include "farm_link.h"
+
+#include <dlfcn.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { STATE, SAME, WORDS }; /* what ranks tell each other; a state is 0 = a run begins, or */
+enum { LEAVING = 1 };        /* this and the exit code = the program ends */
+
+static const char module_name[] = "cardwright-mpi.so";
+
+/* Set once, while the program starts, and read afterwards: a process is one rank. */
+static const farm_link *the_link;
+static cw_farm_observer the_observer;
+
+const farm_link *farm_link_get(void)
+{
+    return the_link;
+}
+
+int cw_farm_rank(void)
+{
+    return the_link != NULL ? the_link->rank : 0;
+}
+
+int cw_farm_ranks(void)
+{
+    return the_link != NULL ? the_link->ranks : 1;
+}
+
+static bool is_set(const char *name)
+{
+    const char *value = getenv(name);
+    return value != NULL && value[0] != '\0';
+}
+
+/* What starters of MPI programs leave in the environment. */
+static bool is_rank(void)
+{
+    return is_set("OMPI_COMM_WORLD_RANK") || is_set("PMIX_RANK") || is_set("PMI_RANK");
+}
+
+/* srun without an MPI plugin would start so many programs that know nothing of each other. (The
+ * variable is not set in the job script itself, where SLURM_PROCID is.) */
+static bool is_lone_task(void)
+{
+    const char *tasks = getenv("SLURM_STEP_NUM_TASKS");
+    return tasks != NULL && atoi(tasks) > 1;
+}
+
+/* Beside the library in the build folder, or where it is installed. */
+static void *load_module(void)
+{
+    char path[4096 + 64];
+    ssize_t size = readlink("/proc/self/exe", path, 4096);
+    char *slash = size > 0 && size < 4096 ? memrchr(path, '/', (size_t)size) : NULL;
+    void *module = NULL;
+    if (slash != NULL) {
+        snprintf(slash, 64, "/../lab/%s", module_name);
+        module = dlopen(path, RTLD_NOW | RTLD_GLOBAL);
+    }
+    if (module == NULL) {
+        snprintf(path, sizeof path, "%s/%s", CW_MODULES, module_name);
+        module = dlopen(path, RTLD_NOW | RTLD_GLOBAL);
+    }
+    return module;
+}
+
+bool cw_farm_open(cw_farm_observer observer, cw_errors *errors)
+{
+    if (!is_rank()) {
+        if (is_lone_task()) {
+            cw_errors_add(errors, CW_ERR_USAGE, NULL, 0, 0,
+                          "srun started several tasks that cannot talk to each other: use "
+                          "srun --mpi=pmix, or mpirun");
+            return false;
+        }
+        return true;
+    }
+    void *module = load_module();
+    if (module == NULL) {
+        cw_errors_add(errors, CW_ERR_MISSING, NULL, 0, 0,
+                      "this program was started by mpirun, but its module %s cannot be loaded: %s",
+                      module_name, dlerror());
+        return false;
+    }
+    farm_link_open *open = NULL;
+    void *symbol = dlsym(module, FARM_LINK_OPEN);
+    memcpy(&open, &symbol, sizeof open); /* ISO C has no cast between the two */
+    the_link = open != NULL ? open() : NULL;
+    if (the_link == NULL) {
+        cw_errors_add(errors, CW_ERR_MISSING, NULL, 0, 0, "MPI does not start");
+        return false;
+    }
+    the_observer = observer;
+    return true;
+}
+
+/* ---- agreement ---- */
+
+/* The program ends here, on all ranks. What the observer prints is out before any rank ends, since
+ * closing waits for all and mpirun kills the rest when one ends badly. */
+static void end_here(cw_farm_news news, int answer)
+{
+    the_observer(news);
+    the_link->close();
+    exit(answer);
+}
+
+/* What this rank has to do after all have told their state. */
+static void judge(const uint64_t *all, int answer)
+{
+    int me = the_link->rank;
+    bool split = false;
+    if (all[STATE] != 0) { /* rank 0 has ended */
+        end_here(CW_FARM_ENDED, (int)(all[STATE] - LEAVING));
+    }
+    for (int i = 1; i < the_link->ranks; i++) {
+        split |= all[i * WORDS + STATE] != 0 || all[i * WORDS + SAME] != all[SAME];
+    }
+    if (split) {
+        bool missing = all[me * WORDS + STATE] != 0;
+        bool differs = all[me * WORDS + SAME] != all[SAME];
+        end_here(missing ? CW_FARM_CANNOT : differs ? CW_FARM_DIFFERS : CW_FARM_ENDED, answer);
+    }
+}
+
+static uint64_t *tell_all(uint64_t state, uint64_t same)
+{
+    uint64_t mine[WORDS] = {[STATE] = state, [SAME] = same};
+    uint64_t *all = calloc((size_t)the_link->ranks, sizeof mine);
+    if (all == NULL) {
+        abort(); /* mpirun then ends the other ranks */
+    }
+    the_link->gather(mine, WORDS, all);
+    return all;
+}
+
+enum { FAILED = 2 };
+
+void farm_link_begin(uint64_t same)
+{
+    uint64_t *all = tell_all(0, same);
+    judge(all, FAILED);
+    free(all);
+    the_observer(CW_FARM_BEGAN);
+}
+
+int cw_farm_close(int answer)
+{
+    if (the_link == NULL) {
+        return answer;
+    }
+    uint64_t *all = tell_all(LEAVING + (uint64_t)answer, 0);
+    int common = (int)(all[STATE] - LEAVING);
+    if (all[STATE] == 0) {
+        judge(all, FAILED);
+    }
+    free(all);
+    the_link->close();
+    the_link = NULL;
+    return common;
+}

@@ -1,0 +1,276 @@
+/* Simulations on the farm: how they are cut into chunks, the chunks as bytes, and that cutting,
+ * keeping and resuming change nothing. */
+#include "../src/lab/sim_private.h"
+
+#include "lab/farm.h"
+#include "lang/decks.h"
+#include "lang/load.h"
+
+#include <setjmp.h>
+#include <sqlite3.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+static cw_game *game;
+static cw_named_deck decks[CW_SEATS];
+static cw_errors errors;
+static char folder[] = "/tmp/cardwright-test-XXXXXX", path[64];
+
+static cw_sim_setup setup_of(uint64_t matches, int threads)
+{
+    return (cw_sim_setup){.game = game, .agents = {"greedy", "random"},
+                          .decks = {decks[0].deck, decks[1].deck}, .matches = matches, .seed = 5,
+                          .threads = threads};
+}
+
+static void assert_equal(cw_sim_result *a, cw_sim_result *b)
+{
+    uint64_t *x[TALLY_NUMBERS], *y[TALLY_NUMBERS];
+    tally_numbers(a, x);
+    tally_numbers(b, y);
+    for (int i = 0; i < TALLY_NUMBERS; i++) {
+        assert_int_equal(*x[i], *y[i]);
+    }
+    for (int p = 0; p < CW_SEATS; p++) {
+        assert_memory_equal(a->cards[p], b->cards[p],
+                            (size_t)game->card_count * sizeof *a->cards[p]);
+    }
+}
+
+static void test_chunks_cover_every_match_once(void **state)
+{
+    static const uint64_t sizes[] = {1, 2, 3, 999, 1000, 12345, 2000000, 123456789,
+                                     999999999999, 1000000000000};
+    (void)state;
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+        uint64_t count = sim_chunk_count(sizes[i]), end = 0;
+        assert_true(count >= 1 && count <= 1000000);
+        for (uint64_t k = 0; k < count; k++) {
+            sim_chunk chunk = sim_chunk_at(sizes[i], k);
+            assert_int_equal(chunk.first, end);
+            assert_true(chunk.end > chunk.first && chunk.first % 2 == 0);
+            end = chunk.end;
+        }
+        assert_int_equal(end, sizes[i]);
+    }
+}
+
+/* ---- bytes ---- */
+
+static void test_chunks_as_bytes(void **state)
+{
+    cw_sim_setup setup = setup_of(20, 1);
+    cw_sim_result result, twice = {0};
+    unsigned char *bytes = malloc(sim_chunk_room(game->card_count));
+    (void)state;
+    assert_int_equal(cw_sim_run(&setup, &result, &errors), CW_OK);
+    size_t size = sim_chunk_write(&result, game->card_count, bytes);
+    assert_true(size < 4000);
+    for (int p = 0; p < CW_SEATS; p++) {
+        twice.cards[p] = calloc((size_t)game->card_count, sizeof *twice.cards[p]);
+    }
+    assert_true(sim_chunk_add(&twice, game->card_count, 20, bytes, size));
+    assert_equal(&result, &twice);
+    assert_true(sim_chunk_add(&twice, game->card_count, 20, bytes, size));
+    assert_int_equal(twice.matches, 40);
+    assert_int_equal(twice.actions, 2 * result.actions);
+    /* Whatever is cut off, added or meant for another number of matches is refused. */
+    for (size_t less = 0; less < size; less++) {
+        assert_false(sim_chunk_add(&twice, game->card_count, 20, bytes, less));
+    }
+    assert_false(sim_chunk_add(&twice, game->card_count, 20, bytes, size + 1));
+    assert_false(sim_chunk_add(&twice, game->card_count, 21, bytes, size));
+    assert_false(sim_chunk_add(&twice, 1, 20, bytes, size));
+    assert_int_equal(twice.matches, 40);
+    for (size_t i = 0; i < size; i++) { /* damaged in any place: read within bounds */
+        bytes[i] ^= 0x81;
+        sim_chunk_add(&twice, game->card_count, 20, bytes, size);
+        bytes[i] ^= 0x81;
+    }
+    cw_sim_clear(&twice);
+    cw_sim_clear(&result);
+    free(bytes);
+}
+
+/* ---- runs ---- */
+
+static void run(const cw_sim_setup *setup, const char *file, bool resume, cw_sim_result *result)
+{
+    cw_errors_init(&errors);
+    if (cw_sim_farm(setup, file, resume, result, &errors) != CW_OK) {
+        fail_msg("%s", errors.list[0].message);
+    }
+}
+
+static void test_the_farm_changes_nothing(void **state)
+{
+    (void)state;
+    for (uint64_t matches = 1; matches < 100; matches += 49) {
+        cw_sim_setup setup = setup_of(matches, 2);
+        cw_sim_result plain, farmed, single;
+        assert_int_equal(cw_sim_run(&setup, &plain, &errors), CW_OK);
+        run(&setup, NULL, false, &farmed);
+        setup.threads = 1;
+        run(&setup, NULL, false, &single);
+        assert_equal(&plain, &farmed);
+        assert_equal(&plain, &single);
+        cw_sim_clear(&plain);
+        cw_sim_clear(&farmed);
+        cw_sim_clear(&single);
+    }
+}
+
+static void execute(const char *sql)
+{
+    sqlite3 *db;
+    assert_int_equal(sqlite3_open(path, &db), SQLITE_OK);
+    assert_int_equal(sqlite3_exec(db, sql, NULL, NULL, NULL), SQLITE_OK);
+    sqlite3_close(db);
+}
+
+static void test_what_is_missing_is_played(void **state)
+{
+    cw_sim_setup setup = setup_of(300, 2);
+    cw_sim_result whole, rest;
+    (void)state;
+    run(&setup, NULL, false, &whole);
+    unlink(path);
+    run(&setup, path, false, &rest);
+    cw_sim_clear(&rest);
+    execute("DELETE FROM chunks WHERE number % 3 = 1"); /* as if it had been killed before them */
+    run(&setup, path, true, &rest);
+    assert_equal(&whole, &rest);
+    cw_sim_clear(&rest);
+    run(&setup, path, true, &rest); /* nothing is left to play */
+    assert_equal(&whole, &rest);
+    cw_sim_clear(&whole);
+    cw_sim_clear(&rest);
+}
+
+static int stop_at_once(void *context, size_t done, size_t jobs)
+{
+    (void)context;
+    (void)done;
+    (void)jobs;
+    return 1;
+}
+
+static void test_stopped_runs_go_on(void **state)
+{
+    cw_sim_setup setup = setup_of(1200, 2);
+    cw_sim_result whole, part, rest;
+    (void)state;
+    run(&setup, NULL, false, &whole);
+    unlink(path);
+    setup.progress = stop_at_once;
+    run(&setup, path, false, &part);
+    assert_true(part.matches <= 1200); /* a fast machine may be done before it is asked */
+    setup.progress = NULL;
+    run(&setup, path, true, &rest);
+    assert_equal(&whole, &rest);
+    cw_sim_clear(&whole);
+    cw_sim_clear(&part);
+    cw_sim_clear(&rest);
+}
+
+static void refused(const cw_sim_setup *setup, bool resume, const char *says)
+{
+    cw_sim_result result;
+    cw_errors_init(&errors);
+    assert_int_not_equal(cw_sim_farm(setup, path, resume, &result, &errors), CW_OK);
+    if (errors.count == 0 || strstr(errors.list[0].message, says) == NULL) {
+        fail_msg("\"%s\" does not say \"%s\"", errors.list[0].message, says);
+    }
+    cw_sim_clear(&result);
+}
+
+static void test_other_setups_are_refused(void **state)
+{
+    cw_sim_setup setup = setup_of(40, 1), other = setup;
+    cw_sim_result result;
+    (void)state;
+    unlink(path);
+    run(&setup, path, false, &result);
+    cw_sim_clear(&result);
+    refused(&setup, false, "--resume");
+    other.seed = 6;
+    refused(&other, true, "its seed is \"5\", now it is \"6\"");
+    other = setup;
+    other.matches = 60;
+    refused(&other, true, "number of matches");
+    other = setup;
+    other.agents[1] = "greedy:hero=2";
+    refused(&other, true, "agent 2");
+    other = setup;
+    other.decks[0] = decks[1].deck;
+    refused(&other, true, "deck 1");
+    other = setup;
+    other.bare = true;
+    refused(&other, true, "kind of counts");
+}
+
+static void test_damaged_stores_are_refused(void **state)
+{
+    cw_sim_setup setup = setup_of(40, 1);
+    cw_sim_result result;
+    (void)state;
+    unlink(path);
+    run(&setup, path, false, &result);
+    cw_sim_clear(&result);
+    execute("UPDATE chunks SET counts = x'01020304' WHERE number = 3");
+    refused(&setup, true, "chunk 3");
+    execute("UPDATE chunks SET counts = 'text' WHERE number = 3");
+    refused(&setup, true, "chunk 3");
+    execute("DELETE FROM chunks WHERE number = 3; INSERT INTO chunks VALUES(-1, x'00')");
+    refused(&setup, true, "damaged");
+    execute("DELETE FROM chunks WHERE number = -1; CREATE TABLE more(x)");
+    refused(&setup, true, "other tables");
+    execute("DROP TABLE more");
+    run(&setup, path, true, &result);
+    assert_int_equal(result.matches, 40);
+    cw_sim_clear(&result);
+}
+
+static int load(void **state)
+{
+    (void)state;
+    cw_errors_init(&errors);
+    game = cw_load_game("classic", &errors);
+    if (game == NULL || mkdtemp(folder) == NULL
+        || cw_deck_read(game, "basic-mage", &decks[0], &errors) != CW_OK
+        || cw_deck_read(game, "basic-warrior", &decks[1], &errors) != CW_OK) {
+        return -1;
+    }
+    snprintf(path, sizeof path, "%s/store", folder);
+    return 0;
+}
+
+static int unload(void **state)
+{
+    (void)state;
+    unlink(path);
+    rmdir(folder);
+    cw_game_free(game);
+    return 0;
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_chunks_cover_every_match_once),
+        cmocka_unit_test(test_chunks_as_bytes),
+        cmocka_unit_test(test_the_farm_changes_nothing),
+        cmocka_unit_test(test_what_is_missing_is_played),
+        cmocka_unit_test(test_stopped_runs_go_on),
+        cmocka_unit_test(test_other_setups_are_refused),
+        cmocka_unit_test(test_damaged_stores_are_refused),
+    };
+    return cmocka_run_group_tests(tests, load, unload);
+}
