@@ -14,6 +14,7 @@ struct cw_agent {
     const cw_agent_kind *kind;
     void *self;
     cw_seat seat;
+    bool forfeited;
     cw_rng rng; /* of agents that need no look at the position */
     cw_view view;
     cw_action legal[CW_MAX_ACTIONS];
@@ -143,6 +144,20 @@ cw_agent *cw_agent_new(const char *spec, const cw_game *game, cw_seat seat, uint
     return agent;
 }
 
+cw_agent *cw_agent_wrap(const cw_agent_kind *kind, void *self, cw_seat seat, cw_errors *errors)
+{
+    cw_agent *agent = calloc(1, sizeof *agent);
+    if (agent == NULL) {
+        cw_errors_add(errors, CW_ERR_MEMORY, NULL, 0, 0, "%s", cw_status_text(CW_ERR_MEMORY));
+        kind->destroy(self);
+        return NULL;
+    }
+    agent->kind = kind;
+    agent->self = self;
+    agent->seat = seat;
+    return agent;
+}
+
 void cw_agent_free(cw_agent *agent)
 {
     if (agent != NULL) {
@@ -164,6 +179,7 @@ uint64_t cw_agent_work(const cw_agent *agent)
 void cw_agent_reset(cw_agent *agent, uint64_t seed)
 {
     agent->rng = seed;
+    agent->forfeited = false;
     agent->kind->reset(agent->self, seed);
 }
 
@@ -182,7 +198,17 @@ cw_action cw_agent_act(cw_agent *agent, const cw_game *game, const cw_state *sta
     int count = cw_legal(game, state, agent->legal);
     int index = agent->kind->choose(agent->self, view, agent->legal, count,
                                     budget != NULL ? budget : &unlimited);
+    if (index == CW_CHOOSE_CONCEDE || index == CW_CHOOSE_FORFEIT) {
+        agent->forfeited = index == CW_CHOOSE_FORFEIT;
+        return (cw_action){.kind = CW_ACTION_CONCEDE, .source = CW_PLACE_NONE,
+                           .target = CW_PLACE_NONE};
+    }
     return agent->legal[index >= 0 && index < count ? index : count - 1];
+}
+
+bool cw_agent_forfeited(const cw_agent *agent)
+{
+    return agent->forfeited;
 }
 
 void cw_agent_observe(cw_agent *agent, const cw_event *event)

@@ -13,6 +13,7 @@ static const cli_command *const all_commands[] = {
     &play_command,  &games_command,    &cards_command,   &deck_command,   &sim_command,
     &scenario_command, &explain_command, &replay_command, &engine_command, &bench_command,
     &balance_command, &import_command, &export_command, &tune_command,
+    &tournament_command,
 };
 enum { COMMANDS = sizeof all_commands / sizeof *all_commands };
 
@@ -21,7 +22,7 @@ static void print_overview(FILE *out)
     fprintf(out, "Cardwright: a workshop for collectible card games.\n\n"
                  "Usage: cardwright COMMAND [GAME] [options]\n\nCommands:\n");
     for (size_t i = 0; i < COMMANDS; i++) {
-        fprintf(out, "  %-9s %s\n", all_commands[i]->name, all_commands[i]->summary);
+        fprintf(out, "  %-10s %s\n", all_commands[i]->name, all_commands[i]->summary);
     }
     fprintf(out, "\n`cardwright COMMAND --help` tells more; `cardwright play` starts a match.\n");
 }

@@ -1,9 +1,10 @@
-/* The files of long runs. They are opened with an exclusive lock and a write-ahead log: committing is
- * cheap, a second run on the same file is refused, and no shared memory is needed, so that a file may
- * lie on a network drive. Files come from strangers: their tables must be exactly ours before
- * anything is read, so that no view or trigger of theirs ever runs. */
+/* The files of long runs. They are opened with an exclusive lock and a write-ahead log:
+ * committing is cheap, a second run on the same file is refused, and no shared memory is needed,
+ * so that a file may lie on a network drive. Files come from strangers: their tables must be
+ * exactly ours before anything is read, so that no view or trigger of theirs ever runs. */
 #include "store.h"
 
+#include "base/clock.h"
 #include "base/str.h"
 
 #include <errno.h>
@@ -12,7 +13,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <time.h>
 
 enum { STATEMENTS = 16, APPLICATION = 0x43575354 /* "CWST", in the file's header */ };
 
@@ -28,13 +28,6 @@ struct store {
     int count;
     sqlite3_stmt *get, *put; /* of the description */
 };
-
-static double now(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
-}
 
 bool store_problem(const store *s, cw_errors *errors, cw_status status, const char *format, ...)
 {
@@ -315,7 +308,7 @@ bool store_write(store *s, sqlite3_stmt *statement, cw_errors *errors)
             return false;
         }
         s->writing = true;
-        s->began = now();
+        s->began = cw_seconds_now();
     }
     int answer = sqlite3_step(statement);
     sqlite3_reset(statement);
@@ -334,7 +327,7 @@ int store_row(store *s, sqlite3_stmt *statement, cw_errors *errors)
 
 bool store_commit(store *s, double age, cw_errors *errors)
 {
-    if (!s->writing || (age > 0 && now() - s->began < age)) {
+    if (!s->writing || (age > 0 && cw_seconds_now() - s->began < age)) {
         return true;
     }
     s->writing = false;
@@ -356,7 +349,8 @@ bool store_describe(store *s, const char *what, const char *value, cw_errors *er
     bool good = found != NULL && strcmp(found, value) == 0;
     if (!good) {
         store_problem(s, errors, CW_ERR_MISMATCH,
-                      "the store belongs to another run: its %s is \"%.100s\", now it is \"%.100s\"",
+                      "the store belongs to another run: its %s is \"%.100s\", now it is "
+                      "\"%.100s\"",
                       what, found != NULL ? found : "", value);
     }
     sqlite3_reset(s->get);

@@ -18,8 +18,9 @@ typedef struct store_kind {
 
 typedef struct store store;
 
-/* Opens `path`, or makes it if it is missing or empty. A file that holds something is refused unless
- * `resume`, and if its tables are not exactly those of the kind. NULL with a problem in `errors`. */
+/* Opens `path`, or makes it if it is missing or empty. A file that holds something is refused
+ * unless `resume`, and if its tables are not exactly those of the kind. NULL with a problem in
+ * `errors`. */
 store *store_open(const char *path, const store_kind *kind, bool resume, cw_errors *errors);
 /* Commits what is pending and closes; false with a problem if that fails. NULL is fine. */
 bool store_close(store *s, cw_errors *errors);
@@ -31,8 +32,8 @@ bool store_describe(store *s, const char *what, const char *value, cw_errors *er
 
 /* A prepared statement that lives until the store is closed; NULL with a problem. At most 16. */
 sqlite3_stmt *store_prepare(store *s, const char *sql, cw_errors *errors);
-/* Binds the values of `format` in order, from 1: i int64_t, d double, t const char *, b const void *
- * and size_t (copied neither: they must live until the step). */
+/* Binds the values of `format` in order, from 1: i int64_t, d double, t const char *, b const
+ * void * and size_t (copied neither: they must live until the step). */
 void store_bind(sqlite3_stmt *statement, const char *format, ...);
 /* Runs a statement that gives no rows and makes it ready for the next values. Writing begins a
  * transaction if none is open. */
@@ -40,8 +41,8 @@ bool store_write(store *s, sqlite3_stmt *statement, cw_errors *errors);
 /* The next row: 1; 0 and ready for the next values at the end; -1 with a problem. */
 int store_row(store *s, sqlite3_stmt *statement, cw_errors *errors);
 
-/* Ends the transaction if one is open and older than `age` seconds: 0 = now. Call it now and then, so
- * that little is lost when the process dies. */
+/* Ends the transaction if one is open and older than `age` seconds: 0 = now. Call it now and
+ * then, so that little is lost when the process dies. */
 bool store_commit(store *s, double age, cw_errors *errors);
 
 /* A problem of the file: "FILE: …". Returns false. */

@@ -21,6 +21,9 @@ RANKS = 3
 COMMANDS = [
     ["sim", "classic", "--agent", "greedy", "--agent", "random", "--games", "301", "--seed", "9"],
     ["sim", "elemental", "--games", "1000", "--bare", "--threads", "1"],
+    ["tournament", "classic", "--agents", "greedy,random,nothing", "--games", "60", "--seed", "9"],
+    ["tournament", "classic", "--agents", "greedy,greedy:taunt=3,random", "--games", "400",
+     "--sprt", "0,60", "--threads", "1"],
 ]
 TIMES = {"seconds", "matches_per_second", "decision_ms"}
 

@@ -33,6 +33,12 @@ const char *cw_param_near(const cw_param *param, const char *text);
 
 typedef struct cw_agent cw_agent;
 
+/* What choose may answer instead of an index: both end the match as a loss. */
+typedef enum cw_surrender {
+    CW_CHOOSE_CONCEDE = -1000,
+    CW_CHOOSE_FORFEIT = -1001 /* it is broken and cannot go on */
+} cw_surrender;
+
 typedef struct cw_agent_kind {
     const char *name;
     const char *help; /* one line */
@@ -40,7 +46,8 @@ typedef struct cw_agent_kind {
     bool needs_view;        /* false: `view` is NULL in choose (random needs none) */
     /* `values` has one entry per parameter. Returns NULL when out of memory. */
     void *(*create)(const cw_game *game, cw_seat seat, const double *values, uint64_t seed);
-    /* Index into legal[0..count). Deterministic for a seed unless limited by time. */
+    /* Index into legal[0..count), or a cw_surrender. Deterministic for a seed unless limited by
+     * time. */
     int (*choose)(void *self, const cw_view *view, const cw_action *legal, int count,
                   const cw_budget *budget);
     void (*observe)(void *self, const cw_event *event); /* may be NULL */
@@ -65,6 +72,9 @@ const cw_agent_kind *cw_agent_read(const char *spec, double values[CW_AGENT_PARA
  * parameter with a near match, value with its range). */
 cw_agent *cw_agent_new(const char *spec, const cw_game *game, cw_seat seat, uint64_t seed,
                        cw_errors *errors);
+/* An agent of a kind that is in no list. Takes over `self`, which is destroyed if there is no
+ * memory (then NULL). */
+cw_agent *cw_agent_wrap(const cw_agent_kind *kind, void *self, cw_seat seat, cw_errors *errors);
 void cw_agent_free(cw_agent *agent);
 const cw_agent_kind *cw_agent_kind_of(const cw_agent *agent);
 /* How much the agent has looked at since it was made (branches, positions, …); 0 for agents that
@@ -76,6 +86,8 @@ void cw_agent_reset(cw_agent *agent, uint64_t seed);
 /* The agent's decision for the deciding seat of `state`: builds the view if it needs one. */
 cw_action cw_agent_act(cw_agent *agent, const cw_game *game, const cw_state *state,
                        const cw_budget *budget);
+/* Whether it gave up the match because it is broken; until the next reset. */
+bool cw_agent_forfeited(const cw_agent *agent);
 void cw_agent_observe(cw_agent *agent, const cw_event *event);
 
 #endif

@@ -9,5 +9,8 @@ typedef struct cw_rate {
 } cw_rate;
 
 cw_rate cw_rate_of(uint64_t hits, uint64_t count);
+/* The same where an observation may count in part: a draw as half a win. A little too wide then,
+ * since half points vary less than whole ones. */
+cw_rate cw_rate_of_points(double points, uint64_t count);
 
 #endif

@@ -1,0 +1,103 @@
+/* The sequential test, as chess programs are tested: the generalized likelihood ratio over the
+ * five possible scores of a seat-swapped pair. The chances of the five are unknown under either
+ * hypothesis; each time those are taken that explain the pairs best and have the hypothesis'
+ * mean. Counting single matches instead (win, draw, loss) would be wrong: two matches on one
+ * deal are not independent. */
+#include "lab/rating.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+static const double UNSEEN = 1e-3; /* pairs: stands for a score that never occurred */
+
+/* The best chances with mean score s are q[i] / (1 + x * (i / 4 - s)), where q are the observed
+ * ones; returns x. The sum below falls with x, from plus to minus infinity. */
+static double tilt(const double q[CW_HALF_POINTS], double s)
+{
+    double low = -1 / (1 - s), high = 1 / s;
+    for (int step = 0; step < 100; step++) {
+        double x = (low + high) / 2, sum = 0;
+        for (int i = 0; i < CW_HALF_POINTS; i++) {
+            double a = 0.25 * i - s;
+            sum += q[i] * a / (1 + x * a);
+        }
+        if (sum > 0) {
+            low = x;
+        } else {
+            high = x;
+        }
+    }
+    return (low + high) / 2;
+}
+
+static double ratio(const cw_sprt *test, const uint64_t pair_scores[CW_HALF_POINTS])
+{
+    double q[CW_HALF_POINTS], pairs = 0, sum = 0;
+    for (int i = 0; i < CW_HALF_POINTS; i++) {
+        q[i] = fmax((double)pair_scores[i], UNSEEN);
+        pairs += q[i];
+    }
+    for (int i = 0; i < CW_HALF_POINTS; i++) {
+        q[i] /= pairs;
+    }
+    double s0 = cw_elo_to_score(test->elo0), s1 = cw_elo_to_score(test->elo1);
+    double x0 = tilt(q, s0), x1 = tilt(q, s1);
+    for (int i = 0; i < CW_HALF_POINTS; i++) {
+        double a = 0.25 * i;
+        sum += q[i] * log((1 + x0 * (a - s0)) / (1 + x1 * (a - s1)));
+    }
+    return pairs * sum;
+}
+
+cw_sprt_state cw_sprt_judge(const cw_sprt *test, const uint64_t pair_scores[CW_HALF_POINTS])
+{
+    uint64_t pairs = 0;
+    for (int i = 0; i < CW_HALF_POINTS; i++) {
+        pairs += pair_scores[i];
+    }
+    cw_sprt_state state = {.llr = pairs > 0 ? ratio(test, pair_scores) : 0,
+                           .low = log(test->beta / (1 - test->alpha)),
+                           .high = log((1 - test->beta) / test->alpha)};
+    state.verdict = pairs < CW_SPRT_LEAST ? CW_SPRT_OPEN
+        : state.llr >= state.high         ? CW_SPRT_H1
+        : state.llr <= state.low          ? CW_SPRT_H0
+                                          : CW_SPRT_OPEN;
+    return state;
+}
+
+bool cw_sprt_read(const char *text, cw_sprt *test, cw_errors *errors)
+{
+    double numbers[4] = {0, 0, 0.05, 0.05};
+    int count = 0;
+    const char *at = text;
+    for (bool more = true; more && count < 4;) {
+        char *end;
+        numbers[count] = strtod(at, &end);
+        if (end == at) {
+            break;
+        }
+        count++;
+        more = *end == ',';
+        at = more ? end + 1 : end;
+    }
+    *test = (cw_sprt){numbers[0], numbers[1], numbers[2], numbers[3]};
+    if (*at != '\0' || (count != 2 && count != 4)) {
+        cw_errors_add(errors, CW_ERR_SYNTAX, NULL, 0, 0,
+                      "a sequential test is \"elo0,elo1\" or \"elo0,elo1,alpha,beta\", as 0,20 or "
+                      "-5,15,0.05,0.1; found \"%.80s\"", text);
+        return false;
+    }
+    if (!(test->elo0 < test->elo1 && test->elo0 >= -1000 && test->elo1 <= 1000)) {
+        cw_errors_add(errors, CW_ERR_RANGE, NULL, 0, 0,
+                      "elo0 must be less than elo1, both from -1000 to 1000; found %g and %g",
+                      test->elo0, test->elo1);
+        return false;
+    }
+    if (!(test->alpha >= 1e-6 && test->alpha < 0.5 && test->beta >= 1e-6 && test->beta < 0.5)) {
+        cw_errors_add(errors, CW_ERR_RANGE, NULL, 0, 0,
+                      "alpha and beta must be from 0.000001 to below 0.5; found %g and %g",
+                      test->alpha, test->beta);
+        return false;
+    }
+    return true;
+}
