@@ -61,12 +61,12 @@ static json_t *player_json(const sim_names *names, const cw_sim_result *r, int p
         json_object_set_new(stats, cw_sim_stat_name((cw_sim_stat)i),
                             json_real(mean(r->stats[player][i], r->matches)));
     }
-    return json_pack("{s:s, s:s, s:I, s:f, s:f, s:f, s:f, s:[f,f], s:f, s:[f,f], s:o}", "agent",
+    return json_pack("{s:s, s:s, s:I, s:f, s:f, s:f, s:f, s:[f,f], s:f, s:[f,f], s:I, s:o}", "agent",
                      names->agents[player], "deck", names->decks[player], "wins",
                      (json_int_t)r->wins[player], "win_rate", rate.rate, "low", rate.low, "high",
                      rate.high, "win_rate_first", first.rate, "interval_first", first.low,
                      first.high, "win_rate_second", second.rate, "interval_second", second.low,
-                     second.high, "per_match", stats);
+                     second.high, "forfeits", (json_int_t)r->forfeits[player], "per_match", stats);
 }
 
 static json_t *cards_json(const cw_sim_setup *setup, const cw_sim_result *r)
@@ -130,6 +130,10 @@ static void print_player(const sim_names *names, const cw_sim_result *r, int pla
     print_rate("  first     ", r->first_wins[player], r->firsts[player]);
     print_rate("\n  second    ", r->wins[player] - r->first_wins[player],
                r->matches - r->firsts[player]);
+    if (r->forfeits[player] > 0) {
+        printf("\n  forfeits  %llu, lost by crash, silence or an illegal action",
+               (unsigned long long)r->forfeits[player]);
+    }
     putchar('\n');
 }
 

@@ -2,6 +2,7 @@
  * written into the agent's name, so that the agents themselves need to know no files. */
 #include "lab/agent_table.h"
 
+#include "lab/bot.h"
 #include "lang/yaml.h"
 
 #include <stdio.h>
@@ -165,6 +166,10 @@ cw_status cw_agent_expand(const cw_game *game, const char *spec, cw_str *out, cw
 cw_agent *cw_agent_open(const char *spec, const cw_game *game, cw_seat seat, uint64_t seed,
                         cw_errors *errors)
 {
+    const char *command = cw_bot_command(spec);
+    if (command != NULL) {
+        return cw_bot_open(command, game, seat, seed, NULL, errors);
+    }
     cw_str full = CW_STR_INIT;
     cw_agent *agent = NULL;
     if (cw_agent_expand(game, spec, &full, errors) == CW_OK) {
@@ -176,6 +181,9 @@ cw_agent *cw_agent_open(const char *spec, const cw_game *game, cw_seat seat, uin
 
 bool cw_agent_names_path(const char *spec)
 {
+    if (cw_bot_command(spec) != NULL) {
+        return true;
+    }
     for (const char *at = strchr(spec, '@'); at != NULL; at = strchr(at + 1, '@')) {
         char name[LONGEST_PATH];
         snprintf(name, sizeof name, "%.*s", (int)strcspn(at + 1, ","), at + 1);

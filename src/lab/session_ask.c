@@ -120,7 +120,8 @@ static cw_agent *get_agent(cw_session *s, cw_seat seat, const char *spec, uint64
     char name[1024];
     if (cw_agent_names_path(spec)) {
         cw_errors_add(errors, CW_ERR_USAGE, NULL, 0, 0,
-                      "only tables of the game's own folder can be named here, such as @tuned");
+                      "only tables of the game's own folder can be named here, such as @tuned; "
+                      "no files and no programs");
         return NULL;
     }
     if (snprintf(name, sizeof name, "%s %llu", spec, (unsigned long long)seed)

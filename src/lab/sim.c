@@ -77,6 +77,10 @@ bool simulation_play(simulation *s, uint64_t index, int worker)
         actions++;
     }
     tally_match(&w->tally, &w->state, actions, player_of);
+    for (int seat = 0; seat < CW_SEATS; seat++) {
+        int player = player_of[seat];
+        w->tally.sum.forfeits[player] += cw_agent_forfeited(w->agents[player][seat]);
+    }
     return true;
 }
 

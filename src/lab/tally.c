@@ -181,6 +181,7 @@ void tally_numbers(cw_sim_result *r, uint64_t *list[TALLY_NUMBERS])
     }
     for (int p = 0; p < CW_SEATS; p++) {
         list[n++] = &r->wins[p];
+        list[n++] = &r->forfeits[p];
         list[n++] = &r->first_wins[p];
         list[n++] = &r->firsts[p];
         for (int i = 0; i < CW_SIM_STATS; i++) {

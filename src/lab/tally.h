@@ -27,7 +27,7 @@ void tally_match(tally *t, const cw_state *state, uint64_t actions, const int pl
 void tally_reset(tally *t);
 
 /* Every number of a result that is a sum over matches, the cards' aside. */
-enum { TALLY_NUMBERS = 6 + CW_END_COUNT + CW_SEATS * (3 + CW_SIM_STATS) };
+enum { TALLY_NUMBERS = 6 + CW_END_COUNT + CW_SEATS * (4 + CW_SIM_STATS) };
 void tally_numbers(cw_sim_result *r, uint64_t *list[TALLY_NUMBERS]);
 void tally_merge(cw_sim_result *into, cw_sim_result *from, int card_count);
 

@@ -11,11 +11,12 @@
 /* The name with every "@…" replaced by the values of its table; as it was if there is none. */
 cw_status cw_agent_expand(const cw_game *game, const char *spec, cw_str *out, cw_errors *errors);
 
-/* cw_agent_new for such names. */
+/* cw_agent_new for such names, and for bots ("exec:COMMAND", see lab/bot.h). */
 cw_agent *cw_agent_open(const char *spec, const cw_game *game, cw_seat seat, uint64_t seed,
                         cw_errors *errors);
 
-/* Whether the name asks for a file outside of the game's folder: not for callers from afar. */
+/* Whether the name asks for a file outside of the game's folder or for a program: not for callers
+ * from afar. */
 bool cw_agent_names_path(const char *spec);
 
 #endif

@@ -56,6 +56,7 @@ typedef struct cw_sim_result {
     uint64_t first_wins[CW_SEATS]; /* by player, of the matches in which he moved first */
     uint64_t firsts[CW_SEATS];     /* matches in which the player moved first */
     uint64_t draws;
+    uint64_t forfeits[CW_SEATS]; /* by player: lost because the agent broke (see lab/bot.h) */
     uint64_t ends[CW_END_COUNT];
     uint64_t turns, actions, cut_off;
     uint64_t stats[CW_SEATS][CW_SIM_STATS];

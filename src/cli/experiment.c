@@ -1,0 +1,134 @@
+/* `cardwright experiment`: runs a published experiment and puts our numbers beside the published
+ * ones. */
+#include "commands.h"
+#include "experiment_print.h"
+#include "progress.h"
+
+#include <stdlib.h>
+
+static const cw_experiment *open_experiment(const cli_args *args, cw_experiment **e)
+{
+    cw_errors *errors = calloc(1, sizeof *errors);
+    *e = errors != NULL
+        ? cw_experiment_read_file(args->words[0], args_has(args, "trust"), errors) : NULL;
+    if (*e == NULL) {
+        if (errors != NULL) {
+            print_errors(errors);
+        }
+        args_refuse(args, "the experiment \"%s\" cannot be used", args->words[0]);
+    }
+    free(errors);
+    return *e;
+}
+
+static bool read_setup(const cli_args *args, const cw_experiment *e, cw_experiment_setup *setup)
+{
+    double games, threads;
+    uint64_t size = args_has(args, "full") ? e->full : e->quick;
+    *setup = (cw_experiment_setup){.store = args_text(args, "store", 0, NULL),
+                                   .resume = args_has(args, "resume")};
+    if (args_has(args, "full") && args_has(args, "quick")) {
+        args_refuse(args, "--quick and --full exclude each other");
+        return false;
+    }
+    if (setup->resume && setup->store == NULL) {
+        args_refuse(args, "--resume needs the --store that it goes on with");
+        return false;
+    }
+    if (!args_number(args, "games", 2, 1e6, (double)size, &games)
+        || !args_number(args, "threads", 0, 256, 0, &threads)
+        || !read_seed(args, e->seed, &setup->seed)) {
+        return false;
+    }
+    setup->matches = (uint64_t)games;
+    setup->threads = (int)threads;
+    if (setup->matches % 2 != 0) {
+        args_refuse(args, "--games must be even: matches come in pairs with seats swapped");
+        return false;
+    }
+    return true;
+}
+
+static int tell(const cli_args *args, const experiment_report *report)
+{
+    const char *path = args_text(args, "html", 0, NULL);
+    int answer = EXIT_YES;
+    if (args_has(args, "json")) {
+        answer = print_json(experiment_json(report));
+    } else {
+        experiment_print(report);
+    }
+    if (path != NULL) {
+        cw_str html = CW_STR_INIT;
+        experiment_html(report, &html);
+        if (html.failed || !write_file(path, cw_str_get(&html), html.size)) {
+            answer = args_refuse(args, "%s cannot be written", path);
+        }
+        cw_str_clear(&html);
+    }
+    return answer;
+}
+
+static int run_setup(const cli_args *args, cw_experiment *e, cw_experiment_setup *setup)
+{
+    cw_errors *errors = calloc(1, sizeof *errors);
+    cw_outcome *outcomes = calloc((size_t)e->cell_count, sizeof *outcomes);
+    experiment_report report = {.experiment = e, .setup = setup, .outcomes = outcomes};
+    progress p;
+    int answer = EXIT_BAD;
+    if (errors != NULL && outcomes != NULL) {
+        progress_begin(&p, "matches");
+        setup->progress = progress_step;
+        setup->context = &p;
+        double start = seconds_now();
+        cw_status status = cw_experiment_run(e, setup, outcomes, &report.complete, errors);
+        report.seconds = seconds_now() - start;
+        progress_end(&p);
+        print_errors(errors);
+        answer = status == CW_OK ? tell(args, &report)
+                                 : args_refuse(args, "%s", cw_status_text(status));
+    }
+    free(outcomes);
+    free(errors);
+    return answer;
+}
+
+static int run(const cli_args *args)
+{
+    cw_experiment *e;
+    cw_experiment_setup setup;
+    int answer = EXIT_BAD;
+    if (open_experiment(args, &e) != NULL && read_setup(args, e, &setup)) {
+        answer = run_setup(args, e, &setup);
+    }
+    cw_experiment_free(e);
+    return answer;
+}
+
+static const cli_option options[] = {
+    {"quick", NULL, "the file's size for a laptop (the default)"},
+    {"full", NULL, "the size of the publication"},
+    {"games", "N", "matches of each cell instead; an even number"},
+    {"seed", "N", "of all matches (default: the file's)"},
+    {"threads", "N", "default: one per core; the result is the same"},
+    {"store", "FILE", "keep every match in this SQLite file; several experiments can share it"},
+    {"resume", NULL, "go on with a store that exists: only what it lacks is played"},
+    {"trust", NULL, "the file may start programs (exec: agents) and read tables by path"},
+    {"json", NULL, "print JSON"},
+    {"html", "FILE", "write a report with plots"},
+    {0},
+};
+
+const cli_command experiment_command = {
+    .name = "experiment",
+    .usage = "FILE [options]",
+    .summary = "rerun a published experiment beside its numbers",
+    .details = "The shipped ones are in experiments/. Numbers carry 95% intervals. Inside: the\n"
+               "published one lies in ours; compatible: the two differ by no more than the errors\n"
+               "of both. Ctrl-C prints what was done so far; with --store it is not lost.",
+    .options = options,
+    .least = 1,
+    .most = 1,
+    .spread = true,
+    .run = run,
+};

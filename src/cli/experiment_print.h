@@ -1,0 +1,34 @@
+/* The outcome of an experiment in the forms that people and programs read. */
+#ifndef CLI_EXPERIMENT_PRINT_H
+#define CLI_EXPERIMENT_PRINT_H
+
+#include "base/str.h"
+#include "lab/experiment.h"
+
+#include <jansson.h>
+
+typedef struct experiment_report {
+    const cw_experiment *experiment;
+    const cw_experiment_setup *setup;
+    const cw_outcome *outcomes; /* one per cell */
+    bool complete;
+    double seconds;
+} experiment_report;
+
+/* How the published numbers fare. */
+typedef struct experiment_sum {
+    int compared;   /* cells with a published number and one of ours */
+    int inside;     /* of those: the published one lies in our interval */
+    int compatible; /* of those: the difference is within the errors of both */
+} experiment_sum;
+
+experiment_sum experiment_count(const experiment_report *report);
+/* Why a cell has no number of ours; NULL if it has one. */
+const char *experiment_gap(const experiment_report *report, int cell);
+
+void experiment_print(const experiment_report *report);
+json_t *experiment_json(const experiment_report *report);
+/* A page of its own, with plots; needs nothing from the network. */
+void experiment_html(const experiment_report *report, cw_str *out);
+
+#endif

@@ -1,0 +1,171 @@
+/* Running experiments: cells become pairings, results become numbers beside the published ones. */
+#include "experiment_private.h"
+
+#include "lab/interval.h"
+#include "lang/yaml.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const double z95 = 1.959963984540054; /* 97.5% of the normal distribution */
+static const double rounding = 1e-9;
+
+const char *cw_measure_name(cw_measure measure)
+{
+    static const char *const names[CW_MEASURES] = {"win rate", "seconds per decision"};
+    return names[measure < CW_MEASURES ? measure : CW_MEASURE_WIN_RATE];
+}
+
+void cw_experiment_free(cw_experiment *e)
+{
+    if (e != NULL) {
+        cw_yaml_free(e->yaml);
+        cw_game_free(e->game);
+        free(e->pairings);
+        free(e);
+    }
+}
+
+/* ---- cells to pairings ---- */
+
+/* Which of two players comes first in a pairing: always the same one, whoever asks. */
+static int order(const cw_experiment_agent *a, const cw_experiment_agent *b)
+{
+    int by_name = strcmp(a->spec, b->spec);
+    return by_name != 0 ? by_name : a->reveal - b->reveal;
+}
+
+static bool is_same(const cw_pairing *a, const cw_pairing *b)
+{
+    return strcmp(a->agents[0], b->agents[0]) == 0 && strcmp(a->agents[1], b->agents[1]) == 0
+        && a->reveal == b->reveal && a->decks[0].hero == b->decks[0].hero
+        && a->decks[0].count == b->decks[0].count
+        && memcmp(a->decks[0].cards, b->decks[0].cards,
+                  (size_t)a->decks[0].count * sizeof a->decks[0].cards[0]) == 0;
+}
+
+/* The number of the pairing, which is added if there is none like it. */
+static int enter(cw_experiment *e, const cw_pairing *pairing)
+{
+    for (int i = 0; i < e->pairing_count; i++) {
+        if (is_same(&e->pairings[i], pairing)) {
+            return i;
+        }
+    }
+    e->pairings[e->pairing_count] = *pairing;
+    return e->pairing_count++;
+}
+
+bool experiment_pair_up(cw_experiment *e)
+{
+    e->pairings = calloc((size_t)e->cell_count, sizeof *e->pairings);
+    if (e->pairings == NULL) {
+        return false;
+    }
+    for (int i = 0; i < e->cell_count; i++) {
+        cw_experiment_cell *cell = &e->cells[i];
+        const cw_experiment_agent *players[CW_SEATS] = {&e->agents[cell->player],
+                                                        &e->agents[cell->opponent]};
+        const cw_experiment_deck *deck = &e->decks[cell->deck];
+        if (players[0]->spec == NULL || players[1]->spec == NULL) {
+            cell->pairing = -1;
+            continue;
+        }
+        cell->side = order(players[0], players[1]) > 0;
+        cw_pairing pairing = {.decks = {deck->deck, deck->deck},
+                              .deck_names = {deck->label, deck->label}};
+        for (int k = 0; k < CW_SEATS; k++) {
+            const cw_experiment_agent *player = players[k ^ cell->side];
+            pairing.agents[k] = player->spec;
+            pairing.reveal |= (uint8_t)(player->reveal << k);
+        }
+        cell->pairing = enter(e, &pairing);
+    }
+    return true;
+}
+
+/* ---- results to outcomes ---- */
+
+static void judge_rate(const cw_experiment *e, const cw_experiment_cell *cell, cw_outcome *o,
+                       double points)
+{
+    cw_rate ours = cw_rate_of_points(points, o->matches);
+    o->value = 100 * ours.rate;
+    o->low = 100 * ours.low;
+    o->high = 100 * ours.high;
+    if (cell->is_published) {
+        double p = cell->published / 100;
+        cw_rate theirs = cw_rate_of_points(p * (double)e->full, e->full);
+        bool above = p > ours.rate; /* the errors on the sides that face each other count */
+        double error = above ? hypot(ours.high - ours.rate, p - theirs.low)
+                             : hypot(ours.rate - ours.low, theirs.high - p);
+        o->compatible = fabs(ours.rate - p) <= error + rounding;
+    }
+}
+
+/* Decisions of one match are no independent observations; the interval is that of the mean all
+ * the same. */
+static void judge_time(cw_outcome *o, double square_seconds)
+{
+    double n = (double)o->decisions;
+    double variance = n > 1 ? fmax(0, square_seconds - n * o->seconds * o->seconds) / (n - 1) : 0;
+    double half = n > 0 ? z95 * sqrt(variance / n) : 0;
+    o->value = o->seconds;
+    o->low = fmax(0, o->seconds - half);
+    o->high = o->seconds + half;
+}
+
+cw_outcome cw_experiment_judge(const cw_experiment *e, const cw_experiment_cell *cell,
+                               const cw_pairing_result *result)
+{
+    int side = cell->side;
+    cw_outcome o = {.matches = result->matches, .draws = result->draws,
+                    .decisions = result->decisions[side], .forfeits = result->forfeits[side]};
+    if (o.matches == 0) {
+        return o;
+    }
+    o.seconds = o.decisions > 0 ? result->seconds[side] / (double)o.decisions : 0;
+    if (e->measure == CW_MEASURE_WIN_RATE) {
+        judge_rate(e, cell, &o, (double)result->wins[side] + (double)result->draws / 2);
+    } else {
+        judge_time(&o, result->square_seconds[side]);
+    }
+    if (cell->is_published) {
+        o.difference = o.value - cell->published;
+        o.inside = cell->published >= o.low - rounding && cell->published <= o.high + rounding;
+    }
+    return o;
+}
+
+cw_status cw_experiment_run(cw_experiment *e, const cw_experiment_setup *setup,
+                            cw_outcome *outcomes, bool *complete, cw_errors *errors)
+{
+    memset(outcomes, 0, (size_t)e->cell_count * sizeof *outcomes);
+    *complete = true;
+    if (e->pairing_count == 0) {
+        return CW_OK; /* nothing in it can be run */
+    }
+    cw_pairing_result *results = calloc((size_t)e->pairing_count, sizeof *results);
+    if (results == NULL) {
+        cw_errors_add(errors, CW_ERR_MEMORY, NULL, 0, 0, "%s", cw_status_text(CW_ERR_MEMORY));
+        return CW_ERR_MEMORY;
+    }
+    for (int i = 0; i < e->pairing_count; i++) {
+        e->pairings[i].matches = setup->matches;
+        e->pairings[i].seed = setup->seed;
+    }
+    cw_league_setup league = {.game = e->game, .pairings = e->pairings, .count = e->pairing_count,
+                              .store = setup->store, .resume = setup->resume, .shared = true,
+                              .threads = setup->threads, .progress = setup->progress,
+                              .context = setup->context};
+    cw_status status = cw_league_run(&league, results, complete, errors);
+    for (int i = 0; i < e->cell_count && status == CW_OK; i++) {
+        const cw_experiment_cell *cell = &e->cells[i];
+        if (cell->pairing >= 0) {
+            outcomes[i] = cw_experiment_judge(e, cell, &results[cell->pairing]);
+        }
+    }
+    free(results);
+    return status;
+}

@@ -1,0 +1,193 @@
+/* The table of an experiment file: which of player, opponent and deck are its rows and columns, and
+ * its cells with the published numbers. */
+#include "experiment_private.h"
+
+#include <string.h>
+
+static const double most_seconds = 1e6;
+static const char *const axis_names[EXPERIMENT_AXES] = {"player", "opponent", "deck"};
+
+static int label_names(const experiment_reader *r, experiment_axis axis,
+                       const char *names[CW_EXPERIMENT_LABELS])
+{
+    const cw_experiment *e = r->e;
+    int count = axis == EXPERIMENT_DECK ? e->deck_count : e->agent_count;
+    for (int i = 0; i < count; i++) {
+        names[i] = axis == EXPERIMENT_DECK ? e->decks[i].label : e->agents[i].label;
+    }
+    return count;
+}
+
+/* The index of a label, -1 after a problem. */
+static int find_label(experiment_reader *r, experiment_axis axis, const cw_node *node, bool at_key)
+{
+    const char *names[CW_EXPERIMENT_LABELS];
+    int count = label_names(r, axis, names);
+    for (int i = 0; i < count; i++) {
+        if (strcmp(names[i], at_key ? node->key : node->text) == 0) {
+            return i;
+        }
+    }
+    experiment_refuse_name(r, node, at_key, axis == EXPERIMENT_DECK ? "deck" : "agent", names,
+                           count);
+    return -1;
+}
+
+/* player, opponent, deck: a label, "rows" or "columns". */
+static bool read_axis(experiment_reader *r, const cw_node *node, experiment_axis axis)
+{
+    r->fixed[axis] = -1;
+    if (node->kind != CW_NODE_SCALAR) {
+        return experiment_refuse_kind(r, node, node->key, "a label, \"rows\" or \"columns\"");
+    }
+    int *place = strcmp(node->text, "rows") == 0 ? &r->rows
+        : strcmp(node->text, "columns") == 0 ? &r->columns : NULL;
+    if (place == NULL) {
+        r->fixed[axis] = find_label(r, axis, node, false);
+        return r->fixed[axis] >= 0;
+    }
+    if (*place >= 0) {
+        return experiment_refuse(r, node, CW_ERR_DUPLICATE, "%s are already the %ss", node->text,
+                                 axis_names[*place]);
+    }
+    *place = axis;
+    return true;
+}
+
+static bool read_published(experiment_reader *r, const cw_node *node, cw_experiment_cell *cell)
+{
+    static const char *const keys[] = {"published", "low", "high"};
+    double most = r->e->measure == CW_MEASURE_WIN_RATE ? 100 : most_seconds;
+    const cw_node *value = node;
+    if (node->kind == CW_NODE_MAP) {
+        const cw_node *low = cw_node_get(node, "low"), *high = cw_node_get(node, "high");
+        if (!experiment_check_keys(r, node, "field of a cell", keys, 3)) {
+            return false;
+        }
+        value = cw_node_get(node, "published");
+        cell->has_interval = low != NULL || high != NULL;
+        if (value == NULL || (low == NULL) != (high == NULL)
+            || (low != NULL && (!experiment_read_number(low, most, &cell->low)
+                                || !experiment_read_number(high, most, &cell->high)
+                                || cell->low > cell->high))) {
+            return experiment_refuse(
+                r, node, CW_ERR_MISSING,
+                "a cell has \"published\", and with it perhaps \"low\" and \"high\"");
+        }
+    }
+    cell->is_published = !(value->kind == CW_NODE_SCALAR && cw_node_is_null(value));
+    if (cell->is_published && !experiment_read_number(value, most, &cell->published)) {
+        char found[100];
+        return experiment_refuse(r, value, CW_ERR_RANGE,
+                                 "expected a number from 0 to %.0f or null, not %s", most,
+                                 cw_node_describe(value, found, sizeof found));
+    }
+    return true;
+}
+
+/* The labels that the cells use, in the order in which the file names them. Cells held the numbers
+ * of the labels and get those of rows and columns. */
+static int make_margin(const experiment_reader *r, experiment_axis axis, bool columns,
+                       const char **margin)
+{
+    cw_experiment *e = r->e;
+    const char *names[CW_EXPERIMENT_LABELS];
+    int count = label_names(r, axis, names), used = 0;
+    int place[CW_EXPERIMENT_LABELS];
+    for (int label = 0; label < count; label++) {
+        bool met = false;
+        for (int i = 0; i < e->cell_count && !met; i++) {
+            met = (columns ? e->cells[i].column : e->cells[i].row) == label;
+        }
+        place[label] = used;
+        if (met) {
+            margin[used++] = names[label];
+        }
+    }
+    for (int i = 0; i < e->cell_count; i++) {
+        int *at = columns ? &e->cells[i].column : &e->cells[i].row;
+        *at = place[*at];
+    }
+    return used;
+}
+
+static bool read_cell(experiment_reader *r, const cw_node *node, int row)
+{
+    cw_experiment *e = r->e;
+    int at[EXPERIMENT_AXES] = {r->fixed[0], r->fixed[1], r->fixed[2]};
+    if (e->cell_count == CW_EXPERIMENT_CELLS) {
+        return experiment_refuse(r, node, CW_ERR_LIMIT, "more than %d cells", CW_EXPERIMENT_CELLS);
+    }
+    at[r->rows] = row;
+    at[r->columns] = find_label(r, (experiment_axis)r->columns, node, true);
+    cw_experiment_cell *cell = &e->cells[e->cell_count];
+    *cell = (cw_experiment_cell){.player = at[EXPERIMENT_PLAYER],
+                                 .opponent = at[EXPERIMENT_OPPONENT],
+                                 .deck = at[EXPERIMENT_DECK]};
+    if (at[r->columns] < 0 || !read_published(r, node, cell)) {
+        return false;
+    }
+    cell->row = row;
+    cell->column = at[r->columns];
+    e->cell_count++;
+    return true;
+}
+
+static void name_axes(experiment_reader *r)
+{
+    const char *names[CW_EXPERIMENT_LABELS];
+    int shared = EXPERIMENT_PLAYER + EXPERIMENT_OPPONENT + EXPERIMENT_DECK - r->rows - r->columns;
+    label_names(r, (experiment_axis)shared, names);
+    r->e->row_name = axis_names[r->rows];
+    r->e->column_name = axis_names[r->columns];
+    r->e->shared_name = axis_names[shared];
+    r->e->shared_label = names[r->fixed[shared]];
+}
+
+bool experiment_read_cells(experiment_reader *r, const cw_node *map)
+{
+    bool good = true;
+    if (r->rows < 0 || r->columns < 0) {
+        return experiment_refuse(r, map, CW_ERR_MISSING,
+                                 "one of player, opponent and deck must be \"rows\" and one "
+                                 "\"columns\"");
+    }
+    if (map->kind != CW_NODE_MAP || map->count == 0) {
+        return experiment_refuse_kind(r, map, "cells",
+                                      "a map of rows such as {greedy: {random: 95.5}}");
+    }
+    for (const cw_node *row = map->first; row != NULL; row = row->next) {
+        int label = find_label(r, (experiment_axis)r->rows, row, true);
+        if (row->kind != CW_NODE_MAP) {
+            good = experiment_refuse_kind(r, row, row->key,
+                                          "a map of columns such as {random: 95.5}");
+            continue;
+        }
+        for (const cw_node *m = row->first; m != NULL && label >= 0; m = m->next) {
+            good = read_cell(r, m, label) && good;
+        }
+        good = label >= 0 && good;
+    }
+    name_axes(r);
+    if (!good || r->e->cell_count == 0) {
+        return good && experiment_refuse(r, map, CW_ERR_MISSING, "there is no cell");
+    }
+    r->e->row_count = make_margin(r, (experiment_axis)r->rows, false, r->e->rows);
+    r->e->column_count = make_margin(r, (experiment_axis)r->columns, true, r->e->columns);
+    return true;
+}
+
+bool experiment_read_player(experiment_reader *r, const cw_node *node)
+{
+    return read_axis(r, node, EXPERIMENT_PLAYER);
+}
+
+bool experiment_read_opponent(experiment_reader *r, const cw_node *node)
+{
+    return read_axis(r, node, EXPERIMENT_OPPONENT);
+}
+
+bool experiment_read_deck(experiment_reader *r, const cw_node *node)
+{
+    return read_axis(r, node, EXPERIMENT_DECK);
+}

@@ -1,0 +1,99 @@
+/* Published experiments: a file names agents, decks and a table of cells with the published numbers;
+ * running it gives ours beside them. Each cell is a pairing of the league (lab/league.h); cells that
+ * are the same matches seen from the other side share one. experiments/README.md describes the
+ * files. */
+#ifndef LAB_EXPERIMENT_H
+#define LAB_EXPERIMENT_H
+
+#include "lab/league.h"
+
+enum { CW_EXPERIMENT_LABELS = 64, CW_EXPERIMENT_CELLS = 1024 }; /* most of each kind */
+
+typedef enum cw_measure {
+    CW_MEASURE_WIN_RATE, /* percent; a draw is half a win */
+    CW_MEASURE_SECONDS,  /* per decision, of the cell's player */
+    CW_MEASURES
+} cw_measure;
+
+const char *cw_measure_name(cw_measure measure); /* as in the files: "win rate" */
+
+typedef struct cw_experiment_agent {
+    const char *label;
+    const char *spec;    /* NULL: it cannot be run … */
+    const char *not_run; /* … and why */
+    uint8_t reveal;      /* what it may look at: CW_REVEAL_* of seat 0 */
+} cw_experiment_agent;
+
+typedef struct cw_experiment_deck {
+    const char *label;
+    cw_deck deck;
+} cw_experiment_deck;
+
+typedef struct cw_experiment_cell {
+    int row, column;       /* of the table's labels */
+    int player, opponent;  /* of the agents */
+    int deck;
+    bool is_published, has_interval;
+    double published, low, high; /* in the unit of the measure; low and high with has_interval */
+    int pairing;                 /* -1: it cannot be run */
+    int side;                    /* which player of the pairing is the cell's player */
+} cw_experiment_cell;
+
+typedef struct cw_experiment {
+    const char *title, *source, *note; /* note: "" if there is none */
+    const char *row_name, *column_name;   /* two of "player", "opponent" and "deck" */
+    const char *shared_name, *shared_label; /* the third, and what it is in all cells */
+    struct cw_game *game;
+    cw_measure measure;
+    uint64_t quick, full; /* matches of a cell */
+    uint64_t seed;
+    cw_experiment_agent agents[CW_EXPERIMENT_LABELS];
+    cw_experiment_deck decks[CW_EXPERIMENT_LABELS];
+    int agent_count, deck_count;
+    const char *rows[CW_EXPERIMENT_LABELS], *columns[CW_EXPERIMENT_LABELS];
+    int row_count, column_count;
+    cw_experiment_cell cells[CW_EXPERIMENT_CELLS];
+    int cell_count;
+    cw_pairing *pairings; /* matches and seed are set for each run */
+    int pairing_count;
+    struct cw_yaml *yaml; /* owns the texts */
+} cw_experiment;
+
+/* NULL with every problem in `errors`. Agents that start programs or read files are refused unless
+ * `trusted`. */
+cw_experiment *cw_experiment_read_file(const char *path, bool trusted, cw_errors *errors);
+cw_experiment *cw_experiment_read(const char *text, size_t size, const char *label, bool trusted,
+                                  cw_errors *errors);
+void cw_experiment_free(cw_experiment *experiment); /* NULL is fine */
+
+/* What came out in a cell. Without matches only `matches` means something. */
+typedef struct cw_outcome {
+    uint64_t matches, draws, decisions;
+    uint64_t forfeits;       /* of the cell's player */
+    double value, low, high; /* with its 95% interval */
+    double difference;       /* ours less the published one */
+    bool inside;             /* the published value lies in our interval */
+    bool compatible; /* the difference is within the errors of both, if the published value is a win
+                      * rate over the full number of matches */
+    double seconds;  /* per decision of the cell's player */
+} cw_outcome;
+
+/* The outcome of a cell whose pairing came to `result`. */
+cw_outcome cw_experiment_judge(const cw_experiment *experiment, const cw_experiment_cell *cell,
+                               const cw_pairing_result *result);
+
+typedef struct cw_experiment_setup {
+    uint64_t matches; /* of each cell, an even number */
+    uint64_t seed;
+    const char *store; /* may be shared by many experiments; NULL = none is kept */
+    bool resume;
+    int threads;
+    cw_progress progress;
+    void *context;
+} cw_experiment_setup;
+
+/* outcomes[i] belongs to cells[i]. A stopped run tells what there is; *complete tells. */
+cw_status cw_experiment_run(cw_experiment *experiment, const cw_experiment_setup *setup,
+                            cw_outcome *outcomes, bool *complete, cw_errors *errors);
+
+#endif
