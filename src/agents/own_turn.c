@@ -121,22 +121,12 @@ static bool ends_quietly(const own_turn *t, const cw_state *st)
         && st->turn < turn_limit(&t->game->rules);
 }
 
-/* Ends the turn in `st`, which is used up. The game that ends with this turn keeps the enemy's
- * from beginning; that end is then taken back. */
-static double value_of_end(own_turn *t, cw_state *st)
-{
-    bool last = st->turn >= turn_limit(&t->game->rules);
-    cw_apply_trusted(&t->brief, st, (cw_action){.kind = CW_ACTION_END_TURN,
-                     .source = CW_PLACE_NONE, .target = CW_PLACE_NONE}, NULL);
-    if (st->end == CW_END_TURN_LIMIT && !last) {
-        st->phase = CW_PHASE_MAIN;
-        st->winner = CW_NO_WINNER;
-        st->end = CW_END_RUNNING;
-    }
-    return value_of(t, st);
-}
-
 /* ---- wins ---- */
+
+static bool is_won(const own_turn *t, const cw_state *st)
+{
+    return cw_state_is_over(st) && st->winner == t->seat;
+}
 
 /* Plays the line again in a fresh world, as far as it can be played there. */
 static double replay(own_turn *t, int length, uint64_t seed)
@@ -149,8 +139,11 @@ static double replay(own_turn *t, int length, uint64_t seed)
         count_made(t);
         answer_for_enemy(t, t->lucky);
     }
-    double value = value_of(t, t->lucky);
-    return value > LUCKY ? LUCKY : value < -LUCKY ? -LUCKY : value;
+    double value = value_of(t, t->lucky), most = LUCKY - 1; /* only a win is worth as much as one */
+    if (value == INFINITY) {
+        return LUCKY;
+    }
+    return value > most ? most : value < -LUCKY ? -LUCKY : value;
 }
 
 /* What a line that won is worth: everything if neither chance nor a hidden secret had a part in
@@ -158,6 +151,7 @@ static double replay(own_turn *t, int length, uint64_t seed)
 static double value_of_win(own_turn *t, const cw_state *st, int length)
 {
     double sum = 0;
+    t->valued++;
     if (st->rng == t->chance && t->worlds[0].players[1 - t->seat].secret_count == 0) {
         t->won = true;
         return INFINITY;
@@ -170,6 +164,21 @@ static double value_of_win(own_turn *t, const cw_state *st, int length)
     }
     t->won = sum == RETRIES * LUCKY;
     return t->won ? INFINITY : sum / RETRIES;
+}
+
+/* Ends the turn in `st`, which is used up. The game that ends with this turn keeps the enemy's
+ * from beginning; that end is then taken back. */
+static double value_of_end(own_turn *t, cw_state *st, int length)
+{
+    bool last = st->turn >= turn_limit(&t->game->rules);
+    cw_apply_trusted(&t->brief, st, (cw_action){.kind = CW_ACTION_END_TURN,
+                     .source = CW_PLACE_NONE, .target = CW_PLACE_NONE}, NULL);
+    if (st->end == CW_END_TURN_LIMIT && !last) {
+        st->phase = CW_PHASE_MAIN;
+        st->winner = CW_NO_WINNER;
+        st->end = CW_END_RUNNING;
+    }
+    return is_won(t, st) ? value_of_win(t, st, length) : value_of(t, st);
 }
 
 /* ---- the tree ---- */
@@ -188,7 +197,7 @@ static double search_action(own_turn *t, int level, cw_action action, int left, 
         return -INFINITY;
     }
     if (action.kind == CW_ACTION_END_TURN) {
-        return value_of_end(t, next);
+        return value_of_end(t, next, level + 1);
     }
     cw_apply_trusted(t->game, next, action, NULL);
     answer_for_enemy(t, next);
@@ -222,8 +231,7 @@ static double search(own_turn *t, int level, int left)
     const cw_state *st = &t->stack[level];
     bool choosing = st->phase == CW_PHASE_CHOICE;
     int levels = 2 * (int)t->params[OWN_TURN_P_DEPTH] + 4;
-    if (cw_state_is_over(st) && st->winner == t->seat) {
-        t->valued++;
+    if (is_won(t, st)) {
         return value_of_win(t, st, level);
     }
     if (is_done(t, st) || (left <= 0 && !choosing) || level + 1 >= levels) {
