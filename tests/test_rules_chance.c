@@ -1,5 +1,5 @@
 /* Chance under control: scripts, enumeration of all outcomes with their probabilities, forced
- * outcomes, and what happens beyond the longest script. */
+ * outcomes, draws that are asked for, and what happens beyond the longest script. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -166,6 +166,48 @@ static void test_ordered_decks_leave_nothing_to_chance(void **unused)
     assert_false(cw_chance_next(&chance));
 }
 
+typedef struct asked {
+    uint32_t place;
+    int times;
+    cw_seat seat;
+} asked;
+
+static uint32_t answer(void *context, const cw_state *st, cw_seat seat)
+{
+    asked *a = context;
+    (void)st;
+    a->times++;
+    a->seat = seat;
+    return a->place;
+}
+
+static void test_draws_can_be_asked_for(void **unused)
+{
+    (void)unused;
+    kit_position("", "");
+    put(0, CW_ZONE_DECK, "Pup");
+    put(0, CW_ZONE_DECK, "Ox");
+    put(0, CW_ZONE_DECK, "Bolt");
+    put(0, CW_ZONE_HAND, "Idea");
+    cw_state before = state;
+    static const char *const drawn[] = {"Pup", "Ox", "Bolt", "Pup"}; /* too far: the first */
+    for (uint32_t i = 0; i < 4; i++) {
+        asked a = {.place = i, .seat = 9};
+        cw_chance chance = {.draw = answer, .context = &a};
+        roll(&before, play_action(0, 0, CW_PLACE_NONE), &chance);
+        assert_int_equal(a.times, 1);
+        assert_int_equal(a.seat, 0);
+        assert_int_equal(chance.taken, 0);
+        assert_int_equal(at(cw_place_hand(0, 0))->card, card(drawn[i]));
+    }
+    before.players[0].deck_fixed = 1;
+    asked a = {.place = 0};
+    cw_chance chance = {.draw = answer, .context = &a};
+    roll(&before, play_action(0, 0, CW_PLACE_NONE), &chance);
+    assert_int_equal(a.times, 0);
+    assert_int_equal(at(cw_place_hand(0, 0))->card, card("Bolt"));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -175,6 +217,7 @@ int main(void)
         cmocka_unit_test(test_forced_outcomes_come_first),
         cmocka_unit_test(test_longer_than_any_script),
         cmocka_unit_test(test_ordered_decks_leave_nothing_to_chance),
+        cmocka_unit_test(test_draws_can_be_asked_for),
     };
     return cmocka_run_group_tests_name("rules_chance", tests, NULL, kit_clear);
 }

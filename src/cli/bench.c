@@ -75,7 +75,14 @@ static void print_search(const cw_bench_search *s)
  * own if it has none of them. */
 static const struct {
     const char *agent, *unit;
-} measured[] = {{"gsv", "states"}};
+    int every; /* takes one of so many actions: slow agents are asked all over a match */
+} measured[] = {
+    {"gsv", "states", 1},
+    {"mcts", "rollouts", 13},
+    {"mcts-enhanced", "rollouts", 13},
+    {"mcts-bucket", "rollouts", 13},
+    {"ismcts", "rollouts", 13},
+};
 static const char *const published[] = {"pirate-warrior", "midrange-shaman", "freeze-mage"};
 enum { MIRRORS = sizeof published / sizeof *published };
 
@@ -142,7 +149,8 @@ static cw_status measure_agent(bench_request *q, const cw_game *game, int number
     cw_bench_search sum = {0}, one;
     cw_status status = CW_OK;
     for (int i = 0; i < count && status == CW_OK; i++) {
-        status = cw_bench_agent_run(game, mirrors[i].decks, agent, q->seconds / count, &one);
+        status = cw_bench_agent_run(game, mirrors[i].decks, agent, measured[number].every,
+                                    q->seconds / count, &one);
         sum.decisions += one.decisions;
         sum.work += one.work;
         sum.time += one.time;

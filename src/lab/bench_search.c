@@ -1,5 +1,6 @@
 /* Benchmarks of agents that search: each plays against itself, and what its decisions took is
- * counted and timed, in time of the processor, so that others on the machine count little. For
+ * counted and timed, in time of the processor, so that others on the machine count little. Agents
+ * that take long decide only now and then, so that a few decisions are spread over a match. For
  * `lookahead` the branches of a fixed number of quick decisions, which are the same on every
  * machine, tell whether the search still does what it did. */
 #include "lab/bench.h"
@@ -12,6 +13,7 @@
 enum { SEED = 20240301, COUNTED_DECISIONS = 24, COUNTED_MATCHES = 24, MOST_ACTIONS = 2000 };
 
 static const char quick[] = "lookahead:depth=4,width=8,beam=6,worlds=2";
+static const char meanwhile[] = "greedy"; /* plays between the decisions of a slow agent */
 static const char whole[] = "lookahead"; /* twelve turns, the widths of the thesis */
 
 typedef struct search_run {
@@ -20,7 +22,10 @@ typedef struct search_run {
     double deadline;    /* 0: until `decisions` or `matches` */
     uint64_t decisions, matches;
     cw_bench_search *found;
+    int every; /* one of so many actions is the agent's, 0 or 1: all */
 } search_run;
+
+enum { ASKED = 0, MEANWHILE = 1, ROLES = 2 };
 
 static double read_clock(clockid_t clock)
 {
@@ -54,19 +59,22 @@ static cw_action decide(const search_run *run, cw_agent *agent, const cw_state *
     return action;
 }
 
-static cw_status play(const search_run *run, cw_agent *agents[CW_SEATS], uint64_t index)
+static cw_status play(const search_run *run, cw_agent *agents[ROLES][CW_SEATS], uint64_t index)
 {
     cw_state state;
     cw_match_setup setup = {.seed = cw_rng_stream(SEED, index)};
     for (int i = 0; i < CW_SEATS; i++) {
         setup.decks[i] = run->decks[i ^ (int)(index & 1)];
-        cw_agent_reset(agents[i], cw_rng_stream(SEED + 1, 2 * index + (uint64_t)i));
+        cw_agent_reset(agents[ASKED][i], cw_rng_stream(SEED + 1, 2 * index + (uint64_t)i));
     }
     memset(&state, 0, sizeof state);
     cw_status status = cw_match_start(run->game, &setup, &state, NULL);
     for (int n = 0; n < MOST_ACTIONS && status == CW_OK && !cw_state_is_over(&state)
                     && !is_enough(run); n++) {
-        cw_action action = decide(run, agents[cw_state_decider(&state)], &state);
+        cw_seat seat = cw_state_decider(&state);
+        bool asked = run->every < 2 || n % run->every == run->every / 2;
+        cw_action action = asked ? decide(run, agents[ASKED][seat], &state)
+                                 : cw_agent_act(agents[MEANWHILE][seat], run->game, &state, NULL);
         status = cw_apply(run->game, &state, action, NULL);
     }
     return status;
@@ -74,28 +82,31 @@ static cw_status play(const search_run *run, cw_agent *agents[CW_SEATS], uint64_
 
 static cw_status play_all(const search_run *run, const char *spec)
 {
-    cw_agent *agents[CW_SEATS] = {NULL};
+    cw_agent *agents[ROLES][CW_SEATS] = {{NULL}};
     cw_errors errors;
     cw_errors_init(&errors);
     cw_status status = CW_OK;
-    for (int i = 0; i < CW_SEATS; i++) {
-        agents[i] = cw_agent_new(spec, run->game, (cw_seat)i, 1, &errors);
-        status = agents[i] == NULL ? CW_ERR_MEMORY : status;
+    for (int i = 0; i < ROLES * CW_SEATS; i++) {
+        cw_agent **agent = &agents[i / CW_SEATS][i % CW_SEATS];
+        *agent = cw_agent_new(i / CW_SEATS == ASKED ? spec : meanwhile, run->game,
+                              (cw_seat)(i % CW_SEATS), 1, &errors);
+        status = *agent == NULL ? CW_ERR_MEMORY : status;
     }
     for (uint64_t i = 0; status == CW_OK && !is_enough(run) && i < run->matches; i++) {
         status = play(run, agents, i);
     }
-    for (int i = 0; i < CW_SEATS; i++) {
-        cw_agent_free(agents[i]);
+    for (int i = 0; i < ROLES * CW_SEATS; i++) {
+        cw_agent_free(agents[i / CW_SEATS][i % CW_SEATS]);
     }
     return status;
 }
 
 cw_status cw_bench_agent_run(const cw_game *game, const cw_deck decks[CW_SEATS], const char *spec,
-                             double seconds, cw_bench_search *bench)
+                             int every, double seconds, cw_bench_search *bench)
 {
     memset(bench, 0, sizeof *bench);
-    search_run run = {game, decks, read_clock(CLOCK_MONOTONIC) + seconds, 0, UINT64_MAX, bench};
+    search_run run = {game, decks, read_clock(CLOCK_MONOTONIC) + seconds, 0, UINT64_MAX, bench,
+                      every};
     return play_all(&run, spec);
 }
 
@@ -103,10 +114,10 @@ cw_status cw_bench_search_run(const cw_game *game, const cw_deck decks[CW_SEATS]
                               cw_bench_search *bench)
 {
     cw_bench_search counted = {0};
-    search_run run = {game, decks, 0, COUNTED_DECISIONS, COUNTED_MATCHES, &counted};
+    search_run run = {game, decks, 0, COUNTED_DECISIONS, COUNTED_MATCHES, &counted, 1};
     cw_status status = play_all(&run, quick);
     if (status == CW_OK) {
-        status = cw_bench_agent_run(game, decks, whole, seconds, bench);
+        status = cw_bench_agent_run(game, decks, whole, 1, seconds, bench);
         bench->counted = counted.work;
     }
     return status;

@@ -58,6 +58,10 @@ uint32_t pick_draw(run *r, cw_seat seat)
         return count - 1;
     if (!r->chance)
         return count <= 1 ? 0 : cw_rng_below(&r->state->rng, count);
+    if (r->chance->draw) {
+        uint32_t place = r->chance->draw(r->chance->context, r->state, seat);
+        return place < count ? place : 0;
+    }
     uint8_t first[CW_MAX_DECK], weights[CW_MAX_DECK];
     uint32_t kinds = 0;
     for (uint32_t i = 0; i < count; i++) {

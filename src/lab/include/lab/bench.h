@@ -33,8 +33,8 @@ typedef struct cw_bench_search {
 /* About `seconds` of decisions of lookahead, twelve turns deep; one that was begun is finished. */
 cw_status cw_bench_search_run(const cw_game *game, const cw_deck decks[CW_SEATS], double seconds,
                               cw_bench_search *bench);
-/* The same for any agent that counts its work. */
+/* The same for any agent that counts its work. It takes one of `every` actions of a match. */
 cw_status cw_bench_agent_run(const cw_game *game, const cw_deck decks[CW_SEATS], const char *spec,
-                             double seconds, cw_bench_search *bench);
+                             int every, double seconds, cw_bench_search *bench);
 
 #endif

@@ -1,0 +1,112 @@
+/* Rollouts: a position is played out to tell who is likely to win it. Either at random, or by
+ * tournament selection: some of the legal actions are tried and the one that the threat heuristic
+ * likes best for who moves is taken. A rollout with a depth is judged by the same heuristic. */
+#include "mcts.h"
+
+#include "base/clock.h"
+
+enum { MOST_ACTIONS = 4000 }; /* of a rollout; then, or without budget, it is judged as it is */
+
+bool mcts_is_late(mcts_searcher *s)
+{
+    if (s->states >= s->limit || (s->deadline > 0 && cw_seconds_now() >= s->deadline)) {
+        s->late = true;
+    }
+    return s->late;
+}
+
+static int judge(const mcts_searcher *s, const cw_state *state)
+{
+    cw_seat seat = s->set->seat;
+    if (cw_state_is_over(state)) {
+        return state->winner == seat ? MCTS_HALVES : state->winner == CW_DRAW_RESULT ? 1 : 0;
+    }
+    double own = threat_value(&s->set->threat, state, seat);
+    double enemy = threat_value(&s->set->threat, state, 1 - seat);
+    return own > enemy ? MCTS_HALVES : own < enemy ? 0 : 1;
+}
+
+static cw_action pick_random(mcts_searcher *s, const cw_state *state)
+{
+    return cw_random_action(s->set->game, state, &s->rng);
+}
+
+/* The best of a random part of the legal actions. All are tried with the same luck; the one that
+ * is taken then meets luck of its own, so that nobody chooses by what he is about to draw. */
+static cw_action pick_by_tournament(mcts_searcher *s, const cw_state *state)
+{
+    const mcts_settings *set = s->set;
+    cw_seat mover = cw_state_decider(state);
+    double percent = set->k[mover == set->seat ? MCTS_OWN : MCTS_ENEMY];
+    if (percent <= 0) {
+        return pick_random(s, state);
+    }
+    int count = cw_legal(set->game, state, s->legal), best = 0;
+    int tries = (int)ceil(count * percent / 100);
+    double best_value = -INFINITY;
+    for (int i = 0; i < tries && tries > 1 && s->states < s->limit; i++) {
+        int k = i + (int)cw_rng_below(&s->rng, (uint32_t)(count - i));
+        cw_action action = s->legal[k];
+        s->legal[k] = s->legal[i];
+        s->legal[i] = action;
+        cw_state_copy(&s->trial, state);
+        cw_apply_trusted(set->game, &s->trial, action, NULL);
+        s->states++;
+        double value = threat_value(&set->threat, &s->trial, mover);
+        if (value > best_value) {
+            best = i;
+            best_value = value;
+        }
+    }
+    return tries > 1 ? s->legal[best] : s->legal[cw_rng_below(&s->rng, (uint32_t)count)];
+}
+
+int mcts_rollout(mcts_searcher *s, cw_state *state)
+{
+    const mcts_settings *set = s->set;
+    bool guided = set->k[MCTS_OWN] > 0 || set->k[MCTS_ENEMY] > 0;
+    int depth = (int)set->k[MCTS_DEPTH], ended = 0;
+    state->rng = cw_rng_next(&s->rng);
+    for (int i = 0; i < MOST_ACTIONS && !cw_state_is_over(state) && s->states < s->limit; i++) {
+        cw_action action = guided ? pick_by_tournament(s, state) : pick_random(s, state);
+        if (guided) {
+            state->rng = cw_rng_next(&s->rng);
+        }
+        cw_apply_trusted(set->game, state, action, NULL);
+        s->states++;
+        if (action.kind == CW_ACTION_END_TURN && ++ended > depth && depth > 0) {
+            break;
+        }
+    }
+    s->rollouts++;
+    return judge(s, state);
+}
+
+/* Hidden cards of the position are guessed anew, what is public stays. Options that the enemy is
+ * choosing from stay too: a view does not have them. */
+static void guess_again(mcts_searcher *s, const cw_state *state)
+{
+    const mcts_settings *set = s->set;
+    cw_view_of(set->game, state, set->seat, &s->view);
+    cw_belief_sample(&s->belief, &s->view, cw_rng_next(&s->rng), &s->leaf);
+    s->leaf.choice = state->choice;
+}
+
+uint64_t mcts_rollouts(mcts_searcher *s, const cw_state *state)
+{
+    int count = (int)s->set->k[MCTS_ROLLOUTS], done = 0;
+    uint64_t wins = 0;
+    if (cw_state_is_over(state)) {
+        return (uint64_t)(judge(s, state) * count);
+    }
+    while (done < count && (done == 0 || !mcts_is_late(s))) {
+        if (s->set->k[MCTS_FRESH] > 0) {
+            guess_again(s, state);
+        } else {
+            cw_state_copy(&s->leaf, state);
+        }
+        wins += (uint64_t)mcts_rollout(s, &s->leaf);
+        done++;
+    }
+    return wins * (uint64_t)count / (uint64_t)done; /* stopped early: as if all went alike */
+}
