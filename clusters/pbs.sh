@@ -38,7 +38,8 @@ resource() { # resource NAME: what the job was given
     qstat -f "${PBS_JOBID:-}" 2>/dev/null | tr -d '\n\t' | sed 's/    */\n/g' |
         sed -n "s/^Resource_List\.$1 = //p"
 }
-seconds=$(resource walltime | awk -F: '{ s = 0; for (i = 1; i <= NF; i++) s = s * 60 + $i; print s }')
+seconds=$(resource walltime |
+    awk -F: '{ s = 0; for (i = 1; i <= NF; i++) s = s * 60 + $i; print s }')
 
 # Beyond four minutes there is time to end early; 0 = never.
 limit=$((${seconds:-0} > 240 ? seconds - 120 : 0))

@@ -39,9 +39,25 @@ static bool is_set(const char *name)
 }
 
 /* What starters of MPI programs leave in the environment. */
+static const char *const rank_variables[] = {"OMPI_COMM_WORLD_RANK", "PMIX_RANK", "PMI_RANK"};
+enum { RANK_VARIABLES = sizeof rank_variables / sizeof *rank_variables };
+
 static bool is_rank(void)
 {
-    return is_set("OMPI_COMM_WORLD_RANK") || is_set("PMIX_RANK") || is_set("PMI_RANK");
+    for (int i = 0; i < RANK_VARIABLES; i++) {
+        if (is_set(rank_variables[i])) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* A program that this one starts, such as a bot that uses `cardwright engine`, is no rank. */
+static void forget_rank(void)
+{
+    for (int i = 0; i < RANK_VARIABLES; i++) {
+        unsetenv(rank_variables[i]);
+    }
 }
 
 /* srun without an MPI plugin would start so many programs that know nothing of each other. (The
@@ -97,6 +113,7 @@ bool cw_farm_open(cw_farm_observer observer, cw_errors *errors)
         return false;
     }
     the_observer = observer;
+    forget_rank();
     return true;
 }
 

@@ -1,6 +1,6 @@
 /* Private to the farm: how ranks talk. A link is what the module cardwright-mpi gives; the farm
  * knows no more of MPI than this. There is one kind of talk while jobs are done: a rank reports to
- * rank 0 and gets one order back before it reports again, so that no two ever wait for each other. */
+ * rank 0 and gets one order back before it reports again, so that no two wait for each other. */
 #ifndef LAB_FARM_LINK_H
 #define LAB_FARM_LINK_H
 

@@ -9,8 +9,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_ACTIONS = 200000 };
-
 int cw_sim_match(const cw_sim_setup *setup, uint64_t index, cw_match_setup *match,
                  uint64_t agent_seeds[CW_SEATS])
 {
@@ -27,58 +25,40 @@ int cw_sim_match(const cw_sim_setup *setup, uint64_t index, cw_match_setup *matc
     return seat;
 }
 
-static void log_step(sim_worker *w, cw_log *log, const int player_of[CW_SEATS], bool bare)
+static void count_mulligan(void *context, const cw_state *state, cw_action action)
 {
-    if (!bare) {
-        tally_events(&w->tally, log->list, log->count, player_of);
+    sim_worker *w = context;
+    if (action.kind == CW_ACTION_MULLIGAN) {
+        tally_mulligan(&w->tally, state, action, w->player_of[cw_state_decider(state)]);
     }
-    for (int seat = 0; seat < CW_SEATS; seat++) {
-        cw_agent *agent = w->agents[player_of[seat]][seat];
-        for (int i = 0; i < log->count && cw_agent_kind_of(agent)->observe != NULL; i++) {
-            cw_event seen = cw_event_for(&log->list[i], seat);
-            cw_agent_observe(agent, &seen);
-        }
-    }
-    log->count = 0;
+}
+
+static void count_events(void *context, const cw_log *log)
+{
+    sim_worker *w = context;
+    tally_events(&w->tally, log->list, log->count, w->player_of);
 }
 
 bool simulation_play(simulation *s, uint64_t index, int worker)
 {
-    const cw_sim_setup *setup = s->setup;
     sim_worker *w = &s->workers[worker];
     cw_match_setup match;
-    uint64_t seeds[CW_SEATS], actions = 0;
-    int seat_of_first = cw_sim_match(setup, index, &match, seeds);
-    int player_of[CW_SEATS] = {seat_of_first, 1 - seat_of_first};
-    bool silent = setup->bare && cw_agent_kind_of(w->agents[0][0])->observe == NULL
-        && cw_agent_kind_of(w->agents[1][0])->observe == NULL;
-    cw_log log = {.list = w->events, .room = SIM_EVENTS};
+    uint64_t seeds[CW_SEATS], seat_seeds[CW_SEATS];
+    int seat_of_first = cw_sim_match(s->setup, index, &match, seeds);
     for (int seat = 0; seat < CW_SEATS; seat++) {
-        cw_agent_reset(w->agents[player_of[seat]][seat], seeds[player_of[seat]]);
+        int player = seat == 0 ? seat_of_first : 1 - seat_of_first;
+        w->player_of[seat] = player;
+        w->table.agents[seat] = w->agents[player][seat];
+        seat_seeds[seat] = seeds[player];
     }
-    cw_match_start(setup->game, &match, &w->state, silent ? NULL : &log);
-    log_step(w, &log, player_of, setup->bare);
-    while (!cw_state_is_over(&w->state) && actions < MOST_ACTIONS) {
-        if (atomic_load_explicit(&s->stopping, memory_order_relaxed)) {
-            return false;
-        }
-        cw_seat seat = cw_state_decider(&w->state);
-        cw_agent *agent = w->agents[player_of[seat]][seat];
-        cw_action action = cw_agent_act(agent, setup->game, &w->state, &setup->budget);
-        if (action.kind == CW_ACTION_MULLIGAN && !setup->bare) {
-            tally_mulligan(&w->tally, &w->state, action, player_of[seat]);
-        }
-        if (cw_apply(setup->game, &w->state, action, silent ? NULL : &log) != CW_OK) {
-            action = (cw_action){.kind = CW_ACTION_CONCEDE, .source = CW_PLACE_NONE,
-                                 .target = CW_PLACE_NONE}; /* a broken agent loses */
-            cw_apply(setup->game, &w->state, action, silent ? NULL : &log);
-        }
-        log_step(w, &log, player_of, setup->bare);
-        actions++;
+    uint64_t actions = match_play(&w->table, &match, seat_seeds);
+    if (atomic_load_explicit(&s->stopping, memory_order_relaxed)
+        && !cw_state_is_over(&w->table.state)) {
+        return false;
     }
-    tally_match(&w->tally, &w->state, actions, player_of);
+    tally_match(&w->tally, &w->table.state, actions, w->player_of);
     for (int seat = 0; seat < CW_SEATS; seat++) {
-        int player = player_of[seat];
+        int player = w->player_of[seat];
         w->tally.sum.forfeits[player] += cw_agent_forfeited(w->agents[player][seat]);
     }
     return true;
@@ -108,6 +88,12 @@ static bool make_workers(simulation *s, cw_errors *errors)
     bool good = s->workers != NULL;
     for (int i = 0; good && i < s->threads; i++) {
         sim_worker *w = &s->workers[i];
+        w->table = (match_table){.game = setup->game, .budget = &setup->budget,
+                                 .stop = &s->stopping, .context = w};
+        if (!setup->bare) {
+            w->table.acting = count_mulligan;
+            w->table.happened = count_events;
+        }
         good = tally_init(&w->tally, setup->game, setup->bare);
         for (int k = 0; good && k < 4; k++) {
             w->agents[k / 2][k % 2] = cw_agent_open(setup->agents[k / 2], setup->game,

@@ -3,17 +3,14 @@
 #ifndef LAB_SIM_PRIVATE_H
 #define LAB_SIM_PRIVATE_H
 
+#include "match.h"
 #include "tally.h"
-
-#include <stdatomic.h>
-
-enum { SIM_EVENTS = 1024 };
 
 typedef struct sim_worker {
     cw_agent *agents[CW_SEATS][CW_SEATS]; /* by player and seat */
+    int player_of[CW_SEATS];              /* in the running match: who sits where */
     tally tally;
-    cw_state state;
-    cw_event events[SIM_EVENTS];
+    match_table table;
 } sim_worker;
 
 typedef struct simulation {
