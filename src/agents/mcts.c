@@ -10,7 +10,8 @@
 #include <string.h>
 
 static const cw_param known[MCTS_PARAMS] = {
-#define X(id, name, value, low, high, help) [MCTS_##id] = {name, value, low, high, help},
+#define X(id, name, value, low, high, help)                                                        \
+    [MCTS_##id] = {name, value, low, high, help, .setting = true},
     MCTS_PARAM_LIST(X)
 #undef X
     [MCTS_MODEL] = CW_BELIEF_PARAM(CW_BELIEF_UNIFORM)};
