@@ -76,11 +76,10 @@ static void test_all_against_all_in_every_game(void **state)
         for (int i = 0; cw_agent_kinds[i] != NULL; i++) {
             for (int k = 0; cw_agent_kinds[k] != NULL; k++) {
                 const char *a = cw_agent_kinds[i]->name, *b = cw_agent_kinds[k]->name;
-                for (uint64_t seed = 0; seed < 3; seed++) {
-                    int winner;
-                    uint64_t one = play(game, a, b, seed, &winner);
-                    assert_true(one == play(game, a, b, seed, &winner));
-                }
+                uint64_t seed = (uint64_t)(3 * i + k) % 7; /* other decks for other pairs */
+                int winner;
+                uint64_t one = play(game, a, b, seed, &winner);
+                assert_true(one == play(game, a, b, seed, &winner));
             }
         }
         cw_game_free(game);

@@ -21,6 +21,7 @@ const cw_param ch_params[CH_PARAMS + 1] = {
     [CH_MODEL] = CW_BELIEF_PARAM(CW_BELIEF_MIXTURE),
     [CH_THREADS] = {"threads", 1, 1, 64, "graphs that grow side by side"},
     [CH_PRIOR] = {"prior", 2.5, 0.01, 1e6, "lead at once that makes an action worth trying first"},
+    [CH_SOLVER] = {"solver", 1, 0, 1, "1: all attacks worth making are also one action"},
     [CH_MULLIGAN] = {"mulligan", 4, 0, 100, "opening cards of this cost or more go back"},
     {0},
 };
@@ -89,6 +90,13 @@ static int choose(void *self, const cw_view *view, const cw_action *legal, int c
     if (!find_win(c, view, &action)) {
         ch_search_run(&c->search, view, c->k[CH_ITERATIONS], budget);
         if (!ch_search_best(&c->search, view, &action)) {
+            return count - 1;
+        }
+    }
+    if (ch_is_solver(action)) {
+        ch_worker *w = &c->search.workers[0];
+        cw_belief_sample(&w->belief, view, cw_rng_next(&c->rng), &w->world);
+        if (ch_attack(&w->mind, &w->world, &action) == 0) {
             return count - 1;
         }
     }

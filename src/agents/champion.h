@@ -9,7 +9,7 @@
 
 typedef enum ch_param {
     CH_ITERATIONS, CH_C, CH_TURNS, CH_OWN, CH_ENEMY, CH_SCALE, CH_LETHAL, CH_MODEL, CH_THREADS,
-    CH_PRIOR, CH_MULLIGAN, CH_PARAMS
+    CH_PRIOR, CH_SOLVER, CH_MULLIGAN, CH_PARAMS
 } ch_param;
 
 extern const cw_param ch_params[CH_PARAMS + 1];
@@ -30,7 +30,7 @@ typedef struct ch_mind {
     int turn; /* of the position that is thought about */
     cw_rng rng;
     uint64_t states; /* made since the agent was */
-    cw_state next, best; /* where actions are tried */
+    cw_state trial, next, best; /* where actions are tried */
     cw_action legal[CW_MAX_ACTIONS];
 } ch_mind;
 
@@ -51,6 +51,15 @@ uint64_t ch_info_hash(const cw_state *state, cw_seat seat);
 double ch_judge(const ch_mind *mind, const cw_state *state);
 /* Plays on for both sides, then judges. Changes `state`. */
 double ch_rollout(ch_mind *mind, cw_state *state);
+
+/* ---- champion_attacks.c ---- */
+
+/* All attacks that are worth making, as one action of the graph: its kind is CW_ACTION_NONE. */
+bool ch_is_solver(cw_action action);
+bool ch_can_attack(const cw_action *list, int count);
+/* Makes the attacks; changes `state`. `first`, if wanted, gets the first of them. Returns how many
+ * there were. */
+int ch_attack(ch_mind *mind, cw_state *state, cw_action *first);
 
 /* ---- champion_tree.c ---- */
 

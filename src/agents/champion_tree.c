@@ -53,19 +53,28 @@ const ch_node *ch_tree_find(const ch_tree *t, uint64_t key)
     return node->key != 0 ? node : NULL;
 }
 
+static void take(ch_mind *mind, cw_state *state, cw_action action)
+{
+    if (ch_is_solver(action)) {
+        ch_attack(mind, state, NULL);
+    } else {
+        cw_apply_trusted(mind->game, state, action, NULL);
+    }
+    mind->states++;
+}
+
 /* How good each action looks at once, as a share: better looking ones are tried first. */
 static void set_priors(ch_mind *mind, const cw_state *state, ch_edge *edges, int count)
 {
     double values[CH_MOST_EDGES], most = -INFINITY, sum = 0;
     for (int i = 0; i < count; i++) {
-        if (edges[i].action.kind == CW_ACTION_END_TURN) {
-            values[i] = la_worth(mind->worth, state, mind->seat);
-        } else {
-            cw_state_copy(&mind->next, state);
-            cw_apply_trusted(mind->game, &mind->next, edges[i].action, NULL);
-            mind->states++;
-            values[i] = la_worth(mind->worth, &mind->next, mind->seat);
+        const cw_state *after = state;
+        if (edges[i].action.kind != CW_ACTION_END_TURN) {
+            cw_state_copy(&mind->trial, state);
+            take(mind, &mind->trial, edges[i].action);
+            after = &mind->trial;
         }
+        values[i] = la_worth(mind->worth, after, mind->seat);
         values[i] = fmin(fmax(values[i], -1e4), 1e4);
         most = fmax(most, values[i]);
     }
@@ -78,6 +87,16 @@ static void set_priors(ch_mind *mind, const cw_state *state, ch_edge *edges, int
     }
 }
 
+/* A single attack is an edge already. */
+static bool solves(ch_mind *mind, const cw_state *state, const cw_action *list, int count)
+{
+    if (!ch_can_attack(list, count)) {
+        return false;
+    }
+    cw_state_copy(&mind->trial, state);
+    return ch_attack(mind, &mind->trial, NULL) > 1;
+}
+
 static ch_node *grow(ch_tree *t, ch_mind *mind, const cw_state *state, ch_node *node, uint64_t key)
 {
     cw_action list[CH_MOST_EDGES];
@@ -85,6 +104,9 @@ static ch_node *grow(ch_tree *t, ch_mind *mind, const cw_state *state, ch_node *
         return NULL;
     }
     int count = ch_actions(mind, state, list);
+    if (mind->k[CH_SOLVER] > 0 && count < CH_MOST_EDGES && solves(mind, state, list, count)) {
+        list[count++] = (cw_action){.kind = CW_ACTION_NONE};
+    }
     *node = (ch_node){.key = key, .first = t->edge_count, .count = (uint16_t)count};
     ch_edge *edges = &t->edges[node->first];
     for (int i = 0; i < count; i++) {
@@ -135,12 +157,12 @@ void ch_tree_walk(ch_tree *t, ch_mind *mind, cw_state *state)
             }
         }
         ch_edge *edge = pick_edge(t, mind, node);
-        if (cw_check(mind->game, state, edge->action) != CW_OK) {
+        if (!ch_is_solver(edge->action)
+            && cw_check(mind->game, state, edge->action) != CW_OK) {
             break; /* two positions with one hash: play on without the graph */
         }
         ended = edge->action.kind == CW_ACTION_END_TURN;
-        cw_apply_trusted(mind->game, state, edge->action, NULL);
-        mind->states++;
+        take(mind, state, edge->action);
         passed[length] = node;
         path[length++] = edge;
     }

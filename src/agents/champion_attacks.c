@@ -1,0 +1,59 @@
+/* The attack solver: all attacks of the turn as one action, so that a search need not find each of
+ * them among all others. Attack after attack the best one is made, as long as one gains something;
+ * a line that costs something first is left to the graph, which has the single attacks as well. */
+#include "champion.h"
+
+enum { MOST_ATTACKS = 20 };
+
+bool ch_is_solver(cw_action action)
+{
+    return action.kind == CW_ACTION_NONE;
+}
+
+bool ch_can_attack(const cw_action *list, int count)
+{
+    for (int i = 0; i < count; i++) {
+        if (list[i].kind == CW_ACTION_ATTACK) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The best attack in the position; false if none is better than doing nothing. */
+static bool best_attack(ch_mind *mind, const cw_state *state, cw_action *best)
+{
+    cw_action list[CH_MOST_EDGES];
+    int count = ch_actions(mind, state, list);
+    double most = la_worth(mind->worth, state, mind->seat);
+    bool found = false;
+    for (int i = 0; i < count; i++) {
+        if (list[i].kind != CW_ACTION_ATTACK) {
+            continue;
+        }
+        cw_state_copy(&mind->next, state);
+        cw_apply_trusted(mind->game, &mind->next, list[i], NULL);
+        mind->states++;
+        double value = la_worth(mind->worth, &mind->next, mind->seat);
+        if (value > most) {
+            most = value;
+            *best = list[i];
+            found = true;
+        }
+    }
+    return found;
+}
+
+int ch_attack(ch_mind *mind, cw_state *state, cw_action *first)
+{
+    int made = 0;
+    cw_action action;
+    while (made < MOST_ATTACKS && !cw_state_is_over(state)
+           && cw_state_decider(state) == mind->seat && best_attack(mind, state, &action)) {
+        if (made++ == 0 && first != NULL) {
+            *first = action;
+        }
+        cw_apply_trusted(mind->game, state, action, NULL);
+    }
+    return made;
+}
