@@ -82,6 +82,7 @@ static const struct {
     {"mcts-enhanced", "rollouts", 13},
     {"mcts-bucket", "rollouts", 13},
     {"ismcts", "rollouts", 13},
+    {"champion", "states", 5},
 };
 static const char *const published[] = {"pirate-warrior", "midrange-shaman", "freeze-mage"};
 enum { MIRRORS = sizeof published / sizeof *published };

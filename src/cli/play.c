@@ -11,7 +11,7 @@
 #include <string.h>
 #include <time.h>
 
-static const char default_agent[] = "greedy:weapon=1,secret=4";
+static const char default_agent[] = "champion";
 
 /* ---- going back ---- */
 
@@ -228,7 +228,7 @@ static int run(const cli_args *args)
 static const cli_option options[] = {
     {"deck", "DECK", "your deck: a name, file, list or code"},
     {"enemy-deck", "DECK", "the enemy's deck"},
-    {"agent", "AGENT", "the enemy: random, greedy, gsv, lookahead, …"},
+    {"agent", "AGENT", "the enemy: random, greedy, gsv, lookahead, champion (default), …"},
     {"seat", "1|2", "go first or second (default: by the seed)"},
     {"seed", "N", "play the same match again"},
     {"save", "FILE", "write a replay at the end"},
