@@ -39,8 +39,8 @@ typedef struct ch_mind {
 /* Per card: whether the order of minions on a row means something to it. NULL without memory. */
 uint8_t *ch_near_cards(const cw_game *game);
 uint8_t *ch_burst_cards(const cw_game *game);
-/* The legal actions without those that come to the same: equal cards in hand, places on a row that nobody
- * cares for. At most CH_MOST_EDGES, END_TURN last. Returns their number. */
+/* The legal actions without those that come to the same: equal cards in hand, places on a row
+ * that nobody cares for. At most CH_MOST_EDGES, END_TURN last. Returns their number. */
 int ch_actions(ch_mind *mind, const cw_state *state, cw_action *out);
 /* Of all that the seat knows of the position, in a form that is equal for equal action lists. */
 uint64_t ch_info_hash(const cw_state *state, cw_seat seat);

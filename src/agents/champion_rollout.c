@@ -1,5 +1,5 @@
 /* Rollouts of `champion`: both sides play on with a quick player, who tries a few of his actions
- * and takes the one that the evaluation of `lookahead` likes best, until so many turns have ended. */
+ * and takes the one that `lookahead` would value most, until so many turns have ended. */
 #include "champion.h"
 
 #include <math.h>
@@ -15,43 +15,44 @@ double ch_judge(const ch_mind *mind, const cw_state *state)
     return 0.02 + 0.96 / (1 + exp(-lead / mind->k[CH_SCALE]));
 }
 
-/* Plays one action of the deciding seat; the best of a random share of them, or ends the turn if
- * none is better than that. */
-static void step(ch_mind *mind, cw_state *state)
+/* Tries some of the actions, picked at random, in copies; the best outcome that is worth more than
+ * `bar` to who moves stays in mind->best. What is tried is what happens: chance is not met twice. */
+static bool try_some(ch_mind *mind, const cw_state *state, cw_action *list, int count, double bar)
 {
     cw_seat mover = cw_state_decider(state);
-    cw_action list[CH_MOST_EDGES];
-    int count = ch_actions(mind, state, list);
     int tries = (int)mind->k[mover == mind->seat ? CH_OWN : CH_ENEMY];
-    bool may_end = list[count - 1].kind == CW_ACTION_END_TURN;
-    int others = may_end ? count - 1 : count;
-    cw_action best = list[count - 1];
-    double best_value = may_end ? la_worth(mind->worth, state, mover) : -INFINITY;
-    if (count == 1) {
-        cw_apply_trusted(mind->game, state, best, NULL);
-        return;
-    }
     bool found = false;
-    for (int i = 0; i < tries && i < others; i++) {
-        int pick = i + (int)cw_rng_below(&mind->rng, (uint32_t)(others - i));
+    for (int i = 0; i < tries && i < count; i++) {
+        int pick = i + (int)cw_rng_below(&mind->rng, (uint32_t)(count - i));
         cw_action action = list[pick];
         list[pick] = list[i];
         cw_state_copy(&mind->next, state);
         cw_apply_trusted(mind->game, &mind->next, action, NULL);
         mind->states++;
         double value = la_worth(mind->worth, &mind->next, mover);
-        if (value > best_value) {
-            best_value = value;
+        if (value > bar) {
+            bar = value;
             found = true;
             cw_state_copy(&mind->best, &mind->next);
         }
     }
-    if (found) {
+    return found;
+}
+
+/* Plays one action of the deciding seat: the best of some, or the end of the turn if none of them
+ * gains anything. */
+static void step(ch_mind *mind, cw_state *state)
+{
+    cw_action list[CH_MOST_EDGES];
+    int count = ch_actions(mind, state, list);
+    cw_action last = list[count - 1];
+    bool may_end = last.kind == CW_ACTION_END_TURN;
+    double bar = may_end ? la_worth(mind->worth, state, cw_state_decider(state)) : -INFINITY;
+    if (try_some(mind, state, list, may_end ? count - 1 : count, bar)) {
         cw_state_copy(state, &mind->best);
-    } else if (may_end) {
-        cw_apply_trusted(mind->game, state, best, NULL);
     } else {
-        cw_apply_trusted(mind->game, state, list[0], NULL);
+        cw_apply_trusted(mind->game, state, last, NULL);
+        mind->states++;
     }
 }
 

@@ -4,7 +4,7 @@
 #include <math.h>
 #include <stdio.h>
 
-enum { MOST_DECADES = 4 };
+enum { MOST_DECADES = 4 }; /* with labels: "0.0001 ms" is wide */
 
 /* 1, 2 or 5 times a power of ten, so that about `count` steps cover the span. */
 static double round_step(double span, int count)
@@ -35,7 +35,7 @@ static void make_logarithmic(report_axis *axis, bool grow)
         axis->from = pow(10, low);
         axis->to = pow(10, high);
     }
-    double step = fmax(1, ceil((high - low) / MOST_DECADES)); /* labels such as "0.0001 ms" are wide */
+    double step = fmax(1, ceil((high - low) / MOST_DECADES));
     for (double at = ceil(low - 1e-9); at <= high + 1e-9 && axis->count < REPORT_TICKS;
          at += step) {
         axis->ticks[axis->count++] = pow(10, at);
