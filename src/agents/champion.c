@@ -4,6 +4,7 @@
 #include "champion.h"
 
 #include "kinds.h"
+#include "legal_list.h"
 #include "mulligan.h"
 
 #include <stdlib.h>
@@ -38,16 +39,6 @@ typedef struct champion {
     cw_rng rng;
     cw_state worlds[LETHAL_WORLDS];
 } champion;
-
-static int find_action(const cw_action *legal, int count, cw_action action)
-{
-    for (int i = 0; i < count; i++) {
-        if (cw_action_equal(legal[i], action)) {
-            return i;
-        }
-    }
-    return -1;
-}
 
 static bool find_win(champion *c, const cw_view *view, cw_action *action)
 {
@@ -100,7 +91,7 @@ static int choose(void *self, const cw_view *view, const cw_action *legal, int c
             return count - 1;
         }
     }
-    int index = find_action(legal, count, action);
+    int index = legal_index(legal, count, action);
     return index >= 0 ? index : count - 1;
 }
 

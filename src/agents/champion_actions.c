@@ -1,14 +1,13 @@
 /* Which actions `champion` looks at, and when two positions are one to it. */
 #include "champion.h"
 
+#include "position_key.h"
+
 #include <stdlib.h>
-#include <string.h>
 
 static bool asks_for_neighbours(const cw_effect *effect)
 {
-    return effect->to.pick == CW_PICK_NEIGHBOURS
-        || effect->to.pick == CW_PICK_CHOSEN_AND_NEIGHBOURS
-        || (effect->to.filter.flags & CW_FILTER_ADJACENT)
+    return effect_is_near(effect) || effect->to.pick == CW_PICK_CHOSEN_AND_NEIGHBOURS
         || (effect->a.of.flags & CW_FILTER_ADJACENT);
 }
 
@@ -90,17 +89,6 @@ int ch_actions(ch_mind *mind, const cw_state *state, cw_action *out)
     return kept;
 }
 
-static const uint64_t K1 = 0x9e3779b97f4a7c15u, K2 = 0xc2b2ae3d27d4eb4fu, K3 = 0x165667b19e3779f9u;
-
-static uint64_t entity_hash(const cw_entity *e)
-{
-    uint64_t words[sizeof *e / 8];
-    cw_entity plain = *e;
-    plain.tag = 0; /* a public number says only when it came */
-    memcpy(words, &plain, sizeof words);
-    return cw_mix64(words[0] * K1 ^ (words[1] + K3) * K2 ^ cw_mix64(words[2] + words[3] * K3));
-}
-
 static uint64_t player_hash(const cw_state *state, const cw_player *p, bool open)
 {
     uint64_t h = (uint64_t)(uint16_t)p->mana << 48 | (uint64_t)(uint16_t)p->max_mana << 32
@@ -110,26 +98,27 @@ static uint64_t player_hash(const cw_state *state, const cw_player *p, bool open
         | (uint64_t)p->cards_played << 24 | (uint64_t)p->overload_now << 16;
     uint32_t elements;
     memcpy(&elements, p->elements, sizeof elements);
-    h = cw_mix64(h + more * K3 + elements * K2);
+    h = cw_mix64(h + more * KEY_3 + elements * KEY_2);
     for (int i = 0; i < p->board_count; i++) {
-        h = (h ^ entity_hash(&state->entities[p->board[i]])) * K1;
+        h = (h ^ entity_key(&state->entities[p->board[i]])) * KEY_1; /* their order counts */
     }
     for (int i = 0; i < p->hand_count && open; i++) {
-        h = (h ^ entity_hash(&state->entities[p->hand[i]])) * K2;
+        const cw_entity *e = &state->entities[p->hand[i]];
+        h = (h ^ (entity_key(e) + (uint8_t)e->cost)) * KEY_2;
     }
-    h += entity_hash(&state->entities[p->hero]) + entity_hash(&state->entities[p->weapon]) * 3
-        + state->entities[p->power].card * K3;
+    h += entity_key(&state->entities[p->hero]) + entity_key(&state->entities[p->weapon]) * 3
+        + state->entities[p->power].card * KEY_3;
     return cw_mix64(h);
 }
 
 uint64_t ch_info_hash(const cw_state *state, cw_seat seat)
 {
     uint64_t h = (uint64_t)state->phase << 8 | state->active | (uint64_t)state->turn << 16;
-    h = cw_mix64(h) + player_hash(state, &state->players[seat], true) * K1
-        + player_hash(state, &state->players[1 - seat], false) * K2;
+    h = cw_mix64(h) + player_hash(state, &state->players[seat], true) * KEY_1
+        + player_hash(state, &state->players[1 - seat], false) * KEY_2;
     if (state->phase == CW_PHASE_CHOICE) {
         for (int i = 0; i < state->choice.count; i++) {
-            h = (h ^ state->choice.options[i]) * K3;
+            h = (h ^ state->choice.options[i]) * KEY_3;
         }
     }
     h = cw_mix64(h);

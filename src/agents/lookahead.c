@@ -3,6 +3,7 @@
  * what is hidden, asks for the best turn, and plays that turn action by action as long as what
  * happens is what was foreseen. */
 #include "kinds.h"
+#include "legal_list.h"
 #include "lookahead_guess.h"
 #include "lookahead_root.h"
 
@@ -21,16 +22,6 @@ typedef struct lookahead {
     uint64_t foreseen[LA_MOST_ACTIONS + 1];
     int plan_count, plan_next;
 } lookahead;
-
-static int find_action(const cw_action *legal, int count, cw_action action)
-{
-    for (int i = 0; i < count; i++) {
-        if (cw_action_equal(legal[i], action)) {
-            return i;
-        }
-    }
-    return -1;
-}
 
 /* Takes the turn over into the plan; what comes after something unforeseen is planned anew. */
 static void make_plan(lookahead *l, const la_child *child)
@@ -57,7 +48,7 @@ static int follow_plan(lookahead *l, const cw_view *view, const cw_action *legal
         || la_public_hash(&view->state, l->seat) != l->foreseen[l->plan_next]) {
         return -1;
     }
-    return find_action(legal, count, l->plan[l->plan_next++]);
+    return legal_index(legal, count, l->plan[l->plan_next++]);
 }
 
 static void guess(lookahead *l, const cw_view *view)
