@@ -34,10 +34,12 @@ static double read_clock(clockid_t clock)
     return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
 }
 
+/* However short the time, one decision is measured. */
 static bool is_enough(const search_run *run)
 {
-    return run->deadline > 0 ? read_clock(CLOCK_MONOTONIC) >= run->deadline
-                             : run->found->decisions >= run->decisions;
+    return run->deadline > 0
+        ? run->found->decisions > 0 && read_clock(CLOCK_MONOTONIC) >= run->deadline
+        : run->found->decisions >= run->decisions;
 }
 
 /* Asks the agent; actions without a choice or that follow a plan are no decisions. */
