@@ -6,6 +6,8 @@
 #include "lab/bench.h"
 #include "lang/load.h"
 
+#include <string.h>
+
 #include <stdlib.h>
 
 enum { MOST_GAMES = 64 };
@@ -85,7 +87,10 @@ static const struct {
     {"champion", "states", 5},
 };
 static const char *const published[] = {"pirate-warrior", "midrange-shaman", "freeze-mage"};
-enum { MIRRORS = sizeof published / sizeof *published };
+enum {
+    MIRRORS = sizeof published / sizeof *published,
+    MEASURED = sizeof measured / sizeof *measured
+};
 
 typedef struct bench_request {
     double seconds;
@@ -167,14 +172,44 @@ static cw_status measure_agent(bench_request *q, const cw_game *game, int number
     return status;
 }
 
-static cw_status measure_agents(bench_request *q, const cw_game *game,
-                                const cw_deck decks[CW_SEATS], bool print)
+/* All agents unless some are named; "none" names nobody. */
+static bool is_wanted(const cli_args *args, const char *agent)
+{
+    int named = args_count(args, "agent");
+    for (int i = 0; i < named; i++) {
+        if (strcmp(args_text(args, "agent", i, ""), agent) == 0) {
+            return true;
+        }
+    }
+    return named == 0;
+}
+
+static bool check_agents(const cli_args *args)
+{
+    for (int i = 0; i < args_count(args, "agent"); i++) {
+        const char *name = args_text(args, "agent", i, "");
+        bool known = strcmp(name, "none") == 0;
+        for (size_t k = 0; k < MEASURED; k++) {
+            known = known || strcmp(name, measured[k].agent) == 0;
+        }
+        if (!known) {
+            args_refuse(args, "\"%.60s\" is no agent that is measured", name);
+            return false;
+        }
+    }
+    return true;
+}
+
+static cw_status measure_agents(const cli_args *args, bench_request *q, const cw_game *game,
+                                const cw_deck decks[CW_SEATS])
 {
     mirror mirrors[MIRRORS];
     int count = find_mirrors(game, decks, mirrors);
     cw_status status = CW_OK;
-    for (size_t i = 0; i < sizeof measured / sizeof *measured && status == CW_OK; i++) {
-        status = measure_agent(q, game, (int)i, mirrors, count, print);
+    for (size_t i = 0; i < MEASURED && status == CW_OK; i++) {
+        if (is_wanted(args, measured[i].agent)) {
+            status = measure_agent(q, game, (int)i, mirrors, count, !args_has(args, "json"));
+        }
     }
     return status;
 }
@@ -206,7 +241,7 @@ static int measure(const cli_args *args, bench_request *q, const char *name)
             print_search(&search);
         }
         cw_deck decks[CW_SEATS] = {named[0].deck, named[1].deck};
-        cw_status status = measure_agents(q, game, decks, !args_has(args, "json"));
+        cw_status status = measure_agents(args, q, game, decks);
         answer = status == CW_OK ? EXIT_YES : args_refuse(args, "%s", cw_status_text(status));
     }
     cw_game_free(game);
@@ -233,7 +268,7 @@ static int run(const cli_args *args)
 {
     bench_request q = {.games = json_array(), .search = json_array()};
     double threads;
-    if (!args_number(args, "seconds", 0.01, 600, 1, &q.seconds)
+    if (!check_agents(args) || !args_number(args, "seconds", 0.01, 600, 1, &q.seconds)
         || !args_number(args, "threads", 1, 256, cw_core_count(), &threads)) {
         json_decref(q.games);
         json_decref(q.search);
@@ -257,6 +292,7 @@ static int run(const cli_args *args)
 
 static const cli_option options[] = {
     {"game", "GAME", "only this game"},
+    {"agent", "AGENT", "measure only this one (may be repeated); none: only the engine"},
     {"seconds", "S", "time for each figure (default 1)"},
     {"threads", "N", "most threads (default: one per core)"},
     {"json", NULL, "print JSON"},

@@ -254,7 +254,7 @@ def engine_protocol():
 
 @case
 def benchmark():
-    words = ["bench", "--seconds", "0.02", "--game", "classic", "--json"]
+    words = ["bench", "--seconds", "0.02", "--game", "classic", "--agent", "gsv", "--json"]
     answer = json.loads(run(*words))
     assert answer["games"][0]["state_bytes"] <= 4096
     for field in "game copy_ns step_ns matches_per_second threads".split():
