@@ -6,9 +6,8 @@
 #include "lab/bench.h"
 #include "lang/load.h"
 
-#include <string.h>
-
 #include <stdlib.h>
+#include <string.h>
 
 enum { MOST_GAMES = 64 };
 
