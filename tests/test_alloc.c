@@ -80,6 +80,7 @@ static void need_own_allocator(void)
 
 static void play(const char *spec)
 {
+    const cw_budget budget = {.nodes = 300}; /* how long they think does not matter here */
     static cw_event events[1024];
     cw_match_setup setup = {.decks = {decks[0], decks[1]}};
     cw_agent *agents[CW_SEATS] = {cw_agent_new(spec, game, 0, 1, &errors),
@@ -92,7 +93,7 @@ static void play(const char *spec)
         while (!cw_state_is_over(&state)) {
             cw_agent *agent = agents[cw_state_decider(&state)];
             log.count = 0;
-            if (cw_apply(game, &state, cw_agent_act(agent, game, &state, NULL), &log) != CW_OK) {
+            if (cw_apply(game, &state, cw_agent_act(agent, game, &state, &budget), &log) != CW_OK) {
                 break;
             }
         }
