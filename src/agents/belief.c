@@ -307,7 +307,19 @@ void cw_belief_deal(cw_belief *belief, const cw_view *view, uint64_t seed, cw_fi
     }
 }
 
+void cw_belief_look(cw_belief *b, const cw_view *view)
+{
+    shown_settle(&b->shown, view);
+}
+
 void cw_belief_sample(cw_belief *belief, const cw_view *view, uint64_t seed, cw_state *state)
 {
     cw_belief_deal(belief, view, seed, fill, belief, state);
+}
+
+void cw_belief_imagine(cw_belief *b, const cw_view *view, uint64_t seed, cw_state *state)
+{
+    shown_cards seen = b->shown;
+    cw_belief_sample(b, view, seed, state);
+    b->shown = seen;
 }

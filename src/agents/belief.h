@@ -58,6 +58,13 @@ void cw_belief_observe(cw_belief *belief, const cw_event *event);
  * what was observed. Its own view is the one it was made from. */
 void cw_belief_sample(cw_belief *belief, const cw_view *view, uint64_t seed, cw_state *state);
 
+/* The same for a view that is only thought of: nothing is learned from it. */
+void cw_belief_imagine(cw_belief *belief, const cw_view *view, uint64_t seed, cw_state *state);
+
+/* Learns what the view tells about the enemy's hand, as a sample does: for beliefs that may go
+ * without one this time and must not know less than others. */
+void cw_belief_look(cw_belief *belief, const cw_view *view);
+
 /* How likely one of the game's decks is the enemy's, or none of them (-1): as of the last sample.
  * The uniform model knows no decks. */
 double cw_belief_chance(const cw_belief *belief, int deck);

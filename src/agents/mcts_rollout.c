@@ -88,7 +88,7 @@ static void guess_again(mcts_searcher *s, const cw_state *state)
 {
     const mcts_settings *set = s->set;
     cw_view_of(set->game, state, set->seat, &s->view);
-    cw_belief_sample(&s->belief, &s->view, cw_rng_next(&s->rng), &s->leaf);
+    cw_belief_imagine(&s->belief, &s->view, cw_rng_next(&s->rng), &s->leaf);
     s->leaf.choice = state->choice;
 }
 

@@ -120,6 +120,7 @@ int mcts_root_decide(mcts_root *root, const mcts_task *task, const cw_budget *bu
     share_states(root, budget->nodes);
     for (int i = 0; i < root->threads; i++) {
         memset(root->searchers[i]->scores, 0, (size_t)task->count * sizeof(mcts_score));
+        cw_belief_look(&root->searchers[i]->belief, task->view); /* not all may get a unit */
     }
     cw_parallel(root->threads, root->units, run_unit, root, NULL);
     sum_scores(root);
