@@ -231,6 +231,24 @@ static void test_turn_ends_after_its_actions(void **unused)
     assert_int_equal(side(0)->hand_count, 1);
 }
 
+static void test_fresh_minions_may_attack(void **unused)
+{
+    (void)unused;
+    const char *hex = "- {name: Hex, plural: Hexes, cost: 0, spell: true, text: Transform a minion "
+                      "into an Ox.}\n";
+    for (int fresh = 0; fresh < 2; fresh++) {
+        cw_status wanted = fresh ? CW_OK : CW_ERR_CANNOT_ATTACK;
+        kit_position(fresh ? "fresh_attacks: true" : "", hex);
+        put(0, CW_ZONE_HAND, "Pup");
+        put(0, CW_ZONE_HAND, "Hex");
+        assert_int_equal(play(0, 0, CW_PLACE_NONE), CW_OK);
+        assert_int_equal(act(attack_action(cw_place_board(0, 0), cw_place_hero(1))), wanted);
+        put(0, CW_ZONE_BOARD, "Pup");
+        assert_int_equal(play(0, 0, cw_place_board(0, 1)), CW_OK);
+        assert_int_equal(act(attack_action(cw_place_board(0, 1), cw_place_hero(1))), wanted);
+    }
+}
+
 static void test_concession(void **unused)
 {
     (void)unused;
@@ -305,6 +323,7 @@ int main(void)
         cmocka_unit_test(test_cards_beyond_the_hand_are_burned),
         cmocka_unit_test(test_turn_limit_is_a_draw),
         cmocka_unit_test(test_turn_ends_after_its_actions),
+        cmocka_unit_test(test_fresh_minions_may_attack),
         cmocka_unit_test(test_concession),
         cmocka_unit_test(test_bad_decks_are_refused),
         cmocka_unit_test(test_large_decks_are_dealt_whole_or_refused),

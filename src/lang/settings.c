@@ -52,6 +52,7 @@ const cw_setting cw_settings[] = {
            "turns of both players after which the match is a draw; 0 = 1000"),
     NUMBER(actions_per_turn, 1, 255, "actions after which a turn ends by itself"),
     SWITCH(ordered_deck, "decks keep the order they were given in"),
+    SWITCH(fresh_attacks, "minions may attack in the turn in which they come into play"),
 };
 
 const int cw_setting_count = (int)(sizeof cw_settings / sizeof *cw_settings);

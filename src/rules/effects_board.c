@@ -219,7 +219,8 @@ static void transform(run *r, cw_entity_id id, cw_card_id card)
     if (x->flags & CW_FLAG_MODS)
         drop_mods(r, id);
     entity_reset(r->game, x, card);
-    x->flags = CW_FLAG_SLEEPING | (r->origin == 1 ? CW_FLAG_ORIGIN : 0);
+    x->flags = (r->game->rules.fresh_attacks ? 0 : CW_FLAG_SLEEPING) |
+               (r->origin == 1 ? CW_FLAG_ORIGIN : 0);
     enter_play(r, id);
     r->dirty = true;
     log_about(r, CW_EVENT_TRANSFORM, id, 0, 0);

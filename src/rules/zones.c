@@ -239,7 +239,7 @@ void board_insert(run *r, cw_seat seat, cw_entity_id id, int place)
     row_number(r->state, p->board, r->game->rules.board_size);
     e->zone = CW_ZONE_BOARD;
     e->owner = seat;
-    e->flags |= CW_FLAG_SLEEPING;
+    e->flags |= r->game->rules.fresh_attacks ? 0 : CW_FLAG_SLEEPING;
     enter_play(r, id);
 }
 

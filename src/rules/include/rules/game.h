@@ -43,6 +43,7 @@ typedef struct cw_rules {
     int32_t turn_limit;           /* both players' turns together; then a draw. 0 = after 1,000 */
     int32_t actions_per_turn;     /* then the turn ends by itself; 1..255 */
     bool ordered_deck;            /* decks keep the order they were given in, not shuffled */
+    bool fresh_attacks;           /* minions may attack in the turn they come into play */
     cw_card_id bonus_second[4];   /* cards the second player also gets; 0 = none */
 } cw_rules;
 
