@@ -7,10 +7,17 @@
 extern const cli_command games_command, cards_command, deck_command, sim_command, play_command,
     scenario_command, explain_command, replay_command, engine_command, bench_command,
     balance_command, import_command, export_command, tune_command, tournament_command,
-    experiment_command;
+    experiment_command, check_command;
 
 /* `deck build`, in a file of its own: the game is open already. */
 struct cw_game;
 int deck_build_run(const cli_args *args, const struct cw_game *game);
+
+/* `check --cards`: the game is open already. */
+int check_cards_run(const cli_args *args, const struct cw_game *game);
+
+/* Whether the file is a replay; telling it with boards, for `explain`. */
+bool replay_is(const char *path);
+int replay_explain(const cli_args *args, const char *path);
 
 #endif

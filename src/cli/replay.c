@@ -76,6 +76,15 @@ static int keep_actions(void *context, const cw_replay_step *step, const cw_stat
     return 0;
 }
 
+static bool has_forced_outcomes(const cw_replay *replay)
+{
+    bool forced = replay->opening_count > 0;
+    for (int i = 0; i < replay->count; i++) {
+        forced |= replay->steps[i].kind == CW_REPLAY_CHANCE;
+    }
+    return forced;
+}
+
 static bool record_again(const cw_game *game, cw_replay *replay, const char *path,
                          cw_recorder *recorder, cw_errors *errors)
 {
@@ -106,6 +115,9 @@ static int update(const cli_args *args, const cw_game *game, cw_replay *replay, 
 {
     cw_recorder recorder = {0};
     int answer = EXIT_YES;
+    if (has_forced_outcomes(replay)) {
+        return args_refuse(args, "%s was made by `cardwright check`: make it again instead", path);
+    }
     if (!record_again(game, replay, path, &recorder, errors)) {
         print_errors(errors);
         answer = EXIT_NO;
@@ -128,7 +140,7 @@ static json_t *result_json(const char *path, const telling *t, cw_status status,
 }
 
 static int play_back(const cli_args *args, const cw_game *game, const cw_replay *replay,
-                     const char *path, cw_errors *errors)
+                     const char *path, bool boards, cw_errors *errors)
 {
     double until = 0, seat = 0;
     if (!args_number(args, "until", 1, 1e6, 0, &until)
@@ -137,7 +149,7 @@ static int play_back(const cli_args *args, const cw_game *game, const cw_replay 
     }
     bool json = args_has(args, "json"), check = args_has(args, "check");
     telling t = {.game = game, .until = (int)until, .quiet = json || check,
-                 .boards = args_has(args, "boards") && !json && !check,
+                 .boards = boards && !json && !check,
                  .seat = seat > 0 ? (int)seat - 1 : CW_SEATS};
     if (!t.quiet) {
         print_header(replay, game);
@@ -159,7 +171,7 @@ static int play_back(const cli_args *args, const cw_game *game, const cw_replay 
     return status == CW_OK ? EXIT_YES : EXIT_NO;
 }
 
-static int run_file(const cli_args *args, const char *path, cw_errors *errors)
+static int run_file(const cli_args *args, const char *path, bool boards, cw_errors *errors)
 {
     char name[CW_REPLAY_NAME];
     size_t size;
@@ -174,7 +186,8 @@ static int run_file(const cli_args *args, const char *path, cw_errors *errors)
         cw_game *game = open_game(args, args_text(args, "game", 0, name));
         if (game != NULL && cw_replay_read(game, text, size, path, &replay, errors) == CW_OK) {
             answer = args_has(args, "update") ? update(args, game, &replay, path, errors)
-                                              : play_back(args, game, &replay, path, errors);
+                                              : play_back(args, game, &replay, path, boards,
+                                                          errors);
             cw_replay_clear(&replay);
         } else {
             print_errors(errors);
@@ -187,12 +200,33 @@ static int run_file(const cli_args *args, const char *path, cw_errors *errors)
     return answer;
 }
 
+bool replay_is(const char *path)
+{
+    static const char begin[] = "cardwright replay ";
+    char text[sizeof begin] = "";
+    FILE *file = fopen(path, "rb");
+    bool same = file != NULL && fread(text, 1, sizeof begin - 1, file) == sizeof begin - 1
+        && strcmp(text, begin) == 0;
+    if (file != NULL) {
+        fclose(file);
+    }
+    return same;
+}
+
+int replay_explain(const cli_args *args, const char *path)
+{
+    cw_errors *errors = calloc(1, sizeof *errors);
+    int answer = errors != NULL ? run_file(args, path, true, errors) : EXIT_BAD;
+    free(errors);
+    return answer;
+}
+
 static int run(const cli_args *args)
 {
     cw_errors *errors = calloc(1, sizeof *errors);
     int answer = errors != NULL ? EXIT_YES : EXIT_BAD;
     for (int i = 0; i < args->word_count && errors != NULL; i++) {
-        int one = run_file(args, args->words[i], errors);
+        int one = run_file(args, args->words[i], args_has(args, "boards"), errors);
         answer = one > answer ? one : answer;
     }
     free(errors);

@@ -135,6 +135,9 @@ static int run_scenario(const cli_args *args)
 
 static int run_explain(const cli_args *args)
 {
+    if (replay_is(args->words[0])) {
+        return replay_explain(args, args->words[0]);
+    }
     return run_all(args, (cw_scenario_options){.filter = args_text(args, "name", 0, NULL),
                                                .trace = true});
 }
@@ -167,7 +170,7 @@ static const cli_option explain_options[] = {
 const cli_command explain_command = {
     .name = "explain",
     .usage = "FILE [--name TEXT]",
-    .summary = "tell a scenario step by step: board, action, every event and its cause",
+    .summary = "tell a scenario or a replay step by step: board, action, every event",
     .options = explain_options,
     .least = 1,
     .most = 1,

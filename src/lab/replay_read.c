@@ -182,6 +182,52 @@ static bool read_hash(replay_reader *r, char *rest)
     return true;
 }
 
+/* Numbers of outcomes, each given to `keep`; false after telling what is wrong. */
+static bool read_outcomes(replay_reader *r, char *rest, bool (*keep)(replay_reader *r, int outcome))
+{
+    int count = 0;
+    for (char *next, *word = strtok_r(rest, " ", &next); word != NULL;
+         word = strtok_r(NULL, " ", &next)) {
+        uint64_t outcome;
+        if (!read_u64(word, 10, &outcome) || outcome > UINT16_MAX || ++count > CW_CHANCE_MAX) {
+            return refuse(r, CW_ERR_SYNTAX, "expected at most 64 numbers of outcomes", word);
+        }
+        if (!keep(r, (int)outcome)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool keep_opening(replay_reader *r, int outcome)
+{
+    if (r->replay->opening_count == CW_CHANCE_MAX || r->replay->count > 0) {
+        return refuse(r, CW_ERR_SYNTAX, "the opening is over or has too many outcomes", "opening");
+    }
+    r->replay->opening[r->replay->opening_count++] = (uint16_t)outcome;
+    return true;
+}
+
+static bool keep_chance(replay_reader *r, int outcome)
+{
+    cw_replay_step *step = add_step(r, CW_REPLAY_CHANCE);
+    if (step == NULL) {
+        return false;
+    }
+    step->number = outcome;
+    return true;
+}
+
+static bool read_opening(replay_reader *r, char *rest)
+{
+    return read_outcomes(r, rest, keep_opening);
+}
+
+static bool read_chance(replay_reader *r, char *rest)
+{
+    return read_outcomes(r, rest, keep_chance);
+}
+
 static bool read_result(replay_reader *r, char *rest)
 {
     static const char *const who[] = {"1", "2", "draw", "none"};
@@ -223,6 +269,7 @@ static const struct {
     {"version", read_version}, {"game", read_game},     {"seed", read_seed},
     {"reveal", read_reveal},   {"player", read_player}, {"hero", read_hero},
     {"card", read_card},       {"hash", read_hash},     {"result", read_result},
+    {"opening", read_opening}, {"chance", read_chance},
 };
 
 static bool read_line(replay_reader *r, char *line)

@@ -15,7 +15,19 @@ typedef struct replay_run {
     cw_state state, before;
     cw_event events[EVENTS];
     int actions;
+    cw_chance chance; /* what is forced in the next action */
 } replay_run;
+
+static cw_status force_outcome(replay_run *r, int outcome, int line)
+{
+    if (r->chance.forced == CW_CHANCE_MAX) {
+        cw_errors_add(r->errors, CW_ERR_LIMIT, r->label, line, 0,
+                      "more than %d outcomes are forced in one action", CW_CHANCE_MAX);
+        return CW_ERR_LIMIT;
+    }
+    r->chance.step[r->chance.forced++].outcome = (uint16_t)outcome;
+    return CW_OK;
+}
 
 static cw_status run_action(replay_run *r, const cw_replay_step *step, cw_log *log)
 {
@@ -27,7 +39,9 @@ static cw_status run_action(replay_run *r, const cw_replay_step *step, cw_log *l
         return CW_ERR_MISMATCH;
     }
     r->before = r->state;
-    cw_status status = cw_apply(r->game, &r->state, step->action, log);
+    cw_status status = cw_apply_with(r->game, &r->state, step->action, log,
+                                     r->chance.forced > 0 ? &r->chance : NULL);
+    r->chance.forced = 0;
     if (status != CW_OK) {
         cw_str text = CW_STR_INIT;
         cw_action_write(step->action, step->seat, &text);
@@ -75,7 +89,12 @@ cw_status cw_replay_run(const cw_game *game, const cw_replay *replay, const char
                         cw_replay_visit visit, void *context, cw_errors *errors)
 {
     replay_run r = {.game = game, .replay = replay, .label = label, .errors = errors};
-    cw_status status = cw_match_start(game, &replay->setup, &r.state, NULL);
+    for (int i = 0; i < replay->opening_count; i++) {
+        force_outcome(&r, replay->opening[i], 0);
+    }
+    cw_status status = cw_match_start_with(game, &replay->setup, &r.state, NULL,
+                                           r.chance.forced > 0 ? &r.chance : NULL);
+    r.chance.forced = 0;
     if (status != CW_OK) {
         cw_errors_add(errors, status, label, 0, 0, "the match cannot start: %s",
                       cw_status_text(status));
@@ -87,6 +106,8 @@ cw_status cw_replay_run(const cw_game *game, const cw_replay *replay, const char
             status = check_hash(&r, step);
         } else if (step->kind == CW_REPLAY_RESULT) {
             status = check_result(&r, step);
+        } else if (step->kind == CW_REPLAY_CHANCE) {
+            status = force_outcome(&r, step->number, step->line);
         } else {
             status = run_action(&r, step, &log);
             if (status == CW_OK && visit != NULL

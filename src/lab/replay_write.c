@@ -38,6 +38,27 @@ void cw_recorder_begin(cw_recorder *r, const cw_game *game, const cw_match_setup
     }
 }
 
+static void write_outcomes(cw_recorder *r, const char *word, const uint16_t *outcomes, int count)
+{
+    if (count > 0) {
+        cw_str_add(&r->text, word);
+        for (int i = 0; i < count; i++) {
+            cw_str_printf(&r->text, " %d", outcomes[i]);
+        }
+        cw_str_char(&r->text, '\n');
+    }
+}
+
+void cw_recorder_opening(cw_recorder *r, const uint16_t *outcomes, int count)
+{
+    write_outcomes(r, "opening", outcomes, count);
+}
+
+void cw_recorder_chance(cw_recorder *r, const uint16_t *outcomes, int count)
+{
+    write_outcomes(r, "chance", outcomes, count);
+}
+
 static void write_hash(cw_recorder *r, const cw_state *state)
 {
     cw_str_printf(&r->text, "hash %d %016llx\n", r->actions,

@@ -114,6 +114,12 @@ void begin_play(run *r)
 cw_status cw_match_start(const cw_game *game, const cw_match_setup *setup, cw_state *state,
                          cw_log *log)
 {
+    return cw_match_start_with(game, setup, state, log, NULL);
+}
+
+cw_status cw_match_start_with(const cw_game *game, const cw_match_setup *setup, cw_state *state,
+                              cw_log *log, cw_chance *chance)
+{
     int entities = 1;
     for (int seat = 0; seat < CW_SEATS; seat++) {
         cw_status status = check_deck(game, &setup->decks[seat]);
@@ -125,7 +131,7 @@ cw_status cw_match_start(const cw_game *game, const cw_match_setup *setup, cw_st
         return CW_ERR_LIMIT; /* both decks do not fit into one match */
     blank_state(state, setup->seed, setup->reveal);
     run r;
-    run_init(&r, game, state, log, NULL);
+    run_init(&r, game, state, log, chance);
     for (cw_seat seat = 0; seat < CW_SEATS; seat++) {
         place_hero(&r, seat, setup->decks[seat].hero);
         fill_deck(&r, seat, &setup->decks[seat]);

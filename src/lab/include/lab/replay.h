@@ -1,6 +1,8 @@
 /* Replays: one text file per match. Header lines (format, version, game and its hash, seed,
  * heroes, cards, players), then one readable action per line with the seat before it, the hash
- * of the position every ten actions and at the end, and the result. "#" begins a comment.
+ * of the position every ten actions and at the end, and the result. "#" begins a comment. Random
+ * outcomes come from the seed; "opening" forces those of the opening and "chance" those of the next
+ * action, as numbers from 0 (see rules/chance.h). Both are left out where nothing is forced.
  *
  *     cardwright replay 1
  *     version 0.1.0
@@ -10,7 +12,9 @@
  *     hero 1 heroes/mage
  *     card 1 2 mage/fireball
  *     …
+ *     opening 2 0 1
  *     1: mulligan 1 3
+ *     chance 4
  *     2: play 3 at 2 on enemy 1
  *     hash 10 0123456789abcdef
  *     result 1 hero_died
@@ -32,7 +36,8 @@ typedef struct cw_replay_player {
 typedef enum cw_replay_step_kind {
     CW_REPLAY_ACTION,
     CW_REPLAY_HASH,
-    CW_REPLAY_RESULT
+    CW_REPLAY_RESULT,
+    CW_REPLAY_CHANCE /* one forced outcome of the next action */
 } cw_replay_step_kind;
 
 typedef struct cw_replay_step {
@@ -40,7 +45,7 @@ typedef struct cw_replay_step {
     cw_seat seat; /* ACTION: who; RESULT: the winner, 2 = draw, 3 = not finished */
     uint8_t end;  /* RESULT: cw_end */
     int line;
-    int number;   /* HASH: actions before it */
+    int number;   /* HASH: actions before it; CHANCE: the outcome */
     cw_action action;
     uint64_t hash;
 } cw_replay_step;
@@ -51,6 +56,8 @@ typedef struct cw_replay {
     uint64_t game_hash;
     cw_replay_player players[CW_SEATS];
     cw_match_setup setup;
+    int opening_count; /* forced outcomes of the opening */
+    uint16_t opening[CW_CHANCE_MAX];
     cw_replay_step *steps;
     int count, room;
 } cw_replay;
@@ -65,6 +72,9 @@ typedef struct cw_recorder {
 
 void cw_recorder_begin(cw_recorder *recorder, const cw_game *game, const cw_match_setup *setup,
                        const cw_replay_player players[CW_SEATS]);
+/* Forced outcomes of the opening (before any action), or of the action that comes next. */
+void cw_recorder_opening(cw_recorder *recorder, const uint16_t *outcomes, int count);
+void cw_recorder_chance(cw_recorder *recorder, const uint16_t *outcomes, int count);
 /* `after` is the position after the action of `seat`. */
 void cw_recorder_add(cw_recorder *recorder, cw_seat seat, cw_action action, const cw_state *after);
 void cw_recorder_end(cw_recorder *recorder, const cw_state *state);

@@ -20,6 +20,10 @@ typedef struct cw_match_setup {
 cw_status cw_match_start(const cw_game *game, const cw_match_setup *setup, cw_state *state,
                          cw_log *log);
 
+/* As cw_match_start, but random outcomes come from `chance` first (see chance.h); may be NULL. */
+cw_status cw_match_start_with(const cw_game *game, const cw_match_setup *setup, cw_state *state,
+                              cw_log *log, cw_chance *chance);
+
 /* All legal actions of the deciding seat in a fixed order, END_TURN last. `out` has room for
  * CW_MAX_ACTIONS. Returns their number, 0 when the match is over. */
 int cw_legal(const cw_game *game, const cw_state *state, cw_action *out);
