@@ -2,6 +2,7 @@
  * cannot go out of date. tools/check-docs looks at the rest of them. */
 #include "base/str.h"
 #include "lang/settings.h"
+#include "spec/property.h"
 #include "rules/kinds.h"
 
 #include <setjmp.h>
@@ -24,29 +25,45 @@ static char *read_document(const char *path)
     return text;
 }
 
-static void test_games_lists_the_settings(void **state)
+/* The table between the two marks must be what the code says; CW_UPDATE=1 writes it. */
+static void compare_table(const char *path, const char *name, const cw_str *table)
 {
-    static const char path[] = "docs/games.md";
-    static const char begin[] = "<!-- settings:begin -->\n", end[] = "<!-- settings:end -->";
-    (void)state;
-    cw_str table = CW_STR_INIT;
+    char begin[60], end[60];
+    snprintf(begin, sizeof begin, "<!-- %s:begin -->\n", name);
+    snprintf(end, sizeof end, "<!-- %s:end -->", name);
     char *text = read_document(path);
     char *from = strstr(text, begin), *to = strstr(text, end);
     assert_non_null(from);
     assert_non_null(to);
     from += strlen(begin);
-    cw_settings_reference(&table);
     if (getenv("CW_UPDATE")) {
         FILE *file = fopen(path, "w");
         assert_non_null(file);
-        fprintf(file, "%.*s%s%s", (int)(from - text), text, cw_str_get(&table), to);
+        fprintf(file, "%.*s%s%s", (int)(from - text), text, cw_str_get(table), to);
         assert_int_equal(fclose(file), 0);
-    } else if ((size_t)(to - from) != table.size ||
-               memcmp(from, cw_str_get(&table), table.size) != 0) {
-        fail_msg("the settings in %s are out of date: run this test with CW_UPDATE=1", path);
+    } else if ((size_t)(to - from) != table->size ||
+               memcmp(from, cw_str_get(table), table->size) != 0) {
+        fail_msg("the %s in %s are out of date: run this test with CW_UPDATE=1", name, path);
     }
-    cw_str_clear(&table);
     free(text);
+}
+
+static void test_games_lists_the_settings(void **state)
+{
+    cw_str table = CW_STR_INIT;
+    (void)state;
+    cw_settings_reference(&table);
+    compare_table("docs/games.md", "settings", &table);
+    cw_str_clear(&table);
+}
+
+static void test_checking_lists_the_properties(void **state)
+{
+    cw_str table = CW_STR_INIT;
+    (void)state;
+    cw_property_reference(&table);
+    compare_table("docs/checking.md", "properties", &table);
+    cw_str_clear(&table);
 }
 
 static void expect_row(const char *text, const char *name, const char *sentence)
@@ -75,6 +92,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_games_lists_the_settings),
+        cmocka_unit_test(test_checking_lists_the_properties),
         cmocka_unit_test(test_rules_list_the_keywords),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

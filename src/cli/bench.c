@@ -5,6 +5,7 @@
 #include "base/parallel.h"
 #include "lab/bench.h"
 #include "lang/load.h"
+#include "spec/check.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -187,7 +188,7 @@ static bool check_agents(const cli_args *args)
 {
     for (int i = 0; i < args_count(args, "agent"); i++) {
         const char *name = args_text(args, "agent", i, "");
-        bool known = strcmp(name, "none") == 0;
+        bool known = strcmp(name, "none") == 0 || strcmp(name, "check") == 0;
         for (size_t k = 0; k < MEASURED; k++) {
             known = known || strcmp(name, measured[k].agent) == 0;
         }
@@ -210,6 +211,33 @@ static cw_status measure_agents(const cli_args *args, bench_request *q, const cw
             status = measure_agent(q, game, (int)i, mirrors, count, !args_has(args, "json"));
         }
     }
+    return status;
+}
+
+/* The model checker on all threads: positions per second and the memory they take. */
+static cw_status measure_check(bench_request *q, const cw_game *game, const cw_deck decks[CW_SEATS],
+                               bool print)
+{
+    static const double states_each_second = 4e5;
+    cw_check_setup setup = {.game = game, .decks = {decks[0], decks[1]}, .depth = -1,
+                            .states = (uint64_t)(states_each_second * q->seconds), .openings = 100,
+                            .seed = 1, .threads = q->threads};
+    cw_check_result r;
+    cw_status status = cw_check_run(&setup, &r);
+    if (status == CW_OK) {
+        double rate = per_second((double)r.states, r.seconds);
+        json_array_append_new(
+            q->search, json_pack("{s:s, s:s, s:s, s:f, s:i, s:I, s:f, s:f}", "name", "check",
+                                 "unit", "states", "game", game->name, "per_second", rate,
+                                 "threads", q->threads, "states", (json_int_t)r.states,
+                                 "bytes_per_state", r.bytes_per_state, "packed_bytes", r.packed_bytes));
+        if (print) {
+            printf("  model checker       %.0f positions per second on %d thread%s, %.1f bytes "
+                   "each (packed %.1f)\n",
+                   rate, q->threads, q->threads > 1 ? "s" : "", r.bytes_per_state, r.packed_bytes);
+        }
+    }
+    cw_check_clear(&r);
     return status;
 }
 
@@ -240,7 +268,11 @@ static int measure(const cli_args *args, bench_request *q, const char *name)
             print_search(&search);
         }
         cw_deck decks[CW_SEATS] = {named[0].deck, named[1].deck};
-        cw_status status = measure_agents(args, q, game, decks);
+        cw_status status = CW_OK;
+        if (is_wanted(args, "check")) {
+            status = measure_check(q, game, decks, !args_has(args, "json"));
+        }
+        status = status == CW_OK ? measure_agents(args, q, game, decks) : status;
         answer = status == CW_OK ? EXIT_YES : args_refuse(args, "%s", cw_status_text(status));
     }
     cw_game_free(game);
@@ -291,7 +323,7 @@ static int run(const cli_args *args)
 
 static const cli_option options[] = {
     {"game", "GAME", "only this game"},
-    {"agent", "AGENT", "measure only this one (may be repeated); none: only the engine"},
+    {"agent", "AGENT", "only this one, or check (may be repeated); none: only the engine"},
     {"seconds", "S", "time for each figure (default 1)"},
     {"threads", "N", "most threads (default: one per core)"},
     {"json", NULL, "print JSON"},

@@ -1,0 +1,175 @@
+/* The two halves of a step of the search. First every chunk of positions is asked and opened by
+ * some thread, and what follows is put into the chunk's buffer; then every shard of the set takes
+ * its positions out of all buffers in the order of the chunks. So threads never change the set. */
+#include "check.h"
+
+#include "base/hash.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { BUFFER_MOST = 8 << 20, BUFFER_FIRST = 1 << 16, RECENT = 1 << 12 };
+
+/* A position in a buffer; its bytes follow. */
+typedef struct entry {
+    uint64_t hash;
+    uint32_t next; /* 1 + offset of the next one of the same shard */
+    uint32_t size;
+} entry;
+
+typedef struct opening {
+    checker *checker;
+    check_buffer *buffer;
+    check_worker *worker;
+    bool stuck; /* an action did not bring the end nearer */
+} opening;
+
+static bool make_room(check_buffer *b)
+{
+    size_t needed = b->size + sizeof(entry) + PACK_MOST;
+    if (needed <= b->room) {
+        return true;
+    }
+    size_t room = b->room > 0 ? b->room * 2 : BUFFER_FIRST;
+    uint8_t *data = room <= BUFFER_MOST ? realloc(b->data, room) : NULL;
+    if (data == NULL) {
+        b->cut = true;
+        return false;
+    }
+    b->data = data;
+    b->room = room;
+    return true;
+}
+
+static entry *entry_at(const check_buffer *b, uint32_t offset)
+{
+    return (entry *)(void *)(b->data + offset);
+}
+
+/* Whether the position was put into this buffer a short time ago. */
+static bool is_repeated(check_worker *w, const check_buffer *b, const entry *now)
+{
+    uint32_t *recent = &w->recent[now->hash % RECENT];
+    if (*recent != 0) {
+        const entry *old = entry_at(b, *recent - 1);
+        if (old->hash == now->hash && old->size == now->size
+            && memcmp(old + 1, now + 1, now->size) == 0) {
+            return true;
+        }
+    }
+    *recent = (uint32_t)((const uint8_t *)now - b->data) + 1;
+    return false;
+}
+
+static bool keep_successor(void *context, cw_action action, const cw_chance *chance,
+                           const cw_state *next)
+{
+    opening *o = context;
+    check_buffer *b = o->buffer;
+    (void)action;
+    (void)chance;
+    o->stuck |= !laws_progress(&o->worker->state, next);
+    if (!make_room(b)) {
+        return false;
+    }
+    entry *e = entry_at(b, (uint32_t)b->size);
+    e->size = (uint32_t)pack_state(&o->checker->packer, next, (uint8_t *)(e + 1));
+    e->hash = cw_hash_bytes(e + 1, e->size, 0);
+    e->next = 0;
+    if (is_repeated(o->worker, b, e)) {
+        return true;
+    }
+    int shard = state_set_shard(e->hash);
+    uint32_t number = (uint32_t)b->size + 1;
+    if (b->last[shard] != 0) {
+        entry_at(b, b->last[shard] - 1)->next = number;
+    } else {
+        b->first[shard] = number;
+    }
+    b->last[shard] = number;
+    b->size += (sizeof(entry) + e->size + 7) & ~(size_t)7;
+    return true;
+}
+
+static void note(check_buffer *b, int verdict, const check_chunk *chunk, uint32_t place,
+                 const char *detail)
+{
+    check_breach *breach = &b->breaches[verdict];
+    if (!breach->found) {
+        *breach = (check_breach){.found = true, .shard = chunk->shard, .place = place};
+        snprintf(breach->detail, sizeof breach->detail, "%s", detail);
+    }
+}
+
+/* Laws and properties of the position that the worker holds. */
+static void ask(opening *o, int count, const check_chunk *chunk, uint32_t place)
+{
+    const cw_check_setup *setup = o->checker->setup;
+    const cw_state *state = &o->worker->state;
+    char detail[200] = "";
+    unsigned broken = laws_broken(setup->game, state, count, state->rng, detail);
+    for (int i = 0; i < CW_LAW_COUNT && broken != 0; i++) {
+        if (broken >> i & 1) {
+            note(o->buffer, i, chunk, place, detail);
+        }
+    }
+    for (int i = CW_LAW_COUNT; i < o->checker->verdict_count; i++) {
+        if (!o->checker->found[i].broken
+            && !cw_property_holds(setup->game, state,
+                                  &setup->properties->list[i - CW_LAW_COUNT])) {
+            note(o->buffer, i, chunk, place, "");
+        }
+    }
+}
+
+void check_open_chunk(void *context, size_t index, int worker)
+{
+    checker *c = context;
+    const check_chunk *chunk = &c->chunks[index];
+    opening o = {.checker = c, .buffer = &c->buffers[index], .worker = c->workers[worker]};
+    const state_shard *shard = &c->set.shards[chunk->shard];
+    successors *s = &o.worker->successors;
+    uint8_t *data = o.buffer->data;
+    size_t room = o.buffer->room;
+    memset(o.buffer, 0, sizeof *o.buffer);
+    o.buffer->data = data;
+    o.buffer->room = room;
+    memset(o.worker->recent, 0, sizeof o.worker->recent);
+    s->tried = 0;
+    s->cut = false;
+    uint32_t place = chunk->place, next;
+    for (int i = 0; i < chunk->count; i++, place = next) {
+        size_t size;
+        const uint8_t *bytes = state_shard_read(shard, place, &size, &next);
+        unpack_state(&c->packer, bytes, size, &o.worker->state);
+        bool over = cw_state_is_over(&o.worker->state);
+        int count = over ? 0 : successors_list(s, &o.worker->state);
+        ask(&o, count, chunk, place);
+        o.buffer->cut |= !c->expand && !over;
+        o.stuck = false;
+        if (c->expand && !over) {
+            successors_visit(s, &o.worker->state, count, keep_successor, &o);
+        }
+        if (o.stuck) {
+            note(o.buffer, CW_LAW_ENDS, chunk, place, "an action does not bring the end nearer");
+        }
+    }
+    o.buffer->tried = s->tried;
+    o.buffer->cut |= s->cut;
+}
+
+void check_fill_shard(void *context, size_t index, int worker)
+{
+    checker *c = context;
+    state_shard *shard = &c->set.shards[index];
+    (void)worker;
+    for (int i = 0; i < c->chunk_count; i++) {
+        const check_buffer *b = &c->buffers[i];
+        for (uint32_t number = b->first[index]; number != 0;) {
+            const entry *e = entry_at(b, number - 1);
+            state_shard_add(shard, e->hash, (const uint8_t *)(e + 1), e->size);
+            number = e->next;
+        }
+    }
+}

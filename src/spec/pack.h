@@ -1,0 +1,28 @@
+/* Packed positions: a position as a short string of bytes that says everything that can still
+ * matter, and nothing else. Entity numbers, tags, what the engine derives and orders that mean
+ * nothing (symmetry.h) are left out, so that positions that play alike are the same string. */
+#ifndef SPEC_PACK_H
+#define SPEC_PACK_H
+
+#include "symmetry.h"
+
+enum { PACK_MOST = 1 << 13 }; /* bytes that a position can take at most */
+
+typedef struct packer {
+    const cw_game *game;
+    symmetry symmetry;
+    cw_state base; /* the first position: what others share with it is not written */
+} packer;
+
+void packer_init(packer *p, const cw_game *game, symmetry orders, const cw_state *base);
+
+/* Returns the number of bytes written. */
+size_t pack_state(const packer *p, const cw_state *state, uint8_t out[PACK_MOST]);
+
+/* The position of a string that pack_state made. Its generator is made from the string. */
+void unpack_state(const packer *p, const uint8_t *bytes, size_t size, cw_state *state);
+
+/* Whether two cards of a position are the same but for where they are. */
+bool pack_twins(const cw_state *state, cw_entity_id a, cw_entity_id b);
+
+#endif

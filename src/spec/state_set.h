@@ -1,0 +1,52 @@
+/* A set of packed positions in the order in which they came. It is cut into shards by the hash of a
+ * position; different threads may add to different shards at the same time. */
+#ifndef SPEC_STATE_SET_H
+#define SPEC_STATE_SET_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum { SET_SHARDS = 64, SET_BLOCK = 1 << 14 };
+
+/* Records of a length and bytes in blocks; a table of where they are. */
+typedef struct state_shard {
+    uint8_t **blocks;
+    uint32_t block_count, block_room;
+    uint32_t *slots; /* 1 + place of a record, 0 = free */
+    uint8_t *marks;  /* some bits of its hash: most others need not be looked at */
+    uint32_t slot_count;
+    uint32_t end; /* place behind the last record */
+    uint32_t count;
+    uint64_t bytes; /* of all positions */
+    bool failed;    /* no memory, or a shard of 4 GiB: positions were lost */
+} state_shard;
+
+typedef struct state_set {
+    state_shard shards[SET_SHARDS];
+} state_set;
+
+/* Filled from zero. */
+void state_set_clear(state_set *set);
+
+static inline int state_set_shard(uint64_t hash)
+{
+    return (int)(hash >> 58);
+}
+
+/* True if it was not there yet. */
+bool state_shard_add(state_shard *shard, uint64_t hash, const uint8_t *bytes, size_t size);
+bool state_shard_has(const state_shard *shard, uint64_t hash, const uint8_t *bytes, size_t size);
+
+/* Where the first record at or behind `place` begins; `place` is 0 or was `end` at some time. */
+uint32_t state_shard_first(const state_shard *shard, uint32_t place);
+/* The record at `place`, which is below `end`, and the place of the next one. */
+const uint8_t *state_shard_read(const state_shard *shard, uint32_t place, size_t *size,
+                                uint32_t *next);
+
+uint64_t state_set_count(const state_set *set);
+uint64_t state_set_packed(const state_set *set); /* bytes of all positions */
+uint64_t state_set_memory(const state_set *set); /* bytes that the set takes */
+bool state_set_failed(const state_set *set);
+
+#endif
