@@ -6,10 +6,20 @@
 /* ---- cards and the state of a player: Minion, InitMinion, Hand, Deck ---- */
 
 /* Board */
+/*@ requires \valid_read(rules) && \valid_read(board);
+    assigns \nothing;
+    ensures \result <==> is_board(board, rules->max_board_size);
+*/
 static bool board_sound(const cw_reduced_rules *rules, const cw_spec_minions *board)
 {
     if (cw_spec_size(&board->dom) > rules->max_board_size)
         return false;
+    /*@ loop invariant 0 <= c <= CW_SPEC_CARDS;
+        loop invariant \forall integer k; 0 <= k < c ==> (board->dom.has[k] ==>
+            board->of[k].health > 0 && board->of[k].attack >= 0);
+        loop assigns c;
+        loop variant CW_SPEC_CARDS - c;
+    */
     for (cw_spec_card c = 0; c < CW_SPEC_CARDS; c++)
         if (board->dom.has[c] && !(board->of[c].health > 0 && board->of[c].attack >= 0))
             return false;
@@ -17,11 +27,20 @@ static bool board_sound(const cw_reduced_rules *rules, const cw_spec_minions *bo
 }
 
 /* How often a card occurs in the four places that partition what a player owns. */
+/*@ requires \valid_read(p) && is_sequence(&p->deck) && is_card(c);
+    assigns \nothing;
+    ensures \result == places(p, c);
+*/
 static int places_of(const cw_reduced_player *p, cw_spec_card c)
 {
     int places = 0;
     if (p->hand.has[c])
         places++;
+    /*@ loop invariant 0 <= i <= p->deck.size && 0 <= places <= i + 1;
+        loop invariant places == (p->hand.has[c] ? 1 : 0) + times_below(&p->deck, c, i);
+        loop assigns i, places;
+        loop variant p->deck.size - i;
+    */
     for (int i = 0; i < p->deck.size; i++)
         if (p->deck.cards[i] == c)
             places++;
@@ -37,6 +56,12 @@ bool cw_reduced_player_sound(const cw_reduced_rules *rules, const cw_reduced_pla
 {
     if (!board_sound(rules, &p->board))
         return false;
+    /*@ loop invariant 0 <= c <= CW_SPEC_CARDS;
+        loop invariant \forall integer k; 0 <= k < c ==> 
+            places(p, k) == (p->owned.has[k] ? 1 : 0);
+        loop assigns c;
+        loop variant CW_SPEC_CARDS - c;
+    */
     for (cw_spec_card c = 0; c < CW_SPEC_CARDS; c++)
         if (places_of(p, c) != (p->owned.has[c] ? 1 : 0))
             return false;
@@ -49,9 +74,21 @@ void cw_reduced_init_player_state(cw_reduced_player *p, int health, const cw_spe
     p->health = health;
     cw_spec_clear(&p->hand);
     p->deck = *deck;
+    /*@ loop invariant 0 <= c <= CW_SPEC_CARDS;
+        loop invariant \forall integer i; 0 <= i < c ==> !p->board.dom.has[i]
+            && p->board.of[i].attack == 0 && p->board.of[i].health == 0;
+        loop assigns c, p->board;
+        loop variant CW_SPEC_CARDS - c;
+    */
     for (cw_spec_card c = 0; c < CW_SPEC_CARDS; c++)
         cw_spec_take(&p->board, c);
     cw_spec_clear(&p->grave);
+    /*@ loop invariant 0 <= c <= CW_SPEC_CARDS;
+        loop invariant \forall integer k; 0 <= k < c ==> (p->owned.has[k] <==>
+            \exists integer i; 0 <= i < deck->size && deck->cards[i] == k);
+        loop assigns c, p->owned;
+        loop variant CW_SPEC_CARDS - c;
+    */
     for (cw_spec_card c = 0; c < CW_SPEC_CARDS; c++)
         p->owned.has[c] = cw_spec_in_sequence(c, deck);
 }
@@ -75,6 +112,12 @@ bool cw_reduced_sound(const cw_reduced_rules *rules, const cw_reduced *s)
     const cw_reduced_player *p1 = &s->pl_state[CW_SPEC_P1], *p2 = &s->pl_state[CW_SPEC_P2];
     if (!cw_reduced_player_sound(rules, p1) || !cw_reduced_player_sound(rules, p2))
         return false;
+    /*@ loop invariant 0 <= c <= CW_SPEC_CARDS;
+        loop invariant \forall integer k; 0 <= k < c ==> !(p1->owned.has[k] && p2->owned.has[k])
+            && (s->battled_this_turn.has[k] ==> p1->owned.has[k] || p2->owned.has[k]);
+        loop assigns c;
+        loop variant CW_SPEC_CARDS - c;
+    */
     for (cw_spec_card c = 0; c < CW_SPEC_CARDS; c++) {
         if (p1->owned.has[c] && p2->owned.has[c])
             return false;
@@ -100,12 +143,20 @@ bool cw_reduced_running(const cw_reduced *s)
 }
 
 /* TurnPlayerChanges: the operations below change this player only */
+/*@ requires \valid(s) && is_player(s->curr_player);
+    assigns \nothing;
+    ensures \result == &s->pl_state[s->curr_player];
+*/
 static cw_reduced_player *turn_player(cw_reduced *s)
 {
     return &s->pl_state[s->curr_player];
 }
 
 /* OpponentChanges: the same for the other one */
+/*@ requires \valid(s) && is_player(s->curr_player);
+    assigns \nothing;
+    ensures \result == &s->pl_state[opponent(s->curr_player)];
+*/
 static cw_reduced_player *other_player(cw_reduced *s)
 {
     return &s->pl_state[cw_spec_opponent(s->curr_player)];
@@ -117,6 +168,16 @@ static cw_reduced_player *other_player(cw_reduced *s)
 void cw_reduced_starting_hand(cw_reduced_player *p, int size)
 {
     int drawn = size < p->deck.size ? size : p->deck.size;
+    /*@ loop invariant 0 <= i <= drawn && is_sequence(&p->deck);
+        loop invariant p->deck.size == \at(p->deck.size, Pre) - i;
+        loop invariant \forall integer k; i <= k < \at(p->deck.size, Pre) ==>
+            p->deck.cards[k - i] == \at(p->deck.cards[k], Pre);
+        loop invariant \forall integer c; is_card(c) ==>
+            (p->hand.has[c] <==> \at(p->hand.has[c], Pre)
+             || \exists integer k; 0 <= k < i && \at(p->deck.cards[k], Pre) == c);
+        loop assigns i, p->hand, p->deck;
+        loop variant drawn - i;
+    */
     for (int i = 0; i < drawn; i++)
         p->hand.has[cw_spec_behead(&p->deck)] = true;
 }
@@ -137,6 +198,9 @@ bool cw_reduced_turn_draw(cw_reduced *s)
     if (p->deck.size == 0)
         return false;
     p->hand.has[cw_spec_behead(&p->deck)] = true;
+    /*@ assert \forall integer q; is_player(q) ==> same_minions{Pre, Here}(&s->pl_state[q]); */
+    /*@ assert same_cards{Pre, Here}(&s->pl_state[opponent(s->curr_player)]); */
+    /*@ assert has_drawn{Pre, Here}(&s->pl_state[s->curr_player]); */
     cw_spec_clear(&s->battled_this_turn);
     return true;
 }
@@ -165,6 +229,8 @@ bool cw_reduced_pass_turn(cw_reduced *s)
     if (!cw_reduced_running(s))
         return false;
     cw_reduced_change_turn_player(s);
+    /*@ assert \forall integer p; is_player(p) ==> same_minions{Pre, Here}(&s->pl_state[p]); */
+    /*@ assert \forall integer p; is_player(p) ==> same_cards{Pre, Here}(&s->pl_state[p]); */
     cw_reduced_start_turn(s);
     return true;
 }
@@ -172,6 +238,10 @@ bool cw_reduced_pass_turn(cw_reduced *s)
 /* ---- summoning ---- */
 
 /* CanSummon */
+/*@ requires \valid_read(s) && \valid_read(rules) && is_player(s->curr_player);
+    assigns \nothing;
+    ensures \result <==> may_summon(rules, s, minion);
+*/
 static bool can_summon(const cw_reduced_rules *rules, const cw_reduced *s, cw_spec_card minion)
 {
     const cw_reduced_player *p = &s->pl_state[s->curr_player];
@@ -193,6 +263,10 @@ bool cw_reduced_summon_minion(const cw_reduced_rules *rules, cw_reduced *s, cw_s
 /* ---- combat ---- */
 
 /* CanAttack */
+/*@ requires \valid_read(s) && is_player(s->curr_player);
+    assigns \nothing;
+    ensures \result <==> may_attack(s, attacker);
+*/
 static bool can_attack(const cw_reduced *s, cw_spec_card attacker)
 {
     return cw_reduced_running(s) && cw_spec_in(attacker, &s->pl_state[s->curr_player].board.dom) &&
@@ -200,6 +274,11 @@ static bool can_attack(const cw_reduced *s, cw_spec_card attacker)
 }
 
 /* PlayerHurt */
+/*@ requires \valid(p) && -1000000000 <= p->health <= 1000000000;
+    requires 0 <= amount <= 1000000000;
+    assigns p->health;
+    ensures p->health == \old(p->health) - amount;
+*/
 static void hurt_player(cw_reduced_player *p, int amount)
 {
     p->health = p->health - amount;
@@ -216,6 +295,13 @@ bool cw_reduced_minion_attack_player(cw_reduced *s, cw_spec_card attacker)
 }
 
 /* MinionHurt */
+/*@ requires \valid(p) && is_card(victim) && p->board.dom.has[victim];
+    requires -1000000000 <= p->board.of[victim].health <= 1000000000;
+    requires 0 <= amount <= 1000000000;
+    assigns p->board.dom.has[victim], p->board.of[victim].attack, p->board.of[victim].health,
+            p->grave.has[victim];
+    ensures was_hurt{Pre, Post}(p, victim, amount);
+*/
 static void hurt_minion(cw_reduced_player *p, cw_spec_card victim, int amount)
 {
     cw_spec_minion after = {p->board.of[victim].attack, p->board.of[victim].health - amount};
@@ -228,6 +314,10 @@ static void hurt_minion(cw_reduced_player *p, cw_spec_card victim, int amount)
 }
 
 /* CanAttackMinion */
+/*@ requires \valid_read(s) && is_player(s->curr_player);
+    assigns \nothing;
+    ensures \result <==> may_attack_minion(s, attacker, defender);
+*/
 static bool can_attack_minion(const cw_reduced *s, cw_spec_card attacker, cw_spec_card defender)
 {
     return can_attack(s, attacker) &&
@@ -243,7 +333,11 @@ bool cw_reduced_minion_attack_minion(cw_reduced *s, cw_spec_card attacker, cw_sp
     int blow = turn_player(s)->board.of[attacker].attack;
     int answer = other_player(s)->board.of[defender].attack;
     s->battled_this_turn.has[attacker] = true;
+    /*@ assert s->pl_state[s->curr_player].board.dom.has[attacker]; */
+    /*@ assert s->pl_state[opponent(s->curr_player)].board.dom.has[defender]; */
     hurt_minion(turn_player(s), attacker, answer);
+    /*@ assert same_minions{Pre, Here}(&s->pl_state[opponent(s->curr_player)]); */
+    /*@ assert s->pl_state[opponent(s->curr_player)].board.dom.has[defender]; */
     hurt_minion(other_player(s), defender, blow);
     return true;
 }

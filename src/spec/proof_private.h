@@ -1,0 +1,48 @@
+/* What the files of the prover share: terms and scripts for the solver, its runs and answers. */
+#ifndef SPEC_PROOF_PRIVATE_H
+#define SPEC_PROOF_PRIVATE_H
+
+#include "spec/proof.h"
+
+enum { PROOF_SCRIPT_BYTES = 16 << 20, PROOF_ANSWER_BYTES = 4 << 20 };
+
+/* How terms are written. With `cards` 0 the cards are any finite set and quantifiers stay; with a
+ * number there are just so many, and quantifiers become lists. */
+typedef struct term_style {
+    const cw_model *model;
+    int cards;
+    bool after; /* variables mean their values afterwards */
+    cw_str *out;
+} term_style;
+
+void term_write(const term_style *style, int node);
+void term_sort(const cw_model_type *type, cw_str *out); /* sort of a variable */
+void term_variable(const cw_model_symbol *symbol, bool after, cw_str *out);
+
+typedef struct script_options {
+    int cards;     /* 0: all sizes */
+    bool small;    /* only numbers that are easy to read */
+    int only;      /* one goal, with its values; -1: all of the group that are unknown */
+} script_options;
+
+enum { GROUP_BEGIN, GROUP_ANY, GROUP_OPERATIONS };
+
+int goal_group(const cw_goal *goal);
+void script_write(const cw_proof *proof, int group, const script_options *options, cw_str *out);
+void script_declare(const cw_proof *proof, const script_options *options, cw_str *out);
+void script_operation(const cw_proof *proof, int operation, int cards, cw_str *out);
+void script_begin(const term_style *style);
+/* The terms of all numbers of a position, in the order of values_read. */
+void values_ask(const cw_model *model, int cards, int operation, cw_str *out);
+void values_small(const cw_model *model, int cards, cw_str *out);
+
+/* Reads the solver's values and explains the failed goal. NULL if they make no sense. */
+char *position_explain(const cw_proof *proof, const cw_goal *goal, int cards, const char *answer);
+
+typedef enum solver_status { SOLVER_FINE, SOLVER_MISSING, SOLVER_BROKEN } solver_status;
+
+/* Runs the solver on a script, for at most `seconds`; what it prints is added to `out`. */
+solver_status solver_run(const char *program, const cw_str *script, double seconds,
+                         double seconds_each, cw_str *out);
+
+#endif

@@ -1,0 +1,194 @@
+/* Expressions of a model as SMT-LIB 2 terms. Maps are arrays, sets are arrays of truth values,
+ * constants are functions; definitions are written out where they are used. */
+#include "proof_private.h"
+
+#include <inttypes.h>
+
+static const char *const head[] = {
+    [CW_NODE_IF] = "ite", [CW_NODE_NOT] = "not", [CW_NODE_AND] = "and", [CW_NODE_OR] = "or",
+    [CW_NODE_IMPLIES] = "=>", [CW_NODE_IFF] = "=", [CW_NODE_EQUAL] = "=",
+    [CW_NODE_DIFFERENT] = "distinct", [CW_NODE_LESS] = "<", [CW_NODE_AT_MOST] = "<=",
+    [CW_NODE_MORE] = ">", [CW_NODE_AT_LEAST] = ">=", [CW_NODE_PLUS] = "+", [CW_NODE_MINUS] = "-",
+    [CW_NODE_TIMES] = "*", [CW_NODE_NEGATIVE] = "-", [CW_NODE_SIZE] = "size",
+};
+
+void term_sort(const cw_model_type *type, cw_str *out)
+{
+    static const char *const names[CW_SORTS] = {"Bool", "Int", "Player", "Card", "Cards"};
+    if (type->from_count > 0) {
+        cw_str_printf(out, "(Array %s %s)", names[type->from[0]], names[type->to]);
+    } else {
+        cw_str_add(out, names[type->to]);
+    }
+}
+
+void term_variable(const cw_model_symbol *symbol, bool after, cw_str *out)
+{
+    cw_str_printf(out, after ? "|%s'|" : "%s", symbol->name);
+}
+
+static void write_number(const cw_model_node *n, cw_str *out)
+{
+    if (n->sort == CW_SORT_PLAYER) {
+        cw_str_add(out, n->value == 0 ? "P1" : "P2");
+    } else if (n->sort == CW_SORT_BOOL) {
+        cw_str_add(out, n->value ? "true" : "false");
+    } else {
+        cw_str_printf(out, "%" PRId64, n->value);
+    }
+}
+
+static void write_children(const term_style *style, const cw_model_node *n)
+{
+    for (int i = 0; i < n->child_count; i++) {
+        cw_str_char(style->out, ' ');
+        term_write(style, n->child[i]);
+    }
+}
+
+static void write_symbol(const term_style *style, const cw_model_node *n)
+{
+    const cw_model_symbol *s = &style->model->symbols[n->symbol];
+    bool variable = n->kind == CW_NODE_VARIABLE;
+    if (n->child_count > 0) {
+        cw_str_add(style->out, variable ? "(select " : "(");
+    }
+    term_variable(s, variable && (n->after || style->after), style->out);
+    write_children(style, n);
+    if (n->child_count > 0) {
+        cw_str_char(style->out, ')');
+    }
+}
+
+/* The arguments stand outside of the names that they are bound to: "let" binds all at once. */
+static void write_call(const term_style *style, const cw_model_node *n)
+{
+    const cw_model_symbol *s = &style->model->symbols[n->symbol];
+    if (n->child_count == 0) {
+        term_write(style, s->body);
+        return;
+    }
+    cw_str_add(style->out, "(let (");
+    for (int i = 0; i < n->child_count; i++) {
+        cw_str_printf(style->out, "%s(%s ", i > 0 ? " " : "", s->parameters[i].name);
+        term_write(style, n->child[i]);
+        cw_str_char(style->out, ')');
+    }
+    cw_str_add(style->out, ") ");
+    term_write(style, s->body);
+    cw_str_char(style->out, ')');
+}
+
+static void write_range(const term_style *style, const cw_model_node *n)
+{
+    cw_str_printf(style->out, "(=> (and (<= ");
+    term_write(style, n->child[1]);
+    cw_str_printf(style->out, " %s) (< %s ", n->name, n->name);
+    term_write(style, n->child[2]);
+    cw_str_add(style->out, ")) ");
+    term_write(style, n->child[0]);
+    cw_str_char(style->out, ')');
+}
+
+static void write_body(const term_style *style, const cw_model_node *n)
+{
+    if (n->child_count == 3) {
+        write_range(style, n);
+    } else {
+        term_write(style, n->child[0]);
+    }
+}
+
+static void write_one_of(const cw_model_node *n, int i, cw_str *out)
+{
+    if (n->bound == CW_SORT_PLAYER) {
+        cw_str_printf(out, "P%d", i + 1);
+    } else if (n->bound == CW_SORT_CARD) {
+        cw_str_printf(out, "card!%d", i + 1);
+    } else {
+        cw_str_printf(out, "%d", i);
+    }
+}
+
+/* One instance for each value. A range of numbers (only in assumptions) also says that it has no
+ * more numbers than there are cards, so that none is left out. */
+static void write_instances(const term_style *style, const cw_model_node *n)
+{
+    int count = n->bound == CW_SORT_PLAYER ? 2 : style->cards;
+    cw_str_add(style->out, n->kind == CW_NODE_FORALL ? "(and" : "(or");
+    if (n->child_count == 3) {
+        cw_str_add(style->out, " (<= ");
+        term_write(style, n->child[2]);
+        cw_str_printf(style->out, " %d)", style->cards);
+    }
+    for (int i = 0; i < count; i++) {
+        cw_str_printf(style->out, " (let ((%s ", n->name);
+        write_one_of(n, i, style->out);
+        cw_str_add(style->out, ")) ");
+        write_body(style, n);
+        cw_str_char(style->out, ')');
+    }
+    cw_str_char(style->out, ')');
+}
+
+static void write_quantifier(const term_style *style, const cw_model_node *n)
+{
+    if (n->bound == CW_SORT_PLAYER || style->cards > 0) {
+        write_instances(style, n);
+        return;
+    }
+    cw_str_printf(style->out, "(%s ((%s %s)) ", n->kind == CW_NODE_FORALL ? "forall" : "exists",
+                  n->name, n->bound == CW_SORT_CARD ? "Card" : "Int");
+    write_body(style, n);
+    cw_str_char(style->out, ')');
+}
+
+void term_write(const term_style *style, int node)
+{
+    const cw_model_node *n = &style->model->nodes[node];
+    cw_str *out = style->out;
+    if (out->size > PROOF_SCRIPT_BYTES) {
+        out->failed = true; /* definitions of definitions can grow without end */
+        return;
+    }
+    switch (n->kind) {
+    case CW_NODE_NUMBER:
+        write_number(n, out);
+        break;
+    case CW_NODE_EMPTY:
+        cw_str_add(out, "no-cards");
+        break;
+    case CW_NODE_CONSTANT:
+    case CW_NODE_VARIABLE:
+        write_symbol(style, n);
+        break;
+    case CW_NODE_LOCAL:
+        cw_str_add(out, n->name);
+        break;
+    case CW_NODE_CALL:
+        write_call(style, n);
+        break;
+    case CW_NODE_FORALL:
+    case CW_NODE_EXISTS:
+    case CW_NODE_COLLECT:
+        write_quantifier(style, n);
+        break;
+    case CW_NODE_IN:
+        cw_str_add(out, "(select ");
+        term_write(style, n->child[1]);
+        cw_str_char(out, ' ');
+        term_write(style, n->child[0]);
+        cw_str_char(out, ')');
+        break;
+    case CW_NODE_INSERT:
+    case CW_NODE_REMOVE:
+        cw_str_add(out, "(store");
+        write_children(style, n);
+        cw_str_add(out, n->kind == CW_NODE_INSERT ? " true)" : " false)");
+        break;
+    default:
+        cw_str_printf(out, "(%s", head[n->kind]);
+        write_children(style, n);
+        cw_str_char(out, ')');
+    }
+}

@@ -1,0 +1,192 @@
+/* The prover: every goal of `reduced` is proved, every broken rule fails the statement that is about
+ * it, with a position; troubles with the solver are told. */
+#include "spec/proof.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+#include <cmocka.h>
+
+static const char path[] = "games/reduced/rules.model";
+static cw_errors errors;
+
+static char *read_rules(void)
+{
+    size_t size;
+    char *text = cw_read_file(path, CW_MODEL_BYTES, &size);
+    assert_non_null(text);
+    return text;
+}
+
+static cw_proof *prepare(const char *text, const char *mutation, const char *only)
+{
+    cw_str broken = CW_STR_INIT;
+    cw_errors_init(&errors);
+    if (mutation != NULL) {
+        assert_true(cw_model_mutate(text, path, mutation, &broken, &errors));
+        text = cw_str_get(&broken);
+    }
+    cw_model *model = cw_model_read(text, strlen(text), path, &errors);
+    assert_non_null(model);
+    cw_proof *proof = cw_proof_new(model);
+    assert_non_null(proof);
+    if (only != NULL) {
+        assert_true(cw_proof_only(proof, only) > 0);
+    }
+    cw_str_clear(&broken);
+    return proof;
+}
+
+static void finish(cw_proof *proof)
+{
+    cw_model *model = (cw_model *)proof->model;
+    cw_proof_free(proof);
+    cw_model_free(model);
+}
+
+static void run(cw_proof *proof, int threads)
+{
+    if (!cw_proof_run(proof, threads, &errors)) {
+        fail_msg("%s", errors.list[0].message);
+    }
+}
+
+static void reduced_is_proved(void **state)
+{
+    char *text = read_rules();
+    cw_proof *proof = prepare(text, NULL, NULL);
+    int shown = 0;
+    (void)state;
+    run(proof, 0);
+    for (int i = 0; i < proof->goal_count; i++) {
+        const cw_goal *goal = &proof->goals[i];
+        bool possible = goal->kind == CW_GOAL_POSSIBLE;
+        shown += possible;
+        if (goal->verdict != (possible ? CW_VERDICT_SHOWN : CW_VERDICT_PROVED)) {
+            fail_msg("%s, %s: %s", cw_goal_place(proof, goal), goal->about,
+                     cw_verdict_name(goal->verdict));
+        }
+        assert_null(goal->counterexample);
+    }
+    assert_int_equal(shown, 1 + proof->model->operation_count);
+    assert_true(proof->goal_count > 100);
+    finish(proof);
+    free(text);
+}
+
+static void broken_rules_fail(void **state)
+{
+    cw_model_mutation list[64];
+    char *text = read_rules();
+    int count = cw_model_mutations(text, path, list, 64, &errors);
+    (void)state;
+    assert_true(count >= 6);
+    for (int i = 0; i < count; i++) {
+        cw_proof *proof = prepare(text, list[i].name, list[i].breaks);
+        bool found = false;
+        run(proof, 0);
+        for (int k = 0; k < proof->goal_count; k++) {
+            const cw_goal *goal = &proof->goals[k];
+            if (goal->verdict == CW_VERDICT_FAILED) {
+                const char *place = cw_goal_place(proof, goal);
+                assert_non_null(goal->counterexample);
+                assert_non_null(strstr(goal->counterexample, "P1:  health "));
+                assert_true(goal->operation < 0 || strstr(goal->counterexample, place) != NULL);
+                found = true;
+            }
+        }
+        if (!found) {
+            fail_msg("%s does not break %s", list[i].name, list[i].breaks);
+        }
+        finish(proof);
+    }
+    free(text);
+}
+
+static void threads_do_not_matter(void **state)
+{
+    char *text = read_rules();
+    cw_proof *one = prepare(text, "dead_stay", "MinionAttackMinion");
+    cw_proof *two = prepare(text, "dead_stay", "MinionAttackMinion");
+    (void)state;
+    run(one, 1);
+    run(two, 2);
+    for (int i = 0; i < one->goal_count; i++) {
+        assert_int_equal(one->goals[i].verdict, two->goals[i].verdict);
+        assert_int_equal(one->goals[i].counterexample == NULL, two->goals[i].counterexample == NULL);
+        if (one->goals[i].counterexample != NULL) {
+            assert_string_equal(one->goals[i].counterexample, two->goals[i].counterexample);
+        }
+    }
+    finish(one);
+    finish(two);
+    free(text);
+}
+
+static void scripts_are_readable(void **state)
+{
+    char *text = read_rules();
+    cw_proof *proof = prepare(text, NULL, NULL);
+    (void)state;
+    for (int i = 0; i < cw_proof_groups(proof); i++) {
+        cw_str any = CW_STR_INIT, bounded = CW_STR_INIT;
+        cw_proof_script(proof, i, false, &any);
+        cw_proof_script(proof, i, true, &bounded);
+        assert_non_null(strstr(cw_str_get(&any), cw_proof_group_name(proof, i)));
+        assert_non_null(strstr(cw_str_get(&any), "(forall ((c Card))"));
+        assert_null(strstr(cw_str_get(&bounded), "(forall"));
+        cw_str_clear(&any);
+        cw_str_clear(&bounded);
+    }
+    finish(proof);
+    free(text);
+}
+
+/* A solver that is missing, prints nothing, or prints nonsense for ever. */
+static void bad_solvers(void **state)
+{
+    char *text = read_rules();
+    cw_proof *proof = prepare(text, NULL, "exclude");
+    (void)state;
+    proof->solver = "/no/such/solver";
+    assert_false(cw_proof_run(proof, 1, &errors));
+    assert_non_null(strstr(errors.list[0].message, "was not found"));
+    proof->solver = "true";
+    cw_errors_init(&errors);
+    assert_true(cw_proof_run(proof, 1, &errors));
+    assert_int_equal(proof->goals[0].verdict, CW_VERDICT_UNKNOWN);
+    proof->solver = "yes";
+    assert_true(cw_proof_run(proof, 1, &errors));
+    assert_int_equal(proof->goals[0].verdict, CW_VERDICT_UNKNOWN);
+    finish(proof);
+    free(text);
+}
+
+/* Definitions that double again and again stop at a bound. */
+static void growth_is_bounded(void **state)
+{
+    cw_str text = CW_STR_INIT;
+    (void)state;
+    cw_str_add(&text, "model m\nvariable x : Int\ninitially x := 0\ndefine d0 : Int = x + x\n");
+    for (int i = 1; i < 60; i++) {
+        cw_str_printf(&text, "define d%d : Int = d%d + d%d\n", i, i - 1, i - 1);
+    }
+    cw_str_add(&text, "invariant a \"small\": d59 = 0\noperation A() x := x\nend false\n");
+    cw_proof *proof = prepare(cw_str_get(&text), NULL, NULL);
+    assert_false(cw_proof_run(proof, 1, &errors));
+    assert_non_null(strstr(errors.list[0].message, "too large"));
+    finish(proof);
+    cw_str_clear(&text);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(reduced_is_proved),     cmocka_unit_test(broken_rules_fail),
+        cmocka_unit_test(threads_do_not_matter), cmocka_unit_test(scripts_are_readable),
+        cmocka_unit_test(bad_solvers),           cmocka_unit_test(growth_is_bounded),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
