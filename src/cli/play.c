@@ -15,22 +15,6 @@ static const char default_agent[] = "champion";
 
 /* ---- going back ---- */
 
-/* Something new was learned: chance was used, a card was drawn or shown, the enemy has to
- * decide, or a secret of his may have stayed silent. Only then is there no way back. */
-static bool learned(const match *m, const cw_state *before, const cw_log *log)
-{
-    for (int i = 0; i < log->count; i++) {
-        int kind = log->list[i].kind;
-        if (kind == CW_EVENT_DRAW || kind == CW_EVENT_REVEAL || kind == CW_EVENT_OFFER
-            || kind == CW_EVENT_BURN) {
-            return true;
-        }
-    }
-    return before->rng != m->state.rng || before->players[1 - m->seat].secret_count > 0
-        || cw_state_is_over(&m->state)
-        || cw_state_decider(&m->state) != m->seat;
-}
-
 static void remember(match *m, const cw_state *before, bool new_knowledge)
 {
     if (new_knowledge || m->undo == NULL) {
@@ -71,7 +55,7 @@ static bool take(match *m, cw_action action)
         cw_event seen = cw_event_for(&log.list[i], 1 - m->seat);
         cw_agent_observe(m->agent, &seen);
     }
-    remember(m, &before, seat != m->seat || learned(m, &before, &log));
+    remember(m, &before, seat != m->seat || cw_seat_learned(&before, &m->state, &log, m->seat));
     return true;
 }
 

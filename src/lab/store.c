@@ -14,7 +14,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-enum { STATEMENTS = 16, APPLICATION = 0x43575354 /* "CWST", in the file's header */ };
+enum { STATEMENTS = 48, APPLICATION = 0x43575354 /* "CWST", in the file's header */ };
 
 static const char description_table[] =
     "CREATE TABLE description(what TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;";

@@ -30,7 +30,7 @@ bool store_is_new(const store *s); /* there was nothing in it */
  * store has WHAT A, this run has B". */
 bool store_describe(store *s, const char *what, const char *value, cw_errors *errors);
 
-/* A prepared statement that lives until the store is closed; NULL with a problem. At most 16. */
+/* A prepared statement that lives until the store is closed; NULL with a problem. At most 48. */
 sqlite3_stmt *store_prepare(store *s, const char *sql, cw_errors *errors);
 /* Binds the values of `format` in order, from 1: i int64_t, d double, t const char *, b const
  * void * and size_t (copied neither: they must live until the step). */

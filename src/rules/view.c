@@ -235,3 +235,17 @@ void cw_view_determinize(const cw_game *game, const cw_view *view, cw_fill fill,
     }
     finish(game, state);
 }
+
+bool cw_seat_learned(const cw_state *before, const cw_state *after, const cw_log *log,
+                     cw_seat seat)
+{
+    for (int i = 0; i < log->count; i++) {
+        int kind = log->list[i].kind;
+        if (kind == CW_EVENT_DRAW || kind == CW_EVENT_REVEAL || kind == CW_EVENT_OFFER
+            || kind == CW_EVENT_BURN) {
+            return true;
+        }
+    }
+    return before->rng != after->rng || before->players[1 - seat].secret_count > 0
+        || cw_state_is_over(after) || cw_state_decider(after) != seat;
+}

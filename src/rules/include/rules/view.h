@@ -20,6 +20,12 @@ typedef struct cw_view {
 /* seat 2 is a spectator, who sees neither hand. */
 void cw_view_of(const cw_game *game, const cw_state *state, int seat, cw_view *view);
 
+/* Whether `seat` has learned something new by the action that led from `before` to `after`: chance
+ * was used, a card was drawn or shown, the enemy has to decide, or a secret of his may have stayed
+ * silent. Only then is there no way back. */
+bool cw_seat_learned(const cw_state *before, const cw_state *after, const cw_log *log,
+                     cw_seat seat);
+
 /* Legal actions can be listed from the viewer's own masked state with cw_legal. */
 
 /* Fills the unknown cards of the view: `fill` is asked for each hidden place and must give a

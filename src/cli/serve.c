@@ -1,0 +1,85 @@
+/* `cardwright serve`: the game server. */
+#include "commands.h"
+#include "common.h"
+
+#include "server/server.h"
+
+#include <stdlib.h>
+
+enum { MOST_VALUES = 64 };
+
+static int gather(const cli_args *args, const char *name, const char **values)
+{
+    int count = args_count(args, name);
+    for (int i = 0; i < count && i < MOST_VALUES; i++) {
+        values[i] = args_text(args, name, i, "");
+    }
+    return count < MOST_VALUES ? count : MOST_VALUES;
+}
+
+static int run(const cli_args *args)
+{
+    const char *games[MOST_VALUES], *origins[MOST_VALUES], *limits[MOST_VALUES];
+    double port, threads;
+    if (!args_number(args, "port", 0, 65535, 8080, &port)
+        || !args_number(args, "threads", 0, 64, 0, &threads)) {
+        return EXIT_BAD;
+    }
+    cw_serve_config config = {
+        .address = args_text(args, "address", 0, NULL),
+        .port = (int)port,
+        .data = args_text(args, "data", 0, "cardwright.db"),
+        .cert = args_text(args, "cert", 0, NULL),
+        .key = args_text(args, "key", 0, NULL),
+        .games = games,
+        .game_count = gather(args, "games", games),
+        .origins = origins,
+        .origin_count = gather(args, "origin", origins),
+        .limits = limits,
+        .limit_count = gather(args, "limit", limits),
+        .threads = (int)threads,
+        .guest_only = args_has(args, "guest-only"),
+        .durable = args_has(args, "durable"),
+        .log_json = args_has(args, "log-json"),
+        .test = args_has(args, "test"),
+    };
+    if ((config.cert == NULL) != (config.key == NULL)) {
+        return args_refuse(args, "--cert and --key belong together");
+    }
+    cw_errors *errors = calloc(1, sizeof *errors);
+    if (errors == NULL) {
+        return args_refuse(args, "%s", cw_status_text(CW_ERR_MEMORY));
+    }
+    cw_status status = cw_serve(&config, errors);
+    print_errors(errors);
+    free(errors);
+    return status == CW_OK ? EXIT_YES : EXIT_BAD;
+}
+
+static const cli_option options[] = {
+    {"port", "N", "where to listen (default 8080; 0: any free port)"},
+    {"address", "A", "address or interface to listen on (default: all)"},
+    {"data", "FILE", "what must outlive the server (default cardwright.db)"},
+    {"cert", "FILE", "certificate chain in PEM: HTTPS"},
+    {"key", "FILE", "its private key"},
+    {"games", "GAME", "a game to offer, by name or folder; repeat (default: all)"},
+    {"threads", "N", "threads for agents (default: one per core)"},
+    {"guest-only", NULL, "no accounts"},
+    {"origin", "URL", "another page that may use this server; repeat"},
+    {"limit", "NAME=N", "change a limit; repeat"},
+    {"durable", NULL, "wait for the disk at every commit"},
+    {"log-json", NULL, "log lines as JSON"},
+    {"test", NULL, "let clients choose seeds and seats: only for tests"},
+    {0},
+};
+
+const cli_command serve_command = {
+    .name = "serve",
+    .usage = "[options]",
+    .summary = "let people play in the browser",
+    .details = "Prints its address once it can be used. SIGTERM ends it; matches go on when it is\n"
+               "started again with the same --data. docs/server.md tells what it speaks and has\n"
+               "the list of limits.",
+    .options = options,
+    .run = run,
+};

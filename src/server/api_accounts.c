@@ -1,0 +1,231 @@
+/* Guests, accounts, logging in and out. Passwords are hashed on threads of their own with
+ * libsodium's limits for interactive use: 64 MiB and a good part of a second each. */
+#include "account.h"
+#include "client.h"
+#include "web.h"
+
+#include "base/clock.h"
+
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct password_job {
+    job base;
+    request *request; /* NULL: the connection is gone */
+    hub *hub;
+    bool is_new; /* register, otherwise log in */
+    bool good;
+    char name[NAME_BYTES], key[KEY_BYTES], password[PASSWORD_MOST + 1];
+    char hash[PASSWORD_HASH]; /* in: of the account; out: of a new one */
+    player_row player;
+} password_job;
+
+_Static_assert(PASSWORD_HASH >= crypto_pwhash_STRBYTES, "hashes fit");
+
+/* ---- sessions ---- */
+
+static void begin_session(request *r, const player_row *player)
+{
+    char token[TOKEN_TEXT];
+    uint8_t hash[TOKEN_HASH];
+    int64_t seconds = hub_limit(r->hub, LIMIT_SESSION_DAYS) * 86400;
+    token_make(token, hash);
+    archive_add_session(r->hub->archive, hash, player->id, hub_date() + seconds);
+    snprintf(r->cookie, sizeof r->cookie,
+             "cw_session=%s; Path=/; HttpOnly; SameSite=Strict; Max-Age=%lld%s", token,
+             (long long)seconds, r->hub->config->cert != NULL ? "; Secure" : "");
+    sodium_memzero(token, sizeof token);
+}
+
+static json_t *player_json(const player_row *player)
+{
+    return json_pack("{s:s, s:b, s:I}", "name", player->name, "guest", player->guest, "id",
+                     (json_int_t)player->id);
+}
+
+void api_me(request *r, const char *rest)
+{
+    (void)rest;
+    web_reply_json(r, 200, player_json(&r->player));
+}
+
+void api_logout(request *r, const char *rest)
+{
+    uint8_t hash[TOKEN_HASH];
+    (void)rest;
+    if (session_token(r->wsi, hash)) {
+        archive_drop_session(r->hub->archive, hash);
+    }
+    snprintf(r->cookie, sizeof r->cookie, "cw_session=; Path=/; HttpOnly; Max-Age=0");
+    web_reply_json(r, 200, json_object());
+}
+
+/* ---- guests ---- */
+
+static bool take_turn(request *r, bucket *b, limit per_minute)
+{
+    double most = (double)hub_limit(r->hub, per_minute);
+    if (bucket_take(b, most / 60, most, cw_seconds_now())) {
+        return true;
+    }
+    web_refuse(r, 429, CW_ERR_LIMIT, "too many attempts: wait a minute");
+    return false;
+}
+
+/* The name in the body; NULL after refusing. The body must be released after it was used. */
+static const char *read_name(request *r, json_t *body)
+{
+    const char *name = json_string_value(json_object_get(body, "name"));
+    const char *fault = name == NULL ? "\"name\" is missing" : account_name_fault(name);
+    if (fault != NULL) {
+        web_refuse(r, 400, CW_ERR_RANGE, "%s", fault);
+        return NULL;
+    }
+    return name;
+}
+
+void api_guest(request *r, const char *rest)
+{
+    char key[KEY_BYTES];
+    player_row player = {.guest = true};
+    json_t *body = web_object(r);
+    const char *name = body != NULL ? read_name(r, body) : NULL;
+    (void)rest;
+    if (name != NULL && take_turn(r, &r->from->guests, LIMIT_GUESTS)) {
+        account_key(name, key);
+        snprintf(player.name, sizeof player.name, "%s", name);
+        player.id = archive_add_player(r->hub->archive, name, key, NULL, hub_date());
+        if (player.id == 0) {
+            web_refuse(r, 409, CW_ERR_DUPLICATE,
+                       "an account has this name: log in or take another");
+        } else {
+            begin_session(r, &player);
+            web_reply_json(r, 200, player_json(&player));
+        }
+    }
+    json_decref(body);
+}
+
+/* ---- passwords ---- */
+
+static void hash_password(job *base, int worker)
+{
+    password_job *j = (password_job *)base;
+    (void)worker;
+    if (j->is_new) {
+        j->good = crypto_pwhash_str(j->hash, j->password, strlen(j->password),
+                                    crypto_pwhash_OPSLIMIT_INTERACTIVE,
+                                    crypto_pwhash_MEMLIMIT_INTERACTIVE) == 0;
+    } else {
+        j->good = crypto_pwhash_str_verify(j->hash, j->password, strlen(j->password)) == 0;
+    }
+    sodium_memzero(j->password, sizeof j->password);
+}
+
+static void answer_new(password_job *j)
+{
+    request *r = j->request;
+    snprintf(j->player.name, sizeof j->player.name, "%s", j->name);
+    j->player.id = j->good
+        ? archive_add_player(j->hub->archive, j->name, j->key, j->hash, hub_date()) : 0;
+    if (!j->good) {
+        web_refuse(r, 503, CW_ERR_MEMORY, "%s", cw_status_text(CW_ERR_MEMORY));
+    } else if (j->player.id == 0) {
+        web_refuse(r, 409, CW_ERR_DUPLICATE, "an account has this name, or one that looks like it");
+    } else {
+        hub_say(j->hub, JOURNAL_INFO, "account", "player", j->name);
+        begin_session(r, &j->player);
+        web_reply_json(r, 200, player_json(&j->player));
+    }
+}
+
+static void answer_login(password_job *j)
+{
+    request *r = j->request;
+    if (j->good && j->player.id != 0) {
+        hub_say(j->hub, JOURNAL_INFO, "login", "player", j->player.name);
+        begin_session(r, &j->player);
+        web_reply_json(r, 200, player_json(&j->player));
+    } else {
+        j->hub->gauges.counts[COUNT_LOGINS_FAILED]++;
+        hub_say(j->hub, JOURNAL_WARN, "login-failed", "player", j->name, "address",
+                r->from->text);
+        web_refuse(r, 403, CW_ERR_USAGE, "the name or the password is wrong");
+    }
+}
+
+static void password_done(job *base)
+{
+    password_job *j = (password_job *)base;
+    if (j->request != NULL && base->worked && !j->hub->stopping) {
+        j->request->waiting = NULL;
+        if (j->is_new) {
+            answer_new(j);
+        } else {
+            answer_login(j);
+        }
+    } else if (j->request != NULL) {
+        j->request->waiting = NULL;
+    }
+    sodium_memzero(j, sizeof *j);
+    free(j);
+}
+
+void api_forget(request *r)
+{
+    r->waiting->request = NULL;
+    r->waiting = NULL;
+}
+
+/* A wrong name costs as much time as a wrong password. */
+static const char nobody[] =
+    "$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHRzb21lc2FsdA$"
+    "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
+
+static void ask_password(request *r, bool is_new)
+{
+    json_t *body = r->hub->config->guest_only ? NULL : web_object(r);
+    if (r->hub->config->guest_only) {
+        web_refuse(r, 403, CW_ERR_USAGE, "this server is for guests only");
+        return;
+    }
+    const char *name = body != NULL ? read_name(r, body) : NULL;
+    const char *password = json_string_value(json_object_get(body, "password"));
+    const char *fault = password == NULL ? "\"password\" is missing"
+                                         : account_password_fault(password);
+    if (name != NULL && fault != NULL) {
+        web_refuse(r, 400, CW_ERR_RANGE, "%s", fault);
+    } else if (name != NULL && take_turn(r, &r->from->logins, LIMIT_LOGINS)) {
+        password_job *j = calloc(1, sizeof *j);
+        if (j == NULL) {
+            web_refuse(r, 503, CW_ERR_MEMORY, "%s", cw_status_text(CW_ERR_MEMORY));
+        } else {
+            j->base = (job){.work = hash_password, .done = password_done};
+            j->request = r;
+            j->hub = r->hub;
+            j->is_new = is_new;
+            snprintf(j->name, sizeof j->name, "%s", name);
+            snprintf(j->password, sizeof j->password, "%s", password);
+            account_key(name, j->key);
+            bool found = !is_new && archive_find_account(r->hub->archive, j->key, &j->player);
+            snprintf(j->hash, sizeof j->hash, "%s", found ? j->player.password : nobody);
+            r->waiting = j;
+            workers_add(r->hub->hashers, &j->base);
+        }
+    }
+    json_decref(body);
+}
+
+void api_register(request *r, const char *rest)
+{
+    (void)rest;
+    ask_password(r, true);
+}
+
+void api_login(request *r, const char *rest)
+{
+    (void)rest;
+    ask_password(r, false);
+}

@@ -1,0 +1,192 @@
+/* Ended matches: a player's list, the replay of one with everything open, its analysis. */
+#include "account.h"
+#include "client.h"
+#include "web.h"
+
+#include "wire/json.h"
+#include "wire/text.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { MOST_LISTED = 100, OPEN = 15 /* every bit of cw_state.reveal */ };
+
+static json_t *match_json(const match_row *row)
+{
+    char id[ID_TEXT];
+    return json_pack("{s:s, s:s, s:[s, s], s:[s, s], s:[I, I], s:i, s:s, s:i, s:i, s:I}",
+                     "id", id_write(row->id, id), "game", row->game, "decks", row->decks[0],
+                     row->decks[1], "names", row->names[0], row->names[1], "players",
+                     (json_int_t)row->players[0], (json_int_t)row->players[1], "result",
+                     row->winner, "end", row->end, "turns", row->turns, "level", row->level,
+                     "date", (json_int_t)row->ended);
+}
+
+static void add_match(void *context, const match_row *row)
+{
+    json_array_append_new(context, match_json(row));
+}
+
+void api_history(request *r, const char *rest)
+{
+    char name[NAME_BYTES], key[KEY_BYTES];
+    player_row player = r->player;
+    json_t *list = json_array();
+    (void)rest;
+    web_parameter(r, "name", name, sizeof name);
+    if (name[0] != '\0' && strcmp(name, r->player.name) != 0) {
+        account_key(name, key);
+        if (!archive_find_account(r->hub->archive, key, &player)) {
+            json_decref(list);
+            web_refuse(r, 404, CW_ERR_UNKNOWN_NAME, "there is no account of that name");
+            return;
+        }
+    }
+    archive_history(r->hub->archive, player.id, MOST_LISTED, add_match, list);
+    web_reply_json(r, 200, json_pack("{s:s, s:o}", "name", player.name, "matches", list));
+}
+
+/* ---- replays ---- */
+
+static json_t *open_view(const cw_game *game, const cw_state *state)
+{
+    cw_state open;
+    cw_view view;
+    cw_state_copy(&open, state);
+    open.reveal = OPEN;
+    cw_view_of(game, &open, 0, &view);
+    return cw_view_json(game, &view);
+}
+
+static json_t *step_json(hub *h, const cw_game *game, cw_state *state, const step_row *step)
+{
+    cw_log log = {.list = h->events, .room = HUB_EVENTS};
+    cw_state before;
+    json_t *events = json_array();
+    cw_state_copy(&before, state);
+    bool given_up = step->action.kind == CW_ACTION_CONCEDE;
+    if (!given_up && cw_apply(game, state, step->action, &log) != CW_OK) {
+        json_decref(events);
+        return NULL;
+    }
+    for (int i = 0; i < log.count; i++) {
+        json_array_append_new(events, cw_event_json(game, &before, &log.list[i], CW_SEATS));
+    }
+    return json_pack("{s:i, s:o, s:o, s:o}", "seat", step->seat, "action",
+                     cw_action_json(step->action, (cw_seat)step->seat), "events", events, "view",
+                     open_view(game, state));
+}
+
+/* Steps that were taken back are left out. */
+static int drop_taken_back(step_row *steps, int count)
+{
+    int n = 0;
+    for (int i = 0; i < count; i++) {
+        if (steps[i].action.kind != CW_ACTION_NONE) {
+            steps[n++] = steps[i];
+        } else if (n > 0) {
+            n--;
+        }
+    }
+    return n;
+}
+
+/* The steps of a match without those that were taken back; NULL if they cannot be read. The caller
+ * frees them. */
+static step_row *load_steps(hub *h, const match_row *row, int *count)
+{
+    int room = (int)hub_limit(h, LIMIT_ACTIONS) + 1;
+    step_row *steps = malloc((size_t)room * sizeof *steps);
+    *count = steps != NULL ? archive_steps(h->archive, row->id, steps, room) : -1;
+    if (*count < 0 || *count > room) {
+        free(steps);
+        return NULL;
+    }
+    *count = drop_taken_back(steps, *count);
+    return steps;
+}
+
+static json_t *replay_json(hub *h, const match_row *row, const shelf_game *g)
+{
+    int count;
+    cw_state state;
+    step_row *steps = load_steps(h, row, &count);
+    bool good = steps != NULL && cw_match_start(g->game, &row->setup, &state, NULL) == CW_OK;
+    json_t *list = json_array(), *first = good ? open_view(g->game, &state) : NULL;
+    for (int i = 0; i < count && good; i++) {
+        json_t *step = step_json(h, g->game, &state, &steps[i]);
+        good = step != NULL && json_array_append_new(list, step) == 0;
+    }
+    free(steps);
+    if (!good) {
+        json_decref(first);
+        json_decref(list);
+        return NULL;
+    }
+    json_t *json = match_json(row);
+    json_object_set_new(json, "hash", json_string(g->hash));
+    json_object_set_new(json, "start", first);
+    json_object_set_new(json, "steps", list);
+    return json;
+}
+
+/* The ended match that the path names, and its game if it is still the same; false after
+ * refusing. */
+static bool find_ended(request *r, const char *rest, match_row *row, const shelf_game **g)
+{
+    char text[ID_TEXT];
+    size_t size = strcspn(rest, "/");
+    snprintf(text, sizeof text, "%.*s", (int)(size < ID_TEXT ? size : 0), rest);
+    uint64_t id = id_read(text);
+    if (id == 0 || (rest[size] != '\0' && strcmp(rest + size, "/analyse") != 0)
+        || !archive_find_match(r->hub->archive, id, row) || row->ended == 0) {
+        web_refuse(r, 404, CW_ERR_UNKNOWN_NAME, "there is no ended match of that name");
+        return false;
+    }
+    *g = shelf_find(&r->hub->shelf, row->game);
+    if (*g == NULL || (*g)->game->hash != row->game_hash) {
+        web_refuse(r, 410, CW_ERR_WRONG_GAME, "the game has changed since this match");
+        return false;
+    }
+    return true;
+}
+
+void api_replay(request *r, const char *rest)
+{
+    match_row row;
+    const shelf_game *g;
+    if (!find_ended(r, rest, &row, &g)) {
+        return;
+    }
+    bool whole = strchr(rest, '/') == NULL;
+    json_t *json = whole ? replay_json(r->hub, &row, g) : analyses_json(r->hub->analyses, row.id);
+    if (json == NULL && whole) {
+        web_refuse(r, 410, CW_ERR_MISMATCH, "the match cannot be played again");
+        return;
+    }
+    if (json == NULL) {
+        web_refuse(r, 404, CW_ERR_UNKNOWN_NAME, "the match is not analysed: ask for it with POST");
+        return;
+    }
+    r->cache = whole ? "private, max-age=3600" : NULL;
+    web_reply_json(r, 200, json);
+}
+
+void api_analyse(request *r, const char *rest)
+{
+    match_row row;
+    const shelf_game *g;
+    int count;
+    char id[ID_TEXT];
+    if (strchr(rest, '/') == NULL) {
+        web_refuse(r, 405, CW_ERR_USAGE, "this path does not take that method");
+    } else if (find_ended(r, rest, &row, &g)) {
+        step_row *steps = load_steps(r->hub, &row, &count);
+        if (steps == NULL || !analyses_begin(r->hub->analyses, &row, g, steps, count)) {
+            web_refuse(r, 429, CW_ERR_LIMIT, "too many analyses wait: try again later");
+        } else {
+            web_reply_json(r, 202, json_pack("{s:s}", "job", id_write(row.id, id)));
+        }
+    }
+}

@@ -1,0 +1,95 @@
+/* After a restart: the matches that go on are played again from their steps. A match whose game
+ * has changed meanwhile, or whose steps no longer fit, is ended and said to be. */
+#include "duel.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct row_list {
+    match_row *rows;
+    int count, room;
+} row_list;
+
+static void collect(void *context, const match_row *row)
+{
+    row_list *list = context;
+    if (list->count == list->room) {
+        int room = list->room > 0 ? list->room * 2 : 64;
+        match_row *rows = realloc(list->rows, (size_t)room * sizeof *rows);
+        if (rows == NULL) {
+            return;
+        }
+        list->rows = rows;
+        list->room = room;
+    }
+    list->rows[list->count++] = *row;
+}
+
+static bool replay(hub *h, duel *d, const step_row *steps, int count)
+{
+    for (int i = 0; i < count; i++) {
+        cw_log log = {.list = h->events, .room = HUB_EVENTS};
+        cw_state before;
+        cw_state_copy(&before, &d->state);
+        if (steps[i].action.kind == CW_ACTION_NONE
+                ? !duel_take_back(d)
+                : duel_take(d, steps[i].seat, steps[i].action, &log) != CW_OK) {
+            return false;
+        }
+        if (steps[i].action.kind != CW_ACTION_NONE
+            && (d->row.players[steps[i].seat] == 0
+                || duel_learned(d, steps[i].seat, &before, &log))) {
+            d->fixed = d->taken_count;
+        }
+    }
+    d->seq = count;
+    return true;
+}
+
+static bool restore_one(hub *h, const match_row *row)
+{
+    const shelf_game *g = shelf_find(&h->shelf, row->game);
+    int room = (int)hub_limit(h, LIMIT_ACTIONS) + 1;
+    step_row *steps = malloc((size_t)room * sizeof *steps);
+    duel *d = calloc(1, sizeof *d);
+    bool good = g != NULL && g->game->hash == row->game_hash && steps != NULL && d != NULL
+        && cw_match_start(g->game, &row->setup, &d->state, NULL) == CW_OK;
+    if (good) {
+        int count = archive_steps(h->archive, row->id, steps, room);
+        d->row = *row;
+        d->shelf = g;
+        good = count >= 0 && count <= room && replay(h, d, steps, count)
+            && !cw_state_is_over(&d->state);
+    }
+    free(steps);
+    if (good) {
+        duel_insert(h, d);
+        duel_think(h, d);
+    } else if (d != NULL) {
+        free(d->taken);
+        free(d);
+    }
+    return good;
+}
+
+void duel_restore(hub *h)
+{
+    row_list list = {0};
+    char count[16], id[ID_TEXT];
+    archive_unfinished(h->archive, collect, &list);
+    for (int i = 0; i < list.count; i++) {
+        match_row *row = &list.rows[i];
+        if (!restore_one(h, row)) {
+            row->ended = hub_date();
+            row->winner = CW_DRAW_RESULT;
+            strcpy(row->end, "game_changed");
+            archive_end_match(h->archive, row);
+            hub_say(h, JOURNAL_WARN, "game-changed", "id", id_write(row->id, id), "game",
+                    row->game);
+        }
+    }
+    snprintf(count, sizeof count, "%d", h->duel_count);
+    hub_say(h, JOURNAL_INFO, "restored", "matches", count);
+    free(list.rows);
+}

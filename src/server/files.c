@@ -1,0 +1,39 @@
+/* Answers with the client's files. Paths are only ever compared with the names in a table, so
+ * that no path leads out of it. */
+#include "files.h"
+#include "web.h"
+
+#include <string.h>
+
+static const web_file *find_file(const char *path)
+{
+    for (int i = 0; i < web_file_count; i++) {
+        if (strcmp(web_files[i].path, path) == 0) {
+            return &web_files[i];
+        }
+    }
+    return NULL;
+}
+
+void files_reply(request *r)
+{
+    const web_file *file = find_file(r->path);
+    const char *name = strrchr(r->path, '/');
+    if (file == NULL && name != NULL && strchr(name, '.') == NULL) {
+        file = find_file("/index.html"); /* a page that the client itself draws */
+    }
+    if (file == NULL) {
+        web_refuse(r, 404, CW_ERR_UNKNOWN_NAME, "there is no such page");
+        return;
+    }
+    r->etag = file->etag;
+    r->cache = file->is_hashed ? "public, max-age=31536000, immutable" : "no-cache";
+    if (strcmp(r->tag, file->etag) == 0) {
+        web_reply_bytes(r, file->type, "", 0);
+        r->status = 304;
+        return;
+    }
+    r->is_gzip = r->takes_gzip && file->gzip != NULL;
+    web_reply_bytes(r, file->type, r->is_gzip ? file->gzip : file->bytes,
+                    r->is_gzip ? file->gzip_size : file->size);
+}

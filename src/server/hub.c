@@ -1,0 +1,308 @@
+/* Starting, running and stopping the server. One thread runs the event loop; after each turn of
+ * it everything that was written is committed, and only then told. */
+#include "duel.h"
+#include "web.h"
+
+#include "base/clock.h"
+#include "base/hash.h"
+#include "base/parallel.h"
+
+#include <signal.h>
+#include <sodium.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum { TICK_MS = 250, SWEEP_SECONDS = 3600, STOP_MS = 3000, HASH_THREADS = 2 };
+
+int64_t hub_date(void)
+{
+    return (int64_t)time(NULL);
+}
+
+uint64_t hub_random_id(void)
+{
+    uint64_t id = 0;
+    while (id == 0) {
+        randombytes_buf(&id, sizeof id);
+        id &= (UINT64_C(1) << 50) - 1;
+    }
+    return id;
+}
+
+json_t *hub_refusal(cw_status status, const char *format, ...)
+{
+    char sentence[400];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(sentence, sizeof sentence, format, arguments);
+    va_end(arguments);
+    json_t *text = json_string(sentence);
+    return json_pack("{s:s, s:s, s:o}", "t", "refused", "status", cw_status_name(status),
+                     "message", text != NULL ? text : json_string(cw_status_text(status)));
+}
+
+json_t *hub_problems(const cw_errors *errors)
+{
+    char line[1024] = "something is wrong";
+    json_t *list = json_array();
+    for (int i = errors->count - 1; i >= 0; i--) {
+        cw_error_format(&errors->list[i], line, sizeof line);
+        json_t *text = json_string(line);
+        json_array_insert_new(list, 0, text != NULL ? text : json_string("not readable"));
+    }
+    json_t *json = hub_refusal(cw_errors_status(errors), "%s", line);
+    json_object_set_new(json, "problems", list);
+    return json;
+}
+
+/* ---- the loop ---- */
+
+static void stop(hub *h, const char *reason)
+{
+    if (h->stopping) {
+        uv_stop(&h->loop);
+        return;
+    }
+    hub_say(h, JOURNAL_INFO, "stopping", "reason", reason);
+    client_say_bye(h, reason);
+    h->stopping = true;
+    uv_timer_start(&h->tick, h->tick.timer_cb, STOP_MS, 0);
+    if (h->client_count == 0) {
+        uv_stop(&h->loop);
+    }
+}
+
+bool hub_commit(hub *h)
+{
+    if (archive_committed(h->archive) == archive_written(h->archive)) {
+        return true;
+    }
+    h->gauges.counts[COUNT_COMMITS]++;
+    if (archive_commit(h->archive, NULL)) {
+        return true;
+    }
+    if (!h->failed) { /* memory is ahead of the disk: nobody may hear of it */
+        h->failed = true;
+        hub_say(h, JOURNAL_ERROR, "store", "problem", archive_problem(h->archive));
+        cw_errors_add(h->errors, CW_ERR_IO, h->config->data, 0, 0, "%s",
+                      archive_problem(h->archive));
+        uv_stop(&h->loop);
+    }
+    return false;
+}
+
+static void after_poll(uv_check_t *handle)
+{
+    hub *h = handle->data;
+    hub_commit(h);
+    if (h->stopping && h->client_count == 0) {
+        uv_stop(&h->loop);
+    }
+}
+
+static void tick(uv_timer_t *handle)
+{
+    hub *h = handle->data;
+    double now = cw_seconds_now();
+    if (h->stopping) {
+        uv_stop(&h->loop);
+        return;
+    }
+    duel_tick_all(h, now);
+    if (now - h->last_sweep > SWEEP_SECONDS) {
+        h->last_sweep = now;
+        archive_sweep(h->archive, hub_date());
+    }
+}
+
+static void signalled(uv_signal_t *handle, int number)
+{
+    stop(handle->data, number == SIGTERM ? "the server stops" : "the server was interrupted");
+}
+
+/* ---- starting ---- */
+
+static bool problem(hub *h, cw_status status, const char *text)
+{
+    cw_errors_add(h->errors, status, NULL, 0, 0, "%s", text);
+    return false;
+}
+
+static bool start_loop(hub *h)
+{
+    static const int numbers[] = {SIGTERM, SIGINT};
+    if (uv_loop_init(&h->loop) != 0) {
+        return problem(h, CW_ERR_MEMORY, "the event loop cannot be made");
+    }
+    signal(SIGPIPE, SIG_IGN);
+    for (int i = 0; i < 2; i++) {
+        uv_signal_init(&h->loop, &h->signals[i]);
+        h->signals[i].data = h;
+        uv_signal_start(&h->signals[i], signalled, numbers[i]);
+    }
+    uv_timer_init(&h->loop, &h->tick);
+    uv_check_init(&h->loop, &h->flush);
+    h->tick.data = h->flush.data = h;
+    uv_timer_start(&h->tick, tick, TICK_MS, TICK_MS);
+    uv_check_start(&h->flush, after_poll);
+    return true;
+}
+
+static bool start_workers(hub *h)
+{
+    int threads = h->config->threads > 0 ? h->config->threads : cw_core_count();
+    h->agents = calloc((size_t)threads * SHELF_GAMES * LEVELS * CW_SEATS, sizeof *h->agents);
+    h->thinkers = workers_new(&h->loop, threads);
+    h->hashers = workers_new(&h->loop, HASH_THREADS);
+    h->lobby = lobby_new();
+    h->analyses = analyses_new(&h->loop);
+    return (h->agents != NULL && h->thinkers != NULL && h->hashers != NULL && h->lobby != NULL
+            && h->analyses != NULL)
+        || problem(h, CW_ERR_MEMORY, cw_status_text(CW_ERR_MEMORY));
+}
+
+static bool listen_to_world(hub *h)
+{
+    static const struct lws_protocols protocols[] = {
+        {"http", web_callback, sizeof(request), 0, 0, NULL, 0},
+        {"cardwright-1", client_callback, sizeof(client), 4096, 0, NULL, 0},
+        {0},
+    };
+    void *loops[] = {&h->loop};
+    struct lws_context_creation_info info = {
+        .port = h->config->port,
+        .iface = h->config->address,
+        .protocols = protocols,
+        .options = LWS_SERVER_OPTION_LIBUV | LWS_SERVER_OPTION_DISABLE_IPV6,
+        .foreign_loops = loops,
+        .user = h,
+        .alpn = "http/1.1",
+        .gid = (gid_t)-1,
+        .uid = (uid_t)-1,
+        .keepalive_timeout = 60,
+        .timeout_secs = 20,
+        .server_string = "cardwright",
+    };
+    if (h->config->cert != NULL) {
+        info.options |= LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT;
+        info.ssl_cert_filepath = h->config->cert;
+        info.ssl_private_key_filepath = h->config->key;
+    }
+    lws_set_log_level(LLL_ERR, NULL);
+    h->context = lws_create_context(&info);
+    h->vhost = h->context != NULL ? lws_get_vhost_by_name(h->context, "default") : NULL;
+    return h->vhost != NULL
+        || problem(h, CW_ERR_IO, "the port cannot be listened to: it is in use, not allowed, or "
+                                 "the certificate and key do not fit");
+}
+
+static void announce(hub *h)
+{
+    char port[16];
+    const char *where = h->config->address != NULL ? h->config->address : "localhost";
+    snprintf(port, sizeof port, "%d", lws_get_vhost_listen_port(h->vhost));
+    printf("%s://%s:%s/\n", h->config->cert != NULL ? "https" : "http", where, port);
+    fflush(stdout);
+    hub_say(h, JOURNAL_INFO, "listening", "port", port, "address", where);
+}
+
+static bool start(hub *h)
+{
+    limits_default(&h->limits);
+    for (int i = 0; i < h->config->limit_count; i++) {
+        if (limits_set(&h->limits, h->config->limits[i], h->errors) != CW_OK) {
+            return false;
+        }
+    }
+    if (sodium_init() < 0) {
+        return problem(h, CW_ERR_IO, "there is no source of random numbers");
+    }
+    if (shelf_load(&h->shelf, h->config->games, h->config->game_count, h->errors) != CW_OK) {
+        return false;
+    }
+    json_t *games = shelf_json(&h->shelf);
+    h->games.data = json_dumps(games, JSON_COMPACT);
+    h->games.size = h->games.data != NULL ? strlen(h->games.data) : 0;
+    json_decref(games);
+    snprintf(h->games_tag, sizeof h->games_tag, "\"%016llx\"",
+             (unsigned long long)cw_hash_bytes(cw_str_get(&h->games), h->games.size, 0));
+    h->archive = archive_open(h->config->data, h->config->durable, h->errors);
+    if (h->archive == NULL || !start_workers(h)) {
+        return false;
+    }
+    archive_sweep(h->archive, hub_date());
+    h->last_sweep = cw_seconds_now();
+    duel_restore(h);
+    return hub_commit(h) && listen_to_world(h);
+}
+
+/* ---- stopping ---- */
+
+static void finish(hub *h)
+{
+    h->stopping = true;
+    if (h->thinkers != NULL) {
+        workers_stop(h->thinkers);
+    }
+    if (h->hashers != NULL) {
+        workers_stop(h->hashers);
+    }
+    if (h->analyses != NULL) {
+        analyses_stop(h->analyses);
+    }
+    if (h->context != NULL) {
+        lws_context_destroy(h->context);
+    }
+    for (int i = 0; i < 2; i++) {
+        uv_close((uv_handle_t *)&h->signals[i], NULL);
+    }
+    uv_close((uv_handle_t *)&h->tick, NULL);
+    uv_close((uv_handle_t *)&h->flush, NULL);
+    uv_run(&h->loop, UV_RUN_DEFAULT);
+    if (h->context != NULL) { /* a foreign loop's context goes in two steps */
+        lws_context_destroy(h->context);
+    }
+    uv_run(&h->loop, UV_RUN_DEFAULT);
+    uv_loop_close(&h->loop);
+    workers_free(h->thinkers);
+    workers_free(h->hashers);
+    analyses_free(h->analyses);
+    duel_free_all(h);
+    lobby_free(h->lobby);
+    for (size_t i = 0; h->agents != NULL
+             && i < (size_t)(h->config->threads > 0 ? h->config->threads : cw_core_count())
+                    * SHELF_GAMES * LEVELS * CW_SEATS; i++) {
+        cw_agent_free(h->agents[i]);
+    }
+    free(h->agents);
+    if (h->archive != NULL && !h->failed) {
+        hub_commit(h);
+    }
+    archive_close(h->archive, h->failed ? NULL : h->errors);
+    free(h->games.data);
+    shelf_clear(&h->shelf);
+}
+
+cw_status cw_serve(const cw_serve_config *config, cw_errors *errors)
+{
+    hub *h = calloc(1, sizeof *h);
+    if (h == NULL) {
+        cw_errors_add(errors, CW_ERR_MEMORY, NULL, 0, 0, "%s", cw_status_text(CW_ERR_MEMORY));
+        return CW_ERR_MEMORY;
+    }
+    h->config = config;
+    h->errors = errors;
+    if (start_loop(h)) {
+        if (start(h)) {
+            announce(h);
+            uv_run(&h->loop, UV_RUN_DEFAULT);
+        }
+        finish(h);
+        hub_say(h, JOURNAL_INFO, "stopped");
+    }
+    free(h);
+    return cw_errors_status(errors);
+}

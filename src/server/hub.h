@@ -1,0 +1,70 @@
+/* The running server: what all of its parts share. Everything here belongs to the thread of the
+ * event loop; other threads get copies (see workers.h). */
+#ifndef SERVER_HUB_H
+#define SERVER_HUB_H
+
+#include "analysis.h"
+#include "archive.h"
+#include "gauges.h"
+#include "journal.h"
+#include "quota.h"
+#include "message.h"
+#include "server/server.h"
+#include "shelf.h"
+#include "workers.h"
+
+#include <libwebsockets.h>
+#include <uv.h>
+
+typedef struct client client;
+typedef struct duel duel;
+typedef struct lobby lobby;
+
+enum { DUEL_BUCKETS = 4096, HUB_EVENTS = 1024 };
+
+typedef struct hub {
+    const cw_serve_config *config;
+    cw_errors *errors;
+    uv_loop_t loop;
+    uv_signal_t signals[2];
+    uv_timer_t tick;
+    uv_check_t flush; /* commits once per turn of the loop */
+    struct lws_context *context;
+    struct lws_vhost *vhost;
+    shelf shelf;
+    cw_str games; /* the answer to /api/games */
+    char games_tag[24];
+    archive *archive;
+    limits limits;
+    address_book addresses;
+    gauges gauges;
+    workers *thinkers, *hashers;
+    analyses *analyses;
+    cw_agent **agents; /* one per worker, game, level and seat; made when first needed */
+    client *clients;   /* the first of all sockets that play or watch */
+    int client_count;
+    duel *duels[DUEL_BUCKETS];
+    int duel_count; /* that go on */
+    lobby *lobby;
+    cw_event events[HUB_EVENTS]; /* of the action being taken */
+    cw_action legal[CW_MAX_ACTIONS];
+    bool stopping, failed;
+    double last_sweep;
+} hub;
+
+/* Seconds since 1970. */
+int64_t hub_date(void);
+static inline int64_t hub_limit(const hub *h, limit l) { return h->limits.of[l]; }
+#define hub_say(h, level, ...) journal_say((h)->config->log_json, level, __VA_ARGS__, NULL)
+/* A number that nobody can guess, 50 bits, never 0. */
+uint64_t hub_random_id(void);
+/* Commits what was written; if that fails the server ends. */
+bool hub_commit(hub *h);
+
+/* A refusal: {"t": "refused", "status", "message"} as a new reference. */
+json_t *hub_refusal(cw_status status, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+/* The same out of a list of problems; its "problems" are lines. */
+json_t *hub_problems(const cw_errors *errors);
+
+#endif

@@ -1,0 +1,299 @@
+/* Finding somebody to play with: a queue per game, invitations by code, agents. */
+#include "duel.h"
+
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { MOST_OFFERS = 20000, OFFER_SECONDS = 3600 };
+
+typedef struct offer { /* of one player to play */
+    uint64_t code; /* 0: anybody in the queue of the game */
+    const client *from; /* who waits in the queue; NULL for invitations, which outlive a socket */
+    int64_t player, expires;
+    char name[NAME_BYTES];
+    const shelf_game *shelf;
+    cw_named_deck deck;
+    int timer;
+    int64_t seed, seat; /* -1: by chance */
+} offer;
+
+struct lobby {
+    offer **list;
+    int count, room;
+};
+
+lobby *lobby_new(void)
+{
+    return calloc(1, sizeof(lobby));
+}
+
+void lobby_free(lobby *l)
+{
+    for (int i = 0; l != NULL && i < l->count; i++) {
+        free(l->list[i]);
+    }
+    free(l != NULL ? l->list : NULL);
+    free(l);
+}
+
+int lobby_waiting(const lobby *l)
+{
+    return l->count;
+}
+
+static void drop(lobby *l, int i)
+{
+    free(l->list[i]);
+    l->count--;
+    memmove(l->list + i, l->list + i + 1, (size_t)(l->count - i) * sizeof *l->list);
+}
+
+static offer *add(lobby *l)
+{
+    int64_t now = hub_date();
+    for (int i = l->count - 1; i >= 0; i--) {
+        if (l->list[i]->expires < now) {
+            drop(l, i);
+        }
+    }
+    if (l->count == l->room && l->room < MOST_OFFERS) {
+        int room = l->room > 0 ? l->room * 2 : 32;
+        offer **list = realloc(l->list, (size_t)room * sizeof *list);
+        if (list == NULL) {
+            return NULL;
+        }
+        l->list = list;
+        l->room = room;
+    }
+    offer *o = l->count < l->room ? calloc(1, sizeof *o) : NULL;
+    if (o != NULL) {
+        l->list[l->count++] = o;
+        o->expires = now + OFFER_SECONDS;
+    }
+    return o;
+}
+
+/* ---- what all have in common ---- */
+
+bool lobby_deck(hub *h, client *c, const message *m, const shelf_game *g, const char *text,
+                cw_named_deck *deck)
+{
+    deck_row row;
+    cw_errors *errors = calloc(1, sizeof *errors);
+    if (errors == NULL) {
+        client_refuse(h, c, m, CW_ERR_MEMORY, "%s", cw_status_text(CW_ERR_MEMORY));
+        return false;
+    }
+    bool saved = strncmp(text, "saved:", 6) == 0;
+    if (saved && (!archive_find_deck(h->archive, c->player.id, atoll(text + 6), &row)
+                  || strcmp(row.game, g->id) != 0)) {
+        cw_errors_add(errors, CW_ERR_UNKNOWN_NAME, NULL, 0, 0, "you have no such deck");
+    } else if (shelf_deck(g, saved ? row.code : text, deck, errors) == CW_OK && saved) {
+        snprintf(deck->name, sizeof deck->name, "%s", row.name);
+    }
+    bool good = errors->count == 0;
+    if (!good) {
+        client_send(h, c, hub_problems(errors), m->id);
+    } else if (deck->name[0] == '\0') {
+        snprintf(deck->name, sizeof deck->name, "%s", g->game->cards[deck->deck.hero].name);
+    }
+    free(errors);
+    return good;
+}
+
+static const shelf_game *find_game(hub *h, client *c, const message *m)
+{
+    const shelf_game *g = shelf_find(&h->shelf, m->game);
+    if (g == NULL) {
+        const char *names[SHELF_GAMES];
+        for (int i = 0; i < h->shelf.count; i++) {
+            names[i] = h->shelf.games[i]->id;
+        }
+        const char *near = cw_nearest(m->game, names, (size_t)h->shelf.count);
+        client_refuse(h, c, m, CW_ERR_UNKNOWN_NAME, "there is no game \"%.40s\"%s%s%s", m->game,
+                      near != NULL ? "; did you mean \"" : "", near != NULL ? near : "",
+                      near != NULL ? "\"?" : "");
+    }
+    return g;
+}
+
+static bool may_begin(hub *h, client *c, const message *m)
+{
+    const char *problem = NULL;
+    if (h->stopping) {
+        problem = "the server is about to stop";
+    } else if (h->duel_count >= hub_limit(h, LIMIT_MATCHES)) {
+        problem = "the server has as many matches as it can hold";
+    } else if (duel_count_of(h, c->player.id) >= hub_limit(h, LIMIT_USER_MATCHES)) {
+        problem = "you play in as many matches as you may";
+    } else if ((m->seed >= 0 || m->seat >= 0) && !h->config->test) {
+        problem = "seeds and seats cannot be chosen here";
+    }
+    if (problem != NULL) {
+        client_refuse(h, c, m, CW_ERR_LIMIT, "%s", problem);
+    }
+    return problem == NULL;
+}
+
+static void fill_seat(match_row *row, int seat, int64_t player, const char *name,
+                      const cw_named_deck *deck)
+{
+    row->players[seat] = player;
+    snprintf(row->names[seat], sizeof row->names[seat], "%s", name);
+    snprintf(row->decks[seat], sizeof row->decks[seat], "%s", deck->name);
+    row->setup.decks[seat] = deck->deck;
+}
+
+static int pick_seat(int64_t wish)
+{
+    return wish >= 0 ? (int)wish : (int)randombytes_uniform(CW_SEATS);
+}
+
+static void begin(hub *h, client *c, const message *m, const offer *o, const cw_named_deck *deck)
+{
+    match_row row = {.timer = o->timer};
+    int seat = pick_seat(o->seat);
+    row.setup.seed = o->seed >= 0 ? (uint64_t)o->seed : 0;
+    fill_seat(&row, seat, o->player, o->name, &o->deck);
+    fill_seat(&row, 1 - seat, c->player.id, c->player.name, deck);
+    if (duel_begin(h, o->shelf, &row) == NULL) {
+        client_refuse(h, c, m, CW_ERR_MEMORY, "%s", cw_status_text(CW_ERR_MEMORY));
+    }
+}
+
+/* ---- messages ---- */
+
+void lobby_find(hub *h, client *c, const message *m)
+{
+    lobby *l = h->lobby;
+    cw_named_deck deck;
+    const shelf_game *g = find_game(h, c, m);
+    if (g == NULL || !may_begin(h, c, m) || !lobby_deck(h, c, m, g, m->deck, &deck)) {
+        return;
+    }
+    lobby_leave(h, c);
+    for (int i = 0; i < l->count; i++) {
+        offer *o = l->list[i];
+        if (o->code == 0 && o->shelf == g && o->player != c->player.id) {
+            begin(h, c, m, o, &deck);
+            drop(l, i);
+            return;
+        }
+    }
+    offer *o = add(l);
+    if (o == NULL) {
+        client_refuse(h, c, m, CW_ERR_LIMIT, "too many players wait already");
+        return;
+    }
+    o->from = c;
+    o->player = c->player.id;
+    o->shelf = g;
+    o->deck = deck;
+    o->seed = o->seat = -1;
+    memcpy(o->name, c->player.name, sizeof o->name);
+    client_send(h, c, json_pack("{s:s, s:i}", "t", "queue", "waiting", 1), m->id);
+}
+
+void lobby_host(hub *h, client *c, const message *m)
+{
+    char code[ID_TEXT];
+    cw_named_deck deck;
+    const shelf_game *g = find_game(h, c, m);
+    if (g == NULL || !may_begin(h, c, m) || !lobby_deck(h, c, m, g, m->deck, &deck)) {
+        return;
+    }
+    int mine = 0;
+    for (int i = 0; i < h->lobby->count; i++) {
+        mine += h->lobby->list[i]->player == c->player.id;
+    }
+    offer *o = mine < hub_limit(h, LIMIT_USER_MATCHES) ? add(h->lobby) : NULL;
+    if (o == NULL) {
+        client_refuse(h, c, m, CW_ERR_LIMIT, "you have too many invitations already");
+        return;
+    }
+    o->code = hub_random_id();
+    o->player = c->player.id;
+    o->shelf = g;
+    o->deck = deck;
+    o->timer = (int)m->timer;
+    o->seed = m->seed;
+    o->seat = m->seat;
+    memcpy(o->name, c->player.name, sizeof o->name);
+    client_send(h, c, json_pack("{s:s, s:s, s:s}", "t", "hosted", "code",
+                                id_write(o->code, code), "game", g->id), m->id);
+}
+
+void lobby_join(hub *h, client *c, const message *m)
+{
+    uint64_t code = id_read(m->code);
+    cw_named_deck deck;
+    for (int i = 0; i < h->lobby->count; i++) {
+        offer *o = h->lobby->list[i];
+        if (code == 0 || o->code != code) {
+            continue;
+        }
+        if (o->player == c->player.id) {
+            client_refuse(h, c, m, CW_ERR_USAGE, "this is your own invitation");
+        } else if (may_begin(h, c, m) && lobby_deck(h, c, m, o->shelf, m->deck, &deck)) {
+            begin(h, c, m, o, &deck);
+            drop(h->lobby, i);
+        }
+        return;
+    }
+    client_refuse(h, c, m, CW_ERR_UNKNOWN_NAME, "there is no such invitation, or it is used up");
+}
+
+void lobby_cancel(hub *h, client *c, const message *m)
+{
+    uint64_t code = id_read(m->code);
+    for (int i = h->lobby->count - 1; i >= 0; i--) {
+        const offer *o = h->lobby->list[i];
+        if (o->player == c->player.id && o->code == code) {
+            drop(h->lobby, i);
+        }
+    }
+    client_send(h, c, json_pack("{s:s, s:i}", "t", "queue", "waiting", 0), m->id);
+}
+
+void lobby_ai(hub *h, client *c, const message *m)
+{
+    match_row row = {.timer = (int)m->timer, .level = level_find(m->agent)};
+    cw_named_deck deck, enemy;
+    const shelf_game *g = find_game(h, c, m);
+    if (g == NULL || !may_begin(h, c, m) || !lobby_deck(h, c, m, g, m->deck, &deck)) {
+        return;
+    }
+    if (row.level == 0) {
+        client_refuse(h, c, m, CW_ERR_UNKNOWN_NAME,
+                      "there is no opponent \"%.40s\"; the weakest is \"%s\", the strongest \"%s\"",
+                      m->agent, levels[0].id, levels[LEVELS - 1].id);
+        return;
+    }
+    if (workers_waiting(h->thinkers) >= hub_limit(h, LIMIT_THINKING)) {
+        client_refuse(h, c, m, CW_ERR_LIMIT, "all agents are busy");
+        return;
+    }
+    if (m->enemy_deck[0] == '\0' && g->deck_count > 0) {
+        enemy = g->decks[randombytes_uniform((uint32_t)g->deck_count)];
+    } else if (!lobby_deck(h, c, m, g, m->enemy_deck, &enemy)) {
+        return;
+    }
+    int seat = pick_seat(m->seat);
+    row.setup.seed = m->seed >= 0 ? (uint64_t)m->seed : 0;
+    fill_seat(&row, seat, c->player.id, c->player.name, &deck);
+    fill_seat(&row, 1 - seat, 0, levels[row.level - 1].title, &enemy);
+    if (duel_begin(h, g, &row) == NULL) {
+        client_refuse(h, c, m, CW_ERR_MEMORY, "%s", cw_status_text(CW_ERR_MEMORY));
+    }
+}
+
+void lobby_leave(hub *h, const client *c)
+{
+    for (int i = h->lobby->count - 1; i >= 0; i--) {
+        if (h->lobby->list[i]->from == c) {
+            drop(h->lobby, i);
+        }
+    }
+}

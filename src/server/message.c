@@ -1,0 +1,255 @@
+/* Reading messages. The tables say which fields a kind of message needs and takes; whatever else
+ * comes is refused with the name of what was expected. */
+#include "message.h"
+
+#include "base/str.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { LONGEST_ID = 64, LONGEST_TIMER = 600, DEPTH = 8 };
+
+enum { /* fields */
+    MATCH = 1, SEQ = 2, GAME = 4, DECK = 8, ENEMY_DECK = 16, CODE = 32, AGENT = 64, TIMER = 128,
+    SEED = 256, SEAT = 512, ACTION = 1024, RESUME = 2048
+};
+
+static const struct {
+    const char *name;
+    unsigned needs, takes;
+} kinds[MESSAGE_COUNT] = {
+#define X(id, name, needs, takes) {name, needs, takes},
+    MESSAGE_LIST(X)
+#undef X
+};
+
+typedef enum field_type {
+    FIELD_TEXT,
+    FIELD_NUMBER,
+    FIELD_ID,
+    FIELD_ACTION,
+    FIELD_RESUME
+} field_type;
+
+static const struct {
+    const char *name;
+    unsigned bit;
+    field_type type;
+    size_t at;
+    int64_t most; /* characters of a text, value of a number */
+} fields[] = {
+    {"match", MATCH, FIELD_ID, offsetof(message, match), 0},
+    {"seq", SEQ, FIELD_NUMBER, offsetof(message, seq), INT32_MAX},
+    {"game", GAME, FIELD_TEXT, offsetof(message, game), 63},
+    {"deck", DECK, FIELD_TEXT, offsetof(message, deck), 8000},
+    {"enemy_deck", ENEMY_DECK, FIELD_TEXT, offsetof(message, enemy_deck), 8000},
+    {"code", CODE, FIELD_TEXT, offsetof(message, code), 40},
+    {"agent", AGENT, FIELD_TEXT, offsetof(message, agent), 40},
+    {"timer", TIMER, FIELD_NUMBER, offsetof(message, timer), LONGEST_TIMER},
+    {"seed", SEED, FIELD_NUMBER, offsetof(message, seed), INT64_MAX},
+    {"seat", SEAT, FIELD_NUMBER, offsetof(message, seat), 1},
+    {"action", ACTION, FIELD_ACTION, offsetof(message, action), 0},
+    {"resume", RESUME, FIELD_RESUME, offsetof(message, match), 0},
+};
+enum { FIELDS = sizeof fields / sizeof *fields };
+
+static const char digits[] = "0123456789abcdefghjkmnpqrstvwxyz";
+
+const char *id_write(uint64_t id, char out[ID_TEXT])
+{
+    for (int i = ID_TEXT - 2; i >= 0; i--) {
+        out[i] = digits[id & 31];
+        id >>= 5;
+    }
+    out[ID_TEXT - 1] = '\0';
+    return out;
+}
+
+uint64_t id_read(const char *text)
+{
+    uint64_t id = 0;
+    if (strlen(text) != ID_TEXT - 1) {
+        return 0;
+    }
+    for (; *text != '\0'; text++) {
+        const char *digit = strchr(digits, *text);
+        if (digit == NULL) {
+            return 0;
+        }
+        id = id << 5 | (uint64_t)(digit - digits);
+    }
+    return id;
+}
+
+/* ---- fields ---- */
+
+static bool read_field(int f, const json_t *value, message *m)
+{
+    void *to = (char *)m + fields[f].at;
+    switch (fields[f].type) {
+    case FIELD_TEXT:
+        if (!json_is_string(value) || (int64_t)json_string_length(value) > fields[f].most
+            || strlen(json_string_value(value)) != json_string_length(value)) {
+            return false;
+        }
+        *(const char **)to = json_string_value(value);
+        return true;
+    case FIELD_NUMBER:
+        *(int64_t *)to = json_integer_value(value);
+        return json_is_integer(value) && json_integer_value(value) >= 0
+            && json_integer_value(value) <= fields[f].most;
+    case FIELD_ID:
+        *(uint64_t *)to = json_is_string(value) ? id_read(json_string_value(value)) : 0;
+        return *(uint64_t *)to != 0;
+    case FIELD_RESUME:
+        value = json_object_get(value, "match");
+        *(uint64_t *)to = json_is_string(value) ? id_read(json_string_value(value)) : 0;
+        return *(uint64_t *)to != 0;
+    default:
+        *(const json_t **)to = value;
+        return json_is_string(value) || json_is_object(value);
+    }
+}
+
+static void explain_field(int f, char *out, size_t room)
+{
+    switch (fields[f].type) {
+    case FIELD_TEXT:
+        snprintf(out, room, "\"%s\" is a text of at most %lld bytes", fields[f].name,
+                 (long long)fields[f].most);
+        break;
+    case FIELD_NUMBER:
+        snprintf(out, room, "\"%s\" is a whole number from 0 to %lld", fields[f].name,
+                 (long long)fields[f].most);
+        break;
+    case FIELD_ID: snprintf(out, room, "\"%s\" is the name of a match", fields[f].name); break;
+    case FIELD_RESUME:
+        snprintf(out, room, "\"resume\" is an object with the name of a match in \"match\"");
+        break;
+    default:
+        snprintf(out, room, "\"%s\" is an object or a text, as in docs/protocol.md",
+                 fields[f].name);
+    }
+}
+
+static cw_status refuse_name(const char *what, const char *word, const char *const *names,
+                             size_t count, char *problem, size_t room)
+{
+    const char *near = cw_nearest(word, names, count);
+    snprintf(problem, room, "unknown %s \"%.40s\"%s%s%s", what, word,
+             near != NULL ? "; did you mean \"" : "", near != NULL ? near : "",
+             near != NULL ? "\"?" : "");
+    return CW_ERR_UNKNOWN_NAME;
+}
+
+static cw_status read_kind(message *m, char *problem, size_t room)
+{
+    const char *names[MESSAGE_COUNT], *word = json_string_value(json_object_get(m->root, "t"));
+    if (word == NULL) {
+        snprintf(problem, room, "a message is an object with the kind of message in \"t\"");
+        return CW_ERR_MISSING;
+    }
+    for (int i = 0; i < MESSAGE_COUNT; i++) {
+        names[i] = kinds[i].name;
+        if (strcmp(word, names[i]) == 0) {
+            m->kind = (message_kind)i;
+            return CW_OK;
+        }
+    }
+    return refuse_name("kind of message", word, names, MESSAGE_COUNT, problem, room);
+}
+
+static cw_status read_fields(message *m, char *problem, size_t room)
+{
+    const char *names[FIELDS], *key;
+    unsigned given = 0, takes = kinds[m->kind].needs | kinds[m->kind].takes;
+    json_t *value;
+    for (int i = 0; i < FIELDS; i++) {
+        names[i] = fields[i].name;
+    }
+    json_object_foreach(m->root, key, value) {
+        int f = 0;
+        while (f < FIELDS && strcmp(key, fields[f].name) != 0) {
+            f++;
+        }
+        if (strcmp(key, "t") == 0 || strcmp(key, "id") == 0) {
+            continue;
+        }
+        if (f == FIELDS) {
+            return refuse_name("field", key, names, FIELDS, problem, room);
+        }
+        if (!(takes & fields[f].bit)) {
+            snprintf(problem, room, "\"%s\" takes no \"%s\"", kinds[m->kind].name, key);
+            return CW_ERR_USAGE;
+        }
+        if (!read_field(f, value, m)) {
+            explain_field(f, problem, room);
+            return CW_ERR_RANGE;
+        }
+        given |= fields[f].bit;
+    }
+    for (int i = 0; i < FIELDS; i++) {
+        if (kinds[m->kind].needs & ~given & fields[i].bit) {
+            snprintf(problem, room, "\"%s\" needs \"%s\"", kinds[m->kind].name, fields[i].name);
+            return CW_ERR_MISSING;
+        }
+    }
+    return CW_OK;
+}
+
+/* jansson has a bound of 2,048 levels, each a call deep: ours is what a message can need. */
+static bool is_shallow(const char *text, size_t size)
+{
+    int depth = 0;
+    bool quoted = false;
+    for (size_t i = 0; i < size; i++) {
+        char c = text[i];
+        if (quoted) {
+            i += c == '\\';
+            quoted = c != '"';
+        } else if (c == '"') {
+            quoted = true;
+        } else if (c == '{' || c == '[') {
+            depth++;
+        } else if (c == '}' || c == ']') {
+            depth--;
+        }
+        if (depth > DEPTH) {
+            return false;
+        }
+    }
+    return true;
+}
+
+cw_status message_read(const char *text, size_t size, message *m, char *problem, size_t room)
+{
+    json_error_t error;
+    *m = (message){.game = "", .deck = "", .enemy_deck = "", .code = "", .agent = "", .seq = -1,
+                   .seed = -1, .seat = -1};
+    if (!is_shallow(text, size)) {
+        snprintf(problem, room, "the message is nested too deeply");
+        return CW_ERR_LIMIT;
+    }
+    m->root = json_loadb(text, size, JSON_REJECT_DUPLICATES, &error);
+    if (m->root == NULL) {
+        snprintf(problem, room, "column %d: %.120s", error.column, error.text);
+        return CW_ERR_SYNTAX;
+    }
+    const json_t *id = json_object_get(m->root, "id");
+    if (json_is_integer(id) || (json_is_string(id) && json_string_length(id) <= LONGEST_ID)) {
+        m->id = id;
+    } else if (id != NULL) {
+        snprintf(problem, room, "\"id\" is a whole number or a text of at most %d bytes",
+                 LONGEST_ID);
+        return CW_ERR_RANGE;
+    }
+    cw_status status = read_kind(m, problem, room);
+    return status == CW_OK ? read_fields(m, problem, room) : status;
+}
+
+void message_clear(message *m)
+{
+    json_decref(m->root);
+    m->root = NULL;
+    m->id = NULL;
+}

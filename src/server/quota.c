@@ -1,0 +1,88 @@
+/* The table of limits, buckets of tokens, and what is remembered of each address. */
+#include "quota.h"
+
+#include "base/hash.h"
+#include "base/str.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const struct {
+    const char *name;
+    int64_t value;
+} table[LIMIT_COUNT] = {
+#define X(id, name, value, help) {name, value},
+    LIMIT_LIST(X)
+#undef X
+};
+
+void limits_default(limits *l)
+{
+    for (int i = 0; i < LIMIT_COUNT; i++) {
+        l->of[i] = table[i].value;
+    }
+}
+
+cw_status limits_set(limits *l, const char *text, cw_errors *errors)
+{
+    const char *names[LIMIT_COUNT], *sign = strchr(text, '=');
+    size_t size = sign != NULL ? (size_t)(sign - text) : strlen(text);
+    for (int i = 0; i < LIMIT_COUNT; i++) {
+        names[i] = table[i].name;
+        if (strlen(names[i]) != size || strncmp(names[i], text, size) != 0) {
+            continue;
+        }
+        char *end = NULL;
+        long long value = sign != NULL ? strtoll(sign + 1, &end, 10) : -1;
+        if (end == NULL || end == sign + 1 || *end != '\0' || value < 0 || value > 1000000000) {
+            cw_errors_add(errors, CW_ERR_RANGE, NULL, 0, 0,
+                          "the limit \"%.60s\" needs a number from 0 to 1000000000", text);
+            return CW_ERR_RANGE;
+        }
+        l->of[i] = value;
+        return CW_OK;
+    }
+    char word[64];
+    snprintf(word, sizeof word, "%.*s", (int)(size < 60 ? size : 60), text);
+    const char *near = cw_nearest(word, names, LIMIT_COUNT);
+    cw_errors_add(errors, CW_ERR_UNKNOWN_NAME, NULL, 0, 0, "there is no limit \"%s\"%s%s%s", word,
+                  near != NULL ? "; did you mean \"" : "", near != NULL ? near : "",
+                  near != NULL ? "\"?" : "");
+    return CW_ERR_UNKNOWN_NAME;
+}
+
+bool bucket_take(bucket *b, double rate, double burst, double now)
+{
+    double back = (now - b->at) * rate;
+    b->level = b->level > back ? b->level - back : 0;
+    b->at = now;
+    if (b->level + 1 > burst) {
+        return false;
+    }
+    b->level += 1;
+    return true;
+}
+
+address *address_find(address_book *book, const char *text, double now)
+{
+    enum { PROBES = 16 };
+    size_t start = cw_hash_bytes(text, strlen(text), 0) % ADDRESSES;
+    address *oldest = NULL;
+    for (size_t i = 0; i < PROBES; i++) {
+        address *a = &book->list[(start + i) % ADDRESSES];
+        if (strcmp(a->text, text) == 0) {
+            a->seen = now;
+            return a;
+        }
+        if (a->connections == 0 && (oldest == NULL || a->seen < oldest->seen)) {
+            oldest = a;
+        }
+    }
+    if (oldest == NULL) {
+        return &book->list[start];
+    }
+    *oldest = (address){.seen = now};
+    snprintf(oldest->text, sizeof oldest->text, "%s", text);
+    return oldest;
+}

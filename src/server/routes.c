@@ -1,0 +1,135 @@
+/* Which path is answered by what, and the small answers. */
+#include "client.h"
+#include "duel.h"
+#include "web.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static void healthz(request *r, const char *rest)
+{
+    (void)rest;
+    web_reply_bytes(r, "text/plain", "ok\n", 3);
+}
+
+static void metrics(request *r, const char *rest)
+{
+    cw_str text = CW_STR_INIT;
+    hub *h = r->hub;
+    gauge_now now = {.connections = h->client_count, .matches = h->duel_count,
+                     .thinking = workers_waiting(h->thinkers),
+                     .waiting = lobby_waiting(h->lobby)};
+    (void)rest;
+    gauges_write(&h->gauges, &now, &text);
+    web_reply_text(r, "text/plain; version=0.0.4", &text);
+}
+
+static void matches(request *r, const char *rest)
+{
+    (void)rest;
+    web_reply_json(r, 200, duel_list(r->hub, "", 100));
+}
+
+static const struct {
+    web_method method;
+    const char *path; /* with a slash at its end: whatever begins so, with something after it */
+    bool private;     /* only for players who are logged in */
+    void (*answer)(request *r, const char *rest);
+} routes[] = {
+    {WEB_GET, "/healthz", false, healthz},
+    {WEB_GET, "/metrics", false, metrics},
+    {WEB_GET, "/api/me", true, api_me},
+    {WEB_POST, "/api/guest", false, api_guest},
+    {WEB_POST, "/api/register", false, api_register},
+    {WEB_POST, "/api/login", false, api_login},
+    {WEB_POST, "/api/logout", true, api_logout},
+    {WEB_GET, "/api/games", false, api_games},
+    {WEB_GET, "/api/games/", false, api_cards},
+    {WEB_GET, "/api/matches", false, matches},
+    {WEB_GET, "/api/decks", true, api_decks},
+    {WEB_PUT, "/api/decks", true, api_save_deck},
+    {WEB_POST, "/api/decks", true, api_save_deck},
+    {WEB_POST, "/api/decks/check", false, api_check_deck},
+    {WEB_DELETE, "/api/decks/", true, api_drop_deck},
+    {WEB_POST, "/api/import", true, api_import},
+    {WEB_GET, "/api/history", true, api_history},
+    {WEB_GET, "/api/replay/", false, api_replay},
+    {WEB_POST, "/api/replay/", true, api_analyse},
+};
+enum { ROUTES = sizeof routes / sizeof *routes };
+
+/* What follows the route's path; NULL if it is not the route's. */
+static const char *match_path(const char *path, const char *route)
+{
+    size_t size = strlen(route);
+    if (strncmp(path, route, size) != 0) {
+        return NULL;
+    }
+    bool is_folder = route[size - 1] == '/';
+    return is_folder == (path[size] != '\0') ? path + size : NULL;
+}
+
+void web_route(request *r)
+{
+    bool found = false;
+    for (int i = 0; i < ROUTES; i++) {
+        const char *rest = match_path(r->path, routes[i].path);
+        found |= rest != NULL;
+        if (rest == NULL || routes[i].method != r->method) {
+            continue;
+        }
+        if (routes[i].private && !r->known) {
+            web_refuse(r, 401, CW_ERR_USAGE, "log in first");
+        } else {
+            routes[i].answer(r, rest);
+        }
+        return;
+    }
+    if (found || r->method != WEB_GET) {
+        web_refuse(r, 405, CW_ERR_USAGE, "this path does not take that method");
+    } else if (strncmp(r->path, "/api/", 5) == 0) {
+        web_refuse(r, 404, CW_ERR_UNKNOWN_NAME, "there is nothing at this path");
+    } else {
+        files_reply(r);
+    }
+}
+
+/* ---- helpers ---- */
+
+static int hex_digit(char c)
+{
+    return c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10
+        : c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
+}
+
+void web_parameter(const request *r, const char *name, char *out, size_t size)
+{
+    size_t length = strlen(name), n = 0;
+    const char *p = r->query;
+    while (p != NULL && (strncmp(p, name, length) != 0 || p[length] != '=')) {
+        p = strchr(p, '&');
+        p = p != NULL ? p + 1 : NULL;
+    }
+    for (p = p != NULL ? p + length + 1 : ""; *p != '\0' && *p != '&' && n + 1 < size; p++) {
+        if (*p == '%' && hex_digit(p[1]) >= 0 && hex_digit(p[2]) >= 0) {
+            out[n++] = (char)(hex_digit(p[1]) * 16 + hex_digit(p[2]));
+            p += 2;
+        } else {
+            out[n++] = *p == '+' ? ' ' : *p;
+        }
+    }
+    out[n] = '\0';
+}
+
+json_t *web_object(request *r)
+{
+    json_error_t error;
+    json_t *json = json_loadb(cw_str_get(&r->body), r->body.size, JSON_REJECT_DUPLICATES, &error);
+    if (!json_is_object(json)) {
+        web_refuse(r, 400, CW_ERR_SYNTAX, "the body must be a JSON object%s%.100s",
+                   json == NULL ? ": " : "", json == NULL ? error.text : "");
+        json_decref(json);
+        return NULL;
+    }
+    return json;
+}

@@ -1,0 +1,240 @@
+/* Loading the shelf and telling of it. */
+#include "shelf.h"
+
+#include "lang/load.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+const level levels[LEVELS] = {
+    {"apprentice", "Apprentice", "greedy", 0.1},
+    {"journeyman", "Journeyman", "greedy-turn", 0.2},
+    {"adept", "Adept", "gsv", 0.3},
+    {"expert", "Expert", "lookahead", 0.5},
+    {"master", "Master", "champion", 0.4},
+    {"champion", "Champion", "champion", 1.5},
+};
+
+int level_find(const char *id)
+{
+    for (int i = 0; i < LEVELS; i++) {
+        if (strcmp(levels[i].id, id) == 0) {
+            return i + 1;
+        }
+    }
+    return 0;
+}
+
+/* ---- loading ---- */
+
+static void load_decks(shelf_game *g, cw_errors *errors)
+{
+    char *names[SHELF_DECKS];
+    int count = cw_deck_names(g->game, names, SHELF_DECKS);
+    for (int i = 0; i < count; i++) {
+        cw_named_deck *deck = &g->decks[g->deck_count];
+        if (strlen(names[i]) < SHELF_NAME && cw_deck_read(g->game, names[i], deck, errors) == CW_OK
+            && cw_deck_check(g->game, deck, errors) == CW_OK) {
+            strcpy(g->deck_ids[g->deck_count++], names[i]);
+        }
+        free(names[i]);
+    }
+}
+
+static cw_status load_one(shelf *s, const char *name, cw_errors *errors)
+{
+    shelf_game *g = calloc(1, sizeof *g);
+    if (g == NULL || s->count == SHELF_GAMES) {
+        free(g);
+        cw_errors_add(errors, CW_ERR_LIMIT, NULL, 0, 0, "there is no room for the game \"%.60s\"",
+                      name);
+        return CW_ERR_LIMIT;
+    }
+    g->game = cw_load_game(name, errors);
+    const char *slash = strrchr(name, '/');
+    cw_slug(slash != NULL && slash[1] != '\0' ? slash + 1 : name, g->id, sizeof g->id);
+    if (g->game == NULL || shelf_find(s, g->id) != NULL) {
+        if (g->game != NULL) {
+            cw_errors_add(errors, CW_ERR_DUPLICATE, NULL, 0, 0, "two games are called \"%s\"",
+                          g->id);
+        }
+        cw_game_free(g->game);
+        free(g);
+        return CW_ERR_DUPLICATE;
+    }
+    snprintf(g->hash, sizeof g->hash, "%016llx", (unsigned long long)g->game->hash);
+    load_decks(g, errors);
+    cw_cards_json(g->game, &g->cards);
+    g->index = s->count;
+    s->games[s->count++] = g;
+    return errors->count == 0 ? CW_OK : cw_errors_status(errors);
+}
+
+cw_status shelf_load(shelf *s, const char *const *names, int count, cw_errors *errors)
+{
+    char *found[SHELF_GAMES];
+    if (count > 0) {
+        for (int i = 0; i < count; i++) {
+            load_one(s, names[i], errors);
+        }
+    } else {
+        count = cw_list_games(found, SHELF_GAMES);
+        for (int i = 0; i < count; i++) {
+            load_one(s, found[i], errors);
+            free(found[i]);
+        }
+    }
+    if (s->count == 0 && errors->count == 0) {
+        cw_errors_add(errors, CW_ERR_MISSING, NULL, 0, 0, "there are no games to serve");
+    }
+    return cw_errors_status(errors);
+}
+
+void shelf_clear(shelf *s)
+{
+    for (int i = 0; i < s->count; i++) {
+        cw_game_free(s->games[i]->game);
+        cw_str_clear(&s->games[i]->cards);
+        free(s->games[i]);
+    }
+    s->count = 0;
+}
+
+const shelf_game *shelf_find(const shelf *s, const char *id)
+{
+    for (int i = 0; i < s->count; i++) {
+        if (strcmp(s->games[i]->id, id) == 0) {
+            return s->games[i];
+        }
+    }
+    return NULL;
+}
+
+/* ---- decks ---- */
+
+cw_status shelf_deck(const shelf_game *g, const char *text, cw_named_deck *deck,
+                     cw_errors *errors)
+{
+    for (int i = 0; i < g->deck_count; i++) {
+        if (strcmp(g->deck_ids[i], text) == 0) {
+            *deck = g->decks[i];
+            return CW_OK;
+        }
+    }
+    /* A text with a line end is never looked up as a file. */
+    cw_str lines = CW_STR_INIT;
+    cw_str_printf(&lines, "%s\n", text);
+    cw_status status = lines.failed ? CW_ERR_MEMORY
+                                    : cw_deck_read(g->game, cw_str_get(&lines), deck, errors);
+    cw_str_clear(&lines);
+    return status == CW_OK ? cw_deck_check(g->game, deck, errors) : status;
+}
+
+json_t *shelf_deck_json(const shelf_game *g, const cw_named_deck *deck)
+{
+    cw_str list = CW_STR_INIT, code = CW_STR_INIT;
+    json_t *cards = json_object();
+    for (int i = 0; i < deck->deck.count; i++) {
+        const char *id = g->game->cards[deck->deck.cards[i]].id;
+        json_object_set_new(cards, id,
+                            json_integer(json_integer_value(json_object_get(cards, id)) + 1));
+    }
+    cw_deck_write_list(g->game, deck, &list);
+    cw_deck_write_code(g->game, deck, &code);
+    json_t *json = json_pack("{s:s, s:s, s:s, s:o, s:s, s:s}", "name", deck->name, "description",
+                             deck->description, "hero",
+                             deck->deck.hero != 0 ? g->game->cards[deck->deck.hero].id : "",
+                             "cards", cards, "list", cw_str_get(&list), "code", cw_str_get(&code));
+    cw_str_clear(&list);
+    cw_str_clear(&code);
+    return json;
+}
+
+/* ---- telling ---- */
+
+static json_t *names_json(const cw_name_list *names)
+{
+    json_t *list = json_array();
+    for (int i = 1; i < names->count; i++) {
+        json_array_append_new(list, json_string(names->singular[i]));
+    }
+    return list;
+}
+
+static json_t *keywords_json(const cw_game *game)
+{
+    json_t *list = json_array();
+    for (int i = 0; i < CW_KW_COUNT; i++) {
+        json_array_append_new(list, json_pack("{s:s, s:s, s:s}", "id",
+                                              cw_keyword_name((cw_keyword)i), "name",
+                                              cw_game_keyword(game, (cw_keyword)i), "text",
+                                              cw_keyword_text((cw_keyword)i)));
+    }
+    return list;
+}
+
+static json_t *agents_json(void)
+{
+    json_t *list = json_array();
+    for (int i = 0; i < LEVELS; i++) {
+        json_array_append_new(list, json_pack("{s:s, s:s, s:i}", "id", levels[i].id, "title",
+                                              levels[i].title, "level", i + 1));
+    }
+    return list;
+}
+
+static json_t *heroes_json(const cw_game *game)
+{
+    json_t *list = json_array();
+    for (int i = 1; i < game->card_count; i++) {
+        const cw_card *c = &game->cards[i];
+        if (c->type != CW_TYPE_HERO) {
+            continue;
+        }
+        const cw_card *power = &game->cards[c->power];
+        json_t *hero = json_pack("{s:s, s:s, s:s, s:i, s:s, s:b}", "id", c->id, "name", c->name,
+                                 "class", game->classes.singular[c->class_id], "health",
+                                 c->health, "text", c->text, "collectible", c->collectible);
+        if (c->power != 0) {
+            json_object_set_new(hero, "power", json_pack("{s:s, s:s, s:i, s:s}", "id", power->id,
+                                                         "name", power->name, "cost", power->cost,
+                                                         "text", power->text));
+        }
+        json_array_append_new(list, hero);
+    }
+    return list;
+}
+
+static json_t *game_json(const shelf_game *g)
+{
+    const cw_game *game = g->game;
+    json_t *decks = json_array();
+    for (int i = 0; i < g->deck_count; i++) {
+        json_t *deck = shelf_deck_json(g, &g->decks[i]);
+        json_object_set_new(deck, "id", json_string(g->deck_ids[i]));
+        json_array_append_new(decks, deck);
+    }
+    json_t *json = json_pack(
+        "{s:s, s:s, s:s, s:s, s:i, s:i, s:i, s:i, s:b, s:o, s:o, s:o, s:{s:i, s:i, s:i}, s:o, "
+        "s:o, s:o}",
+        "id", g->id, "title", game->title != NULL ? game->title : g->id, "description",
+        game->description != NULL ? game->description : "", "hash", g->hash, "lanes",
+        game->rules.lanes, "rows", game->rules.rows, "board_size", game->rules.board_size,
+        "hand_limit", game->rules.hand_limit, "mulligan", game->rules.mulligan, "elements",
+        names_json(&game->elements), "classes", names_json(&game->classes), "races",
+        names_json(&game->races), "deck", "min", game->rules.deck_min, "max",
+        game->rules.deck_max, "copies", game->rules.copies, "keywords", keywords_json(game),
+        "agents", agents_json(), "decks", decks);
+    json_object_set_new(json, "heroes", heroes_json(game));
+    return json;
+}
+
+json_t *shelf_json(const shelf *s)
+{
+    json_t *list = json_array();
+    for (int i = 0; i < s->count; i++) {
+        json_array_append_new(list, game_json(s->games[i]));
+    }
+    return list;
+}

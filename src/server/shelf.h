@@ -1,0 +1,56 @@
+/* The games that the server offers, with their decks and what clients are told of them; and the
+ * agents by level. All of it is fixed once the server runs. */
+#ifndef SERVER_SHELF_H
+#define SERVER_SHELF_H
+
+#include "agents/agent.h"
+#include "base/str.h"
+#include "lang/decks.h"
+
+#include <jansson.h>
+
+enum { SHELF_GAMES = 64, SHELF_DECKS = 128, SHELF_NAME = 64 };
+
+typedef struct shelf_game {
+    cw_game *game;
+    char id[SHELF_NAME], hash[17];
+    cw_named_deck decks[SHELF_DECKS];
+    char deck_ids[SHELF_DECKS][SHELF_NAME];
+    int deck_count;
+    cw_str cards; /* all cards as a JSON array */
+    int index;    /* on the shelf */
+} shelf_game;
+
+typedef struct shelf {
+    shelf_game *games[SHELF_GAMES];
+    int count;
+} shelf;
+
+/* Loads the games named, or all that are found by name. Problems go to `errors`. */
+cw_status shelf_load(shelf *s, const char *const *names, int count, cw_errors *errors);
+void shelf_clear(shelf *s);
+const shelf_game *shelf_find(const shelf *s, const char *id);
+
+/* The list of games for clients; a new reference. */
+json_t *shelf_json(const shelf *s);
+
+/* A deck from a stranger's text: the name of one of the game's, a list or a code; never a path.
+ * It must be legal. CW_OK, or problems in `errors`. */
+cw_status shelf_deck(const shelf_game *g, const char *text, cw_named_deck *deck,
+                     cw_errors *errors);
+/* The cards of a deck as {id: count}, its hero, list and code; a new reference. */
+json_t *shelf_deck_json(const shelf_game *g, const cw_named_deck *deck);
+
+/* ---- opponents ---- */
+
+typedef struct level {
+    const char *id, *title, *spec;
+    double seconds; /* of one decision */
+} level;
+
+enum { LEVELS = 6 };
+extern const level levels[LEVELS];
+/* The number of a level from 1; 0 if there is none of that name. */
+int level_find(const char *id);
+
+#endif

@@ -1,0 +1,71 @@
+/* HTTP: one request at a time per connection, answered from memory. */
+#ifndef SERVER_WEB_H
+#define SERVER_WEB_H
+
+#include "hub.h"
+
+typedef enum web_method { WEB_GET, WEB_POST, WEB_PUT, WEB_DELETE, WEB_OTHER } web_method;
+
+typedef struct request {
+    struct lws *wsi;
+    hub *hub;
+    web_method method;
+    char path[256], query[256], tag[80]; /* tag: If-None-Match */
+    bool takes_gzip, known; /* known: `player` is logged in */
+    address *from;
+    player_row player;
+    cw_str body;
+    bool oversized, routed, begun;
+    struct password_job *waiting; /* for an answer from another thread */
+
+    int status; /* of the answer; 0 = not answered yet */
+    const char *type, *cache;
+    const char *etag; /* lives as long as the server, or NULL */
+    char cookie[200];
+    bool is_gzip;
+    cw_str owned; /* the answer, if it was made for this request */
+    const unsigned char *bytes;
+    size_t size, sent;
+} request;
+
+int web_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
+                 size_t size);
+
+/* ---- answers; each request gets one ---- */
+
+void web_reply_bytes(request *r, const char *type, const void *bytes, size_t size);
+void web_reply_json(request *r, int status, json_t *json); /* takes over `json` */
+void web_reply_text(request *r, const char *type, cw_str *text); /* takes over its memory */
+void web_refuse(request *r, int code, cw_status status, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
+void web_refuse_problems(request *r, const cw_errors *errors);
+
+/* The value of a parameter of the query, decoded; "" if there is none. */
+void web_parameter(const request *r, const char *name, char *out, size_t size);
+/* The body as an object; NULL after refusing. The caller releases it. */
+json_t *web_object(request *r);
+
+/* ---- routes ---- */
+
+void web_route(request *r);
+void files_reply(request *r);
+
+void api_me(request *r, const char *rest);
+void api_guest(request *r, const char *rest);
+void api_register(request *r, const char *rest);
+void api_login(request *r, const char *rest);
+void api_logout(request *r, const char *rest);
+void api_forget(request *r); /* the connection of a waiting request is gone */
+
+void api_games(request *r, const char *rest);
+void api_cards(request *r, const char *rest); /* rest: "GAME/cards" */
+void api_decks(request *r, const char *rest);
+void api_save_deck(request *r, const char *rest);
+void api_drop_deck(request *r, const char *rest);
+void api_check_deck(request *r, const char *rest);
+void api_import(request *r, const char *rest);
+void api_history(request *r, const char *rest);
+void api_replay(request *r, const char *rest);  /* rest: "ID" or "ID/analyse" */
+void api_analyse(request *r, const char *rest); /* rest: "ID/analyse" */
+
+#endif

@@ -1,0 +1,328 @@
+/* Unit tests of src/server: messages, names and tokens, limits, the archive, the shelf. What the
+ * parts do together is tested from outside, in tests/server/. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+/* cmocka wants the four above first */
+#include <cmocka.h>
+
+#include "account.h"
+#include "archive.h"
+#include "message.h"
+#include "quota.h"
+#include "shelf.h"
+
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* ---- messages ---- */
+
+static void messages_are_read(void **state)
+{
+    static const char text[] = "{\"t\":\"act\",\"id\":7,\"match\":\"0000000abc\",\"seq\":3,"
+                               "\"action\":\"end turn\"}";
+    message m;
+    char problem[300];
+    (void)state;
+    assert_int_equal(message_read(text, sizeof text - 1, &m, problem, sizeof problem), CW_OK);
+    assert_int_equal(m.kind, MESSAGE_ACT);
+    assert_int_equal(m.seq, 3);
+    assert_int_equal(m.match, id_read("0000000abc"));
+    assert_string_equal(json_string_value(m.action), "end turn");
+    assert_int_equal(json_integer_value(m.id), 7);
+    assert_string_equal(m.game, "");
+    message_clear(&m);
+}
+
+static void bad_messages_are_explained(void **state)
+{
+    static const struct {
+        const char *text;
+        cw_status status;
+        const char *says;
+    } rows[] = {
+        {"", CW_ERR_SYNTAX, "column"},
+        {"[1]", CW_ERR_MISSING, "\"t\""},
+        {"{\"t\":\"pimg\"}", CW_ERR_UNKNOWN_NAME, "did you mean \"ping\""},
+        {"{\"t\":\"find\",\"game\":\"x\"}", CW_ERR_MISSING, "\"deck\""},
+        {"{\"t\":\"ping\",\"sek\":1}", CW_ERR_UNKNOWN_NAME, "did you mean"},
+        {"{\"t\":\"ping\",\"seq\":1}", CW_ERR_USAGE, "takes no"},
+        {"{\"t\":\"undo\",\"seq\":-1}", CW_ERR_RANGE, "whole number"},
+        {"{\"t\":\"undo\",\"seq\":1.5}", CW_ERR_RANGE, "whole number"},
+        {"{\"t\":\"watch\",\"match\":\"no\"}", CW_ERR_RANGE, "name of a match"},
+        {"{\"t\":\"ping\",\"t\":\"ping\"}", CW_ERR_SYNTAX, "duplicate"},
+        {"{\"t\":\"ping\",\"id\":[]}", CW_ERR_RANGE, "\"id\""},
+        {"{\"a\":[[[[[[[[[1]]]]]]]]]}", CW_ERR_LIMIT, "deeply"},
+        {"{\"t\":\"hello\",\"resume\":3}", CW_ERR_RANGE, "resume"},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        message m;
+        char problem[300] = "";
+        cw_status status = message_read(rows[i].text, strlen(rows[i].text), &m, problem,
+                                        sizeof problem);
+        assert_int_equal(status, rows[i].status);
+        assert_non_null(strstr(problem, rows[i].says));
+        message_clear(&m);
+    }
+}
+
+static void ids_are_read_back(void **state)
+{
+    char text[ID_TEXT];
+    (void)state;
+    for (uint64_t id = 1; id < UINT64_C(1) << 50; id = id * 3 + 1) {
+        assert_int_equal(id_read(id_write(id, text)), id);
+    }
+    assert_int_equal(id_read("abc"), 0);
+    assert_int_equal(id_read("abcdefghiu"), 0);
+}
+
+/* ---- names, passwords, tokens ---- */
+
+static void names_have_rules(void **state)
+{
+    static const char *const good[] = {"Ann", "Bo", "A1", "Jean-Luc P.D", "x_y"};
+    static const char *const bad[] = {"", "A", "1a", "-a", "a-", "a  b", "a--b", "\xc3\xa4rger",
+                                      "a\tb", "abcdefghijklmnopqrstu", "a<b"};
+    char one[KEY_BYTES], other[KEY_BYTES];
+    (void)state;
+    for (size_t i = 0; i < sizeof good / sizeof *good; i++) {
+        assert_null(account_name_fault(good[i]));
+    }
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        assert_non_null(account_name_fault(bad[i]));
+    }
+    account_key("Il-0o S5", one);
+    account_key("lIo0.5s", other);
+    assert_string_equal(one, other);
+    account_key("Ann", other);
+    assert_string_not_equal(one, other);
+    assert_non_null(account_password_fault("short"));
+    assert_null(account_password_fault("long enough"));
+}
+
+static void tokens_are_hashed(void **state)
+{
+    char text[TOKEN_TEXT], other[TOKEN_TEXT];
+    uint8_t hash[TOKEN_HASH], again[TOKEN_HASH];
+    (void)state;
+    token_make(text, hash);
+    token_make(other, again);
+    assert_string_not_equal(text, other);
+    assert_true(token_hash(text, again));
+    assert_memory_equal(hash, again, TOKEN_HASH);
+    text[5] = '!';
+    assert_false(token_hash(text, again));
+    assert_false(token_hash("", again));
+    assert_false(token_hash("AAAA", again));
+}
+
+/* ---- limits ---- */
+
+static void buckets_fill_again(void **state)
+{
+    bucket b = {0};
+    (void)state;
+    for (int i = 0; i < 5; i++) {
+        assert_true(bucket_take(&b, 2, 5, 100));
+    }
+    assert_false(bucket_take(&b, 2, 5, 100));
+    assert_false(bucket_take(&b, 2, 5, 100.4));
+    assert_true(bucket_take(&b, 2, 5, 100.6));
+    assert_false(bucket_take(&b, 2, 5, 100.6));
+    for (int i = 0; i < 5; i++) {
+        assert_true(bucket_take(&b, 2, 5, 1000));
+    }
+}
+
+static void limits_have_names(void **state)
+{
+    limits l;
+    cw_errors *errors = calloc(1, sizeof *errors);
+    (void)state;
+    limits_default(&l);
+    assert_int_equal(limits_set(&l, "messages=7", errors), CW_OK);
+    assert_int_equal(l.of[LIMIT_MESSAGES], 7);
+    assert_int_equal(limits_set(&l, "mesages=7", errors), CW_ERR_UNKNOWN_NAME);
+    assert_non_null(strstr(errors->list[0].message, "messages"));
+    assert_int_equal(limits_set(&l, "messages", errors), CW_ERR_RANGE);
+    assert_int_equal(limits_set(&l, "messages=", errors), CW_ERR_RANGE);
+    assert_int_equal(limits_set(&l, "messages=-1", errors), CW_ERR_RANGE);
+    assert_int_equal(limits_set(&l, "messages=5x", errors), CW_ERR_RANGE);
+    free(errors);
+}
+
+static void the_document_lists_the_limits(void **state)
+{
+    static const char *const rows[] = {
+#define X(id, name, value, help) "| `" name "` | " #value " | " help " |",
+        LIMIT_LIST(X)
+#undef X
+    };
+    size_t size;
+    char *text = cw_read_file("docs/server.md", 1 << 20, &size);
+    (void)state;
+    assert_non_null(text);
+    for (int i = 0; i < LIMIT_COUNT; i++) {
+        assert_non_null(strstr(text, rows[i]));
+    }
+    free(text);
+}
+
+static void addresses_are_forgotten(void **state)
+{
+    address_book *book = calloc(1, sizeof *book);
+    char text[32];
+    (void)state;
+    address *kept = address_find(book, "10.0.0.1", 1);
+    kept->connections = 1;
+    for (int i = 0; i < 3 * ADDRESSES; i++) {
+        snprintf(text, sizeof text, "11.%d.%d.%d", i >> 16, i >> 8 & 255, i & 255);
+        assert_non_null(address_find(book, text, 2 + i));
+    }
+    assert_ptr_equal(address_find(book, "10.0.0.1", 1e9), kept);
+    free(book);
+}
+
+/* ---- the archive ---- */
+
+static archive *open_new(char path[64])
+{
+    strcpy(path, "/tmp/cardwright-server-XXXXXX");
+    int fd = mkstemp(path);
+    assert_true(fd >= 0);
+    close(fd);
+    archive *a = archive_open(path, false, NULL);
+    assert_non_null(a);
+    return a;
+}
+
+static void the_archive_keeps_players(void **state)
+{
+    char path[64];
+    uint8_t hash[TOKEN_HASH] = {1};
+    player_row row;
+    archive *a = open_new(path);
+    (void)state;
+    int64_t guest = archive_add_player(a, "Ann", "ann", NULL, 10);
+    int64_t account = archive_add_player(a, "ann", "ann", "hash", 10);
+    assert_true(guest > 0 && account > guest);
+    assert_int_equal(archive_add_player(a, "Ann", "ann", NULL, 10), 0);
+    assert_int_equal(archive_add_player(a, "ANN", "ann", "other", 10), 0);
+    assert_true(archive_find_account(a, "ann", &row));
+    assert_int_equal(row.id, account);
+    archive_add_session(a, hash, guest, 100);
+    assert_true(archive_find_session(a, hash, 99, &row));
+    assert_true(row.id == guest && row.guest);
+    assert_false(archive_find_session(a, hash, 100, &row));
+    assert_true(archive_written(a) > archive_committed(a));
+    assert_true(archive_commit(a, NULL));
+    assert_true(archive_written(a) == archive_committed(a));
+    assert_true(archive_close(a, NULL));
+    unlink(path);
+}
+
+static void count_rows(void *context, const match_row *row)
+{
+    *(int *)context += row->turns == 9;
+}
+
+static void the_archive_keeps_matches(void **state)
+{
+    char path[64];
+    archive *a = open_new(path);
+    match_row row = {.id = 77, .game = "classic", .game_hash = UINT64_MAX, .players = {1, 0},
+                     .names = {"Ann", "Champion"}, .decks = {"Mine", "Its"}, .level = 6,
+                     .timer = 30, .began = 5};
+    match_row back;
+    step_row steps[4];
+    int count = 0;
+    (void)state;
+    row.setup.seed = 0x8000000000000001u;
+    row.setup.decks[0] = (cw_deck){.hero = 3, .count = 2, .cards = {4, 5}};
+    archive_add_match(a, &row);
+    for (int i = 0; i < 3; i++) {
+        cw_action action = {.kind = CW_ACTION_PLAY, .source = 255, .mask = (uint16_t)i};
+        archive_add_step(a, 77, i, (step_row){(uint8_t)(i & 1), action}, 6);
+    }
+    assert_true(archive_commit(a, NULL));
+    assert_true(archive_close(a, NULL));
+    a = archive_open(path, true, NULL);
+    assert_non_null(a);
+    assert_true(archive_find_match(a, 77, &back));
+    assert_true(back.setup.seed == row.setup.seed && back.game_hash == row.game_hash);
+    assert_memory_equal(&back.setup.decks, &row.setup.decks, sizeof back.setup.decks);
+    assert_int_equal(archive_steps(a, 77, steps, 4), 3);
+    assert_true(steps[2].action.mask == 2 && steps[1].seat == 1);
+    row.ended = 8;
+    row.turns = 9;
+    strcpy(row.end, "conceded");
+    archive_end_match(a, &row);
+    archive_history(a, 1, 10, count_rows, &count);
+    assert_int_equal(count, 1);
+    archive_unfinished(a, count_rows, &count);
+    assert_int_equal(count, 1);
+    archive_add_step(a, 77, 2, (step_row){0}, 6); /* a number that is taken */
+    assert_true(archive_broken(a));
+    assert_false(archive_commit(a, NULL));
+    archive_close(a, NULL);
+    unlink(path);
+}
+
+/* ---- the shelf ---- */
+
+static void the_shelf_takes_decks_from_strangers(void **state)
+{
+    static const char *const names[] = {"classic"};
+    static const char *const bad[] = {"/etc/passwd", "games/classic/decks/basic-mage.yaml",
+                                      "../classic/decks/basic-mage", "", "CW1", "31 Fireball"};
+    shelf s = {0};
+    cw_errors *errors = calloc(1, sizeof *errors);
+    cw_named_deck deck;
+    (void)state;
+    assert_int_equal(shelf_load(&s, names, 1, errors), CW_OK);
+    const shelf_game *g = shelf_find(&s, "classic");
+    assert_non_null(g);
+    assert_int_equal(shelf_deck(g, "basic-mage", &deck, errors), CW_OK);
+    json_t *json = shelf_deck_json(g, &deck);
+    assert_int_equal(
+        shelf_deck(g, json_string_value(json_object_get(json, "code")), &deck, errors), CW_OK);
+    assert_int_equal(
+        shelf_deck(g, json_string_value(json_object_get(json, "list")), &deck, errors), CW_OK);
+    json_decref(json);
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        assert_int_not_equal(shelf_deck(g, bad[i], &deck, errors), CW_OK);
+    }
+    for (int i = 0; i < LEVELS; i++) {
+        double values[CW_AGENT_PARAMS];
+        assert_int_equal(level_find(levels[i].id), i + 1);
+        assert_non_null(cw_agent_read(levels[i].spec, values, NULL));
+    }
+    assert_int_equal(level_find("exec:id"), 0);
+    shelf_clear(&s);
+    free(errors);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(messages_are_read),
+        cmocka_unit_test(bad_messages_are_explained),
+        cmocka_unit_test(ids_are_read_back),
+        cmocka_unit_test(names_have_rules),
+        cmocka_unit_test(tokens_are_hashed),
+        cmocka_unit_test(buckets_fill_again),
+        cmocka_unit_test(limits_have_names),
+        cmocka_unit_test(the_document_lists_the_limits),
+        cmocka_unit_test(addresses_are_forgotten),
+        cmocka_unit_test(the_archive_keeps_players),
+        cmocka_unit_test(the_archive_keeps_matches),
+        cmocka_unit_test(the_shelf_takes_decks_from_strangers),
+    };
+    return sodium_init() < 0 ? 1 : cmocka_run_group_tests(tests, NULL, NULL);
+}
