@@ -1,0 +1,167 @@
+/* What the browser tests share: a server (CARDWRIGHT is the program, CARDWRIGHT_URL one that runs
+ * already), Chromium, pictures into CARDWRIGHT_SHOTS, results as TAP, and a player that clicks what
+ * is highlighted. */
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const { chromium } = createRequire(join(root, 'web/package.json'))('playwright-core');
+const shots = process.env.CARDWRIGHT_SHOTS;
+const AT_ONCE = 2; /* tests that run at the same time */
+/* Tests play faster than people, all from one address. */
+const QUICK = ['messages=5000', 'message-burst=5000', 'guests=5000', 'requests=5000', 'logins=5000',
+  'request-burst=5000'].flatMap((limit) => ['--limit', limit]);
+
+export let base = process.env.CARDWRIGHT_URL ?? '';
+const tests = [];
+let browser = null;
+
+async function startServer(folder) {
+  const program = process.env.CARDWRIGHT ?? join(root, 'build/release/src/cli/cardwright');
+  const child = spawn(program, ['serve', '--address', '127.0.0.1', '--port', '0', '--data',
+    join(folder, 'data.db'), '--test', ...QUICK], { cwd: root, stdio: ['ignore', 'pipe', 'ignore'] });
+  base = await new Promise((done, fail) => {
+    child.stdout.once('data', (line) => done(String(line).trim()));
+    child.once('exit', () => fail(new Error(`${program} did not start`)));
+    child.once('error', fail);
+  });
+  return child;
+}
+
+async function startBrowser() {
+  const found = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-headless-shell']
+    .find((path) => path && existsSync(path));
+  if (!found) throw new Error('no Chromium: install the package chromium, or name it in CHROMIUM');
+  browser = await chromium.launch({ executablePath: found, args: ['--no-sandbox'] });
+}
+
+/* One test. It gets a browser context of its own, so that nobody shares cookies. */
+export function test(name, work, options = {}) {
+  tests.push({ name, work, options, number: tests.length + 1 });
+}
+
+function watchProblems(page, problems) {
+  page.on('pageerror', (error) => problems.push(`page: ${error.message}`));
+  page.on('console', (m) => {
+    const text = m.text();
+    if (m.type() === 'error' && !/401|ERR_|WebSocket|404|4\d\d/.test(text)) problems.push(`console: ${text}`);
+  });
+}
+
+async function runOne({ name, work, options, number }) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
+  context.setDefaultTimeout(15000);
+  const page = await context.newPage();
+  const problems = [];
+  watchProblems(page, problems);
+  let good = true;
+  try {
+    await work(page, context);
+    if (problems.length > 0) throw new Error(problems.join('; '));
+    console.log(`ok ${number} - ${name}`);
+  } catch (error) {
+    good = false;
+    const lines = String(error.message ?? error).replace(/\n/g, '\n# ');
+    console.log(`not ok ${number} - ${name}\n# ${lines}`);
+    await shoot(page, `failed-${number}`).catch(() => undefined);
+  }
+  await context.close();
+  return good;
+}
+
+/* Runs all tests whose name contains `wanted`; whether they passed. */
+export async function runAll(wanted = '') {
+  const folder = mkdtempSync(join(tmpdir(), 'cardwright-web-'));
+  if (shots) mkdirSync(shots, { recursive: true });
+  const server = base ? null : await startServer(folder);
+  let good = true;
+  try {
+    await startBrowser();
+    const waiting = tests.filter((t) => t.name.includes(wanted));
+    console.log(`1..${waiting.length}`);
+    await Promise.all(Array.from({ length: AT_ONCE }, async () => {
+      for (let next = waiting.shift(); next; next = waiting.shift()) good = (await runOne(next)) && good;
+    }));
+  } finally {
+    await browser?.close();
+    server?.kill();
+    rmSync(folder, { recursive: true, force: true });
+  }
+  return good;
+}
+
+export function must(condition, message) {
+  if (!condition) throw new Error(message);
+}
+
+export async function shoot(page, name) {
+  if (shots) await page.screenshot({ path: `${shots}/${name}.png` });
+}
+
+export async function enter(page, name, settings = { speed: 0 }) {
+  await page.addInitScript((s) => {
+    if (sessionStorage.getItem('test')) return;
+    sessionStorage.setItem('test', 'set');
+    localStorage.setItem('cardwright-settings', JSON.stringify(s));
+  }, settings);
+  await page.goto(base);
+  await page.fill('input[name=name]', name);
+  await page.click('button[type=submit]');
+  await page.waitForSelector('.game-tile');
+}
+
+export async function startMatch(page, game, { agent = 'random', deck } = {}) {
+  await page.click(`.game-tile:has-text("${game}")`);
+  if (deck) await page.selectOption('label:has-text("Deck") select', deck);
+  const values = await page.$$eval('[data-testid=agent] option', (list) => list.map((o) => o.value));
+  await page.selectOption('[data-testid=agent]', values.includes(agent) ? agent : values[0]);
+  await page.click('[data-testid=play-ai]');
+  await page.waitForSelector('main.table');
+}
+
+/* What a person would see as the next thing to click, in this order of liking. */
+const NEXT = [
+  '.end.overlay', '[data-testid=keep]', '.overlay .pick-card', '.mode-list button',
+  '.hero.hostile', '.token.hostile', '.hero.friendly', '.token.friendly', '.cell-pick',
+  '.gap.open', '.hand-card.friendly', '.hand-card.selected', '.hand-card.can', '.element.can', '.token.can', '.hero.can',
+  '.power.can', '.end-turn.can',
+];
+
+/* Takes one click; returns what was clicked, or null if nothing is to be done now. `memory` keeps
+ * sources that led nowhere, so that the player does not pick them again in the same turn. */
+export async function click(page, memory) {
+  return page.evaluate(({ next, tried }) => {
+    const turn = document.querySelector('.turn')?.textContent ?? '';
+    for (const query of next) {
+      for (const el of document.querySelectorAll(query)) {
+        if (query === '.end.overlay') return { query };
+        const place = el.dataset.place ?? '';
+        const source = /\.can$/.test(query) && place;
+        if (source && tried.includes(`${turn}${place}${el.dataset.tag ?? ''}`)) continue;
+        el.click();
+        return { query, place, key: source ? `${turn}${place}${el.dataset.tag ?? ''}` : null };
+      }
+    }
+    return null;
+  }, { next: NEXT, tried: memory });
+}
+
+/* Plays until the end screen; calls `each` after every click. */
+export async function playOut(page, each = async () => undefined, limit = 4000) {
+  const memory = [];
+  let idle = 0;
+  for (let i = 0; i < limit; i++) {
+    const done = await click(page, memory);
+    if (done?.query === '.end.overlay') return i;
+    if (done?.key && !done.place.includes('/hand/')) memory.push(done.key);
+    idle = done ? 0 : idle + 1;
+    if (idle > 400) throw new Error('nothing to click for a long time');
+    await page.waitForTimeout(done ? 4 : 25);
+    if (done) await each(i, done);
+  }
+  throw new Error(`no end after ${limit} clicks`);
+}

@@ -1,0 +1,58 @@
+/* Whole matches against the computer in every game, played by clicking what is highlighted; one
+ * with a reload in the middle; one between two browsers. */
+import { base, enter, must, playOut, shoot, startMatch, test } from './kit.mjs';
+
+for (const game of ['Classic', 'Elemental Command', 'Chaos Cards']) {
+  const short = game.split(' ')[0].toLowerCase();
+  test(`a whole match of ${game} by clicking`, async (page) => {
+    await enter(page, 'Ada');
+    await startMatch(page, game);
+    await shoot(page, `match-${short}-opening`);
+    let shot = false;
+    const clicks = await playOut(page, async (i) => {
+      if (i < 60 || shot) return;
+      shot = true;
+      await shoot(page, `match-${short}-middle`);
+    });
+    must(clicks > 5, 'too few clicks for a match');
+    await page.waitForSelector('.end h2');
+    await shoot(page, `match-${short}-end`);
+    const title = await page.textContent('.end h2');
+    must(/Victory|Defeat|draw/.test(title), `unexpected end: ${title}`);
+    must((await page.locator('.log li').count()) > 10, 'the log is almost empty');
+  });
+}
+
+test('a reload in the middle of a match', async (page) => {
+  await enter(page, 'Bea');
+  await startMatch(page, 'Classic');
+  let reloaded = false;
+  await playOut(page, async (i) => {
+    if (i < 20 || reloaded) return;
+    const turn = Number((await page.textContent('.turn')).split(' ')[1]);
+    await page.reload();
+    await page.waitForSelector('main.table .turn');
+    const after = Number((await page.textContent('.turn')).split(' ')[1]);
+    must(after >= turn && after <= turn + 1, `turn ${turn} became ${after} by a reload`);
+    reloaded = true;
+  });
+  must(reloaded, 'the match was over before the reload');
+});
+
+test('two browsers play each other by link', async (page, context) => {
+  await enter(page, 'Cleo');
+  await page.click('.game-tile:has-text("Chaos")');
+  await page.click('text=Invite by link');
+  const link = await page.inputValue('.waiting input');
+  const guest = await context.browser().newContext({ viewport: { width: 1280, height: 800 } });
+  const other = await guest.newPage();
+  await enter(other, 'Dora');
+  await other.goto(link.replace(/^https?:\/\/[^/]+\//, base));
+  await other.click('text=Join');
+  await Promise.all([page, other].map((p) => p.waitForSelector('main.table')));
+  await Promise.all([playOut(page), playOut(other)]);
+  const ends = await Promise.all([page, other].map((p) => p.textContent('.end h2')));
+  must(ends.includes('Victory') ? ends.includes('Defeat') : ends[0] === ends[1],
+    `the ends do not fit: ${ends.join(', ')}`);
+  await guest.close();
+});

@@ -1,0 +1,204 @@
+/* The lobby: choose a game, a deck and an opponent; go on with matches; join by link; watch. */
+import { useEffect, useState } from 'preact/hooks';
+import { api } from '../net/api';
+import type { GameInfo, RunningMatch, SavedDeck, ServerMessage } from '../net/types';
+import { CardIcon } from '../cards/Icon';
+import { go, href, route } from './router';
+import { games, listen, play, say } from './session';
+
+const KEY = 'cardwright-lobby';
+
+interface Choice {
+  game: string;
+  deck: string;
+  agent: string;
+  enemy: string;
+  timer: string;
+}
+
+function lastChoice(): Choice {
+  const first = { game: '', deck: '', agent: '', enemy: '', timer: '' };
+  try {
+    return { ...first, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Choice>) };
+  } catch {
+    return first;
+  }
+}
+
+const FACES: Record<string, string> = {
+  classic: 'heroes/mage', elemental: 'heroes/cindra-ashcrown', chaos: 'dragons/amnesiac-wyrm',
+};
+
+function GameTile({ game, on, pick }: { game: GameInfo; on: boolean; pick: () => void }) {
+  return (
+    <button type="button" class="game-tile" aria-pressed={on} onClick={pick}>
+      <span class="game-art"><CardIcon game={game.id} card={FACES[game.id] ?? ''} type="hero" /></span>
+      <b>{game.title}</b>
+      <small>{game.description}</small>
+    </button>
+  );
+}
+
+function useLobby() {
+  const [waiting, setWaiting] = useState<{ code?: string } | null>(null);
+  const [mine, setMine] = useState<string[]>([]);
+  useEffect(() => {
+    const client = play();
+    client.follow(null);
+    client.resync();
+    return listen((m: ServerMessage) => {
+      if (m.t === 'welcome') setMine(m.matches);
+      if (m.t === 'hosted') setWaiting({ code: m.code });
+      if (m.t === 'queue') setWaiting({});
+      if (m.t === 'error' || m.t === 'refused') {
+        setWaiting(null);
+        say(m.message, true);
+      }
+      if (m.t === 'match') go('match', m.match);
+    });
+  }, []);
+  return { waiting, setWaiting, mine };
+}
+
+function Waiting({ code, cancel }: { code?: string; cancel: () => void }) {
+  const url = code ? `${location.origin}${location.pathname}${href('join', code)}` : '';
+  return (
+    <div class="panel waiting" role="status">
+      <h2>{code ? 'Waiting for your guest' : 'Looking for an opponent'}</h2>
+      {code && <label>Send this link
+        <input readOnly value={url} onFocus={(e) => e.currentTarget.select()} /></label>}
+      {code && <button type="button" onClick={() => void navigator.clipboard?.writeText(url)
+        .then(() => say('Copied.'))}>Copy</button>}
+      <button type="button" class="quiet" onClick={cancel}>Cancel</button>
+    </div>
+  );
+}
+
+function DeckSelect({ label, game, decks, value, set, any }: {
+  label: string; game: GameInfo; decks: SavedDeck[]; value: string; set: (v: string) => void;
+  any?: string;
+}) {
+  return (
+    <label>{label}
+      <select value={value} onChange={(e) => set(e.currentTarget.value)}>
+        {any && <option value="">{any}</option>}
+        {decks.length > 0 && <optgroup label="Your decks">
+          {decks.map((d) => <option key={d.id} value={`saved:${d.id}`}>{d.name}</option>)}
+        </optgroup>}
+        <optgroup label="Decks of the game">
+          {game.decks.map((d) => <option key={d.id} value={d.id}>{d.name}</option>)}
+        </optgroup>
+      </select>
+    </label>
+  );
+}
+
+function Running({ mine }: { mine: string[] }) {
+  const [list, setList] = useState<RunningMatch[]>([]);
+  useEffect(() => {
+    let live = true;
+    const load = () => void api.running().then((r) => live && setList(r));
+    load();
+    const id = setInterval(load, 5000);
+    return () => {
+      live = false;
+      clearInterval(id);
+    };
+  }, []);
+  const others = list.filter((m) => !mine.includes(m.match)).slice(0, 12);
+  return (
+    <section class="panel">
+      {mine.length > 0 && <><h2>Your matches</h2>
+        <ul class="plain">{mine.map((id) => <li key={id}>
+          <a class="button primary" href={href('match', id)}>Go on</a></li>)}</ul></>}
+      <h2>Watch</h2>
+      {others.length === 0 && <p class="soft">Nobody is playing in public right now.</p>}
+      <ul class="plain">
+        {others.map((m) => <li key={m.match}>
+          <span>{m.names.join(' – ')} <small class="soft">{m.game}, turn {m.turn}</small></span>
+          <button type="button" onClick={() => {
+            play().follow(m.match);
+            play().send({ t: 'watch', match: m.match });
+          }}>Watch</button>
+        </li>)}
+      </ul>
+    </section>
+  );
+}
+
+export function Lobby() {
+  const { waiting, setWaiting, mine } = useLobby();
+  const [choice, setChoice] = useState<Choice>(lastChoice);
+  const [saved, setSaved] = useState<SavedDeck[]>([]);
+  const { page, id: code } = route.value;
+  const game = games.value.find((g) => g.id === choice.game) ?? games.value[0];
+  useEffect(() => {
+    if (game) void api.decks(game.id).then(setSaved).catch(() => setSaved([]));
+  }, [game?.id]);
+  if (!game) return <main class="page center"><p>This server has no games.</p></main>;
+  const set = (part: Partial<Choice>) => {
+    const next = { ...choice, ...part };
+    setChoice(next);
+    localStorage.setItem(KEY, JSON.stringify(next));
+  };
+  const known = game.decks.some((d) => d.id === choice.deck)
+    || saved.some((d) => `saved:${d.id}` === choice.deck);
+  const deck = known ? choice.deck : game.decks[0]?.id ?? '';
+  const agent = game.agents.find((a) => a.id === choice.agent) ?? game.agents[1] ?? game.agents[0];
+  const hero = game.decks.find((d) => d.id === deck);
+  const send = (message: Record<string, unknown>) => play().send({ game: game.id, deck, ...message });
+  const timer = choice.timer ? { timer: Number(choice.timer) } : {};
+  return (
+    <main class="page lobby">
+      {page === 'join' && <section class="panel waiting">
+        <h2>You are invited to a match</h2>
+        <p class="soft">Choose your deck below, then sit down.</p>
+        <button type="button" class="primary" onClick={() => play().send({ t: 'join', code, deck })}>Join</button>
+      </section>}
+      {waiting && <Waiting code={waiting.code} cancel={() => {
+        play().send({ t: 'cancel' });
+        setWaiting(null);
+      }} />}
+      <section class="games" aria-label="Games">
+        {games.value.map((g) => <GameTile key={g.id} game={g} on={g === game}
+          pick={() => set({ game: g.id, deck: '', enemy: '' })} />)}
+      </section>
+      <div class="columns">
+        <section class="panel">
+          <h2>Your deck</h2>
+          <DeckSelect label="Deck" game={game} decks={saved} value={deck} set={(v) => set({ deck: v })} />
+          {hero && <p class="soft">{hero.description}</p>}
+          <a class="button" href={href('decks', game.id)}>Build a deck</a>
+        </section>
+        <section class="panel">
+          <h2>Against the computer</h2>
+          <label>Strength
+            <select value={agent?.id} onChange={(e) => set({ agent: e.currentTarget.value })}
+              data-testid="agent">
+              {game.agents.map((a) => <option key={a.id} value={a.id}>{a.level}. {a.title}</option>)}
+            </select>
+          </label>
+          <DeckSelect label="Its deck" game={game} decks={[]} value={choice.enemy} any="Surprise me"
+            set={(v) => set({ enemy: v })} />
+          <button type="button" class="primary" data-testid="play-ai" onClick={() => send({
+            t: 'ai', agent: agent?.id, ...(choice.enemy ? { enemy_deck: choice.enemy } : {}),
+          })}>Play</button>
+        </section>
+        <section class="panel">
+          <h2>Against a person</h2>
+          <label>Time for a turn
+            <select value={choice.timer} onChange={(e) => set({ timer: e.currentTarget.value })}>
+              <option value="">no limit</option><option value="60">60 seconds</option>
+              <option value="90">90 seconds</option><option value="180">3 minutes</option>
+            </select>
+          </label>
+          <div class="button-row">
+            <button type="button" class="primary" onClick={() => send({ t: 'find' })}>Quick match</button>
+            <button type="button" onClick={() => send({ t: 'host', ...timer })}>Invite by link</button>
+          </div>
+        </section>
+        <Running mine={mine} />
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,156 @@
+/* The play connection: reconnects by itself, resumes the match it was in (positions of the player's
+ * other matches, which come with every welcome, are passed over), drops frames that came twice, asks for the whole position when one is missing, and sends an action again only while
+ * the server has not confirmed it. Knows nothing of the page; time and sockets are given to it. */
+import type { Action, ServerMessage } from './types';
+
+export interface Wire {
+  send(text: string): void;
+  close(): void;
+  onopen: (() => void) | null;
+  onclose: (() => void) | null;
+  onmessage: ((event: { data: unknown }) => void) | null;
+}
+
+export type LinkState = 'connecting' | 'open' | 'lost' | 'closed';
+
+export interface ClientOptions {
+  open: () => Wire;
+  later: (run: () => void, ms: number) => unknown;
+  message: (message: ServerMessage) => void;
+  state: (state: LinkState) => void;
+}
+
+interface PendingAct {
+  match: string;
+  seq: number;
+  action: Action;
+}
+
+const RETRY_MS = [300, 600, 1200, 2500, 5000];
+
+export class PlayClient {
+  private wire: Wire | null = null;
+  private tries = 0;
+  private lastId = 0;
+  private ended = false;
+  private ready = false;
+  private waiting: string[] = [];
+  private pending: PendingAct | null = null;
+  private running = new Set<string>(); /* matches of ours that went on when we came */
+  match: string | null = null;
+  seq = 0;
+
+  constructor(private readonly options: ClientOptions) {}
+
+  connect(): void {
+    if (this.wire || this.ended) return;
+    this.options.state(this.tries === 0 ? 'connecting' : 'lost');
+    const wire = this.options.open();
+    this.wire = wire;
+    wire.onopen = () => {
+      this.tries = 0;
+      this.hello();
+    };
+    wire.onmessage = (event) => this.read(event.data);
+    wire.onclose = () => {
+      if (this.wire !== wire) return;
+      this.wire = null;
+      this.ready = false;
+      if (this.ended) return;
+      this.options.state('lost');
+      const wait = RETRY_MS[Math.min(this.tries, RETRY_MS.length - 1)];
+      this.tries++;
+      this.options.later(() => this.connect(), wait ?? 5000);
+    };
+  }
+
+  /* From now on this match is resumed after a break; null: none is. */
+  follow(match: string | null, seq = 0): void {
+    if (match !== this.match) this.pending = null;
+    this.match = match;
+    this.seq = seq;
+  }
+
+  resync(): void {
+    if (this.wire && this.ready) this.hello();
+  }
+
+  send(message: Record<string, unknown>): number {
+    const id = ++this.lastId;
+    const text = JSON.stringify({ ...message, id });
+    if (this.wire && this.ready) this.wire.send(text);
+    else this.waiting.push(text);
+    return id;
+  }
+
+  act(action: Action): number {
+    if (!this.match) return 0;
+    const { text: _text, ...plain } = action;
+    this.pending = { match: this.match, seq: this.seq, action: plain };
+    return this.ready ? this.sendPending() : 0;
+  }
+
+  close(): void {
+    this.ended = true;
+    this.wire?.close();
+    this.options.state('closed');
+  }
+
+  private sendPending(): number {
+    const p = this.pending;
+    if (!p) return 0;
+    return this.send({ t: 'act', match: p.match, seq: p.seq, action: p.action });
+  }
+
+  private hello(): void {
+    const resume = this.match ? { resume: { match: this.match, seq: this.seq } } : {};
+    this.wire?.send(JSON.stringify({ t: 'hello', ...resume, id: ++this.lastId }));
+  }
+
+  private read(data: unknown): void {
+    let message: ServerMessage;
+    try {
+      message = JSON.parse(String(data)) as ServerMessage;
+    } catch {
+      return;
+    }
+    if (message.t === 'welcome') this.welcome(message.matches);
+    if (message.t === 'match' && !this.takeMatch(message.match, message.seq)) return;
+    if (message.t === 'step' && !this.takeStep(message.match, message.seq)) return;
+    if (message.t === 'refused') this.pending = null;
+    this.options.message(message);
+  }
+
+  private welcome(matches: string[]): void {
+    this.ready = true;
+    this.running = new Set(matches);
+    this.options.state('open');
+    for (const text of this.waiting.splice(0)) this.wire?.send(text);
+  }
+
+  private takeMatch(match: string, seq: number): boolean {
+    if (this.match === match ? seq < this.seq : this.running.has(match)) return false;
+    this.match = match;
+    this.seq = seq;
+    this.running.add(match);
+    if (this.pending?.match === match && this.pending.seq === seq) this.sendPending();
+    else this.pending = null;
+    return true;
+  }
+
+  private takeStep(match: string, seq: number): boolean {
+    if (match !== this.match || seq <= this.seq) return false;
+    if (seq > this.seq + 1) {
+      this.hello();
+      return false;
+    }
+    this.seq = seq;
+    if (this.pending && this.pending.seq < seq) this.pending = null;
+    return true;
+  }
+}
+
+export function openWire(): Wire {
+  const scheme = location.protocol === 'https:' ? 'wss:' : 'ws:';
+  return new WebSocket(`${scheme}//${location.host}/play`, 'cardwright-1') as unknown as Wire;
+}
