@@ -45,7 +45,7 @@ static inline void random_side(cw_seat seat, cw_rng *rng)
                                      CW_KW(IMMUNE), CW_KW(STUNNED), CW_KW(ROOTED),
                                      CW_KW(SWIFT),  CW_KW(FROZEN),  CW_KW(FREE_TARGETING),
                                      CW_KW(CHARGE), CW_KW(WINDFURY), CW_KW(UNTARGETABLE)};
-    int cells = game->rules.board_size, wanted = (int)cw_rng_below(rng, (uint32_t)cells + 1);
+    int cells = game->rules.board_size[0], wanted = (int)cw_rng_below(rng, (uint32_t)cells + 1);
     for (int i = 0; i < wanted; i++) {
         cw_entity_id id = put_at(seat, (int)cw_rng_below(rng, (uint32_t)cells), PICK(crowd, rng));
         if (!id)

@@ -85,7 +85,7 @@ static inline void kit_position(const char *settings, const char *cards)
     memset(&state, 0, sizeof state);
     assert_int_equal(cw_setup_empty(game, heroes, 0, 7, &state), CW_OK);
     for (int i = 0; i < CW_SEATS; i++)
-        state.players[i].mana = state.players[i].max_mana = (int16_t)game->rules.mana_cap;
+        state.players[i].mana = state.players[i].max_mana = (int16_t)game->rules.mana_cap[i];
     kit_check();
 }
 

@@ -77,7 +77,7 @@ static void test_every_hero(void **state)
                 int minions = count_type(game, &deck, CW_TYPE_MINION);
                 assert_true(minions > wanted - 6 && minions < wanted + 6);
             }
-            if (game->rules.mana_cap > 0) /* else everything is free */
+            if (game->rules.mana_cap[0] > 0) /* else everything is free */
                 assert_true(costs[0] < costs[1] && costs[0] < costs[2]);
         }
         cw_game_free(game);

@@ -60,7 +60,7 @@ static void test_fields_of_a_game_with_lanes(void **context)
     (void)context;
     cw_game *game = load_lanes();
     assert_int_equal(game->rules.lanes, 5);
-    assert_int_equal(game->rules.board_size, 10);
+    assert_int_equal(game->rules.board_size[1], 10);
     assert_int_equal(game->rules.moving, CW_MOVING_ANYWHERE);
     assert_true(game->rules.raising);
     assert_false(game->rules.first_player_raises);
@@ -87,7 +87,7 @@ static void test_boards_are_as_large_as_their_cells(void **context)
             snprintf(text, sizeof text, "game: {lanes: %d, rows: %d, board_size: 3}", lanes, rows);
             cw_game *game = load(text);
             assert_non_null(game);
-            assert_int_equal(game->rules.board_size, lanes * rows);
+            assert_int_equal(game->rules.board_size[1], lanes * rows);
             cw_game_free(game);
         }
     }

@@ -72,10 +72,10 @@ static void test_settings_that_do_not_fit_together(void **unused)
     game->rules.deck_min = 40, game->rules.deck_max = 39;
     refused();
     game->rules = good;
-    game->rules.hand_first = 9, game->rules.hand_limit = 8;
+    game->rules.hand_first = 9, game->rules.hand_limit[0] = 8;
     refused();
     game->rules = good;
-    game->rules.hand_second = 9, game->rules.hand_limit = 8;
+    game->rules.hand_second = 9, game->rules.hand_limit[1] = 8;
     refused();
     game->rules = good;
     game->rules.mana_start = 11;
@@ -220,10 +220,10 @@ static void test_hash_knows_every_change(void **unused)
     uint64_t second = game->hash;
     assert_true(second != first);
     game->cards[card("Ox")].attack--;
-    game->rules.mana_cap = 9;
+    game->rules.mana_cap[0] = 9;
     accepted();
     assert_true(game->hash != first && game->hash != second);
-    game->rules.mana_cap = 10;
+    game->rules.mana_cap[0] = 10;
     effect_of("Luck")->a.high = 4;
     accepted();
     assert_true(game->hash != first);

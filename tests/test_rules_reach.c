@@ -24,7 +24,7 @@ static bool share_an_edge(cw_seat a, int cell, cw_seat b, int other)
 static void check_hurt(int cell, bool own)
 {
     for (cw_seat seat = 0; seat < CW_SEATS; seat++)
-        for (int i = 0; i < game->rules.board_size; i++) {
+        for (int i = 0; i < game->rules.board_size[0]; i++) {
             const cw_entity *e = at(cw_place_board(seat, i));
             bool near = share_an_edge(0, cell, seat, e->cell) && !(own && seat == 1);
             bool itself = own && seat == 0 && e->cell == cell;
@@ -39,13 +39,13 @@ static void check_adjacency(const char *settings)
                        "- {name: Ring, cost: 0, spell: true, text: Deal 1 damage to a minion and "
                        "its neighbours.}\n");
     const cw_card_id heroes[CW_SEATS] = {card("H"), card("H")};
-    for (int cell = 0; cell < game->rules.board_size; cell++) {
+    for (int cell = 0; cell < game->rules.board_size[0]; cell++) {
         for (int ring = 0; ring < 2; ring++) {
             memset(&state, 0, sizeof state);
             assert_int_equal(cw_setup_empty(game, heroes, 0, 7, &state), CW_OK);
             put_at(0, cell, ring ? "Ox" : "Bomb");
-            put_many(0, CW_ZONE_BOARD, "Ox", game->rules.board_size - 1);
-            put_many(1, CW_ZONE_BOARD, "Ox", game->rules.board_size);
+            put_many(0, CW_ZONE_BOARD, "Ox", game->rules.board_size[0] - 1);
+            put_many(1, CW_ZONE_BOARD, "Ox", game->rules.board_size[0]);
             put(0, CW_ZONE_HAND, "Ring");
             assert_int_equal(at(cw_place_board(0, cell))->cell, cell);
             assert_int_equal(ring ? play(0, 0, cw_place_board(0, cell)) : end_turn(), CW_OK);
@@ -119,7 +119,7 @@ static bool reaches_hero(const cw_entity *who, cw_seat seat)
     int lanes = game->rules.lanes;
     if (!can_be_attacked(at(cw_place_hero(seat))) || is_guarded(seat))
         return false;
-    for (int cell = who->cell % lanes; cell < game->rules.board_size; cell += lanes) {
+    for (int cell = who->cell % lanes; cell < game->rules.board_size[0]; cell += lanes) {
         const cw_entity *e = on_cell(seat, cell);
         if (e && can_be_attacked(e))
             return false;
@@ -169,7 +169,7 @@ static void check_moves(void)
 {
     for (int i = 0; i < side(0)->board_count; i++) {
         const cw_entity *who = at(cw_place_board(0, i));
-        for (int cell = 0; cell < game->rules.board_size; cell++) {
+        for (int cell = 0; cell < game->rules.board_size[0]; cell++) {
             bool near = share_an_edge(0, who->cell, 0, cell);
             bool there = !on_cell(0, cell) && (near || game->rules.moving == CW_MOVING_ANYWHERE);
             cw_action action = plain(CW_ACTION_MOVE);

@@ -7,8 +7,8 @@
 #include <string.h>
 
 const cw_agent_kind *const cw_agent_kinds[] = {
-    &cw_agent_random, &cw_agent_nothing, &cw_agent_no_aggression, &cw_agent_greedy,
-    &cw_agent_greedy_turn, &cw_agent_gsv, &cw_agent_lookahead, &cw_agent_flat_mc, &cw_agent_mcts,
+    &cw_agent_random, &cw_agent_nothing, &cw_agent_no_aggression, &cw_agent_face,
+    &cw_agent_greedy, &cw_agent_greedy_turn, &cw_agent_gsv, &cw_agent_lookahead, &cw_agent_flat_mc, &cw_agent_mcts,
     &cw_agent_mcts_enhanced, &cw_agent_mcts_bucket, &cw_agent_ismcts, &cw_agent_champion, NULL};
 
 struct cw_agent {
@@ -190,6 +190,9 @@ cw_action cw_agent_act(cw_agent *agent, const cw_game *game, const cw_state *sta
     static const cw_budget unlimited = {0};
     if (agent->kind == &cw_agent_random) { /* the engine draws without making the list */
         return cw_random_action(game, state, &agent->rng);
+    }
+    if (agent->kind->act != NULL) {
+        return agent->kind->act(agent->self, game, state);
     }
     const cw_view *view = NULL;
     if (agent->kind->needs_view) {

@@ -70,7 +70,7 @@ int la_open_hand(const la_model *model, cw_state *state, cw_seat seat)
             put(state, p->deck[deck], CW_ZONE_DECK, deck);
             p->hand[dead] = id;
             put(state, id, CW_ZONE_HAND, dead);
-        } else if (p->hand_count < model->game->rules.hand_limit) {
+        } else if (p->hand_count < model->game->rules.hand_limit[seat]) {
             p->deck[deck] = p->deck[--p->deck_count];
             put(state, p->deck[deck], CW_ZONE_DECK, deck);
             p->deck[p->deck_count] = 0;

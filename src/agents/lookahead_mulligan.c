@@ -10,17 +10,17 @@ enum { MOST_TURN = 20 };
 static const double LIKELY = 0.35; /* chance of an earlier card that is worth an exchange */
 
 /* The own turn in which the mana for the cost is there. */
-static int turn_of_cost(const cw_game *game, int cost)
+static int turn_of_cost(const cw_game *game, bool first, int cost)
 {
-    int gain = game->rules.mana_gain > 0 ? game->rules.mana_gain : 1;
-    int turn = (cost - game->rules.mana_start + gain - 1) / gain;
+    int gain = game->rules.mana_gain[!first] > 0 ? game->rules.mana_gain[!first] : 1;
+    int turn = (cost - game->rules.mana_start + gain - 1) / gain + game->rules.mana_waits;
     return turn < 1 ? 1 : turn > MOST_TURN ? MOST_TURN : turn;
 }
 
 /* Whether the needs can be met by then, raising one element in each turn. */
 static bool is_reachable(const cw_game *game, const cw_player *p, const cw_card *card, bool first)
 {
-    int lack = 0, raises = turn_of_cost(game, card->cost);
+    int lack = 0, raises = turn_of_cost(game, first, card->cost);
     raises -= first && !game->rules.first_player_raises;
     raises = game->rules.raising ? raises : 0;
     for (int i = 0; i < CW_MAX_ELEMENTS; i++) {
@@ -40,12 +40,14 @@ static bool is_play(const la_model *model, const cw_view *view, cw_entity_id id)
     return model->game->cards[card].type == CW_TYPE_MINION || (model->traits[card] & LA_HURTS);
 }
 
-static int second_gap(const la_model *model, const cw_view *view, const cw_player *p)
+static int second_gap(const la_model *model, const cw_view *view, const cw_player *p,
+                      bool first)
 {
     uint32_t filled = 0;
     for (int i = 0; i < p->hand_count; i++) {
         if (is_play(model, view, p->hand[i])) {
-            filled |= 1u << turn_of_cost(model->game, card_in(model, view, p->hand[i])->cost);
+            int cost = card_in(model, view, p->hand[i])->cost;
+            filled |= 1u << turn_of_cost(model->game, first, cost);
         }
     }
     int gaps = 0, turn = 0;
@@ -74,7 +76,7 @@ static double chance_of_earlier(const la_model *model, const cw_view *view, cons
     int earlier = 0;
     for (int i = 0; i < p->deck_count; i++) {
         const cw_card *card = card_in(model, view, p->deck[i]);
-        earlier += turn_of_cost(model->game, card->cost) < turn
+        earlier += turn_of_cost(model->game, first, card->cost) < turn
             && is_play(model, view, p->deck[i]) && is_reachable(model->game, p, card, first);
     }
     return p->deck_count > 0 ? (double)earlier / p->deck_count : 0;
@@ -84,7 +86,7 @@ unsigned la_mulligan(const la_model *model, const cw_view *view, cw_seat seat)
 {
     const cw_player *p = &view->state.players[seat];
     bool first = seat == view->state.active;
-    int gap = second_gap(model, view, p), cheapest = 1000;
+    int gap = second_gap(model, view, p, first), cheapest = 1000;
     double average = average_cost(model, view, p);
     unsigned mask = 0;
     for (int i = 0; i < p->hand_count; i++) {
@@ -93,7 +95,7 @@ unsigned la_mulligan(const la_model *model, const cw_view *view, cw_seat seat)
     }
     for (int i = 0; i < p->hand_count; i++) {
         const cw_card *card = card_in(model, view, p->hand[i]);
-        int turn = turn_of_cost(model->game, card->cost);
+        int turn = turn_of_cost(model->game, first, card->cost);
         bool is_cheap = card->cost == cheapest && card->cost < average;
         bool late = turn > gap && !is_cheap
             && chance_of_earlier(model, view, p, first, turn) >= LIKELY;

@@ -20,11 +20,26 @@ int args_refuse(const cli_args *args, const char *format, ...)
     return EXIT_BAD;
 }
 
+static void print_parts(const cli_command *command)
+{
+    printf("\nCommands:\n");
+    for (const cli_command *const *part = command->parts; *part != NULL; part++) {
+        printf("  %-24s %s\n", (*part)->name, (*part)->summary);
+    }
+    printf("\n`cardwright %s --help` and so on tell more.\n", command->parts[0]->name);
+}
+
 static void print_help(const cli_command *command)
 {
     printf("Usage: cardwright %s %s\n\n%s\n", command->name, command->usage, command->summary);
     if (command->details != NULL) {
         printf("\n%s\n", command->details);
+    }
+    if (command->parts != NULL) {
+        print_parts(command);
+    }
+    if (command->options == NULL) {
+        return;
     }
     printf("\nOptions:\n");
     for (const cli_option *o = command->options; o->name != NULL; o++) {
@@ -38,7 +53,7 @@ static void print_help(const cli_command *command)
 
 static const cli_option *find_option(const cli_command *command, const char *name, size_t size)
 {
-    for (const cli_option *o = command->options; o->name != NULL; o++) {
+    for (const cli_option *o = command->options; o != NULL && o->name != NULL; o++) {
         if (strlen(o->name) == size && strncmp(o->name, name, size) == 0) {
             return o;
         }
@@ -50,7 +65,7 @@ static int unknown_option(const cli_args *args, const char *name)
 {
     const char *names[ARGS_OPTIONS];
     size_t count = 0;
-    for (const cli_option *o = args->command->options; o->name != NULL; o++) {
+    for (const cli_option *o = args->command->options; o != NULL && o->name != NULL; o++) {
         names[count++] = o->name;
     }
     const char *near = cw_nearest(name, names, count);
@@ -106,10 +121,57 @@ static int check_words(const cli_args *args)
     return EXIT_YES;
 }
 
+/* The last word of its name: "run" of "evolve run". */
+static const char *part_word(const cli_command *part)
+{
+    const char *space = strrchr(part->name, ' ');
+    return space != NULL ? space + 1 : part->name;
+}
+
+/* The part that the word names; else NULL, and `near` is what may have been meant. */
+static const cli_command *find_part(const cli_command *command, const char *word, const char **near)
+{
+    const char *names[ARGS_OPTIONS];
+    size_t count = 0;
+    *near = NULL;
+    for (const cli_command *const *part = command->parts; *part != NULL; part++) {
+        if (strcmp(part_word(*part), word) == 0) {
+            return *part;
+        }
+        if (count < ARGS_OPTIONS) {
+            names[count++] = part_word(*part);
+        }
+    }
+    *near = cw_nearest(word, names, count);
+    return NULL;
+}
+
+static int refuse_part(const cli_command *command, const char *word, const char *near)
+{
+    cli_args args = {.command = command};
+    if (word == NULL) {
+        return args_refuse(&args, "something is missing: cardwright %s %s", command->name,
+                           command->usage);
+    }
+    return args_refuse(&args, "there is no \"%s %s\"%s%s%s", command->name, word,
+                       near != NULL ? "; did you mean \"" : "", near != NULL ? near : "",
+                       near != NULL ? "\"?" : "");
+}
+
 int args_run(const cli_command *command, int argc, char **argv)
 {
     cli_args args = {.command = command};
     bool options = true;
+    if (command->parts != NULL && (argc == 0 || strcmp(argv[0], "--help") != 0)) {
+        const char *word = argc > 0 ? argv[0] : NULL, *near = NULL;
+        const cli_command *part = word != NULL ? find_part(command, word, &near) : NULL;
+        if (part != NULL) {
+            return args_run(part, argc - 1, argv + 1);
+        }
+        if (command->run == NULL) {
+            return refuse_part(command, word, near);
+        }
+    }
     for (int i = 0; i < argc;) {
         if (options && strcmp(argv[i], "--") == 0) {
             options = false;

@@ -19,14 +19,17 @@ typedef struct cli_option {
 typedef struct cli_args cli_args;
 
 typedef struct cli_command {
-    const char *name;
+    const char *name; /* "sim"; of a part both words: "evolve run" */
     const char *usage;   /* what follows the name: "GAME [options]" */
     const char *summary; /* one line */
     const char *details; /* more for --help, or NULL */
     const cli_option *options;
     int least, most;     /* words besides options */
     bool spread;         /* under mpirun all ranks run it, because it uses the farm */
-    int (*run)(const cli_args *args);
+    int (*run)(const cli_args *args); /* may be NULL if it has parts */
+    /* Commands of their own, chosen by the first word; NULL ends the list. A first word that is
+     * none of them goes to `run`. */
+    const struct cli_command *const *parts;
 } cli_command;
 
 struct cli_args {

@@ -241,6 +241,24 @@ static cw_status measure_check(bench_request *q, const cw_game *game, const cw_d
     return status;
 }
 
+/* Games of random vectors, whatever the game's own vector is. */
+static cw_status measure_vectors(bench_request *q, bool print)
+{
+    cw_bench_evolve found;
+    cw_status status = cw_bench_evolve_run(q->seconds, &found);
+    double rate = per_second((double)found.matches, found.seconds);
+    double turns = found.matches > 0 ? (double)found.turns / (double)found.matches : 0;
+    json_array_append_new(q->search, json_pack("{s:s, s:s, s:s, s:f, s:I, s:f}", "name",
+                                               "face, random vectors", "unit", "matches", "game",
+                                               "evolve", "per_second", rate, "vectors",
+                                               (json_int_t)found.vectors, "turns_mean", turns));
+    if (print && status == CW_OK) {
+        printf("  random vectors      %.0f matches of face per second on 1 thread, %.1f turns "
+               "each\n", rate, turns);
+    }
+    return status;
+}
+
 static int measure(const cli_args *args, bench_request *q, const char *name)
 {
     cw_game *game = open_game(args, name);
@@ -271,6 +289,9 @@ static int measure(const cli_args *args, bench_request *q, const char *name)
         cw_status status = CW_OK;
         if (is_wanted(args, "check")) {
             status = measure_check(q, game, decks, !args_has(args, "json"));
+        }
+        if (status == CW_OK && cw_game_makes_decks(game)) {
+            status = measure_vectors(q, !args_has(args, "json"));
         }
         status = status == CW_OK ? measure_agents(args, q, game, decks) : status;
         answer = status == CW_OK ? EXIT_YES : args_refuse(args, "%s", cw_status_text(status));

@@ -14,7 +14,15 @@ static bool read_deck(const cw_game *game, const char *what, cw_named_deck *deck
 {
     cw_errors_init(errors);
     memset(deck, 0, sizeof *deck);
-    return cw_deck_read(game, what, deck, errors) == CW_OK;
+    if (cw_deck_read(game, what, deck, errors) != CW_OK) {
+        return false;
+    }
+    if (cw_deck_is_open(game, &deck->deck)) { /* one of those that matches would get */
+        cw_match_setup setup = {.seed = 1};
+        cw_match_make_decks(game, &setup);
+        deck->deck = setup.decks[0];
+    }
+    return true;
 }
 
 static const char *hero_name(const cw_game *game, const cw_named_deck *deck)

@@ -78,7 +78,7 @@ static void print_rules(const cw_game *game)
 {
     for (int i = 0; i < cw_setting_count; i++) {
         cw_str value = CW_STR_INIT;
-        cw_setting_write(&cw_settings[i], cw_setting_get(&game->rules, &cw_settings[i]), &value);
+        cw_setting_print(&game->rules, &cw_settings[i], &value);
         printf("  %-20s %-9s %s\n", cw_settings[i].name, cw_str_get(&value),
                cw_settings[i].help);
         cw_str_clear(&value);
@@ -98,16 +98,24 @@ static json_t *names_json(const cw_name_list *names)
     return list;
 }
 
+/* As game.yaml would say it: two numbers if the players have different ones. */
+static json_t *setting_json(const cw_game *game, const cw_setting *setting)
+{
+    int value = cw_setting_of(&game->rules, setting, 0);
+    int second = cw_setting_of(&game->rules, setting, 1);
+    if (second != value) {
+        return json_pack("[ii]", value, second);
+    }
+    return setting->type == CW_SETTING_NUMBER ? json_integer(value)
+        : setting->type == CW_SETTING_SWITCH  ? json_boolean(value)
+                                              : json_string(setting->words[value]);
+}
+
 static void add_rules(const cw_game *game, json_t *to)
 {
     json_t *rules = json_object(), *words = json_object();
     for (int i = 0; i < cw_setting_count; i++) {
-        const cw_setting *setting = &cw_settings[i];
-        int value = cw_setting_get(&game->rules, setting);
-        json_object_set_new(rules, setting->name,
-                            setting->type == CW_SETTING_NUMBER ? json_integer(value)
-                            : setting->type == CW_SETTING_SWITCH
-                                ? json_boolean(value) : json_string(setting->words[value]));
+        json_object_set_new(rules, cw_settings[i].name, setting_json(game, &cw_settings[i]));
     }
     for (int i = 0; i < CW_KW_COUNT; i++) {
         if (game->keyword_words[i] != NULL) {

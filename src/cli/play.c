@@ -97,6 +97,7 @@ static void agent_decides(match *m)
 static void play(match *m)
 {
     cw_log log = {0};
+    cw_match_make_decks(m->game, &m->setup);
     cw_match_start(m->game, &m->setup, &m->state, &log);
     printf("You are %s and go %s. The enemy is %s (%s). Type ? for help.\n",
            m->game->cards[m->setup.decks[m->seat].hero].name, m->seat == 0 ? "first" : "second",

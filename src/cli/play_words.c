@@ -147,7 +147,7 @@ static void fill_position(const typed *t, cw_action *action)
             != CW_TYPE_MINION) {
         return;
     }
-    unsigned cells = ~(unsigned)p->cells & ((1u << m->game->rules.board_size) - 1);
+    unsigned cells = ~(unsigned)p->cells & ((1u << m->game->rules.board_size[0]) - 1);
     bool own = action->target != CW_PLACE_NONE && action->target / 16 == m->seat;
     if (action->to > 0 && own) { /* something else is moved there */
         cells &= ~(1u << (action->to - 1));

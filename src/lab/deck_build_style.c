@@ -44,8 +44,7 @@ const cw_deck_style *cw_deck_style_find(const char *name)
 int deck_turn_of_cost(const cw_rules *rules, int cost)
 {
     for (int turn = 1; turn <= LAST_TURN; turn++) {
-        int mana = rules->mana_start + turn * rules->mana_gain;
-        if ((mana < rules->mana_cap ? mana : rules->mana_cap) >= cost) {
+        if (cw_rules_crystals(rules, 0, turn) >= cost) { /* a deck may be played on either seat */
             return turn;
         }
     }

@@ -24,7 +24,9 @@ static void write_deck(cw_recorder *r, int seat, const cw_deck *deck)
 void cw_recorder_begin(cw_recorder *r, const cw_game *game, const cw_match_setup *setup,
                        const cw_replay_player players[CW_SEATS])
 {
+    cw_match_setup made = *setup;
     *r = (cw_recorder){.game = game};
+    cw_match_make_decks(game, &made);
     cw_str_printf(&r->text, "cardwright replay 1\nversion %s\ngame %s %016llx\nseed %llu\n",
                   CW_VERSION, game->name, (unsigned long long)game->hash,
                   (unsigned long long)setup->seed);
@@ -34,7 +36,7 @@ void cw_recorder_begin(cw_recorder *r, const cw_game *game, const cw_match_setup
     for (int seat = 0; seat < CW_SEATS; seat++) {
         cw_str_printf(&r->text, "player %d %s %llu\n", seat + 1, players[seat].name,
                       (unsigned long long)players[seat].seed);
-        write_deck(r, seat, &setup->decks[seat]);
+        write_deck(r, seat, &made.decks[seat]);
     }
 }
 

@@ -282,8 +282,8 @@ static void set_turn(scene *s, long turn)
     const cw_rules *rules = &s->game->rules;
     for (int seat = 0; seat < CW_SEATS; seat++) {
         cw_player *p = &s->state.players[seat];
-        long crystals = turn > 0 ? rules->mana_start + rules->mana_gain * turn : rules->mana_cap;
-        crystals = crystals > rules->mana_cap ? rules->mana_cap : crystals;
+        int crystals = turn > 0 ? cw_rules_crystals(rules, (cw_seat)seat, (int)turn)
+                                : rules->mana_cap[seat];
         p->mana = p->max_mana = (int16_t)crystals;
         for (int i = 0; i + 1 < s->game->elements.count; i++) {
             p->elements[i] = 10; /* enough for anything, as the mana is */

@@ -11,6 +11,9 @@
 
 enum { MOST_DECKS = 512 };
 
+/* Of the deck that is made anew for each match, in games that have such. */
+static const char OPEN_NAME[] = "new";
+
 /* ---- reading ---- */
 
 static const char *base_name(const char *path)
@@ -146,6 +149,10 @@ cw_status cw_deck_read(const cw_game *game, const char *what, cw_named_deck *dec
 {
     bool exists;
     *deck = (cw_named_deck){0};
+    if (cw_game_makes_decks(game) && strcmp(what, OPEN_NAME) == 0) {
+        deck_set_text(deck->name, sizeof deck->name, OPEN_NAME);
+        return CW_OK;
+    }
     if (strchr(what, '\n') != NULL) {
         return read_text(game, what, strlen(what), NULL, deck, errors);
     }
@@ -169,11 +176,15 @@ cw_status cw_deck_read(const cw_game *game, const char *what, cw_named_deck *dec
 int cw_deck_names(const cw_game *game, char **names, int room)
 {
     char folder[LOAD_PATH_BYTES], *paths[MOST_DECKS];
+    int n = 0;
+    if (cw_game_makes_decks(game) && room > 0 && (names[0] = strdup(OPEN_NAME)) != NULL) {
+        n++;
+    }
     if (game->folder == NULL
         || (size_t)snprintf(folder, sizeof folder, "%s/decks", game->folder) >= sizeof folder) {
-        return 0;
+        return n;
     }
-    int found = load_list_files(folder, paths, MOST_DECKS, NULL), n = 0;
+    int found = load_list_files(folder, paths, MOST_DECKS, NULL);
     for (int i = 0; i < found; i++) {
         const char *name = base_name(paths[i]);
         if (n < room && (names[n] = strndup(name, (size_t)(strrchr(name, '.') - name))) != NULL) {
@@ -277,6 +288,9 @@ cw_status cw_deck_check(const cw_game *game, const cw_named_deck *deck, cw_error
     deck_draft d = {.game = game, .deck = &sorted, .errors = errors};
     deck_entry entries[CW_MAX_DECK];
     const cw_card *hero = NULL;
+    if (cw_deck_is_open(game, &deck->deck)) {
+        return CW_OK;
+    }
     if (deck->deck.hero > 0 && deck->deck.hero < game->card_count
         && game->cards[deck->deck.hero].type == CW_TYPE_HERO) {
         hero = &game->cards[deck->deck.hero];

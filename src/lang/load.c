@@ -154,7 +154,8 @@ static void read_known_decks(cw_game *game)
     int count = cw_deck_names(game, names, MOST_KNOWN_DECKS);
     for (int i = 0; i < count; i++) {
         cw_named_deck deck = {0};
-        if (cw_deck_read(game, names[i], &deck, NULL) == CW_OK) {
+        if (cw_deck_read(game, names[i], &deck, NULL) == CW_OK
+            && !cw_deck_is_open(game, &deck.deck)) {
             cw_game_add_deck(game, &deck.deck);
         }
         free(names[i]);
@@ -178,13 +179,38 @@ static cw_game *load_folder(const char *folder, cw_errors *errors)
     set_default_names(l, last != NULL ? last + 1 : folder);
     l->game->folder = strdup(folder);
     l->out_of_memory |= l->game->folder == NULL;
-    read_heroes(l, folder);
-    read_card_files(l, folder);
+    if (l->family == NULL) { /* which has cards of its own */
+        read_heroes(l, folder);
+        read_card_files(l, folder);
+    }
     cw_game *game = finish(l, folder, before);
     if (game != NULL) {
         read_known_decks(game);
     }
     return game;
+}
+
+/* A file of the family `evolve` is a game by itself. */
+static cw_game *load_file(const char *path, cw_errors *errors)
+{
+    char name[LOAD_NAME_BYTES];
+    int before = problems(errors);
+    loader *l = loader_new(errors);
+    if (l == NULL) {
+        return NULL;
+    }
+    const card_file *file = add_file(l, cw_yaml_read_file(path, errors), true, "game");
+    const cw_node *root = file != NULL ? cw_yaml_root(file->yaml) : NULL;
+    if (root != NULL && root->kind == CW_NODE_MAP && cw_node_get(root, "evolve") != NULL) {
+        load_rules(l, file->yaml, root);
+    } else if (root != NULL) {
+        cw_node_error(errors, file->yaml, root, CW_ERR_MISSING,
+                      "a game is a folder with a game.yaml, or a file with the part 'evolve', which "
+                      "this one lacks");
+    }
+    set_of_path(path, name, sizeof name);
+    set_default_names(l, name);
+    return finish(l, path, before);
 }
 
 static void read_document(loader *l, cw_yaml *yaml)
@@ -207,7 +233,11 @@ static void read_document(loader *l, cw_yaml *yaml)
     }
     for (const cw_node *m = root->first; m != NULL; m = m->next) {
         char hint[120];
-        if (strcmp(m->key, parts[1]) == 0) {
+        if (l->family != NULL && strcmp(m->key, parts[0]) != 0) {
+            cw_node_key_error(l->errors, yaml, m, CW_ERR_SYNTAX,
+                              "a game of the family evolve has no '%s': it makes its own cards",
+                              m->key);
+        } else if (strcmp(m->key, parts[1]) == 0) {
             load_drafts(l, files[1], m);
         } else if (strcmp(m->key, parts[2]) == 0) {
             load_drafts(l, files[2], m);
@@ -248,7 +278,9 @@ cw_game *cw_load_game(const char *name, cw_errors *errors)
     char folder[LOAD_PATH_BYTES];
     cw_errors *own = own_list(errors), *list = own != NULL ? own : errors;
     cw_game *game = NULL;
-    if (list != NULL && load_find_folder(name, folder, sizeof folder, list)) {
+    if (list != NULL && load_is_file(name)) {
+        game = load_file(name, list);
+    } else if (list != NULL && load_find_folder(name, folder, sizeof folder, list)) {
         game = load_folder(folder, list);
     }
     free(own);

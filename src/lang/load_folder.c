@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 enum { PLACE_COUNT = 4, MOST_GAMES = 256 };
@@ -130,6 +131,13 @@ static bool is_data_file(const char *name)
     const char *dot = strrchr(name, '.');
     return name[0] != '.' && dot != NULL
            && (strcmp(dot, ".yaml") == 0 || strcmp(dot, ".yml") == 0 || strcmp(dot, ".json") == 0);
+}
+
+bool load_is_file(const char *path)
+{
+    struct stat info;
+    return (strchr(path, '/') != NULL || is_data_file(path)) && stat(path, &info) == 0
+           && S_ISREG(info.st_mode);
 }
 
 int load_list_files(const char *folder, char **paths, int room, cw_errors *errors)

@@ -36,6 +36,7 @@ typedef struct loader {
     cw_errors *errors;
     const cw_yaml *rules; /* the document of game.yaml */
     const cw_node *bonus; /* second_player_gets */
+    const cw_node *family; /* the part `evolve`: the game is made of it */
     card_file files[LOAD_MAX_FILES];
     int file_count;
     draft *drafts;
@@ -81,6 +82,8 @@ void load_texts(loader *l);
 /* ---- folders ---- */
 /* The folder of a game given by name or path; false with a problem. */
 bool load_find_folder(const char *name, char *folder, size_t size, cw_errors *errors);
+/* Whether that is a file, and was not meant as the name of a game. */
+bool load_is_file(const char *path);
 /* Paths of the files in a folder whose names end in .yaml, .yml or .json, sorted; returns their
  * number, -1 after a problem. A missing folder has none. The caller frees each path. */
 int load_list_files(const char *folder, char **paths, int room, cw_errors *errors);

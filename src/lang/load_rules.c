@@ -1,6 +1,7 @@
 /* game.yaml: the settings through their table, and the words of the game: its races, classes,
  * groups and rarities. */
 #include "base/str.h"
+#include "evolve_private.h"
 #include "lang/settings.h"
 #include "load_private.h"
 
@@ -291,6 +292,12 @@ void load_bonus(loader *l)
     }
 }
 
+static void note_family(loader *l, const cw_yaml *yaml, const cw_node *node)
+{
+    (void)yaml;
+    l->family = node;
+}
+
 /* ---- the whole file ---- */
 
 static const struct {
@@ -308,8 +315,28 @@ static const struct {
     {"rarities", read_rarities},
     {"copies_by_rarity", read_rarity_copies},
     {"second_player_gets", read_bonus},
+    {"evolve", note_family},
 };
 enum { WORD_COUNT = sizeof words / sizeof *words };
+
+/* [1, 2]: the player who begins, then the other. */
+static void read_seats(loader *l, const cw_yaml *yaml, const cw_node *list,
+                       const cw_setting *setting)
+{
+    if (list->count != CW_SEATS) {
+        cw_node_error(l->errors, yaml, list, CW_ERR_SYNTAX,
+                      "%s has %d values; it must be one number, or two: of the player who begins "
+                      "and of the other", setting->name, list->count);
+        return;
+    }
+    cw_seat seat = 0;
+    for (const cw_node *m = list->first; m != NULL; m = m->next, seat++) {
+        int value;
+        if (load_int(l, yaml, m, setting->name, setting->low, setting->high, &value)) {
+            cw_setting_set_seat(&l->game->rules, setting, seat, value);
+        }
+    }
+}
 
 static void read_setting(loader *l, const cw_yaml *yaml, const cw_node *node,
                          const cw_setting *setting)
@@ -317,6 +344,10 @@ static void read_setting(loader *l, const cw_yaml *yaml, const cw_node *node,
     int value = 0;
     bool on = false, good = false;
     char found[100];
+    if (setting->by_seat && node->kind == CW_NODE_LIST) {
+        read_seats(l, yaml, node, setting);
+        return;
+    }
     switch (setting->type) {
     case CW_SETTING_NUMBER:
         good = load_int(l, yaml, node, setting->name, setting->low, setting->high, &value);
@@ -362,6 +393,16 @@ static void refuse_key(loader *l, const cw_yaml *yaml, const cw_node *node)
                       node->key, load_hint(node->key, known, n, hint, sizeof hint));
 }
 
+/* A game of the family `evolve` follows from that part alone. */
+static void load_family(loader *l, const cw_yaml *yaml, const cw_node *map)
+{
+    cw_evolve_vector vector;
+    bool alone = evolve_check_keys(yaml, map, l->errors);
+    if (evolve_read_node(yaml, l->family, &vector, l->errors) && alone) {
+        l->out_of_memory |= !evolve_fill(l->game, &vector);
+    }
+}
+
 void load_rules(loader *l, const cw_yaml *yaml, const cw_node *map)
 {
     if (map->kind != CW_NODE_MAP) {
@@ -385,4 +426,7 @@ void load_rules(loader *l, const cw_yaml *yaml, const cw_node *map)
         }
     }
     cw_settings_check(&l->game->rules, cw_yaml_label(yaml), l->errors);
+    if (l->family != NULL) {
+        load_family(l, yaml, map);
+    }
 }

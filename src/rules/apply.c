@@ -35,7 +35,7 @@ static void pay_overload(run *r, cw_seat seat, int amount)
 static void play_minion(run *r, scene *s, cw_action a, const cw_card *card)
 {
     const cw_player *p = player(r, s->seat);
-    if (p->board_count >= r->game->rules.board_size) { /* something took the last place */
+    if (p->board_count >= r->game->rules.board_size[s->seat]) { /* something took the last place */
         find_no_room(r, s->source);
         return;
     }

@@ -95,7 +95,7 @@ void do_summon_copy(run *r, scene *s, const cw_effect *e, group *to)
         cw_card_id card = entity(r, to->list[i])->card;
         if (r->game->cards[card].type != CW_TYPE_MINION ||
             discard_copy(r, to->list[i], seat, player(r, seat)->board_count,
-                         r->game->rules.board_size))
+                         r->game->rules.board_size[seat]))
             continue;
         cw_entity_id id = summon(r, seat, card, next_slot(r, s, seat, 0));
         if (!id)
@@ -122,7 +122,7 @@ static void discard_for(run *r, cw_seat seat, cw_entity_id id)
 static cw_entity_id summon_card(run *r, cw_entity_id id, cw_seat seat)
 {
     cw_entity *x = entity(r, id);
-    bool full = player(r, seat)->board_count >= r->game->rules.board_size;
+    bool full = player(r, seat)->board_count >= r->game->rules.board_size[seat];
     if (x->zone == CW_ZONE_BOARD || card_of(r->game, x)->type != CW_TYPE_MINION)
         return 0;
     if (full) {
@@ -243,7 +243,7 @@ void do_transform_random(run *r, scene *s, const cw_effect *e, group *to)
 static void change_sides(run *r, cw_seat seat, cw_entity_id id)
 {
     cw_entity *x = entity(r, id);
-    if (player(r, seat)->board_count >= r->game->rules.board_size) {
+    if (player(r, seat)->board_count >= r->game->rules.board_size[seat]) {
         if (r->game->rules.overflow == CW_OVERFLOW_DISCARD)
             discard_for(r, seat, id);
         else

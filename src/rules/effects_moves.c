@@ -27,7 +27,7 @@ static void shove(run *r, const group *to, int rows)
     for (int i = 0; i < to->count; i++) {
         const cw_entity *x = entity(r, to->list[i]);
         int cell = x->cell + rows * r->game->rules.lanes;
-        if (r->game->rules.lanes && cell >= 0 && cell < r->game->rules.board_size)
+        if (r->game->rules.lanes && cell >= 0 && cell < r->game->rules.board_size[0])
             move_minion(r, to->list[i], cell);
     }
 }

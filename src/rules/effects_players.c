@@ -44,7 +44,7 @@ static void for_players(run *r, const scene *s, const cw_effect *e, for_player a
 static void mana_now(run *r, cw_seat seat, int amount)
 {
     cw_player *p = player(r, seat);
-    int mana = p->mana + amount, cap = r->game->rules.mana_cap;
+    int mana = p->mana + amount, cap = r->game->rules.mana_cap[seat];
     p->mana = (int16_t)(mana > cap ? (cap > p->mana ? cap : p->mana) : mana < 0 ? 0 : mana);
     log_mana(r, seat, amount);
 }
@@ -52,7 +52,7 @@ static void mana_now(run *r, cw_seat seat, int amount)
 static void crystals(run *r, cw_seat seat, int amount, bool filled)
 {
     cw_player *p = player(r, seat);
-    int before = p->max_mana, cap = r->game->rules.mana_cap;
+    int before = p->max_mana, cap = r->game->rules.mana_cap[seat];
     int after = before + amount > cap ? (before > cap ? before : cap) : before + amount;
     p->max_mana = (int16_t)(after < 0 ? 0 : after);
     if (filled && after > before)

@@ -96,7 +96,7 @@ static void put_in_hand(run *r, cw_seat seat, cw_entity_id id)
     cw_place from = cw_place_of(r->state, id);
     uint16_t tag = x->tag;
     bool open = x->zone == CW_ZONE_BOARD || x->zone == CW_ZONE_NONE || x->owner != seat;
-    bool full = player(r, seat)->hand_count >= r->game->rules.hand_limit;
+    bool full = player(r, seat)->hand_count >= r->game->rules.hand_limit[seat];
     if (x->zone == CW_ZONE_HAND && x->owner == seat)
         return;
     if (full && x->zone == CW_ZONE_BOARD && r->game->rules.overflow == CW_OVERFLOW_BURN) {
@@ -249,7 +249,7 @@ void do_add_copy(run *r, scene *s, const cw_effect *e, group *to)
         bool open = x->zone != CW_ZONE_HAND && x->zone != CW_ZONE_DECK;
         cw_seat seat = whose_zone(r, s, e, to->list[i]);
         if (discard_copy(r, to->list[i], seat, player(r, seat)->hand_count,
-                         r->game->rules.hand_limit))
+                         r->game->rules.hand_limit[seat]))
             continue;
         cw_entity_id id = give(r, seat, x->card, open);
         if (!id || !r->game->rules.keep_state)

@@ -35,7 +35,7 @@ static const char *check_cells(const cw_game *g, const cw_state *st, const cw_pl
     unsigned cells = 0;
     for (int i = 0; i < p->board_count && g->rules.lanes; i++) {
         int cell = st->entities[p->board[i]].cell;
-        unsigned bit = cell < g->rules.board_size ? 1u << cell : 0;
+        unsigned bit = cell < g->rules.board_size[0] ? 1u << cell : 0;
         if (bit <= cells)
             return "a minion does not stand where its cell says";
         cells |= bit;
@@ -60,12 +60,12 @@ static const char *check_player(const cw_game *g, const cw_state *st, cw_seat se
         return fault;
     if ((fault = check_cells(g, st, p)))
         return fault;
-    if (p->hand_count > g->rules.hand_limit || p->board_count > g->rules.board_size)
+    if (p->hand_count > g->rules.hand_limit[seat] || p->board_count > g->rules.board_size[seat])
         return "a hand or board is larger than the rules allow";
     if (p->deck_fixed > p->deck_count)
         return "more cards have a fixed order than the deck holds";
-    if (p->mana < 0 || p->mana > 254 || p->max_mana < 0 || p->max_mana > g->rules.mana_cap ||
-        p->armor < 0)
+    if (p->mana < 0 || p->mana > 254 || p->max_mana < 0 ||
+        p->max_mana > g->rules.mana_cap[seat] || p->armor < 0)
         return "mana or armor is out of range";
     return NULL;
 }

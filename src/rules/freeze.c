@@ -237,9 +237,12 @@ typedef struct limit {
     const char *name;
     size_t offset;
     int low, high;
+    int values; /* one, or one per seat */
 } limit;
 
-#define LIMIT(field, low, high) {#field, offsetof(cw_rules, field), low, high}
+#define LIMIT(field, low, high)                                                                    \
+    {#field, offsetof(cw_rules, field), low, high,                                                 \
+     (int)(sizeof((cw_rules *)0)->field / sizeof(int32_t))}
 static const limit limits[] = {
     LIMIT(board_size, 1, CW_MAX_BOARD), LIMIT(hand_limit, 1, CW_MAX_HAND),
     LIMIT(deck_min, 1, CW_MAX_BUILT),   LIMIT(deck_max, 1, CW_MAX_BUILT),
@@ -257,13 +260,16 @@ static const limit limits[] = {
 static cw_status check_rules(const cw_game *game, cw_errors *errors)
 {
     for (size_t i = 0; i < sizeof limits / sizeof *limits; i++) {
-        int value;
-        memcpy(&value, (const char *)&game->rules + limits[i].offset, sizeof value);
-        if (value < limits[i].low || value > limits[i].high)
+        int32_t values[CW_SEATS];
+        size_t size = (size_t)limits[i].values * sizeof *values;
+        memcpy(values, (const char *)&game->rules + limits[i].offset, size);
+        for (int k = 0; k < limits[i].values; k++) {
+            if (values[k] >= limits[i].low && values[k] <= limits[i].high)
+                continue;
             cw_errors_add(errors, CW_ERR_RANGE, NULL, 0, 0, "%s is %d; it must be %d to %d",
-                          limits[i].name, value, limits[i].low, limits[i].high);
-        if (value < limits[i].low || value > limits[i].high)
+                          limits[i].name, (int)values[k], limits[i].low, limits[i].high);
             return CW_ERR_RANGE;
+        }
     }
     if (game->rules.moving && !game->rules.lanes) {
         cw_errors_add(errors, CW_ERR_RANGE, NULL, 0, 0,
@@ -277,8 +283,8 @@ static cw_status check_rules(const cw_game *game, cw_errors *errors)
         return CW_ERR_RANGE;
     }
     const cw_rules *rules = &game->rules;
-    if (rules->hand_first > rules->hand_limit || rules->hand_second > rules->hand_limit ||
-        rules->mana_start > rules->mana_cap) {
+    if (rules->hand_first > rules->hand_limit[0] || rules->hand_second > rules->hand_limit[1] ||
+        rules->mana_start > rules->mana_cap[0] || rules->mana_start > rules->mana_cap[1]) {
         cw_errors_add(errors, CW_ERR_RANGE, NULL, 0, 0,
                       "the opening hands or the first mana are beyond their limits");
         return CW_ERR_RANGE;
@@ -354,9 +360,35 @@ static uint64_t hash_text(const char *text, uint64_t seed)
     return cw_hash_bytes(text, strlen(text) + 1, seed);
 }
 
+/* Where both players have the same, the second value is left out: games hash as they did before
+ * rules could differ. */
+static uint64_t hash_rules(const cw_rules *rules)
+{
+    static const size_t seats[] = {offsetof(cw_rules, board_size), offsetof(cw_rules, hand_limit),
+                                   offsetof(cw_rules, mana_gain), offsetof(cw_rules, mana_cap),
+                                   offsetof(cw_rules, draw_per_turn)};
+    enum { COUNT = sizeof seats / sizeof *seats, EACH = sizeof(int32_t) };
+    const char *from = (const char *)rules;
+    char bytes[sizeof *rules];
+    int32_t seconds[COUNT];
+    size_t size = 0, at = 0;
+    bool different = false;
+    for (unsigned i = 0; i < COUNT; i++) {
+        size_t piece = seats[i] + EACH - at;
+        memcpy(bytes + size, from + at, piece);
+        memcpy(&seconds[i], from + seats[i] + EACH, EACH);
+        different |= memcmp(from + seats[i], &seconds[i], EACH) != 0;
+        size += piece;
+        at = seats[i] + 2 * EACH;
+    }
+    memcpy(bytes + size, from + at, sizeof *rules - at);
+    uint64_t h = cw_hash_bytes(bytes, size + sizeof *rules - at, 1);
+    return different ? cw_hash_bytes(seconds, sizeof seconds, h) : h;
+}
+
 static uint64_t hash_game(const cw_game *game)
 {
-    uint64_t h = cw_hash_bytes(&game->rules, sizeof game->rules, 1);
+    uint64_t h = hash_rules(&game->rules);
     for (int i = 1; i < game->card_count; i++) {
         const cw_card *c = &game->cards[i];
         int16_t numbers[] = {c->type, c->class_id, c->race, c->group, c->collectible, c->cost,
@@ -372,16 +404,20 @@ static uint64_t hash_game(const cw_game *game)
     h = cw_hash_bytes(game->abilities, (size_t)game->ability_count * sizeof *game->abilities, h);
     for (int i = 1; i < game->elements.count; i++)
         h = hash_text(game->elements.singular[i], h);
+    if (cw_game_makes_decks(game))
+        h = cw_hash_bytes(game->recipes, sizeof game->recipes, h);
     return cw_hash_bytes(game->effects, (size_t)game->effect_count * sizeof *game->effects, h);
 }
 
 cw_status cw_game_freeze(cw_game *game, cw_errors *errors)
 {
-    if (game->rules.lanes > 0)
-        game->rules.board_size = game->rules.lanes * game->rules.rows;
+    for (int seat = 0; seat < CW_SEATS && game->rules.lanes > 0; seat++)
+        game->rules.board_size[seat] = game->rules.lanes * game->rules.rows;
     cw_status status = check_rules(game, errors);
     if (status == CW_OK && (status = check_programs(game)) != CW_OK)
         cw_errors_add(errors, status, NULL, 0, 0, "a card's program refers to something unknown");
+    if (status == CW_OK)
+        status = cw__check_recipes(game, errors);
     if (status != CW_OK)
         return status;
     game->uses_lasts = false;

@@ -31,10 +31,10 @@ struct cw_memory {
 void cw_rules_default(cw_rules *rules)
 {
     static const cw_rules defaults = {
-        .board_size = 7,
+        .board_size = {7, 7},
         .rows = 1,
         .heroes_strike_back = true,
-        .hand_limit = 10,
+        .hand_limit = {10, 10},
         .deck_min = 30,
         .deck_max = 30,
         .copies = 2,
@@ -42,9 +42,9 @@ void cw_rules_default(cw_rules *rules)
         .hand_first = 3,
         .hand_second = 4,
         .mulligan = true,
-        .mana_gain = 1,
-        .mana_cap = 10,
-        .draw_per_turn = 1,
+        .mana_gain = {1, 1},
+        .mana_cap = {10, 10},
+        .draw_per_turn = {1, 1},
         .first_player_draws = true,
         .fatigue = CW_FATIGUE_RISING,
         .secret_limit = CW_MAX_SECRETS,
@@ -52,6 +52,13 @@ void cw_rules_default(cw_rules *rules)
         .actions_per_turn = 99,
     };
     memcpy(rules, &defaults, sizeof defaults); /* padding too: rules are hashed as bytes */
+}
+
+int cw_rules_crystals(const cw_rules *rules, cw_seat seat, int turn)
+{
+    int gains = rules->mana_waits ? turn - 1 : turn, cap = rules->mana_cap[seat];
+    int crystals = rules->mana_start + gains * rules->mana_gain[seat];
+    return crystals < cap ? crystals : cap;
 }
 
 cw_game *cw_game_new(void)

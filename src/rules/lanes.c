@@ -53,7 +53,7 @@ bool relocate(run *r, cw_entity_id id, int cell)
     row_cut(p->board, e->slot);
     p->cells &= (uint16_t)~(1u << e->cell);
     row_open(p->board, take_cell(r->game, p, e, cell), id);
-    row_number(r->state, p->board, r->game->rules.board_size);
+    row_number(r->state, p->board, r->game->rules.board_size[e->owner]);
     r->dirty |= r->state->moody != 0; /* "adjacent", "in the front row" */
     return true;
 }

@@ -58,7 +58,7 @@ static inline unsigned expand(unsigned mask, unsigned to)
 #endif
 }
 
-static inline unsigned all_cells(const cw_game *g) { return (1u << g->rules.board_size) - 1; }
+static inline unsigned all_cells(const cw_game *g) { return (1u << g->rules.board_size[0]) - 1; }
 
 static inline unsigned free_cells(const cw_game *g, const cw_player *p)
 {

@@ -23,7 +23,7 @@ static inline void shaped_options(const cw_game *g, const cw_player *p, cw_seat 
 {
     uint64_t targets = shape_places[seat][shape & 15] & see->choosable;
     int minion = (shape & CW_SHAPE_MINION) != 0;
-    int full = ((shape & CW_SHAPE_ROOM) != 0) & (p->board_count >= g->rules.board_size);
+    int full = ((shape & CW_SHAPE_ROOM) != 0) & (p->board_count >= g->rules.board_size[seat]);
     int aimless = ((shape & CW_SHAPE_STRICT) != 0) & (targets == 0);
     add_options(out, !(full | aimless), targets, kind, source, minion ? spots_of(g, p, g->rules.lanes) : 1, 0, 0);
 }
@@ -428,4 +428,24 @@ cw_action cw_random_action(const cw_game *g, const cw_state *st, cw_rng *rng)
     if (g->rules.lanes | g->rules.raising)
         return random_with_more(g, st, rng);
     return random_main(g, st, false, rng);
+}
+
+void cw_outlook_of(const cw_game *g, const cw_state *st, cw_outlook *out)
+{
+    const cw_player *p = &st->players[st->active];
+    const unsigned hand = (1u << p->hand_count) - 1;
+    outlook now;
+    look_around(g, st, g->rules.lanes, &now);
+    unsigned affordable = (now.simple | now.odd) & hand, plain = 0, closed = 0;
+    bool full = p->board_count >= g->rules.board_size[st->active];
+    for (int i = 0; i < p->hand_count; i++) {
+        unsigned shape = p->shape[i];
+        closed |= (unsigned)(full && (shape & CW_SHAPE_ROOM)) << i;
+        shape &= ~(unsigned)(CW_SHAPE_MINION | CW_SHAPE_ROOM);
+        plain |= (unsigned)(shape == CW_SHAPE_NO_TARGET) << i;
+    }
+    out->playable = (uint16_t)(affordable & ~closed);
+    out->plain = (uint16_t)(out->playable & plain);
+    out->ready = now.ready;
+    out->attackable = now.attackable;
 }

@@ -8,7 +8,7 @@ uint64_t side_with(const cw_game *g, const cw_state *st, cw_seat seat, uint32_t 
     if (!(p->board_keywords & keywords))
         return 0;
     uint64_t mask = has_any(&st->entities[p->hero], keywords);
-    for (int i = 0; i < g->rules.board_size; i++)
+    for (int i = 0; i < g->rules.board_size[seat]; i++)
         mask |= has_any(&st->entities[p->board[i]], keywords) << (1 + i);
     return mask;
 }
@@ -177,7 +177,7 @@ cw_status check_source(const cw_game *g, const cw_state *st, cw_seat seat, cw_en
     if (!meets_needs(p, card))
         return CW_ERR_NEEDS;
     if ((card->type == CW_TYPE_MINION || card->needs_room) &&
-        p->board_count >= g->rules.board_size)
+        p->board_count >= g->rules.board_size[seat])
         return CW_ERR_BOARD_FULL;
     return card->restricted ? check_restrictions(g, st, seat, id, card) : CW_OK;
 }

@@ -330,6 +330,9 @@ void end_turn(run *r);
 /* freeze.c: the places of characters that the filter's side and kinds allow */
 uint32_t cw__filter_places(const cw_filter *f, cw_seat seat);
 
+/* Whether the recipes for decks can be followed. */
+cw_status cw__check_recipes(const cw_game *game, cw_errors *errors);
+
 /* legal.c */
 bool can_attack(const cw_game *g, const cw_state *st, cw_entity_id id);
 

@@ -10,7 +10,7 @@ static void collect_dead(run *r, group *dead)
         cw_seat seat = (cw_seat)(i ? 1 - r->state->active : r->state->active);
         const cw_player *p = player(r, seat);
         unsigned mask = 0;
-        for (int k = 0; k < r->game->rules.board_size; k++) {
+        for (int k = 0; k < r->game->rules.board_size[seat]; k++) {
             const cw_entity *e = entity(r, p->board[k]);
             mask |= (unsigned)((e->health <= 0) | ((e->flags & CW_FLAG_DOOMED) != 0)) << k;
         }

@@ -49,7 +49,7 @@ static bool put(run *r, cw_seat seat, cw_zone zone, cw_entity_id id)
         return added;
     }
     case CW_ZONE_BOARD:
-        if (p->board_count >= r->game->rules.board_size)
+        if (p->board_count >= r->game->rules.board_size[seat])
             return false;
         board_insert(r, seat, id, -1);
         entity(r, id)->flags &= (uint8_t)~CW_FLAG_SLEEPING;
@@ -85,7 +85,8 @@ cw_entity_id cw_setup_put(const cw_game *game, cw_state *state, cw_seat seat, cw
 bool cw_setup_move(const cw_game *game, cw_state *state, cw_entity_id id, int cell)
 {
     const cw_entity *e = &state->entities[id];
-    if (e->zone != CW_ZONE_BOARD || !game->rules.lanes || cell < 0 || cell >= game->rules.board_size)
+    if (e->zone != CW_ZONE_BOARD || !game->rules.lanes || cell < 0 ||
+        cell >= game->rules.board_size[0])
         return false;
     run r;
     run_init(&r, game, state, NULL, NULL);

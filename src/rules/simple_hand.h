@@ -31,7 +31,7 @@ static inline void count_targets(const sight *see, cw_seat seat, uint64_t table[
 /* Places that a minion can be put on, less one; meaningless on a full board. */
 static inline int more_places(const cw_game *g, const cw_player *p, bool lanes)
 {
-    return lanes ? g->rules.board_size - p->board_count - 1 : p->board_count;
+    return lanes ? g->rules.board_size[0] - p->board_count - 1 : p->board_count;
 }
 
 #ifdef __SSSE3__
@@ -72,7 +72,7 @@ static inline uint32_t count_simple(const cw_game *g, const cw_player *p, cw_sea
     __m128i is_strict = has_bit(shapes, CW_SHAPE_STRICT);
     __m128i targets = _mm_or_si128(_mm_and_si128(is_strict, _mm_shuffle_epi8(strict, classes)),
                                    _mm_andnot_si128(is_strict, _mm_shuffle_epi8(loose, classes)));
-    __m128i full = _mm_set1_epi8(p->board_count >= g->rules.board_size ? -1 : 0);
+    __m128i full = _mm_set1_epi8(p->board_count >= g->rules.board_size[seat] ? -1 : 0);
     __m128i closed = _mm_and_si128(full, has_bit(shapes, CW_SHAPE_ROOM));
     targets = _mm_andnot_si128(closed, _mm_and_si128(targets, lanes_of(affordable)));
     __m128i places = _mm_and_si128(has_bit(shapes, CW_SHAPE_MINION),
@@ -110,7 +110,7 @@ static inline uint32_t count_simple(const cw_game *g, const cw_player *p, cw_sea
         unsigned targets = (table[class >> 3] >> (8 * (class & 7))) & 255;
         if (!(shape & CW_SHAPE_STRICT) && class && !targets)
             targets = 1;
-        if ((shape & CW_SHAPE_ROOM) && p->board_count >= g->rules.board_size)
+        if ((shape & CW_SHAPE_ROOM) && p->board_count >= g->rules.board_size[seat])
             targets = 0;
         unsigned places = shape & CW_SHAPE_MINION ? (unsigned)more_places(g, p, lanes) + 1 : 1;
         if ((affordable >> i) & 1)

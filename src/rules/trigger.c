@@ -112,7 +112,7 @@ static bool secret_waits(run *r, cw_seat seat, const cw_ability *a, const happen
     bool summons = first->op == CW_OP_SUMMON || first->op == CW_OP_SUMMON_RANDOM ||
                    first->op == CW_OP_SUMMON_COPY;
     return summons && first->who == CW_WHO_YOU &&
-           player(r, seat)->board_count >= r->game->rules.board_size;
+           player(r, seat)->board_count >= r->game->rules.board_size[seat];
 }
 
 /* Silence takes what is printed and what was given. */

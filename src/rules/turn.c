@@ -120,6 +120,12 @@ cw_status cw_match_start(const cw_game *game, const cw_match_setup *setup, cw_st
 cw_status cw_match_start_with(const cw_game *game, const cw_match_setup *setup, cw_state *state,
                               cw_log *log, cw_chance *chance)
 {
+    cw_match_setup made;
+    if (cw_deck_is_open(game, &setup->decks[0]) || cw_deck_is_open(game, &setup->decks[1])) {
+        made = *setup;
+        cw_match_make_decks(game, &made);
+        setup = &made;
+    }
     int entities = 1;
     for (int seat = 0; seat < CW_SEATS; seat++) {
         cw_status status = check_deck(game, &setup->decks[seat]);
@@ -263,9 +269,10 @@ void start_turn(run *r, cw_seat seat)
     price_power(r->game, st, p);
     r->dirty |= st->moody != 0; /* whose turn it is and what was played may count */
     player(r, (cw_seat)(1 - seat))->cards_played = 0;
-    if (p->max_mana < rules->mana_cap) {
-        int grown = p->max_mana + rules->mana_gain;
-        p->max_mana = (int16_t)(grown > rules->mana_cap ? rules->mana_cap : grown);
+    int cap = rules->mana_cap[seat];
+    if (p->max_mana < cap && (p->turns > 1 || !rules->mana_waits)) {
+        int grown = p->max_mana + rules->mana_gain[seat];
+        p->max_mana = (int16_t)(grown > cap ? cap : grown);
     }
     p->overload_now = p->overload_next;
     p->overload_next = 0;
@@ -275,7 +282,7 @@ void start_turn(run *r, cw_seat seat)
     p->mana = (int16_t)(mana < 0 ? 0 : mana);
     entity(r, p->hero)->attacks = 0;
     entity(r, p->hero)->flags &= (uint8_t)~CW_FLAG_SLEEPING;
-    for (int i = 0; i < rules->board_size; i++) { /* blank entity 0 for empty slots */
+    for (int i = 0; i < rules->board_size[seat]; i++) { /* blank entity 0 for empty slots */
         cw_entity *e = entity(r, p->board[i]);
         e->attacks = 0;
         e->flags &= (uint8_t)~(CW_FLAG_SLEEPING | CW_FLAG_MOVED);
@@ -292,7 +299,7 @@ void start_turn(run *r, cw_seat seat)
     emit(r, CW_WHEN_TURN_START, p->hero, 0, 0);
     settle(r);
     if (st->phase != CW_PHASE_OVER && (st->turn > 1 || rules->first_player_draws)) {
-        draw_cards(r, seat, rules->draw_per_turn);
+        draw_cards(r, seat, rules->draw_per_turn[seat]);
         settle(r);
     }
     if (p->board_keywords & CW_KW(BERSERK))

@@ -149,7 +149,7 @@ void board_remove(run *r, cw_entity_id id)
     row_cut(p->board, e->slot);
     p->board_count--;
     p->cells &= (uint16_t)~(1u << e->cell); /* the entity itself remembers where it stood */
-    row_number(r->state, p->board, r->game->rules.board_size);
+    row_number(r->state, p->board, r->game->rules.board_size[e->owner]);
     e->zone = CW_ZONE_NONE;
     e->slot = 0;
 }
@@ -236,7 +236,7 @@ void board_insert(run *r, cw_seat seat, cw_entity_id id, int place)
         slot = take_cell(r->game, p, e, place);
     row_open(p->board, slot, id);
     p->board_count++;
-    row_number(r->state, p->board, r->game->rules.board_size);
+    row_number(r->state, p->board, r->game->rules.board_size[seat]);
     e->zone = CW_ZONE_BOARD;
     e->owner = seat;
     e->flags |= r->game->rules.fresh_attacks ? 0 : CW_FLAG_SLEEPING;
@@ -287,7 +287,7 @@ void price_hand(const cw_game *g, const cw_state *st, cw_player *p)
 bool hand_add(run *r, cw_seat seat, cw_entity_id id)
 {
     cw_player *p = player(r, seat);
-    if (p->hand_count >= r->game->rules.hand_limit)
+    if (p->hand_count >= r->game->rules.hand_limit[seat])
         return false;
     cw_entity *e = entity(r, id);
     e->zone = CW_ZONE_HAND;
@@ -391,7 +391,7 @@ void draw_cards(run *r, cw_seat seat, int count)
 cw_entity_id summon(run *r, cw_seat seat, cw_card_id card, int place)
 {
     cw_player *p = player(r, seat);
-    bool full = p->board_count >= r->game->rules.board_size;
+    bool full = p->board_count >= r->game->rules.board_size[seat];
     if (full && r->game->rules.overflow == CW_OVERFLOW_BURN) {
         cw_event *event = log_event(r, CW_EVENT_NO_ROOM, seat);
         if (event)

@@ -216,12 +216,13 @@ static json_t *game_json(const shelf_game *g)
         json_array_append_new(decks, deck);
     }
     json_t *json = json_pack(
-        "{s:s, s:s, s:s, s:s, s:i, s:i, s:i, s:i, s:b, s:o, s:o, s:o, s:{s:i, s:i, s:i}, s:o, "
+        "{s:s, s:s, s:s, s:s, s:i, s:i, s:[ii], s:[ii], s:b, s:o, s:o, s:o, s:{s:i, s:i, s:i}, s:o, "
         "s:o, s:o}",
         "id", g->id, "title", game->title != NULL ? game->title : g->id, "description",
         game->description != NULL ? game->description : "", "hash", g->hash, "lanes",
-        game->rules.lanes, "rows", game->rules.rows, "board_size", game->rules.board_size,
-        "hand_limit", game->rules.hand_limit, "mulligan", game->rules.mulligan, "elements",
+        game->rules.lanes, "rows", game->rules.rows, "board_size", game->rules.board_size[0],
+        game->rules.board_size[1], "hand_limit", game->rules.hand_limit[0],
+        game->rules.hand_limit[1], "mulligan", game->rules.mulligan, "elements",
         names_json(&game->elements), "classes", names_json(&game->classes), "races",
         names_json(&game->races), "deck", "min", game->rules.deck_min, "max",
         game->rules.deck_max, "copies", game->rules.copies, "keywords", keywords_json(game),

@@ -15,7 +15,7 @@ bool scene_build(const cw_game *game, const card_scene *scene, cw_state *state)
     bool good = cw_setup_empty(game, heroes, 0, 1, state) == CW_OK;
     for (int seat = 0; seat < CW_SEATS && good; seat++) {
         cw_player *p = &state->players[seat];
-        p->mana = p->max_mana = (int16_t)game->rules.mana_cap;
+        p->mana = p->max_mana = (int16_t)game->rules.mana_cap[seat];
         for (int i = 0; i + 1 < game->elements.count; i++) {
             p->elements[i] = 10;
         }

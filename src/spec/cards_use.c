@@ -62,7 +62,7 @@ static void put_some(const cw_game *game, cw_state *state, cw_seat seat, cw_zone
         cw_card_id card = random_card(game, like, types, rng);
         cw_entity_id id = cw_setup_put(game, state, seat, zone, card);
         if (zone == CW_ZONE_BOARD && id != 0 && game->rules.lanes > 0) {
-            uint32_t cell = cw_rng_below(rng, (uint32_t)game->rules.board_size);
+            uint32_t cell = cw_rng_below(rng, (uint32_t)game->rules.board_size[seat]);
             cw_setup_move(game, state, id, (int)cell);
         }
     }
@@ -94,7 +94,7 @@ static bool make_position(const cw_game *game, cw_card_id card, cw_rng *rng, cw_
     for (int seat = 0; seat < CW_SEATS; seat++) {
         cw_player *p = &state->players[seat];
         p->turns = (uint8_t)(5 - seat);
-        p->mana = p->max_mana = (int16_t)game->rules.mana_cap;
+        p->mana = p->max_mana = (int16_t)game->rules.mana_cap[seat];
         if (p->max_mana > 1 && cw_rng_below(rng, 3) == 0) {
             p->max_mana -= (int16_t)(1 + cw_rng_below(rng, (uint32_t)p->max_mana / 2));
         }

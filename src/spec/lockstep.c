@@ -26,6 +26,12 @@ const char *lockstep_check_rules(cw_lockstep *l, const rule_wanted *wanted, int 
             return lockstep_say(l, "%s is %d; the specification has %d", wanted[i].name, value,
                                 wanted[i].value);
     }
+    for (int i = 0; i < cw_setting_count; i++) {
+        const cw_setting *setting = &cw_settings[i];
+        if (cw_setting_of(&l->game->rules, setting, 0) != cw_setting_of(&l->game->rules, setting, 1))
+            return lockstep_say(l, "%s differs; the specification has one for both players",
+                                setting->name);
+    }
     for (int i = 0; i < 4; i++)
         if (l->game->rules.bonus_second[i])
             return lockstep_say(l, "the specification gives the second player no bonus card");

@@ -90,10 +90,10 @@ static const char *cover(cw_lockstep *l)
     if (problem)
         return problem;
     cw_extended_rules *r = &l->extended_rules;
-    r->max_board_size = game->rules.board_size;
+    r->max_board_size = game->rules.board_size[0];
     r->hand_init_size = game->rules.hand_first;
-    r->max_hand_size = game->rules.hand_limit;
-    r->max_crystals = game->rules.mana_cap;
+    r->max_hand_size = game->rules.hand_limit[0];
+    r->max_crystals = game->rules.mana_cap[0];
     r->start_health = game->rules.hero_health;
     int power_cost = -1;
     for (int i = 1; i < game->card_count; i++) {

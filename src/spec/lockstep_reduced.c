@@ -17,7 +17,7 @@ static const char *cover(cw_lockstep *l)
     const char *problem = lockstep_check_rules(l, wanted, (int)(sizeof wanted / sizeof *wanted));
     if (problem)
         return problem;
-    if (game->rules.hand_limit < game->rules.deck_max)
+    if (game->rules.hand_limit[0] < game->rules.deck_max)
         return lockstep_say(l, "a hand must have room for the whole deck");
     for (int i = 1; i < game->card_count; i++) {
         const cw_card *card = &game->cards[i];
@@ -26,7 +26,7 @@ static const char *cover(cw_lockstep *l)
         if (!(plain || still) || card->text[0])
             return lockstep_say(l, "%s is more than is specified", card->name);
     }
-    l->reduced_rules.max_board_size = game->rules.board_size;
+    l->reduced_rules.max_board_size = game->rules.board_size[0];
     l->reduced_rules.hand_init_size = game->rules.hand_first;
     return NULL;
 }

@@ -45,7 +45,7 @@ export interface GameInfo {
   hash: string;
   lanes: number;
   rows: number;
-  board_size: number;
+  board_size: [number, number];
   elements: string[];
   classes: string[];
   deck: { min: number; max: number; copies: number };

@@ -50,6 +50,9 @@ typedef struct cw_agent_kind {
      * time. */
     int (*choose)(void *self, const cw_view *view, const cw_action *legal, int count,
                   const cw_budget *budget);
+    /* For agents that look at nothing but what their seat knows, may be NULL: the same decision on
+     * the position itself, without a view and without a list of actions. */
+    cw_action (*act)(void *self, const cw_game *game, const cw_state *state);
     void (*observe)(void *self, const cw_event *event); /* may be NULL */
     void (*reset)(void *self, uint64_t seed); /* a new match: forget everything, new stream */
     /* How much it has looked at since it was made, in a unit of its own; NULL: not counted. */

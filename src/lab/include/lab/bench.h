@@ -23,6 +23,15 @@ typedef struct cw_bench {
 cw_status cw_bench_run(const cw_game *game, const cw_deck decks[CW_SEATS], double seconds,
                        int threads, cw_bench *bench);
 
+/* Matches of the family `evolve` with the published bot on random vectors. */
+typedef struct cw_bench_evolve {
+    uint64_t vectors, matches, turns;
+    double seconds;
+} cw_bench_evolve;
+
+/* About `seconds` on one thread; a vector that was begun is finished. */
+cw_status cw_bench_evolve_run(double seconds, cw_bench_evolve *bench);
+
 /* Decisions of an agent against itself, on one thread. Work is what cw_agent_work counts. */
 typedef struct cw_bench_search {
     uint64_t counted; /* lookahead: work of fixed quick decisions; the same everywhere */

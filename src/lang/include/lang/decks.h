@@ -12,7 +12,8 @@ typedef struct cw_named_deck {
     cw_deck deck;
 } cw_named_deck;
 
-/* Reads `what`: the name of a deck in the game's folder, a path of a file (YAML or list), the
+/* Reads `what`: the name of a deck in the game's folder, "new" where decks are made anew for each
+ * match (it reads as an open deck), a path of a file (YAML or list), the
  * text of a list, or a deck code. Problems (unknown cards with near matches, bad lines one by
  * one) go to `errors`. The deck need not be legal: see cw_deck_check. */
 cw_status cw_deck_read(const cw_game *game, const char *what, cw_named_deck *deck,
@@ -32,7 +33,8 @@ void cw_deck_write_list(const cw_game *game, const cw_named_deck *deck, cw_str *
 void cw_deck_write_yaml(const cw_game *game, const cw_named_deck *deck, cw_str *out);
 void cw_deck_write_code(const cw_game *game, const cw_named_deck *deck, cw_str *out);
 
-/* Names of the decks in the game's folder, sorted; returns their number. Caller frees each. */
+/* Names of the decks in the game's folder, sorted, after "new" if the game makes decks anew for
+ * each match (cw_deck_is_open); returns their number. Caller frees each. */
 int cw_deck_names(const cw_game *game, char **names, int room);
 
 #endif

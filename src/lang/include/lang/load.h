@@ -6,7 +6,8 @@
 #include "base/str.h"
 #include "rules/game.h"
 
-/* Loads a shipped game by name ("classic") or any folder that holds a game.yaml ("./my-game").
+/* Loads a shipped game by name ("classic"), any folder that holds a game.yaml ("./my-game"), or a
+ * file of the family `evolve` (lang/evolve.h).
  * Names are looked up in $CARDWRIGHT_GAMES, ./games, the folder the program was built from and
  * the installed data folder. NULL on failure, with every problem in `errors` (which may be
  * NULL). Free with cw_game_free. */

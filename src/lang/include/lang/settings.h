@@ -20,6 +20,7 @@ typedef struct cw_setting {
     size_t offset;            /* in cw_rules: int32_t for numbers and words, bool for switches */
     const char *const *words; /* words: their names, else NULL */
     const char *help;         /* one line */
+    bool by_seat;             /* numbers: two of them, the players may have different ones */
 } cw_setting;
 
 extern const cw_setting cw_settings[];
@@ -27,12 +28,16 @@ extern const int cw_setting_count;
 
 const cw_setting *cw_setting_find(const char *name); /* NULL if there is none */
 
-/* Numbers, words by index, switches as 0 and 1. */
-int cw_setting_get(const cw_rules *rules, const cw_setting *setting);
+/* Numbers, words by index, switches as 0 and 1. What a seat has; setting changes both seats. */
+int cw_setting_get(const cw_rules *rules, const cw_setting *setting); /* of seat 0 */
+int cw_setting_of(const cw_rules *rules, const cw_setting *setting, cw_seat seat);
 cw_status cw_setting_set(cw_rules *rules, const cw_setting *setting, int value);
+/* Only this seat's, of a setting that players may have different values of. */
+cw_status cw_setting_set_seat(cw_rules *rules, const cw_setting *setting, cw_seat seat, int value);
 
-/* A value as game.yaml writes it. */
+/* A value as game.yaml writes it; what the rules say: "10", or "[1, 2]" if the seats differ. */
 void cw_setting_write(const cw_setting *setting, int value, cw_str *out);
+void cw_setting_print(const cw_rules *rules, const cw_setting *setting, cw_str *out);
 
 /* Limits between settings, one problem each. */
 cw_status cw_settings_check(const cw_rules *rules, const char *file, cw_errors *errors);

@@ -15,14 +15,17 @@ typedef struct cw_match_setup {
     uint8_t reveal; /* CW_REVEAL_* */
 } cw_match_setup;
 
-/* Deals opening hands and stops at the first decision. The decks need not be legal for deck
- * building, only known cards within the engine's limits. `log` may be NULL. */
+/* Makes the decks that are left open, deals opening hands and stops at the first decision. The decks
+ * need not be legal for deck building, only known cards within the engine's limits. `log` may be
+ * NULL. */
 cw_status cw_match_start(const cw_game *game, const cw_match_setup *setup, cw_state *state,
                          cw_log *log);
 
 /* As cw_match_start, but random outcomes come from `chance` first (see chance.h); may be NULL. */
 cw_status cw_match_start_with(const cw_game *game, const cw_match_setup *setup, cw_state *state,
                               cw_log *log, cw_chance *chance);
+/* Fills in decks that are left open, as cw_match_start would; the setup's seed decides. */
+void cw_match_make_decks(const cw_game *game, cw_match_setup *setup);
 
 /* All legal actions of the deciding seat in a fixed order, END_TURN last. `out` has room for
  * CW_MAX_ACTIONS. Returns their number, 0 when the match is over. */
@@ -49,6 +52,18 @@ void cw_apply_trusted(const cw_game *game, cw_state *state, cw_action action, cw
 /* Uniformly random legal action without listing them all: the same distribution as picking
  * from cw_legal. Undefined when the match is over. */
 cw_action cw_random_action(const cw_game *game, const cw_state *state, cw_rng *rng);
+
+/* What the seat may do in its main phase, as masks: enough for quick players, without a list. */
+typedef struct cw_outlook {
+    uint16_t playable;   /* hand slots of cards that can be played; their plays may be listed … */
+    uint16_t plain;      /* … and need not, since they choose nothing but a place on the board */
+    uint32_t ready;      /* places of own characters that may attack … */
+    uint32_t attackable; /* … each of these; but on a board with lanes only some of them */
+} cw_outlook;
+
+/* Only in the main phase, for the active seat. A playable card that is not plain may still lack a
+ * target: cw_check_card tells. */
+void cw_outlook_of(const cw_game *game, const cw_state *state, cw_outlook *out);
 
 /* What the card in `seat`'s hand slot costs now, never below 0. */
 int cw_hand_cost(const cw_game *game, const cw_state *state, cw_seat seat, int slot);

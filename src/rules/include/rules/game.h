@@ -13,24 +13,26 @@ typedef enum cw_moving { CW_MOVING_NONE, CW_MOVING_ADJACENT, CW_MOVING_ANYWHERE 
 typedef enum cw_overflow { CW_OVERFLOW_BURN, CW_OVERFLOW_DISCARD } cw_overflow;
 typedef enum cw_fatigue { CW_FATIGUE_RISING, CW_FATIGUE_CONSTANT, CW_FATIGUE_NONE } cw_fatigue;
 
-/* The parameters of game.yaml. One row here, one row in lang's table of settings. */
+/* The parameters of game.yaml. One row here, one row in lang's table of settings. Arrays hold the
+ * value of the player who begins, then the other's. */
 typedef struct cw_rules {
-    int32_t board_size;           /* minions a side may have, 1..14; lanes * rows with lanes */
+    int32_t board_size[CW_SEATS]; /* minions a side may have, 1..14; lanes * rows with lanes */
     int32_t lanes, rows;          /* columns that face each other, and rows of a side; 0 = one row */
     int32_t moving;               /* cw_moving: what a minion may do instead of attacking */
-    int32_t hand_limit;           /* 1..14; cards beyond it are burned and shown */
+    int32_t hand_limit[CW_SEATS]; /* 1..14; cards beyond it are burned and shown */
     int32_t deck_min, deck_max;   /* sizes a legal deck may have, 1..48 */
     int32_t copies;               /* of one card in a deck */
     int32_t hero_health;          /* unless the hero says otherwise */
     int32_t hand_first, hand_second; /* opening hands */
     bool mulligan;                /* each seat may exchange any of its opening cards once */
+    bool mana_waits;              /* no crystals are gained in a player's first turn */
     int32_t mana_start;           /* crystals before the first turn */
-    int32_t mana_gain;            /* crystals gained at each turn's start, 0..14 */
-    int32_t mana_cap;             /* 0..99 */
+    int32_t mana_gain[CW_SEATS];  /* crystals gained at each turn's start, 0..14 */
+    int32_t mana_cap[CW_SEATS];   /* 0..99 */
     int32_t mana_extra_second;    /* mana only in the second player's first turn */
     bool raising;                 /* once a turn: an element for good, or 1 mana for the turn */
     bool first_player_raises;     /* on the very first turn */
-    int32_t draw_per_turn;
+    int32_t draw_per_turn[CW_SEATS];
     bool first_player_draws;      /* on the very first turn */
     int32_t fatigue;              /* cw_fatigue */
     int32_t overflow;             /* cw_overflow: what happens to that for which there is no room */
@@ -117,6 +119,18 @@ typedef struct cw_deck {
     cw_card_id cards[CW_MAX_DECK];
 } cw_deck;
 
+/* How decks are made that are new in each match: of each part so many cards, each one of `kinds`
+ * neighbours from `first` on, all equally likely. */
+enum { CW_RECIPE_PARTS = 4 };
+typedef struct cw_recipe_part {
+    cw_card_id first;
+    uint16_t kinds, count;
+} cw_recipe_part;
+typedef struct cw_recipe {
+    cw_card_id hero; /* 0: the game has no recipe */
+    cw_recipe_part parts[CW_RECIPE_PARTS];
+} cw_recipe;
+
 typedef struct cw_game {
     char *name, *title, *description, *folder;
     cw_rules rules;
@@ -130,6 +144,7 @@ typedef struct cw_game {
     int effect_count;
     cw_counter counters[CW_MAX_COUNTERS];
     int counter_count;
+    cw_recipe recipes[CW_SEATS]; /* both or none */
     uint64_t hash; /* of rules and cards: two games with the same hash play alike */
 
     /* Derived by cw_game_freeze: */
@@ -170,6 +185,11 @@ cw_status cw_game_freeze(cw_game *game, cw_errors *errors);
  * memory. */
 bool cw_game_add_deck(cw_game *game, const cw_deck *deck);
 
+/* Whether matches may leave decks open: a deck without hero and cards is then made anew for each
+ * match (cw_match_make_decks). */
+bool cw_game_makes_decks(const cw_game *game);
+bool cw_deck_is_open(const cw_game *game, const cw_deck *deck);
+
 /* Exact name, any case; `kinds` is a mask of 1 << cw_type, 0 = any. 0 if there is none. */
 cw_card_id cw_game_find_card(const cw_game *game, const char *name, unsigned kinds);
 cw_card_id cw_game_find_card_id(const cw_game *game, const char *id);
@@ -181,5 +201,8 @@ cw_card_id cw_game_find_hero(const cw_game *game, int class_id);
 const char *cw_game_keyword(const cw_game *game, cw_keyword keyword);
 
 void cw_rules_default(cw_rules *rules);
+
+/* Crystals that a seat has in its own turn number `turn`, from 1, if nothing else changes them. */
+int cw_rules_crystals(const cw_rules *rules, cw_seat seat, int turn);
 
 #endif

@@ -1,0 +1,187 @@
+/* Vectors of the family `evolve`: the table of their parameters, their values as a row of genes,
+ * random vectors, and vectors as YAML. */
+#include "lang/evolve.h"
+
+#include "evolve_private.h"
+
+#include <stdio.h>
+#include <string.h>
+
+const cw_evolve_param cw_evolve_params[CW_EVOLVE_RULES + CW_EVOLVE_TRAITS] = {
+#define X(id, name, low, high, help) {name, low, high, help},
+    CW_EVOLVE_RULE_LIST(X) CW_EVOLVE_CARD_LIST(X)
+#undef X
+};
+
+/* ---- genes ---- */
+
+enum { FIRST_RULES = CW_EVOLVE_EXTRA_MANA }; /* rules of the first player if sides differ */
+
+typedef struct gene_place {
+    int seat, index; /* of the value */
+} gene_place;
+
+/* Of a different vector: the first player's genes, without the extras, then the other's. */
+static gene_place place_of(bool different, int gene)
+{
+    enum { FIRST = CW_EVOLVE_VALUES - (CW_EVOLVE_RULES - FIRST_RULES) };
+    if (!different) {
+        return (gene_place){1, gene};
+    }
+    if (gene >= FIRST) {
+        return (gene_place){1, gene - FIRST};
+    }
+    return (gene_place){0, gene < FIRST_RULES ? gene : gene + CW_EVOLVE_RULES - FIRST_RULES};
+}
+
+int cw_evolve_gene_count(bool different)
+{
+    return different ? 2 * CW_EVOLVE_VALUES - (CW_EVOLVE_RULES - FIRST_RULES) : CW_EVOLVE_VALUES;
+}
+
+const cw_evolve_param *evolve_param_at(int index)
+{
+    int trait = (index - CW_EVOLVE_RULES) % CW_EVOLVE_TRAITS;
+    return &cw_evolve_params[index < CW_EVOLVE_RULES ? index : CW_EVOLVE_RULES + trait];
+}
+
+const cw_evolve_param *cw_evolve_gene_param(bool different, int gene)
+{
+    return evolve_param_at(place_of(different, gene).index);
+}
+
+int cw_evolve_get(const cw_evolve_vector *vector, int gene)
+{
+    gene_place at = place_of(vector->different, gene);
+    return vector->sides[at.seat].values[at.index];
+}
+
+void cw_evolve_set(cw_evolve_vector *vector, int gene, int value)
+{
+    gene_place at = place_of(vector->different, gene);
+    vector->sides[at.seat].values[at.index] = (int8_t)value;
+    if (!vector->different) {
+        vector->sides[0].values[at.index] = (int8_t)value;
+    }
+}
+
+const char *cw_evolve_gene_name(bool different, int gene, char *out, size_t size)
+{
+    gene_place at = place_of(different, gene);
+    const char *side = !different ? "" : at.seat == 0 ? "first." : "second.";
+    const char *name = evolve_param_at(at.index)->name;
+    if (at.index < CW_EVOLVE_RULES) {
+        snprintf(out, size, "%s%s", side, name);
+    } else {
+        int subset = (at.index - CW_EVOLVE_RULES) / CW_EVOLVE_TRAITS;
+        snprintf(out, size, "%scards.%d.%s", side, subset + 1, name);
+    }
+    return out;
+}
+
+void cw_evolve_random(cw_evolve_vector *vector, bool different, cw_rng *rng)
+{
+    memset(vector, 0, sizeof *vector);
+    vector->different = different;
+    for (int gene = 0; gene < cw_evolve_gene_count(different); gene++) {
+        const cw_evolve_param *param = cw_evolve_gene_param(different, gene);
+        uint32_t values = (uint32_t)(param->high - param->low + 1);
+        cw_evolve_set(vector, gene, param->low + (int)cw_rng_below(rng, values));
+    }
+}
+
+/* ---- writing ---- */
+
+static void write_side(const cw_evolve_side *side, bool extras, int indent, cw_str *out)
+{
+    for (int i = 0; i < (extras ? CW_EVOLVE_RULES : FIRST_RULES); i++) {
+        cw_str_printf(out, "%*s%s: %d\n", indent, "", cw_evolve_params[i].name, side->values[i]);
+    }
+    cw_str_printf(out, "%*scards:\n", indent, "");
+    for (int subset = 0; subset < CW_EVOLVE_SUBSETS; subset++) {
+        for (int trait = 0; trait < CW_EVOLVE_TRAITS; trait++) {
+            cw_str_printf(out, "%*s%s%s: %d\n", indent + 2, "", trait == 0 ? "- " : "  ",
+                          cw_evolve_params[CW_EVOLVE_RULES + trait].name,
+                          cw_evolve_trait_of(side, subset, (cw_evolve_trait)trait));
+        }
+    }
+}
+
+void cw_evolve_write(const cw_evolve_vector *vector, cw_str *out)
+{
+    cw_str_add(out, "evolve:\n");
+    if (!vector->different) {
+        write_side(&vector->sides[0], true, 2, out);
+        return;
+    }
+    cw_str_add(out, "  first:\n");
+    write_side(&vector->sides[0], false, 4, out);
+    cw_str_add(out, "  second:\n");
+    write_side(&vector->sides[1], true, 4, out);
+}
+
+/* ---- in words ---- */
+
+static const char *const subset_words[CW_EVOLVE_SUBSETS] = {"first", "second", "last"};
+
+static void explain_subset(const cw_evolve_side *side, int subset, cw_str *out)
+{
+    static const struct {
+        cw_evolve_trait trait;
+        const char *words;
+    } marks[] = {
+        {CW_EVOLVE_ATTACK_TWICE, "attacks twice each turn"},
+        {CW_EVOLVE_ATTACK_TURN, "attacks in the turn it is played"},
+        {CW_EVOLVE_MUST_ATTACK, "must be attacked first"},
+        {CW_EVOLVE_CARD_CANT, "cannot be attacked"},
+    };
+    int lasts = cw_evolve_trait_of(side, subset, CW_EVOLVE_CARD_LAST), said = 0;
+    cw_str_printf(out, "  The %s third (%d cards): attack 1 to %d, health 1 to %d",
+                  subset_words[subset],
+                  evolve_subset_size(cw_evolve_rule_of(side, CW_EVOLVE_MAX_CARD_DECK), subset),
+                  cw_evolve_trait_of(side, subset, CW_EVOLVE_MAX_ATTACK),
+                  cw_evolve_trait_of(side, subset, CW_EVOLVE_MAX_HEALTH));
+    for (size_t i = 0; i < sizeof marks / sizeof *marks; i++) {
+        if (cw_evolve_trait_of(side, subset, marks[i].trait)) {
+            cw_str_printf(out, "%s%s", said++ ? ", " : "; ", marks[i].words);
+        }
+    }
+    if (lasts) {
+        cw_str_printf(out, "%slasts %d of its player's turns", said ? ", " : "; ", lasts);
+    }
+    cw_str_add(out, ".\n");
+}
+
+static void explain_side(const cw_evolve_side *side, cw_str *out)
+{
+    int hand = cw_evolve_rule_of(side, CW_EVOLVE_MAX_CARD_HAND);
+    cw_str_printf(out,
+                  "  %d life. 1 mana crystal in the first turn, then %d more each turn, up to %d.\n"
+                  "  A deck of %d cards, new in each match: up to the first turn %d are drawn, then "
+                  "%d each\n  turn. At most %d cards in hand, at most %d minions on the board.\n",
+                  cw_evolve_rule_of(side, CW_EVOLVE_LIFE_POINTS),
+                  cw_evolve_rule_of(side, CW_EVOLVE_MANA_RATE),
+                  cw_evolve_rule_of(side, CW_EVOLVE_MAX_MANA),
+                  cw_evolve_rule_of(side, CW_EVOLVE_MAX_CARD_DECK),
+                  evolve_first_cards(side, 0), cw_evolve_rule_of(side, CW_EVOLVE_WITHDRAW), hand,
+                  cw_evolve_rule_of(side, CW_EVOLVE_MAX_CARD_FIELD));
+    for (int subset = 0; subset < CW_EVOLVE_SUBSETS; subset++) {
+        explain_subset(side, subset, out);
+    }
+}
+
+void cw_evolve_explain(const cw_evolve_vector *vector, cw_str *out)
+{
+    const cw_evolve_side *second = &vector->sides[1];
+    cw_str_add(out, vector->different ? "The player who begins:\n" : "Both players:\n");
+    explain_side(&vector->sides[0], out);
+    if (vector->different) {
+        cw_str_add(out, "The other player:\n");
+        explain_side(second, out);
+    }
+    cw_str_printf(out, "In his first turn the second player has %d mana more, and he has drawn %d "
+                       "cards.\nA card costs half of the sum of its attack and health, rounded "
+                       "down.\n",
+                  cw_evolve_rule_of(second, CW_EVOLVE_EXTRA_MANA),
+                  evolve_first_cards(second, cw_evolve_rule_of(second, CW_EVOLVE_EXTRA_CARD)));
+}

@@ -1,0 +1,34 @@
+/* What the files about the family `evolve` share with each other and with the loader. */
+#ifndef EVOLVE_PRIVATE_H
+#define EVOLVE_PRIVATE_H
+
+#include "lang/evolve.h"
+#include "lang/yaml.h"
+
+/* The parameter of a side's value number `index`. */
+const cw_evolve_param *evolve_param_at(int index);
+
+/* Cards of a subset in a deck: equal thirds; of a rest, the first subsets have one more each. */
+static inline int evolve_subset_size(int deck, int subset)
+{
+    return (deck + CW_EVOLVE_SUBSETS - 1 - subset) / CW_EVOLVE_SUBSETS;
+}
+
+/* Cards that a player has drawn when his first turn begins: no more than the hand holds. */
+static inline int evolve_first_cards(const cw_evolve_side *side, int extra)
+{
+    int cards = cw_evolve_rule_of(side, CW_EVOLVE_CARDS_1ST_TURN) + extra;
+    int most = cw_evolve_rule_of(side, CW_EVOLVE_MAX_CARD_HAND);
+    return cards < most ? cards : most;
+}
+
+/* The keys that may stand beside `evolve` in its file; each other one is a problem. */
+bool evolve_check_keys(const cw_yaml *yaml, const cw_node *root, cw_errors *errors);
+/* The part `evolve`; false after problems. */
+bool evolve_read_node(const cw_yaml *yaml, const cw_node *node, cw_evolve_vector *vector,
+                      cw_errors *errors);
+
+/* Sets the rules and adds heroes, cards and recipes to an empty game. False without memory. */
+bool evolve_fill(cw_game *game, const cw_evolve_vector *vector);
+
+#endif
