@@ -10,7 +10,8 @@ extern const cli_command games_command, cards_command, deck_command, sim_command
     experiment_command, evolve_command, check_command, prove_command, serve_command;
 
 /* The parts of `evolve`. */
-extern const cli_command evolve_show_command, evolve_random_command;
+extern const cli_command evolve_show_command, evolve_random_command, evolve_run_command,
+    evolve_score_command;
 
 /* `deck build`, in a file of its own: the game is open already. */
 struct cw_game;

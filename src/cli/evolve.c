@@ -4,11 +4,12 @@
 
 #include <stddef.h>
 
-static const cli_command *const parts[] = {&evolve_show_command, &evolve_random_command, NULL};
+static const cli_command *const parts[] = {&evolve_show_command, &evolve_random_command,
+                                           &evolve_run_command, &evolve_score_command, NULL};
 
 const cli_command evolve_command = {
     .name = "evolve",
-    .usage = "show FILE | random",
+    .usage = "show FILE | random | run | score FILE",
     .summary = "games made of numbers, and their balance",
     .spread = true,
     .parts = parts,

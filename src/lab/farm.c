@@ -92,11 +92,14 @@ size_t cw_farm_run(const cw_farm_job *job)
 {
     const farm_link *link = farm_link_get();
     size_t done = 0;
-    if (job->result_size > CW_FARM_LARGEST) {
+    if (job->result_size > CW_FARM_LARGEST || job->shared_size > CW_FARM_LARGEST) {
         return 0;
     }
     if (link != NULL) {
         farm_link_begin(job->same);
+        if (job->shared_size > 0) {
+            farm_link_share(job->shared, job->shared_size);
+        }
         if (link->rank != 0) {
             farm_follow(link, job);
             return 0;

@@ -25,6 +25,8 @@ typedef const farm_link *farm_link_open(void);
 const farm_link *farm_link_get(void);
 /* All ranks: begin a run together. Does not return if some rank cannot. */
 void farm_link_begin(uint64_t same);
+/* All ranks, after that: everybody gets rank 0's bytes. */
+void farm_link_share(void *data, size_t size);
 
 /* Both are rows of words. A report's results follow its head, each a number, a size and bytes
  * filled up to a whole word; an order's numbers follow its head. */

@@ -24,6 +24,8 @@ COMMANDS = [
     ["tournament", "classic", "--agents", "greedy,random,nothing", "--games", "60", "--seed", "9"],
     ["tournament", "classic", "--agents", "greedy,greedy:taunt=3,random", "--games", "400",
      "--sprt", "0,60", "--threads", "1"],
+    ["evolve", "run", "--population", "10", "--generations", "4", "--games", "60", "--different"],
+    ["evolve", "score", "evolve", "--games", "3000", "--threads", "1"],
 ]
 TIMES = {"seconds", "matches_per_second", "decision_ms"}
 

@@ -25,6 +25,10 @@ typedef struct cw_farm_job {
     /* A hash of all that the jobs depend on (game, agents, decks): ranks that do not agree are
      * refused. 0 = not compared. */
     uint64_t same;
+    /* What only rank 0 knows when the run begins, such as what an earlier run has led to: all ranks
+     * give room of the same size and have rank 0's bytes in it before their first job. */
+    void *shared;
+    size_t shared_size; /* 0 = nothing, up to CW_FARM_LARGEST */
     /* On a worker thread of any rank (worker is below cw_farm_threads): does a job, writes at
      * most result_size bytes, returns how many or CW_FARM_GIVEN_UP. */
     size_t (*work)(void *context, uint64_t number, int worker, void *result);

@@ -1,0 +1,204 @@
+/* From one generation to the next: who survives, who has children, and how these differ from their
+ * parents. All chance comes from a stream of the generation, so that a resumed run makes the same
+ * children. */
+#include "evolve_private.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    TRIES = 20,    /* to make a child that nobody else is, by mutation */
+    FAR_ONE_IN = 8 /* of so many mutations one may be to any value */
+};
+
+const char *const cw_evolve_select_names[CW_SELECT_COUNT] = {
+#define X(id, name) name,
+    CW_EVOLVE_SELECT_LIST(X)
+#undef X
+};
+
+static cw_rng stream_of(const cw_evolve_setup *setup, int generation)
+{
+    return cw_rng_stream(cw_rng_stream(setup->seed, STREAM_GENES), (uint64_t)generation);
+}
+
+static bool happens(cw_rng *rng, double chance)
+{
+    return (double)(cw_rng_next(rng) >> 11) * 0x1p-53 < chance;
+}
+
+bool evolve_is_same(const cw_evolve_vector *a, const cw_evolve_vector *b)
+{
+    bool same = a->different == b->different;
+    for (int i = 0; same && i < cw_evolve_gene_count(a->different); i++) {
+        same = cw_evolve_get(a, i) == cw_evolve_get(b, i);
+    }
+    return same;
+}
+
+/* ---- merit ---- */
+
+static int by_limit(const void *a, const void *b)
+{
+    const evolve_one *x = a, *y = b;
+    return x->score.high < y->score.high ? -1 : x->score.high > y->score.high;
+}
+
+static int by_score(const void *a, const void *b)
+{
+    const evolve_one *x = a, *y = b;
+    return x->score.value < y->score.value ? -1 : x->score.value > y->score.value;
+}
+
+/* qsort of some libraries changes the order of equals: insertion keeps it. */
+static void sort(evolve_one *list, int count, int (*compare)(const void *, const void *))
+{
+    for (int i = 1; i < count; i++) {
+        evolve_one one = list[i];
+        int at = i;
+        for (; at > 0 && compare(&list[at - 1], &one) > 0; at--) {
+            list[at] = list[at - 1];
+        }
+        list[at] = one;
+    }
+}
+
+void evolve_sort(evolve_one *list, int count)
+{
+    sort(list, count, by_score);
+}
+
+/* Few matches can look good by luck: half of the survivors are those of whom many matches say that
+ * they are good. The other half look best, and will show whether they are. */
+void evolve_rank(const cw_evolve_setup *setup, evolve_one *population)
+{
+    int proven = (setup->elite + 1) / 2;
+    sort(population, setup->population, by_limit);
+    sort(population + proven, setup->population - proven, by_score);
+}
+
+/* ---- parents ---- */
+
+typedef struct wheel {
+    const cw_evolve_setup *setup;
+    const evolve_one *list;
+    double total;
+} wheel;
+
+static double chance_of(const evolve_one *one)
+{
+    return 1 / (1 + one->score.value);
+}
+
+static const evolve_one *spin(const wheel *w, cw_rng *rng)
+{
+    double at = (double)(cw_rng_next(rng) >> 11) * 0x1p-53 * w->total;
+    int i = 0;
+    while (i < w->setup->population - 1 && (at -= chance_of(&w->list[i])) >= 0) {
+        i++;
+    }
+    return &w->list[i];
+}
+
+static const evolve_one *hold_tournament(const wheel *w, cw_rng *rng)
+{
+    const evolve_one *best = NULL;
+    for (int i = 0; i < w->setup->tournament; i++) {
+        const evolve_one *one = &w->list[cw_rng_below(rng, (uint32_t)w->setup->population)];
+        if (best == NULL || one->score.value < best->score.value) {
+            best = one;
+        }
+    }
+    return best;
+}
+
+static const evolve_one *choose_parent(const wheel *w, cw_rng *rng)
+{
+    return w->setup->select == CW_SELECT_ROULETTE ? spin(w, rng) : hold_tournament(w, rng);
+}
+
+/* ---- children ---- */
+
+/* Another value: mostly a near one, since a game that is nearly balanced is spoilt by most large
+ * changes; sometimes any, to get away from where small ones lead to nothing better. */
+static void mutate(cw_evolve_vector *vector, int gene, cw_rng *rng)
+{
+    const cw_evolve_param *p = cw_evolve_gene_param(vector->different, gene);
+    int old = cw_evolve_get(vector, gene);
+    bool far = cw_rng_below(rng, FAR_ONE_IN) == 0;
+    int value = p->low + (int)cw_rng_below(rng, (uint32_t)(p->high - p->low)); /* any but the old */
+    value += value >= old;
+    int step = 1 + (int)cw_rng_below(rng, 2);
+    int near = cw_rng_next(rng) >> 63 ? old + step : old - step;
+    cw_evolve_set(vector, gene, far || near < p->low || near > p->high ? value : near);
+}
+
+static int random_gene(const cw_evolve_vector *vector, cw_rng *rng)
+{
+    return (int)cw_rng_below(rng, (uint32_t)cw_evolve_gene_count(vector->different));
+}
+
+/* Half of the children have two parents, of whom they take each gene from one or the other. The others
+ * are like their only parent but for what mutation changes, which is one gene at least. */
+static cw_evolve_vector make_child(const wheel *w, cw_rng *rng)
+{
+    const evolve_one *mother = choose_parent(w, rng), *father = choose_parent(w, rng);
+    cw_evolve_vector child = mother->vector;
+    bool mixed = cw_rng_next(rng) >> 63;
+    for (int i = 0; i < cw_evolve_gene_count(child.different); i++) {
+        if (cw_rng_next(rng) >> 63 && mixed) {
+            cw_evolve_set(&child, i, cw_evolve_get(&father->vector, i));
+        }
+        if (happens(rng, w->setup->mutation)) {
+            mutate(&child, i, rng);
+        }
+    }
+    if (evolve_is_same(&child, &mother->vector)) {
+        mutate(&child, random_gene(&child, rng), rng);
+    }
+    return child;
+}
+
+static bool is_among(const cw_evolve_vector *vector, const evolve_one *list, int count)
+{
+    bool found = false;
+    for (int i = 0; i < count && !found; i++) {
+        found = evolve_is_same(vector, &list[i].vector);
+    }
+    return found;
+}
+
+/* Two of the same would play the same matches. */
+static void make_rare(cw_evolve_vector *vector, const evolve_one *others, int count, cw_rng *rng)
+{
+    for (int i = 0; i < TRIES && is_among(vector, others, count); i++) {
+        mutate(vector, random_gene(vector, rng), rng);
+    }
+}
+
+void evolve_begin(const cw_evolve_setup *setup, evolve_one *population)
+{
+    cw_rng rng = stream_of(setup, 0);
+    for (int i = 0; i < EVOLVE_YOUNG * setup->population; i++) {
+        memset(&population[i], 0, sizeof population[i]);
+        cw_evolve_random(&population[i].vector, setup->different, &rng);
+        make_rare(&population[i].vector, population, i, &rng);
+    }
+}
+
+void evolve_breed(const cw_evolve_setup *setup, int generation, evolve_one *population,
+                  evolve_one *room)
+{
+    cw_rng rng = stream_of(setup, generation);
+    wheel w = {.setup = setup, .list = room};
+    memcpy(room, population, (size_t)setup->population * sizeof *room);
+    for (int i = 0; i < setup->population; i++) {
+        w.total += chance_of(&room[i]);
+    }
+    int young = EVOLVE_YOUNG * (setup->population - setup->elite);
+    for (int i = setup->elite; i < setup->elite + young; i++) {
+        memset(&population[i], 0, sizeof population[i]);
+        population[i].vector = make_child(&w, &rng);
+        make_rare(&population[i].vector, population, i, &rng);
+    }
+}
