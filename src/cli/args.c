@@ -3,6 +3,7 @@
 #include "args.h"
 
 #include "base/str.h"
+#include "lab/farm.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -128,49 +129,36 @@ static const char *part_word(const cli_command *part)
     return space != NULL ? space + 1 : part->name;
 }
 
-/* The part that the word names; else NULL, and `near` is what may have been meant. */
-static const cli_command *find_part(const cli_command *command, const char *word, const char **near)
+static const cli_command *find_part(const cli_command *command, const char *word)
 {
-    const char *names[ARGS_OPTIONS];
-    size_t count = 0;
-    *near = NULL;
-    for (const cli_command *const *part = command->parts; *part != NULL; part++) {
-        if (strcmp(part_word(*part), word) == 0) {
-            return *part;
-        }
-        if (count < ARGS_OPTIONS) {
-            names[count++] = part_word(*part);
+    for (int i = 0; command->parts != NULL && command->parts[i] != NULL; i++) {
+        if (strcmp(part_word(command->parts[i]), word) == 0) {
+            return command->parts[i];
         }
     }
-    *near = cw_nearest(word, names, count);
     return NULL;
 }
 
-static int refuse_part(const cli_command *command, const char *word, const char *near)
+const char *args_near_part(const cli_args *args)
 {
-    cli_args args = {.command = command};
-    if (word == NULL) {
-        return args_refuse(&args, "something is missing: cardwright %s %s", command->name,
-                           command->usage);
+    const char *names[ARGS_OPTIONS];
+    size_t count = 0;
+    for (; count < ARGS_OPTIONS && args->command->parts[count] != NULL; count++) {
+        names[count] = part_word(args->command->parts[count]);
     }
-    return args_refuse(&args, "there is no \"%s %s\"%s%s%s", command->name, word,
-                       near != NULL ? "; did you mean \"" : "", near != NULL ? near : "",
-                       near != NULL ? "\"?" : "");
+    return cw_nearest(args->words[0], names, count);
 }
 
 int args_run(const cli_command *command, int argc, char **argv)
 {
     cli_args args = {.command = command};
     bool options = true;
-    if (command->parts != NULL && (argc == 0 || strcmp(argv[0], "--help") != 0)) {
-        const char *word = argc > 0 ? argv[0] : NULL, *near = NULL;
-        const cli_command *part = word != NULL ? find_part(command, word, &near) : NULL;
-        if (part != NULL) {
-            return args_run(part, argc - 1, argv + 1);
-        }
-        if (command->run == NULL) {
-            return refuse_part(command, word, near);
-        }
+    const cli_command *part = argc > 0 ? find_part(command, argv[0]) : NULL;
+    if (part != NULL) {
+        return args_run(part, argc - 1, argv + 1);
+    }
+    if (cw_farm_rank() != 0 && !command->spread) {
+        return EXIT_YES; /* rank 0 does it alone */
     }
     for (int i = 0; i < argc;) {
         if (options && strcmp(argv[i], "--") == 0) {

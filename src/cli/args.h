@@ -26,9 +26,9 @@ typedef struct cli_command {
     const cli_option *options;
     int least, most;     /* words besides options */
     bool spread;         /* under mpirun all ranks run it, because it uses the farm */
-    int (*run)(const cli_args *args); /* may be NULL if it has parts */
-    /* Commands of their own, chosen by the first word; NULL ends the list. A first word that is
-     * none of them goes to `run`. */
+    int (*run)(const cli_args *args);
+    /* Commands of their own, chosen by the first word; NULL ends the list. What names none of them
+     * goes to `run`. */
     const struct cli_command *const *parts;
 } cli_command;
 
@@ -55,6 +55,9 @@ int args_count(const cli_args *args, const char *name);
  * written with k and M. */
 bool args_number(const cli_args *args, const char *name, double low, double high, double fallback,
                  double *number);
+
+/* The part that the first word may have meant, or NULL. */
+const char *args_near_part(const cli_args *args);
 
 /* "cardwright sim: …" on stderr. Returns EXIT_BAD. */
 int args_refuse(const cli_args *args, const char *format, ...)

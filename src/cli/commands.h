@@ -9,9 +9,9 @@ extern const cli_command games_command, cards_command, deck_command, sim_command
     balance_command, import_command, export_command, tune_command, tournament_command,
     experiment_command, evolve_command, check_command, prove_command, serve_command;
 
-/* The parts of `evolve`. */
+/* The parts of `evolve`; knobs is also what it does with a game that is no part. */
 extern const cli_command evolve_show_command, evolve_random_command, evolve_run_command,
-    evolve_score_command;
+    evolve_score_command, evolve_knobs_command, evolve_map_command;
 
 /* `deck build`, in a file of its own: the game is open already. */
 struct cw_game;

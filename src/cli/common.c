@@ -95,6 +95,19 @@ bool read_seed(const cli_args *args, uint64_t fallback, uint64_t *seed)
     return true;
 }
 
+void command_line(const cli_args *args, cw_str *out)
+{
+    cw_str_printf(out, "cardwright %s", args->command->name);
+    for (int i = 0; i < args->word_count; i++) {
+        cw_str_printf(out, " %s", args->words[i]);
+    }
+    for (int i = 0; i < args->given_count; i++) {
+        cw_str_printf(out, " --%s%s%s", args->given[i].option->name,
+                      args->given[i].value != NULL ? " " : "",
+                      args->given[i].value != NULL ? args->given[i].value : "");
+    }
+}
+
 int print_json(json_t *value)
 {
     int bad = value == NULL
@@ -128,6 +141,16 @@ bool write_file(const char *path, const char *text, size_t size)
         remove(temporary);
     }
     return good;
+}
+
+bool write_page(const cli_args *args, const cw_str *page)
+{
+    const char *path = args_text(args, "html", 0, NULL);
+    if (path == NULL || (!page->failed && write_file(path, cw_str_get(page), page->size))) {
+        return true;
+    }
+    args_refuse(args, "%s cannot be written", path);
+    return false;
 }
 
 bool is_watched(FILE *stream)

@@ -4,8 +4,6 @@
 #include "commands.h"
 #include "ranks.h"
 
-#include "lab/farm.h"
-
 #include <stdio.h>
 #include <string.h>
 
@@ -57,9 +55,6 @@ static int run_command(int argc, char **argv)
     }
     for (size_t i = 0; i < COMMANDS; i++) {
         if (strcmp(argv[1], all_commands[i]->name) == 0) {
-            if (cw_farm_rank() != 0 && !all_commands[i]->spread) {
-                return EXIT_YES; /* rank 0 does it alone */
-            }
             return args_run(all_commands[i], argc - 2, argv + 2);
         }
     }

@@ -17,23 +17,6 @@ typedef struct tune_request {
     progress progress;
 } tune_request;
 
-/* The command line as it was given, for the file. */
-static void write_command(const cli_args *args, char *out, size_t size)
-{
-    cw_str line = CW_STR_INIT;
-    cw_str_printf(&line, "cardwright %s", args->command->name);
-    for (int i = 0; i < args->word_count; i++) {
-        cw_str_printf(&line, " %s", args->words[i]);
-    }
-    for (int i = 0; i < args->given_count; i++) {
-        cw_str_printf(&line, " --%s%s%s", args->given[i].option->name,
-                      args->given[i].value != NULL ? " " : "",
-                      args->given[i].value != NULL ? args->given[i].value : "");
-    }
-    snprintf(out, size, "%s", cw_str_get(&line));
-    cw_str_clear(&line);
-}
-
 static bool copy_text(const cli_args *args, const char *option, const char *text, char *out)
 {
     if (strlen(text) >= CW_TUNE_TEXT) {
@@ -67,7 +50,10 @@ static bool read_new(const cli_args *args, tune_request *q)
     r->measure = (uint64_t)measure;
     r->population = (int)population;
     r->nodes = (uint64_t)nodes;
-    write_command(args, r->made_by, sizeof r->made_by);
+    cw_str line = CW_STR_INIT;
+    command_line(args, &line);
+    snprintf(r->made_by, sizeof r->made_by, "%s", cw_str_get(&line));
+    cw_str_clear(&line);
     return true;
 }
 

@@ -22,6 +22,15 @@ typedef struct candidates {
     int count;
 } candidates;
 
+static inline int deck_copies_in(const cw_deck *deck, cw_card_id card)
+{
+    int count = 0;
+    for (int i = 0; i < deck->count; i++) {
+        count += deck->cards[i] == card;
+    }
+    return count;
+}
+
 /* The worth in points of what a card does, for that style: a minion without text is worth its
  * attack and health as the style likes them. */
 double deck_card_value(const cw_game *game, cw_card_id card, const cw_deck_style *style);

@@ -40,22 +40,13 @@ static uint64_t seed_for(const cw_evolve_setup *setup, stage at, int generation)
 
 /* ---- mutation ---- */
 
-static int copies_in(const cw_deck *deck, cw_card_id card)
-{
-    int count = 0;
-    for (int i = 0; i < deck->count; i++) {
-        count += deck->cards[i] == card;
-    }
-    return count;
-}
-
 /* A card that may come in, or 0 when chance finds none. */
 static cw_card_id draw_card(const candidates *pool, const cw_deck *deck, cw_rng *rng)
 {
     const candidate *best = NULL;
     for (int i = 0; i < DRAWS; i++) {
         const candidate *c = &pool->list[cw_rng_below(rng, (uint32_t)pool->count)];
-        if (!c->late && copies_in(deck, c->card) < c->most
+        if (!c->late && deck_copies_in(deck, c->card) < c->most
             && (best == NULL || c->worth > best->worth)) {
             best = c;
         }
@@ -68,7 +59,7 @@ static cw_card_id draw_copy(const candidates *pool, const cw_deck *deck, cw_rng 
 {
     cw_card_id card = deck->cards[cw_rng_below(rng, (uint32_t)deck->count)];
     for (int i = 0; i < pool->count; i++) {
-        if (pool->list[i].card == card && copies_in(deck, card) < pool->list[i].most) {
+        if (pool->list[i].card == card && deck_copies_in(deck, card) < pool->list[i].most) {
             return card;
         }
     }

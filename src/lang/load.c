@@ -3,6 +3,7 @@
 #include "lang/load.h"
 
 #include "base/str.h"
+#include "lang/changes.h"
 #include "lang/decks.h"
 #include "load_private.h"
 
@@ -12,11 +13,19 @@
 
 enum { MOST_KNOWN_DECKS = 512 };
 
-static loader *loader_new(cw_errors *errors)
+/* Numbers that are not to be as the files say. */
+typedef struct change_list {
+    const cw_change *list;
+    int count;
+} change_list;
+
+static loader *loader_new(change_list changes, cw_errors *errors)
 {
     loader *l = calloc(1, sizeof *l);
     if (l != NULL) {
         l->errors = errors;
+        l->changes = changes.list;
+        l->change_count = changes.count;
         l->game = cw_game_new();
         if (l->game == NULL) {
             free(l);
@@ -162,11 +171,11 @@ static void read_known_decks(cw_game *game)
     }
 }
 
-static cw_game *load_folder(const char *folder, cw_errors *errors)
+static cw_game *load_folder(const char *folder, change_list changes, cw_errors *errors)
 {
     char path[LOAD_PATH_BYTES + 16];
     int before = problems(errors);
-    loader *l = loader_new(errors);
+    loader *l = loader_new(changes, errors);
     if (l == NULL) {
         return NULL;
     }
@@ -175,6 +184,7 @@ static cw_game *load_folder(const char *folder, cw_errors *errors)
     if (rules != NULL) {
         load_rules(l, rules->yaml, cw_yaml_root(rules->yaml));
     }
+    load_change_rules(l);
     const char *last = strrchr(folder, '/');
     set_default_names(l, last != NULL ? last + 1 : folder);
     l->game->folder = strdup(folder);
@@ -195,7 +205,7 @@ static cw_game *load_file(const char *path, cw_errors *errors)
 {
     char name[LOAD_NAME_BYTES];
     int before = problems(errors);
-    loader *l = loader_new(errors);
+    loader *l = loader_new((change_list){0}, errors);
     if (l == NULL) {
         return NULL;
     }
@@ -231,6 +241,7 @@ static void read_document(loader *l, cw_yaml *yaml)
     if (rules != NULL) {
         load_rules(l, yaml, rules);
     }
+    load_change_rules(l);
     for (const cw_node *m = root->first; m != NULL; m = m->next) {
         char hint[120];
         if (l->family != NULL && strcmp(m->key, parts[0]) != 0) {
@@ -249,11 +260,12 @@ static void read_document(loader *l, cw_yaml *yaml)
     }
 }
 
-static cw_game *load_document(const char *text, size_t size, const char *label, cw_errors *errors)
+static cw_game *load_document(const char *text, size_t size, const char *label,
+                              change_list changes, cw_errors *errors)
 {
     int before = problems(errors);
     cw_yaml *yaml = cw_yaml_read(text, size, label, errors);
-    loader *l = yaml != NULL ? loader_new(errors) : NULL;
+    loader *l = yaml != NULL ? loader_new(changes, errors) : NULL;
     if (l == NULL) {
         cw_yaml_free(yaml);
         return NULL;
@@ -281,7 +293,7 @@ cw_game *cw_load_game(const char *name, cw_errors *errors)
     if (list != NULL && load_is_file(name)) {
         game = load_file(name, list);
     } else if (list != NULL && load_find_folder(name, folder, sizeof folder, list)) {
-        game = load_folder(folder, list);
+        game = load_folder(folder, (change_list){0}, list);
     }
     free(own);
     return game;
@@ -290,7 +302,41 @@ cw_game *cw_load_game(const char *name, cw_errors *errors)
 cw_game *cw_load_game_text(const char *text, size_t size, const char *label, cw_errors *errors)
 {
     cw_errors *own = own_list(errors), *list = own != NULL ? own : errors;
-    cw_game *game = list != NULL ? load_document(text, size, label, list) : NULL;
+    cw_game *game = NULL;
+    if (list != NULL) {
+        game = load_document(text, size, label, (change_list){0}, list);
+    }
+    free(own);
+    return game;
+}
+
+/* Changes name cards by number: the files must still give the same cards. */
+static bool is_same_pool(const cw_game *a, const cw_game *b)
+{
+    bool same = a->card_count == b->card_count;
+    for (int i = 1; same && i < a->card_count; i++) {
+        same = strcmp(a->cards[i].id, b->cards[i].id) == 0;
+    }
+    return same;
+}
+
+cw_game *cw_load_changed(const cw_game *original, const char *text, const cw_change *changes,
+                         int count, cw_errors *errors)
+{
+    change_list list = {changes, count};
+    cw_errors *own = own_list(errors), *problems_of = own != NULL ? own : errors;
+    cw_game *game = NULL;
+    if (problems_of != NULL) {
+        game = original->folder != NULL
+            ? load_folder(original->folder, list, problems_of)
+            : load_document(text, strlen(text), original->name, list, problems_of);
+    }
+    if (game != NULL && !is_same_pool(game, original)) {
+        cw_errors_add(errors, CW_ERR_WRONG_GAME, original->folder, 0, 0,
+                      "the game's files changed while it was in use");
+        cw_game_free(game);
+        game = NULL;
+    }
     free(own);
     return game;
 }

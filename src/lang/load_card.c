@@ -5,8 +5,6 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { MOST_COST = 99, MOST_ATTACK = 999, MOST_HEALTH = 999 };
-
 /* Reads "3/2". */
 static bool split_stats(const cw_node *node, int *attack, int *health)
 {
@@ -36,13 +34,13 @@ static void read_long_stats(loader *l, const draft *d, cw_card *card)
     if (attack != NULL && !body && !leader) {
         cw_node_key_error(l->errors, yaml, attack, CW_ERR_SYNTAX, "a %s has no attack",
                           cw_type_name((cw_type)d->type));
-    } else if (attack != NULL && load_int(l, yaml, attack, "attack", 0, MOST_ATTACK, &value)) {
+    } else if (attack != NULL && load_int(l, yaml, attack, "attack", 0, LOAD_MOST_STAT, &value)) {
         card->attack = (int16_t)value;
     }
     if (health != NULL && !body && d->type != CW_TYPE_HERO) {
         cw_node_key_error(l->errors, yaml, health, CW_ERR_SYNTAX, "a %s has no health",
                           cw_type_name((cw_type)d->type));
-    } else if (health != NULL && load_int(l, yaml, health, "health", 1, MOST_HEALTH, &value)) {
+    } else if (health != NULL && load_int(l, yaml, health, "health", 1, LOAD_MOST_STAT, &value)) {
         card->health = (int16_t)value;
     }
 }
@@ -58,7 +56,7 @@ static void read_short_stats(loader *l, const draft *d, cw_card *card)
     }
     bool leader = d->type == CW_TYPE_HERO && split_stats(node, &attack, &health);
     if (d->type == CW_TYPE_HERO && !leader) {
-        if (load_int(l, yaml, node, "hero", 1, MOST_HEALTH, &health)) {
+        if (load_int(l, yaml, node, "hero", 1, LOAD_MOST_STAT, &health)) {
             card->health = (int16_t)health;
         }
     } else if (!leader && d->type != CW_TYPE_MINION && d->type != CW_TYPE_WEAPON) {
@@ -69,11 +67,11 @@ static void read_short_stats(loader *l, const draft *d, cw_card *card)
         char found[100];
         cw_node_error(l->errors, yaml, node, CW_ERR_SYNTAX, "%s must be like 3/2, not %s",
                       node->key, cw_node_describe(node, found, sizeof found));
-    } else if (attack > MOST_ATTACK || health < 1 || health > MOST_HEALTH) {
+    } else if (attack > LOAD_MOST_STAT || health < 1 || health > LOAD_MOST_STAT) {
         cw_node_error(
             l->errors, yaml, node, CW_ERR_RANGE,
             "%s is %d/%d; the attack must be from 0 to %d, the second number from 1 to %d",
-            node->key, attack, health, MOST_ATTACK, MOST_HEALTH);
+            node->key, attack, health, LOAD_MOST_STAT, LOAD_MOST_STAT);
     } else {
         card->attack = (int16_t)attack;
         card->health = (int16_t)health;
@@ -178,7 +176,7 @@ static void read_numbers(loader *l, const draft *d, cw_card *card)
     const cw_node *token = load_given(d->node, "token"), *attacks = load_given(d->node, "attacks");
     int value = 0;
     bool on = false;
-    if (cost != NULL && load_int(l, yaml, cost, "cost", 0, MOST_COST, &value)) {
+    if (cost != NULL && load_int(l, yaml, cost, "cost", 0, LOAD_MOST_COST, &value)) {
         card->cost = (int16_t)value;
     } else if (cost == NULL && d->type != CW_TYPE_HERO) {
         cw_node_error(l->errors, yaml, d->node, CW_ERR_MISSING, "'%s' has no cost", d->name);
@@ -223,7 +221,7 @@ static void read_elements(loader *l, const draft *d, cw_card *card)
                               "the game has no element '%s'%s", m->key,
                               load_hint(m->key, names->singular, (size_t)names->count, hint,
                                         sizeof hint));
-        } else if (load_int(l, yaml, m, m->key, 0, MOST_COST, &value)) {
+        } else if (load_int(l, yaml, m, m->key, 0, LOAD_MOST_COST, &value)) {
             card->needs[i - 1] = (uint8_t)value;
         }
     }
@@ -295,7 +293,11 @@ void load_cards(loader *l)
             continue;
         }
         d->card = cw_game_add_card(l->game, &card);
-        l->out_of_memory |= d->card == 0;
+        if (d->card == 0) {
+            l->out_of_memory = true;
+        } else {
+            load_change_card(l, d->card);
+        }
     }
     for (size_t i = 0; i < l->draft_count; i++) {
         link_power(l, &l->drafts[i]);

@@ -3,6 +3,8 @@
 #ifndef LOAD_PRIVATE_H
 #define LOAD_PRIVATE_H
 
+#include "base/str.h"
+#include "lang/changes.h"
 #include "lang/yaml.h"
 #include "rules/game.h"
 
@@ -11,7 +13,9 @@ enum {
     LOAD_MAX_RARITIES = 16,
     LOAD_NAME_BYTES = 80,
     LOAD_TEXT_BYTES = 2000,
-    LOAD_PATH_BYTES = 4096
+    LOAD_PATH_BYTES = 4096,
+    LOAD_MOST_COST = 99,
+    LOAD_MOST_STAT = 999 /* attack, health, durability */
 };
 
 /* A file with cards; its name is the set that they belong to. */
@@ -45,6 +49,8 @@ typedef struct loader {
     uint8_t rarity_copies[LOAD_MAX_RARITIES]; /* 0 = the game's limit */
     int rarity_count;
     bool rarities_listed; /* the game lists its rarities: others are mistakes */
+    const cw_change *changes; /* numbers that are not to be as the files say */
+    int change_count;
     bool out_of_memory;
 } loader;
 
@@ -78,6 +84,15 @@ bool load_is_repeated(loader *l, size_t i);
 void load_cards(loader *l);
 /* Reads all texts, now that every name is known. */
 void load_texts(loader *l);
+
+/* ---- changes ---- */
+void load_change_rules(loader *l);
+/* Once the card is in the game. */
+void load_change_card(loader *l, cw_card_id id);
+/* Says whether the text of the card was changed. */
+bool load_change_text(loader *l, cw_card_id id, cw_str *text);
+/* The place-th number of a text, from 1, with its size in bytes; NULL if there are fewer. */
+const char *load_find_number(const char *text, int place, size_t *size);
 
 /* ---- folders ---- */
 /* The folder of a game given by name or path; false with a problem. */

@@ -101,8 +101,23 @@ static void check_keywords(loader *l, const draft *d)
     }
 }
 
+/* The text as the files have it, or with its numbers changed. A changed one need not be canonical:
+ * "Draw 1 cards." becomes "Draw a card." */
+static bool apply_changes(loader *l, const draft *d, const char **text, cw_str *changed)
+{
+    if (l->change_count == 0) {
+        return false;
+    }
+    cw_str_add(changed, *text);
+    bool any = load_change_text(l, d->card, changed);
+    l->out_of_memory |= changed->failed;
+    *text = any ? cw_str_get(changed) : *text;
+    return any;
+}
+
 static void read_text(loader *l, const draft *d, cw_errors *found, cw_str *printed)
 {
+    cw_str edited = CW_STR_INIT;
     const cw_node *node = load_given(d->node, "text");
     cw_card *card = &l->game->cards[d->card];
     if (node == NULL || (node->kind == CW_NODE_SCALAR && node->size == 0)) {
@@ -113,8 +128,10 @@ static void read_text(loader *l, const draft *d, cw_errors *found, cw_str *print
     if (text == NULL) {
         return;
     }
+    bool changed = apply_changes(l, d, &text, &edited);
     cw_errors_init(found);
     cw_status status = cw_text_parse(l->game, card, text, (cw_text_place){NULL, 1, 1}, found);
+    cw_str_clear(&edited);
     move_problems(l, d, node, found);
     if (status != CW_OK || found->count > 0) {
         if (found->count == 0) {
@@ -126,8 +143,8 @@ static void read_text(loader *l, const draft *d, cw_errors *found, cw_str *print
     cw_text_print(l->game, card, printed);
     l->out_of_memory |= printed->failed;
     card->text = load_keep(l, cw_str_get(printed));
-    size_t different = first_difference(text, card->text);
-    if (different <= strlen(text)) {
+    size_t different = changed ? 0 : first_difference(text, card->text);
+    if (!changed && different <= strlen(text)) {
         int line, column;
         cw_node_locate(d->file->yaml, node, different, &line, &column);
         cw_errors_add(l->errors, CW_ERR_SYNTAX, cw_yaml_label(d->file->yaml), line, column,

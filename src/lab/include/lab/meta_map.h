@@ -1,0 +1,68 @@
+/* The meta map of a card pool: for each cell of mana curve (mean cost) and spread (standard
+ * deviation of costs) the best deck that a search by matches finds (MAP-Elites). It shows which
+ * plans a pool supports, and which cards are in all of them. */
+#ifndef LAB_META_MAP_H
+#define LAB_META_MAP_H
+
+#include "agents/agent.h"
+#include "base/parallel.h"
+#include "lab/interval.h"
+#include "lang/decks.h"
+
+enum { CW_MAP_SIDE = 16 };
+
+typedef struct cw_map_axis {
+    double from, step;
+    int count; /* up to CW_MAP_SIDE */
+} cw_map_axis;
+
+typedef struct cw_map_cell {
+    bool filled;
+    cw_deck deck;
+    double mean, spread; /* of its costs */
+    /* Fitness in the search, over all matches since it came in but those that brought it in: */
+    uint64_t contests, matches;
+    double points, share_sum, share_squares;
+    cw_rate rate; /* on seeds that the search never used */
+} cw_map_cell;
+
+typedef struct cw_meta_map {
+    cw_map_axis curve, spread;
+    cw_map_cell cells[CW_MAP_SIDE * CW_MAP_SIDE]; /* [spread * CW_MAP_SIDE + curve] */
+    uint64_t batches, tried; /* decks that were tried */
+    uint64_t kept;           /* of these: came into a cell */
+    uint64_t matches;        /* of the search */
+    uint64_t measured;       /* matches behind each rate; 0 = stopped before */
+    bool stopped;
+} cw_meta_map;
+
+typedef struct cw_map_setup {
+    const cw_game *game;
+    const char *agent; /* plays both sides */
+    const cw_deck *opponents; /* fitness: the win rate against these; the search begins with them */
+    int opponent_count;
+    double curve_step, spread_step; /* of the cells; 0 = round ones, up to twelve cells each */
+    uint64_t matches; /* budget of the search; the measurement comes on top */
+    uint64_t games;   /* of each new deck; what looks better plays three times as many */
+    uint64_t measure; /* of each cell's deck in the end; 0 = none */
+    uint64_t seed;
+    int threads; /* 0 = one per core; the outcome is the same */
+    cw_budget budget;
+    const char *store; /* SQLite file; NULL = none is kept */
+    bool resume;       /* go on with a store that exists */
+    cw_progress progress; /* may be NULL; a non-zero answer stops */
+    void *context;
+} cw_map_setup;
+
+cw_status cw_map_run(const cw_map_setup *setup, cw_meta_map *map, cw_errors *errors);
+
+/* The cell of a deck; -1 if it lies outside of the map. */
+int cw_map_cell_of(const cw_meta_map *map, double mean, double spread);
+void cw_map_costs(const cw_game *game, const cw_deck *deck, double *mean, double *spread);
+
+/* Whether the deck of a cell wins more than half: a plan that the pool supports. */
+bool cw_map_is_good(const cw_meta_map *map, int cell);
+/* In how many of the good decks each card is: counts[card_count]. Returns how many there are. */
+int cw_map_count_cards(const cw_meta_map *map, const cw_game *game, int *counts);
+
+#endif
