@@ -168,8 +168,11 @@ void check_fill_shard(void *context, size_t index, int worker)
         const check_buffer *b = &c->buffers[i];
         for (uint32_t number = b->first[index]; number != 0;) {
             const entry *e = entry_at(b, number - 1);
-            state_shard_add(shard, e->hash, (const uint8_t *)(e + 1), e->size);
             number = e->next;
+            if (number != 0) {
+                state_shard_expect(shard, entry_at(b, number - 1)->hash);
+            }
+            state_shard_add(shard, e->hash, (const uint8_t *)(e + 1), e->size);
         }
     }
 }

@@ -6,16 +6,13 @@
 
 #include <string.h>
 
-enum {
-    PLAYER_BYTES = offsetof(cw_player, board_keywords), /* numbers; zones and derived data follow */
-    PLAYER_GROUPS = PLAYER_BYTES / 8,
-    ENTITY_GROUPS = sizeof(cw_entity) / 8
-};
+enum { ENTITY_GROUPS = sizeof(cw_entity) / 8 };
 
-_Static_assert(PLAYER_BYTES % 8 == 0 && PLAYER_GROUPS <= 8, "a player's numbers are whole groups");
+_Static_assert(offsetof(cw_player, board_keywords) % 8 == 0 && PACK_PLAYER <= 8,
+               "a player's numbers are whole groups");
 
 /* Worst case: every byte of every entity and mod differs. */
-_Static_assert(PACK_MOST >= 64 + 2 * (PLAYER_BYTES + PLAYER_GROUPS + 1)
+_Static_assert(PACK_MOST >= 64 + 2 * (9 * PACK_PLAYER + 1)
                    + CW_MAX_ENTITIES * (sizeof(cw_entity) + ENTITY_GROUPS + 4)
                    + CW_MAX_MODS * sizeof(cw_mod) + sizeof(cw_choice),
                "every position fits");
@@ -44,28 +41,27 @@ static const uint8_t *take_number(const uint8_t *in, uint32_t *value)
 }
 
 /* Groups of eight bytes: which groups differ, then for each which bytes, then the bytes. */
-static uint8_t *put_block(uint8_t *out, const void *now, const void *base, int groups)
+static inline uint8_t *put_block(uint8_t *out, const uint64_t *now, const uint64_t *base, int groups)
 {
-    uint8_t *mask = out++;
-    *mask = 0;
+    uint8_t *mask_at = out++;
+    unsigned mask = 0;
     for (int g = 0; g < groups; g++) {
-        uint64_t a, b;
-        memcpy(&a, (const char *)now + 8 * g, 8);
-        memcpy(&b, (const char *)base + 8 * g, 8);
-        uint64_t change = a ^ b;
+        uint64_t change = now[g] ^ base[g];
         if (change == 0) {
             continue;
         }
-        *mask |= (uint8_t)(1u << g);
-        uint8_t *bytes = out++;
-        *bytes = 0;
+        uint8_t *bytes_at = out++;
+        unsigned bytes = 0;
+        mask |= 1u << g;
         while (change != 0) {
             int byte = __builtin_ctzll(change) / 8;
-            *bytes |= (uint8_t)(1u << byte);
-            *out++ = (uint8_t)(a >> (8 * byte));
+            bytes |= 1u << byte;
+            *out++ = (uint8_t)(now[g] >> (8 * byte));
             change &= ~(0xffull << (8 * byte));
         }
+        *bytes_at = (uint8_t)bytes;
     }
+    *mask_at = (uint8_t)mask;
     return out;
 }
 
@@ -125,15 +121,16 @@ bool pack_twins(const cw_state *state, cw_entity_id a, cw_entity_id b)
     return compare(state, a, b) == 0 && !(state->entities[a].flags & CW_FLAG_MODS);
 }
 
-static inline uint8_t *put_entity(const packer *p, const cw_entity *entity, uint8_t *out)
+/* What a card is, and whether it differs from a fresh one: equal codes without a difference are
+ * twins. The code is also how the card is written. */
+static inline uint32_t code_of(const packer *p, const cw_entity *entity)
 {
     shape now = shape_of(entity), fresh = shape_of(&p->game->fresh[entity->card]);
     uint64_t change = 0;
     for (int i = 0; i < ENTITY_GROUPS; i++) {
         change |= now.groups[i] ^ fresh.groups[i];
     }
-    out = put_number(out, (uint32_t)entity->card * 2 + (change != 0));
-    return change != 0 ? put_block(out, &now, &fresh, ENTITY_GROUPS) : out;
+    return (uint32_t)entity->card * 2 + (change != 0);
 }
 
 typedef struct lister {
@@ -144,43 +141,82 @@ typedef struct lister {
     int count;
 } lister;
 
-static void put_list(lister *l, const cw_entity_id *list, int count, bool sorted)
+static void put_entity(lister *l, cw_entity_id id, uint32_t code)
+{
+    l->renamed[id] = (uint8_t)++l->count;
+    l->out = put_number(l->out, code);
+    if (code & 1) {
+        const cw_entity *entity = &l->state->entities[id];
+        shape now = shape_of(entity), fresh = shape_of(&l->packer->game->fresh[entity->card]);
+        l->out = put_block(l->out, now.groups, fresh.groups, ENTITY_GROUPS);
+    }
+}
+
+static void put_row(lister *l, const cw_entity_id *list, int count)
+{
+    for (int i = 0; i < count; i++) {
+        put_entity(l, list[i], code_of(l->packer, &l->state->entities[list[i]]));
+    }
+}
+
+/* In an order that depends on the cards alone: by code, then by what differs. */
+static void put_sorted(lister *l, const cw_entity_id *list, int count)
 {
     cw_entity_id order[CW_MAX_DECK];
+    uint32_t codes[CW_MAX_DECK];
     for (int i = 0; i < count; i++) {
+        uint32_t code = code_of(l->packer, &l->state->entities[list[i]]);
         int k = i;
-        for (; sorted && k > 0 && compare(l->state, order[k - 1], list[i]) > 0; k--) {
+        while (k > 0 && (codes[k - 1] > code || (codes[k - 1] == code && (code & 1)
+                         && compare(l->state, order[k - 1], list[i]) > 0))) {
             order[k] = order[k - 1];
+            codes[k] = codes[k - 1];
+            k--;
         }
         order[k] = list[i];
+        codes[k] = code;
     }
     for (int i = 0; i < count; i++) {
-        l->renamed[order[i]] = (uint8_t)++l->count;
-        l->out = put_entity(l->packer, &l->state->entities[order[i]], l->out);
+        put_entity(l, order[i], codes[i]);
+    }
+}
+
+static void put_list(lister *l, const cw_entity_id *list, int count, bool sorted)
+{
+    if (sorted && count > 1) {
+        put_sorted(l, list, count);
+    } else {
+        put_row(l, list, count);
     }
 }
 
 /* ---- players ---- */
 
-/* The numbers of a player as a block; zones only by how many cards they hold. */
-static void player_block(const cw_player *player, uint8_t block[PLAYER_BYTES])
+/* The numbers of a player as groups; zones only by how many cards they hold. In whole groups, since
+ * the processor waits when it reads as one what was written in pieces. */
+static inline void player_groups(const cw_player *player, uint64_t groups[PACK_PLAYER])
 {
-    cw_player numbers;
-    memcpy(&numbers, player, PLAYER_BYTES);
-    numbers.power = player->power != 0;
-    numbers.weapon = player->weapon != 0;
-    numbers.cells = 0; /* each minion knows its own */
-    memcpy(block, &numbers, PLAYER_BYTES);
+    static const cw_player left_out = {.power = UINT8_MAX, .weapon = UINT8_MAX,
+                                       .cells = UINT16_MAX}; /* each minion knows its cell */
+    static const cw_player power = {.power = 1}, weapon = {.weapon = 1};
+    uint64_t mask[PACK_PLAYER], has_power[PACK_PLAYER], has_weapon[PACK_PLAYER];
+    memcpy(mask, &left_out, sizeof mask);
+    memcpy(has_power, &power, sizeof has_power);
+    memcpy(has_weapon, &weapon, sizeof has_weapon);
+    memcpy(groups, player, sizeof mask);
+    for (int i = 0; i < PACK_PLAYER; i++) {
+        groups[i] = (groups[i] & ~mask[i]) | (player->power != 0 ? has_power[i] : 0)
+            | (player->weapon != 0 ? has_weapon[i] : 0);
+    }
 }
 
 static void put_player(lister *l, cw_seat seat)
 {
     const cw_player *p = &l->state->players[seat];
     const symmetry *s = &l->packer->symmetry;
-    uint8_t now[PLAYER_BYTES], base[PLAYER_BYTES];
-    player_block(p, now);
-    player_block(&l->packer->base.players[seat], base);
-    l->out = put_block(l->out, now, base, PLAYER_GROUPS);
+    uint64_t now[PACK_PLAYER];
+    player_groups(p, now);
+    l->out = put_block(l->out, now, l->packer->players[seat], PACK_PLAYER);
     put_list(l, &p->hero, 1, false);
     put_list(l, &p->power, p->power != 0, false);
     put_list(l, &p->weapon, p->weapon != 0, false);
@@ -217,10 +253,8 @@ static const uint8_t *take_list(const packer *p, const uint8_t *in, cw_state *st
 static const uint8_t *take_player(const packer *p, const uint8_t *in, cw_state *state, cw_seat seat)
 {
     cw_player *player = &state->players[seat];
-    uint8_t block[PLAYER_BYTES];
-    player_block(&p->base.players[seat], block);
-    in = take_block(in, block);
-    memcpy(player, block, PLAYER_BYTES);
+    memcpy(player, p->players[seat], sizeof p->players[seat]);
+    in = take_block(in, player);
     bool power = player->power != 0, weapon = player->weapon != 0;
     in = take_list(p, in, state, seat, CW_ZONE_HERO, &player->hero, 1);
     in = take_list(p, in, state, seat, CW_ZONE_POWER, &player->power, power);
@@ -248,6 +282,9 @@ void packer_init(packer *p, const cw_game *game, symmetry orders, const cw_state
     p->game = game;
     p->symmetry = orders;
     cw_state_copy(&p->base, base);
+    for (int seat = 0; seat < CW_SEATS; seat++) {
+        player_groups(&base->players[seat], p->players[seat]);
+    }
 }
 
 size_t pack_state(const packer *p, const cw_state *state, uint8_t out[PACK_MOST])

@@ -6,12 +6,19 @@
 
 #include "symmetry.h"
 
-enum { PACK_MOST = 1 << 13 }; /* bytes that a position can take at most */
+#include <stddef.h>
+
+enum {
+    PACK_MOST = 1 << 13, /* bytes that a position can take at most */
+    /* groups of eight bytes with a player's numbers; zones and derived data follow */
+    PACK_PLAYER = offsetof(cw_player, board_keywords) / 8
+};
 
 typedef struct packer {
     const cw_game *game;
     symmetry symmetry;
     cw_state base; /* the first position: what others share with it is not written */
+    uint64_t players[CW_SEATS][PACK_PLAYER]; /* its players' numbers */
 } packer;
 
 void packer_init(packer *p, const cw_game *game, symmetry orders, const cw_state *base);

@@ -34,6 +34,16 @@ static inline int state_set_shard(uint64_t hash)
     return (int)(hash >> 58);
 }
 
+/* Says that a position with this hash will be added soon. */
+static inline void state_shard_expect(const state_shard *shard, uint64_t hash)
+{
+    uint32_t slot = (uint32_t)hash & (shard->slot_count - 1);
+    if (shard->slot_count > 0) {
+        __builtin_prefetch(&shard->slots[slot]);
+        __builtin_prefetch(&shard->marks[slot]);
+    }
+}
+
 /* True if it was not there yet. */
 bool state_shard_add(state_shard *shard, uint64_t hash, const uint8_t *bytes, size_t size);
 bool state_shard_has(const state_shard *shard, uint64_t hash, const uint8_t *bytes, size_t size);
