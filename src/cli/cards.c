@@ -3,9 +3,9 @@
 #include "cards_find.h"
 #include "commands.h"
 #include "common.h"
+#include "loops_print.h"
 
 #include "lang/load.h"
-#include "lang/loops.h"
 #include "lang/text.h"
 #include "wire/text.h"
 
@@ -129,31 +129,6 @@ static bool check_card(cw_game *game, int index)
     return same;
 }
 
-static json_t *loops_json(const cw_game *game, const cw_loops *loops)
-{
-    json_t *list = json_array();
-    for (int i = 0; i < loops->count; i++) {
-        const cw_loop *loop = &loops->list[i];
-        json_t *cards = json_array();
-        for (int k = 0; k < loop->card_count; k++) {
-            json_array_append_new(cards, json_string(game->cards[loop->cards[k]].name));
-        }
-        json_array_append_new(list, json_pack("{s:o, s:s}", "cards", cards, "text", loop->text));
-    }
-    return list;
-}
-
-/* Loops are allowed: the engine stops them. They are warnings only. */
-static void warn_of_loops(const cw_loops *loops)
-{
-    for (int i = 0; i < loops->count; i++) {
-        fprintf(stderr, "warning: loop: %s\n", loops->list[i].text);
-    }
-    if (loops->more > 0) {
-        fprintf(stderr, "warning: and %d more loops\n", loops->more);
-    }
-}
-
 static int check(const cli_args *args, cw_game *game)
 {
     int good = 0, bad = 0;
@@ -170,7 +145,7 @@ static int check(const cli_args *args, cw_game *game)
                              "failed", bad, "loops", loops_json(game, &loops), "more_loops",
                              loops.more));
     } else {
-        warn_of_loops(&loops);
+        print_loops(&loops, stderr, "warning: ");
         printf("%d cards print back as they were written, %d do not\n", good, bad);
     }
     cw_loops_clear(&loops);

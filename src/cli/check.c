@@ -127,7 +127,7 @@ static const cli_option options[] = {
     {"states", "N", "at most so many positions (default 2M)"},
     {"openings", "N", "at most so many openings, else random ones (default 2000)"},
     {"random", "N", "no full search, but N random and guided matches"},
-    {"cards", NULL, "check the cards instead: unused ones, orders that matter, one-turn kills"},
+    {"cards", NULL, "check the cards instead: loops, unused ones, orders, one-turn kills"},
     {"budget", "N", "with --cards: how much is tried, 1 to 1000 (default 10)"},
     {"seed", "N", "of everything random (default 1)"},
     {"threads", "N", "how many threads (default: one per core); the result is the same"},

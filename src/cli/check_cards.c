@@ -1,7 +1,8 @@
-/* `cardwright check --cards`: cards that are never of use, pairs whose order matters, one-turn
- * kills. Everything is best effort within a budget, and the output says so. */
+/* `cardwright check --cards`: loops, cards that are never of use, pairs whose order matters, one-turn
+ * kills. Searches are best effort within a budget, and the output says so. */
 #include "check_print.h"
 #include "commands.h"
+#include "loops_print.h"
 
 #include "spec/cards.h"
 
@@ -76,8 +77,9 @@ static void print_pairs(const cw_game *game, const cw_order_pairs *pairs)
     if (pairs->count > SHOWN_PAIRS) {
         printf("  … and %d more (--json lists all)\n", pairs->count - SHOWN_PAIRS);
     }
-    printf("%d of %d pairs that react to the same thing depend on their order%s\n", pairs->count,
-           pairs->asked, pairs->all ? "" : " (there are more pairs, which were not tried)");
+    printf("%d of %d pairs that react to the same thing depend on their order%s%s\n", pairs->count,
+           pairs->asked, pairs->all ? "" : " (there are more pairs, which were not tried)",
+           pairs->count > 0 ? "; --save writes scenarios of both" : "");
 }
 
 static bool save_pairs(const cli_args *args, const cw_game *game, const cw_order_pairs *pairs,
@@ -149,34 +151,59 @@ static bool kill_decks(const cli_args *args, const cw_cards_setup *setup, json_t
     return good;
 }
 
-static int check_set(const cli_args *args, const cw_cards_setup *setup, cw_card_use *uses)
+/* What was found, all but the kills, which are told one by one. */
+typedef struct card_findings {
+    cw_loops loops;
+    cw_card_use *uses;
+    cw_order_pairs pairs;
+} card_findings;
+
+static bool find_all(const cw_cards_setup *setup, card_findings *f)
+{
+    f->uses = calloc((size_t)setup->game->card_count, sizeof *f->uses);
+    if (f->uses == NULL || cw_loops_find(setup->game, &f->loops) != CW_OK) {
+        return false;
+    }
+    cw_cards_use(setup, f->uses);
+    return cw_cards_orders(setup, &f->pairs) == CW_OK;
+}
+
+static void print_findings(const cw_game *game, const card_findings *f)
+{
+    print_loops(&f->loops, stdout, "  ");
+    printf("%d loops of cards (a warning: the engine would cut them off)\n",
+           f->loops.count + f->loops.more);
+    print_uses(game, f->uses);
+    print_pairs(game, &f->pairs);
+}
+
+static int print_all_json(const cw_cards_setup *setup, const card_findings *f, json_t *kills)
+{
+    const cw_game *game = setup->game;
+    return print_json(json_pack("{s:s, s:i, s:b, s:o, s:i, s:o, s:o, s:i, s:b, s:O}", "game",
+                                game->name, "budget", setup->budget, "best_effort", 1, "loops",
+                                loops_json(game, &f->loops), "more_loops", f->loops.more, "unused",
+                                uses_json(game, f->uses), "orders", pairs_json(game, &f->pairs),
+                                "pairs_asked", f->pairs.asked, "all_pairs", f->pairs.all, "kills",
+                                kills));
+}
+
+static int tell_all(const cli_args *args, const cw_cards_setup *setup, const card_findings *f)
 {
     const char *folder = args_text(args, "save", 0, NULL);
-    const cw_game *game = setup->game;
     json_t *kills = args_has(args, "json") ? json_array() : NULL;
-    cw_order_pairs pairs;
-    cw_cards_use(setup, uses);
     if (kills == NULL) {
-        print_uses(game, uses);
+        print_findings(setup->game, f);
     }
-    bool good = cw_cards_orders(setup, &pairs) == CW_OK;
-    if (good && kills == NULL) {
-        print_pairs(game, &pairs);
-    }
-    good = good && (folder == NULL || save_pairs(args, game, &pairs, folder))
+    bool good = (folder == NULL || save_pairs(args, setup->game, &f->pairs, folder))
         && kill_decks(args, setup, kills);
     int answer = good ? EXIT_YES : EXIT_BAD;
     if (good && kills != NULL) {
-        answer = print_json(json_pack("{s:s, s:i, s:b, s:o, s:o, s:i, s:b, s:O}", "game",
-                                      game->name, "budget", setup->budget, "best_effort", 1,
-                                      "unused", uses_json(game, uses), "orders",
-                                      pairs_json(game, &pairs), "pairs_asked", pairs.asked, "all_pairs", pairs.all, "kills",
-                                      kills));
+        answer = print_all_json(setup, f, kills);
     }
     json_decref(kills);
-    cw_order_pairs_clear(&pairs);
-    for (int i = 1; i < game->card_count && answer == EXIT_YES; i++) {
-        answer = judge(&uses[i]) != NULL ? EXIT_NO : EXIT_YES;
+    for (int i = 1; i < setup->game->card_count && answer == EXIT_YES; i++) {
+        answer = judge(&f->uses[i]) != NULL ? EXIT_NO : EXIT_YES;
     }
     return answer;
 }
@@ -191,9 +218,11 @@ int check_cards_run(const cli_args *args, const cw_game *game)
     }
     setup.budget = (int)budget;
     setup.threads = (int)threads;
-    cw_card_use *uses = calloc((size_t)game->card_count, sizeof *uses);
-    int answer = uses != NULL ? check_set(args, &setup, uses)
-                              : args_refuse(args, "%s", cw_status_text(CW_ERR_MEMORY));
-    free(uses);
+    card_findings found = {0};
+    int answer = find_all(&setup, &found)
+        ? tell_all(args, &setup, &found) : args_refuse(args, "%s", cw_status_text(CW_ERR_MEMORY));
+    cw_loops_clear(&found.loops);
+    cw_order_pairs_clear(&found.pairs);
+    free(found.uses);
     return answer;
 }

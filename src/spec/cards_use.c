@@ -247,7 +247,9 @@ static void try_card(const cw_game *game, const cw_game *quiet, cw_card_id card,
     cw_status status = cw_check_card(game, &state, 0, 0);
     cw_action action = status == CW_OK ? choose_play(game, &state, rng) : (cw_action){0};
     if (action.kind != CW_ACTION_PLAY) {
-        use->refusal = status;
+        if (use->refusal == CW_OK || status != CW_ERR_BOARD_FULL) {
+            use->refusal = status; /* a full board tells least: it stops every minion */
+        }
         return;
     }
     use->played++;

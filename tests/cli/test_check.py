@@ -137,11 +137,14 @@ def cards_of_a_set():
                        "- {name: Feeder, cost: 0, minion: 2/3, text: "
                        "'At the end of your turn, give your minions +1 attack.'}\n"
                        "- {name: Doubler, cost: 0, minion: 2/3, text: "
-                       "'At the end of your turn, double the attack of your minions.'}\n")
+                       "'At the end of your turn, double the attack of your minions.'}\n"
+                       "- {name: Coal, cost: 0, minion: 1/9, text: "
+                       "'Whenever this minion takes damage, deal 1 damage to this minion.'}\n")
         there = os.path.join(folder, "found")
         answer = json.loads(run("check", game, "--cards", "--budget", "2", "--save", there,
                                 "--json", expect=1))
         assert answer["best_effort"] is True
+        assert [p["cards"] for p in answer["loops"]] == [["Coal"]], answer["loops"]
         assert [c["card"] for c in answer["unused"]] == ["Monk"], answer["unused"]
         assert answer["unused"][0]["finding"] == "never_played"
         assert answer["unused"][0]["refusal"] == "requirement"
@@ -152,6 +155,7 @@ def cards_of_a_set():
         run("replay", os.path.join(there, "kill-pack.replay"), "--check", "--game", game)
         text = run("check", game, "--cards", "--budget", "2", expect=1)
         assert "Monk could not be played" in text and "Doubler and Feeder" in text, text
+        assert "loop: Coal: sets itself off" in text, text
         refused("check", game, "--cards", "--budget", "0", says="--budget")
 
 

@@ -20,7 +20,7 @@ typedef struct cw_card_use {
     bool has_text;   /* beyond keywords */
     int positions, played;
     bool acted;      /* its text did something */
-    cw_status refusal; /* why it could not be played the last time it could not */
+    cw_status refusal; /* why it could not be played: the last reason but a full board */
 } cw_card_use;
 
 /* `uses` has one entry for each card of the game. */
