@@ -128,6 +128,14 @@ def bad_input_is_refused():
 
 
 @case
+def the_reduced_game_to_its_end():
+    answer = json.loads(run("check", "reduced", "--deck", "trio", "--json"))
+    assert answer["complete"] is True and answer["states"] == 70947, answer
+    assert all(p["holds"] for p in answer["properties"])
+    assert "no match ends in a draw" in [p["name"] for p in answer["properties"]]
+
+
+@case
 def cards_of_a_set():
     with tempfile.TemporaryDirectory() as folder:
         game = copy_game(folder, "")
