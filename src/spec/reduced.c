@@ -57,7 +57,7 @@ bool cw_reduced_player_sound(const cw_reduced_rules *rules, const cw_reduced_pla
     if (!board_sound(rules, &p->board))
         return false;
     /*@ loop invariant 0 <= c <= CW_SPEC_CARDS;
-        loop invariant \forall integer k; 0 <= k < c ==> 
+        loop invariant \forall integer k; 0 <= k < c ==>
             places(p, k) == (p->owned.has[k] ? 1 : 0);
         loop assigns c;
         loop variant CW_SPEC_CARDS - c;
@@ -73,24 +73,10 @@ void cw_reduced_init_player_state(cw_reduced_player *p, int health, const cw_spe
 {
     p->health = health;
     cw_spec_clear(&p->hand);
-    p->deck = *deck;
-    /*@ loop invariant 0 <= c <= CW_SPEC_CARDS;
-        loop invariant \forall integer i; 0 <= i < c ==> !p->board.dom.has[i]
-            && p->board.of[i].attack == 0 && p->board.of[i].health == 0;
-        loop assigns c, p->board;
-        loop variant CW_SPEC_CARDS - c;
-    */
-    for (cw_spec_card c = 0; c < CW_SPEC_CARDS; c++)
-        cw_spec_take(&p->board, c);
+    cw_spec_copy(&p->deck, deck);
+    cw_spec_take_all(&p->board);
     cw_spec_clear(&p->grave);
-    /*@ loop invariant 0 <= c <= CW_SPEC_CARDS;
-        loop invariant \forall integer k; 0 <= k < c ==> (p->owned.has[k] <==>
-            \exists integer i; 0 <= i < deck->size && deck->cards[i] == k);
-        loop assigns c, p->owned;
-        loop variant CW_SPEC_CARDS - c;
-    */
-    for (cw_spec_card c = 0; c < CW_SPEC_CARDS; c++)
-        p->owned.has[c] = cw_spec_in_sequence(c, deck);
+    cw_spec_range(&p->owned, deck);
 }
 
 /* ---- turns and the state of the match: TurnState ---- */
@@ -127,13 +113,23 @@ bool cw_reduced_sound(const cw_reduced_rules *rules, const cw_reduced *s)
     return true;
 }
 
+/*@ requires \valid(to) && \valid_read(from) && \separated(to, from);
+    assigns *to;
+    ensures are_equal(to, from);
+*/
+static void copy_player(cw_reduced_player *to, const cw_reduced_player *from)
+{
+    *to = *from;
+}
+
 /* InitGameState, with InitTurnState */
 void cw_reduced_init_game_state(cw_reduced *s, const cw_reduced_player players[CW_SPEC_PLAYERS])
 {
     s->curr_player = CW_SPEC_P1;
     cw_spec_clear(&s->battled_this_turn);
-    s->pl_state[CW_SPEC_P1] = players[CW_SPEC_P1];
-    s->pl_state[CW_SPEC_P2] = players[CW_SPEC_P2];
+    copy_player(&s->pl_state[CW_SPEC_P1], &players[CW_SPEC_P1]);
+    /*@ assert are_equal(&s->pl_state[0], players); */
+    copy_player(&s->pl_state[CW_SPEC_P2], &players[CW_SPEC_P2]);
 }
 
 /* Running */
@@ -164,6 +160,18 @@ static cw_reduced_player *other_player(cw_reduced *s)
 
 /* ---- starting a match ---- */
 
+/* DrawCard */
+/*@ requires \valid(p) && is_sequence(&p->deck) && p->deck.size > 0;
+    assigns p->hand.has[0 .. CW_SPEC_CARDS - 1], p->deck.size,
+            p->deck.cards[0 .. CW_SPEC_CARDS - 1];
+    ensures is_sequence(&p->deck) && has_drawn{Pre, Post}(p);
+*/
+static void draw_card(cw_reduced_player *p)
+{
+    cw_spec_card head = cw_spec_behead(&p->deck);
+    p->hand.has[head] = true;
+}
+
 /* StartingHand: NormalStart if the deck is larger than the hand, DrawDeck if not */
 void cw_reduced_starting_hand(cw_reduced_player *p, int size)
 {
@@ -175,17 +183,20 @@ void cw_reduced_starting_hand(cw_reduced_player *p, int size)
         loop invariant \forall integer c; is_card(c) ==>
             (p->hand.has[c] <==> \at(p->hand.has[c], Pre)
              || \exists integer k; 0 <= k < i && \at(p->deck.cards[k], Pre) == c);
-        loop assigns i, p->hand, p->deck;
+        loop assigns i, p->hand.has[0 .. CW_SPEC_CARDS - 1], p->deck.size,
+            p->deck.cards[0 .. CW_SPEC_CARDS - 1];
         loop variant drawn - i;
     */
     for (int i = 0; i < drawn; i++)
-        p->hand.has[cw_spec_behead(&p->deck)] = true;
+        draw_card(p);
 }
 
 /* DrawStartingHands: P1Start and P2Start. After InitGameState this is FullMatchStart. */
 void cw_reduced_draw_starting_hands(const cw_reduced_rules *rules, cw_reduced *s)
 {
     cw_reduced_starting_hand(&s->pl_state[CW_SPEC_P1], rules->hand_init_size);
+    /*@ assert are_small(&s->pl_state[0]) && are_small(&s->pl_state[1]); */
+    /*@ assert is_sequence(&s->pl_state[0].deck) && is_sequence(&s->pl_state[1].deck); */
     cw_reduced_starting_hand(&s->pl_state[CW_SPEC_P2], rules->hand_init_size + 1);
 }
 
@@ -197,7 +208,7 @@ bool cw_reduced_turn_draw(cw_reduced *s)
     cw_reduced_player *p = turn_player(s);
     if (p->deck.size == 0)
         return false;
-    p->hand.has[cw_spec_behead(&p->deck)] = true;
+    draw_card(p);
     /*@ assert \forall integer q; is_player(q) ==> same_minions{Pre, Here}(&s->pl_state[q]); */
     /*@ assert same_cards{Pre, Here}(&s->pl_state[opponent(s->curr_player)]); */
     /*@ assert has_drawn{Pre, Here}(&s->pl_state[s->curr_player]); */

@@ -112,6 +112,18 @@ typedef struct cw_reduced { /* schema GameState, with TurnState */
         && (\forall integer c; is_card(c) ==>
                (\at(p->hand.has[c], B) <==> \at(p->hand.has[c], A)));
 
+    predicate are_equal{L}(cw_reduced_player *p, cw_reduced_player *q) =
+        p->health == q->health && p->deck.size == q->deck.size
+        && (\forall integer c; is_card(c) ==> p->deck.cards[c] == q->deck.cards[c])
+        && (\forall integer c; is_card(c) ==> (p->hand.has[c] <==> q->hand.has[c]))
+        && (\forall integer c; is_card(c) ==> (p->board.dom.has[c] <==> q->board.dom.has[c]))
+        && (\forall integer c; is_card(c) ==>
+               p->board.of[c].attack == q->board.of[c].attack)
+        && (\forall integer c; is_card(c) ==>
+               p->board.of[c].health == q->board.of[c].health)
+        && (\forall integer c; is_card(c) ==> (p->grave.has[c] <==> q->grave.has[c]))
+        && (\forall integer c; is_card(c) ==> (p->owned.has[c] <==> q->owned.has[c]));
+
     // Schema DrawCard: the head of the deck is in the hand, the tail is the deck.
     predicate has_drawn{A, B}(cw_reduced_player *p) =
         \at(p->deck.size, B) == \at(p->deck.size, A) - 1
@@ -147,8 +159,13 @@ bool cw_reduced_player_sound(const cw_reduced_rules *rules, const cw_reduced_pla
 
 /*@ requires \valid(p) && \valid_read(deck) && \separated(p, deck) && is_sequence(deck);
     requires 0 < health <= 1000000000;
-    assigns *p;
-    ensures p->health == health && p->deck == *deck && is_sequence(&p->deck) && are_small(p);
+    assigns p->health, p->hand.has[0 .. CW_SPEC_CARDS - 1], p->deck.size,
+            p->deck.cards[0 .. CW_SPEC_CARDS - 1], p->board.dom.has[0 .. CW_SPEC_CARDS - 1],
+            p->board.of[0 .. CW_SPEC_CARDS - 1], p->grave.has[0 .. CW_SPEC_CARDS - 1],
+            p->owned.has[0 .. CW_SPEC_CARDS - 1];
+    ensures p->health == health && are_small(p);
+    ensures is_sequence(&p->deck) && p->deck.size == deck->size;
+    ensures \forall integer i; is_card(i) ==> p->deck.cards[i] == deck->cards[i];
     ensures \forall integer c; is_card(c) ==>
         !p->hand.has[c] && !p->board.dom.has[c] && !p->grave.has[c];
     ensures \forall integer c; is_card(c) ==> (p->owned.has[c] <==>
@@ -168,7 +185,7 @@ bool cw_reduced_sound(const cw_reduced_rules *rules, const cw_reduced *s); /* sc
     assigns *s;
     ensures s->curr_player == CW_SPEC_P1;
     ensures \forall integer c; !is_in(c, &s->battled_this_turn);
-    ensures s->pl_state[0] == players[0] && s->pl_state[1] == players[1];
+    ensures are_equal(&s->pl_state[0], players) && are_equal(&s->pl_state[1], players + 1);
 */
 void cw_reduced_init_game_state(cw_reduced *s, const cw_reduced_player players[CW_SPEC_PLAYERS]);
 
@@ -179,7 +196,8 @@ void cw_reduced_init_game_state(cw_reduced *s, const cw_reduced_player players[C
 bool cw_reduced_running(const cw_reduced *s);
 
 /*@ requires \valid(p) && is_sequence(&p->deck) && size >= 0;
-    assigns p->hand, p->deck;
+    assigns p->hand.has[0 .. CW_SPEC_CARDS - 1], p->deck.size,
+            p->deck.cards[0 .. CW_SPEC_CARDS - 1];
     ensures is_sequence(&p->deck);
     ensures p->deck.size == (size < \old(p->deck.size) ? \old(p->deck.size) - size : 0);
     ensures \forall integer i; 0 <= i < p->deck.size ==>

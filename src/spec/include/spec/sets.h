@@ -115,6 +115,23 @@ static inline bool cw_spec_in_sequence(cw_spec_card c, const cw_spec_sequence *s
     return false;
 }
 
+/*@ requires \valid(to) && \valid_read(s) && \separated(to, s) && is_sequence(s);
+    assigns to->has[0 .. CW_SPEC_CARDS - 1];
+    ensures \forall integer c; is_card(c) ==> (to->has[c] <==>
+        \exists integer i; 0 <= i < s->size && s->cards[i] == c);
+*/
+static inline void cw_spec_range(cw_spec_set *to, const cw_spec_sequence *s) /* ran s */
+{
+    /*@ loop invariant 0 <= c <= CW_SPEC_CARDS;
+        loop invariant \forall integer k; 0 <= k < c ==> (to->has[k] <==>
+            \exists integer i; 0 <= i < s->size && s->cards[i] == k);
+        loop assigns c, to->has[0 .. CW_SPEC_CARDS - 1];
+        loop variant CW_SPEC_CARDS - c;
+    */
+    for (cw_spec_card c = 0; c < CW_SPEC_CARDS; c++)
+        to->has[c] = cw_spec_in_sequence(c, s);
+}
+
 /*@ requires \valid(s) && is_sequence(s) && s->size < CW_SPEC_CARDS && is_card(c);
     assigns s->size, s->cards[s->size];
     ensures is_sequence(s) && s->size == \old(s->size) + 1 && s->cards[s->size - 1] == c;
@@ -123,6 +140,23 @@ static inline void cw_spec_append(cw_spec_sequence *s, cw_spec_card c)
 {
     s->cards[s->size] = c;
     s->size++;
+}
+
+/*@ requires \valid(to) && \valid_read(from) && \separated(to, from) && is_sequence(from);
+    assigns to->size, to->cards[0 .. CW_SPEC_CARDS - 1];
+    ensures is_sequence(to) && to->size == from->size;
+    ensures \forall integer i; is_card(i) ==> to->cards[i] == from->cards[i];
+*/
+static inline void cw_spec_copy(cw_spec_sequence *to, const cw_spec_sequence *from)
+{
+    to->size = from->size;
+    /*@ loop invariant 0 <= i <= CW_SPEC_CARDS && to->size == from->size;
+        loop invariant \forall integer k; 0 <= k < i ==> to->cards[k] == from->cards[k];
+        loop assigns i, to->cards[0 .. CW_SPEC_CARDS - 1];
+        loop variant CW_SPEC_CARDS - i;
+    */
+    for (int i = 0; i < CW_SPEC_CARDS; i++)
+        to->cards[i] = from->cards[i];
 }
 
 /* Removes the head and returns it; the sequence must not be empty. */
@@ -159,7 +193,8 @@ static inline cw_spec_card cw_spec_behead(cw_spec_sequence *s)
 static inline void cw_spec_put(cw_spec_minions *f, cw_spec_card c, cw_spec_minion m)
 {
     f->dom.has[c] = true;
-    f->of[c] = m;
+    f->of[c].attack = m.attack;
+    f->of[c].health = m.health;
 }
 
 /*@ requires \valid(f) && is_card(c);
@@ -171,6 +206,25 @@ static inline void cw_spec_take(cw_spec_minions *f, cw_spec_card c)
     f->dom.has[c] = false;
     f->of[c].attack = 0;
     f->of[c].health = 0;
+}
+
+/*@ requires \valid(f);
+    assigns f->dom.has[0 .. CW_SPEC_CARDS - 1], f->of[0 .. CW_SPEC_CARDS - 1];
+    ensures \forall integer c; is_card(c) ==> !f->dom.has[c];
+    ensures \forall integer c; is_card(c) ==> f->of[c].attack == 0;
+    ensures \forall integer c; is_card(c) ==> f->of[c].health == 0;
+*/
+static inline void cw_spec_take_all(cw_spec_minions *f)
+{
+    /*@ loop invariant 0 <= c <= CW_SPEC_CARDS;
+        loop invariant \forall integer i; 0 <= i < c ==> !f->dom.has[i];
+        loop invariant \forall integer i; 0 <= i < c ==> f->of[i].attack == 0;
+        loop invariant \forall integer i; 0 <= i < c ==> f->of[i].health == 0;
+        loop assigns c, f->dom.has[0 .. CW_SPEC_CARDS - 1], f->of[0 .. CW_SPEC_CARDS - 1];
+        loop variant CW_SPEC_CARDS - c;
+    */
+    for (cw_spec_card c = 0; c < CW_SPEC_CARDS; c++)
+        cw_spec_take(f, c);
 }
 
 #endif
