@@ -1,5 +1,5 @@
-/* The model checker: positions counted by hand, packed positions that play like the real ones,
- * shortest ways to what is broken, the same result on any number of threads. */
+/* The model checker: positions counted by hand, shortest ways to what is broken, the same result on
+ * any number of threads. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -7,11 +7,7 @@
 /* cmocka wants the four above first */
 #include <cmocka.h>
 
-#include "rules_kit.h"
-
-#include "../src/spec/check.h"
-#include "base/hash.h"
-#include "lang/decks.h"
+#include "check_kit.h"
 
 #define STILL                                                                                      \
     "mulligan: false, mana_cap: 0, mana_gain: 0, draw_per_turn: 0, first_player_draws: false, "    \
@@ -27,15 +23,6 @@ static int end_check(void **unused)
 {
     cw_check_clear(&result);
     return kit_clear(unused);
-}
-
-static cw_deck deck_of(const char *hero, int count, const char *const *names)
-{
-    cw_deck deck = {.hero = card(hero), .count = count};
-    for (int i = 0; i < count; i++) {
-        deck.cards[i] = card(names[i]);
-    }
-    return deck;
 }
 
 static cw_check_setup setup_of(cw_deck first, cw_deck second, const cw_properties *properties)
@@ -212,18 +199,6 @@ static void test_a_law_that_is_broken(void **unused)
 
 /* ---- threads, and searches that are not complete ---- */
 
-static void load_shipped(const char *name, cw_deck decks[CW_SEATS], const char *deck)
-{
-    cw_named_deck named;
-    cw_errors_init(&errors);
-    cw_game_free(game);
-    game = cw_load_game(name, &errors);
-    if (game == NULL || cw_deck_read(game, deck, &named, &errors) != CW_OK) {
-        fail_msg("%s", errors.list[0].message);
-    }
-    decks[0] = decks[1] = named.deck;
-}
-
 static void assert_same_trace(const cw_trace *a, const cw_trace *b)
 {
     assert_int_equal(a->count, b->count);
@@ -288,145 +263,6 @@ static void test_matches_are_made_shorter(void **unused)
     assert_false(cw_property_holds(game, &state, &properties.list[0]));
 }
 
-/* ---- packed positions ---- */
-
-typedef struct gathering {
-    const packer *packer;
-    uint64_t sum; /* of the hashes of different followers; the order does not count */
-    uint64_t seen[400];
-    int count;
-    bool many;
-} gathering;
-
-static bool gather(void *context, cw_action action, const cw_chance *chance, const cw_state *next)
-{
-    gathering *g = context;
-    uint8_t bytes[PACK_MOST];
-    uint64_t hash = cw_hash_bytes(bytes, pack_state(g->packer, next, bytes), 0);
-    (void)action;
-    (void)chance;
-    for (int i = 0; i < g->count; i++) {
-        if (g->seen[i] == hash) {
-            return true;
-        }
-    }
-    g->many = g->count == 400;
-    if (!g->many) {
-        g->seen[g->count++] = hash;
-        g->sum += hash;
-    }
-    return !g->many;
-}
-
-/* What follows from the real position, from the packed one, and without needless actions. */
-static void compare_followers(const packer *p, const cw_state *real)
-{
-    static successors s, spared;
-    cw_state unpacked;
-    uint8_t bytes[PACK_MOST], again[PACK_MOST];
-    size_t size = pack_state(p, real, bytes);
-    memset(&unpacked, 0, sizeof unpacked);
-    unpack_state(p, bytes, size, &unpacked);
-    assert_int_equal(pack_state(p, &unpacked, again), size);
-    assert_memory_equal(bytes, again, size);
-    if (cw_state_is_over(real)) {
-        return;
-    }
-    const char *fault = cw_state_fault(p->game, &unpacked);
-    if (fault != NULL) {
-        fail_msg("%s", fault);
-    }
-    gathering a = {.packer = p}, b = {.packer = p}, c = {.packer = p};
-    s.game = spared.game = p->game;
-    spared.packer = p;
-    int count = successors_list(&s, real);
-    successors_visit(&s, real, count, gather, &a);
-    assert_int_equal(successors_list(&s, &unpacked), count);
-    successors_visit(&s, &unpacked, count, gather, &b);
-    successors_list(&spared, &unpacked);
-    successors_visit(&spared, &unpacked, count, gather, &c);
-    if (!a.many && !b.many) {
-        assert_true(a.sum == b.sum && a.count == b.count);
-        assert_true(a.sum == c.sum && a.count == c.count);
-    }
-}
-
-static void play_packed(const char *name, const char *deck, int matches)
-{
-    cw_deck decks[CW_SEATS];
-    packer *p = malloc(sizeof *p);
-    load_shipped(name, decks, deck);
-    for (int i = 0; i < matches; i++) {
-        cw_match_setup setup = {.decks = {decks[0], decks[1]}, .seed = (uint64_t)i + 1};
-        cw_rng rng = (uint64_t)i;
-        assert_int_equal(cw_match_start(game, &setup, &state, NULL), CW_OK);
-        packer_init(p, game, symmetry_find(game, decks), &state);
-        for (int k = 0; !cw_state_is_over(&state) && k < 400; k++) {
-            if (state.phase != CW_PHASE_MULLIGAN) {
-                compare_followers(p, &state);
-            }
-            cw_apply_trusted(game, &state, cw_random_action(game, &state, &rng), NULL);
-        }
-        compare_followers(p, &state);
-    }
-    free(p);
-}
-
-static void test_packed_positions_play_alike(void **unused)
-{
-    (void)unused;
-    play_packed("tests/data/check", "pack", 20);
-    play_packed("classic", "midrange-shaman", 3);
-    play_packed("classic", "freeze-mage", 2);
-    play_packed("chaos", "stampede", 3);
-    play_packed("elemental", "fire-rush", 2);
-}
-
-static void test_symmetries_are_claimed_with_care(void **unused)
-{
-    (void)unused;
-    kit_game("", "- {name: Heir, cost: 1, minion: 1/1, text: 'Deathrattle: Draw a card.'}\n"
-                 "- {name: Caller, cost: 1, minion: 1/1, text: 'Battlecry: Summon a Heir.'}\n"
-                 "- {name: Flank, cost: 1, minion: 1/1, text: 'Adjacent minions have +1 "
-                 "attack.'}\n");
-    const char *const names[] = {"Pup", "Bolt", "Caller", "Flank"};
-    cw_deck plain_deck = deck_of("Bare", 2, names), calling = deck_of("Bare", 3, names);
-    cw_deck flanking = deck_of("Bare", 4, names);
-    flanking.cards[2] = card("Pup");
-    symmetry s = symmetry_find(game, (cw_deck[]){plain_deck, plain_deck});
-    assert_true(s.board && s.hand && s.deck);
-    s = symmetry_find(game, (cw_deck[]){plain_deck, calling});
-    assert_true(!s.board && s.hand && s.deck);
-    s = symmetry_find(game, (cw_deck[]){flanking, plain_deck});
-    assert_true(!s.board && s.hand);
-}
-
-static void test_a_set_keeps_what_it_gets(void **unused)
-{
-    (void)unused;
-    state_shard *shard = calloc(1, sizeof(state_set));
-    uint8_t bytes[PACK_MOST];
-    for (uint32_t round = 0; round < 2; round++) {
-        for (uint32_t i = 0; i < 5000; i++) {
-            size_t size = 4 + i % 300;
-            memset(bytes, (int)(i % 251), sizeof bytes);
-            memcpy(bytes, &i, sizeof i);
-            assert_int_equal(state_shard_add(shard, cw_hash_bytes(bytes, size, 0), bytes, size),
-                             round == 0);
-        }
-    }
-    uint32_t place = 0, next, i = 0;
-    for (; place < shard->end; place = next, i++) {
-        size_t size;
-        const uint8_t *read = state_shard_read(shard, place, &size, &next);
-        assert_int_equal(size, 4 + i % 300);
-        assert_memory_equal(read, &i, sizeof i);
-    }
-    assert_int_equal(i, 5000);
-    state_set_clear((state_set *)shard);
-    free(shard);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -440,9 +276,6 @@ int main(void)
         cmocka_unit_test_teardown(test_a_law_that_is_broken, end_check),
         cmocka_unit_test_teardown(test_threads_change_nothing, end_check),
         cmocka_unit_test_teardown(test_matches_are_made_shorter, end_check),
-        cmocka_unit_test_teardown(test_packed_positions_play_alike, end_check),
-        cmocka_unit_test_teardown(test_symmetries_are_claimed_with_care, end_check),
-        cmocka_unit_test_teardown(test_a_set_keeps_what_it_gets, end_check),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,24 +1,10 @@
 /* The prover: every goal of `reduced` is proved, every broken rule fails the statement that is about
  * it, with a position; troubles with the solver are told. */
+#include "model_kit.h"
+
 #include "spec/proof.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdlib.h>
-#include <string.h>
-#include <cmocka.h>
-
-static const char path[] = "games/reduced/rules.model";
 static cw_errors errors;
-
-static char *read_rules(void)
-{
-    size_t size;
-    char *text = cw_read_file(path, CW_MODEL_BYTES, &size);
-    assert_non_null(text);
-    return text;
-}
 
 static cw_proof *prepare(const char *text, const char *mutation, const char *only)
 {
@@ -28,8 +14,7 @@ static cw_proof *prepare(const char *text, const char *mutation, const char *onl
         assert_true(cw_model_mutate(text, path, mutation, &broken, &errors));
         text = cw_str_get(&broken);
     }
-    cw_model *model = cw_model_read(text, strlen(text), path, &errors);
-    assert_non_null(model);
+    cw_model *model = read_text(text);
     cw_proof *proof = cw_proof_new(model);
     assert_non_null(proof);
     if (only != NULL) {
