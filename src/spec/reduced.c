@@ -73,10 +73,10 @@ void cw_reduced_init_player_state(cw_reduced_player *p, int health, const cw_spe
 {
     p->health = health;
     cw_spec_clear(&p->hand);
-    cw_spec_copy(&p->deck, deck);
-    cw_spec_take_all(&p->board);
     cw_spec_clear(&p->grave);
     cw_spec_range(&p->owned, deck);
+    cw_spec_copy(&p->deck, deck);
+    cw_spec_take_all(&p->board);
 }
 
 /* ---- turns and the state of the match: TurnState ---- */
@@ -115,7 +115,7 @@ bool cw_reduced_sound(const cw_reduced_rules *rules, const cw_reduced *s)
 
 /*@ requires \valid(to) && \valid_read(from) && \separated(to, from);
     assigns *to;
-    ensures are_equal(to, from);
+    ensures equal_decks(to, from) && equal_sets(to, from) && equal_boards(to, from);
 */
 static void copy_player(cw_reduced_player *to, const cw_reduced_player *from)
 {
@@ -128,7 +128,6 @@ void cw_reduced_init_game_state(cw_reduced *s, const cw_reduced_player players[C
     s->curr_player = CW_SPEC_P1;
     cw_spec_clear(&s->battled_this_turn);
     copy_player(&s->pl_state[CW_SPEC_P1], &players[CW_SPEC_P1]);
-    /*@ assert are_equal(&s->pl_state[0], players); */
     copy_player(&s->pl_state[CW_SPEC_P2], &players[CW_SPEC_P2]);
 }
 
@@ -187,17 +186,25 @@ void cw_reduced_starting_hand(cw_reduced_player *p, int size)
             p->deck.cards[0 .. CW_SPEC_CARDS - 1];
         loop variant drawn - i;
     */
-    for (int i = 0; i < drawn; i++)
+    for (int i = 0; i < drawn; i++) {
+        /*@ assert p->deck.cards[0] == \at(p->deck.cards[\at(i, Here)], Pre); */
         draw_card(p);
+    }
+    /*@ assert \forall integer k;
+            0 <= k < drawn <==> 0 <= k < size && k < \at(p->deck.size, Pre); */
 }
 
 /* DrawStartingHands: P1Start and P2Start. After InitGameState this is FullMatchStart. */
 void cw_reduced_draw_starting_hands(const cw_reduced_rules *rules, cw_reduced *s)
 {
     cw_reduced_starting_hand(&s->pl_state[CW_SPEC_P1], rules->hand_init_size);
-    /*@ assert are_small(&s->pl_state[0]) && are_small(&s->pl_state[1]); */
-    /*@ assert is_sequence(&s->pl_state[0].deck) && is_sequence(&s->pl_state[1].deck); */
+    /*@ assert same_minions{Pre, Here}(&s->pl_state[0]); */
+    /*@ assert same_minions{Pre, Here}(&s->pl_state[1]); */
+    /*@ assert same_cards{Pre, Here}(&s->pl_state[1]); */
     cw_reduced_starting_hand(&s->pl_state[CW_SPEC_P2], rules->hand_init_size + 1);
+    /*@ assert same_minions{Pre, Here}(&s->pl_state[0]); */
+    /*@ assert same_minions{Pre, Here}(&s->pl_state[1]); */
+    /*@ assert is_sequence(&s->pl_state[0].deck); */
 }
 
 /* ---- passing the turn ---- */
@@ -212,6 +219,8 @@ bool cw_reduced_turn_draw(cw_reduced *s)
     /*@ assert \forall integer q; is_player(q) ==> same_minions{Pre, Here}(&s->pl_state[q]); */
     /*@ assert same_cards{Pre, Here}(&s->pl_state[opponent(s->curr_player)]); */
     /*@ assert has_drawn{Pre, Here}(&s->pl_state[s->curr_player]); */
+    /*@ assert are_small(&s->pl_state[0]) && are_small(&s->pl_state[1]); */
+    /*@ assert is_sequence(&s->pl_state[0].deck) && is_sequence(&s->pl_state[1].deck); */
     cw_spec_clear(&s->battled_this_turn);
     return true;
 }
@@ -341,15 +350,14 @@ bool cw_reduced_minion_attack_minion(cw_reduced *s, cw_spec_card attacker, cw_sp
 {
     if (!can_attack_minion(s, attacker, defender))
         return false;
-    int blow = turn_player(s)->board.of[attacker].attack;
-    int answer = other_player(s)->board.of[defender].attack;
+    cw_reduced_player *p = turn_player(s), *opponent = other_player(s);
+    int blow = p->board.of[attacker].attack, answer = opponent->board.of[defender].attack;
     s->battled_this_turn.has[attacker] = true;
-    /*@ assert s->pl_state[s->curr_player].board.dom.has[attacker]; */
-    /*@ assert s->pl_state[opponent(s->curr_player)].board.dom.has[defender]; */
-    hurt_minion(turn_player(s), attacker, answer);
-    /*@ assert same_minions{Pre, Here}(&s->pl_state[opponent(s->curr_player)]); */
-    /*@ assert s->pl_state[opponent(s->curr_player)].board.dom.has[defender]; */
-    hurt_minion(other_player(s), defender, blow);
+    /*@ assert \separated(p, opponent) && p->board.dom.has[attacker]; */
+    hurt_minion(p, attacker, answer);
+    /*@ assert same_minions{Pre, Here}(opponent); */
+    /*@ assert opponent->board.dom.has[defender]; */
+    hurt_minion(opponent, defender, blow);
     return true;
 }
 

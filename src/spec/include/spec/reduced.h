@@ -112,17 +112,20 @@ typedef struct cw_reduced { /* schema GameState, with TurnState */
         && (\forall integer c; is_card(c) ==>
                (\at(p->hand.has[c], B) <==> \at(p->hand.has[c], A)));
 
-    predicate are_equal{L}(cw_reduced_player *p, cw_reduced_player *q) =
+    // Equal players, in three parts.
+    predicate equal_decks{L}(cw_reduced_player *p, cw_reduced_player *q) =
         p->health == q->health && p->deck.size == q->deck.size
-        && (\forall integer c; is_card(c) ==> p->deck.cards[c] == q->deck.cards[c])
-        && (\forall integer c; is_card(c) ==> (p->hand.has[c] <==> q->hand.has[c]))
-        && (\forall integer c; is_card(c) ==> (p->board.dom.has[c] <==> q->board.dom.has[c]))
+        && (\forall integer c; is_card(c) ==> p->deck.cards[c] == q->deck.cards[c]);
+    predicate equal_sets{L}(cw_reduced_player *p, cw_reduced_player *q) =
+        (\forall integer c; is_card(c) ==> (p->hand.has[c] <==> q->hand.has[c]))
+        && (\forall integer c; is_card(c) ==> (p->grave.has[c] <==> q->grave.has[c]))
+        && (\forall integer c; is_card(c) ==> (p->owned.has[c] <==> q->owned.has[c]));
+    predicate equal_boards{L}(cw_reduced_player *p, cw_reduced_player *q) =
+        (\forall integer c; is_card(c) ==> (p->board.dom.has[c] <==> q->board.dom.has[c]))
         && (\forall integer c; is_card(c) ==>
                p->board.of[c].attack == q->board.of[c].attack)
         && (\forall integer c; is_card(c) ==>
-               p->board.of[c].health == q->board.of[c].health)
-        && (\forall integer c; is_card(c) ==> (p->grave.has[c] <==> q->grave.has[c]))
-        && (\forall integer c; is_card(c) ==> (p->owned.has[c] <==> q->owned.has[c]));
+               p->board.of[c].health == q->board.of[c].health);
 
     // Schema DrawCard: the head of the deck is in the hand, the tail is the deck.
     predicate has_drawn{A, B}(cw_reduced_player *p) =
@@ -163,13 +166,14 @@ bool cw_reduced_player_sound(const cw_reduced_rules *rules, const cw_reduced_pla
             p->deck.cards[0 .. CW_SPEC_CARDS - 1], p->board.dom.has[0 .. CW_SPEC_CARDS - 1],
             p->board.of[0 .. CW_SPEC_CARDS - 1], p->grave.has[0 .. CW_SPEC_CARDS - 1],
             p->owned.has[0 .. CW_SPEC_CARDS - 1];
-    ensures p->health == health && are_small(p);
-    ensures is_sequence(&p->deck) && p->deck.size == deck->size;
+    ensures p->health == health && p->deck.size == deck->size;
+    ensures \forall integer c; is_card(c) ==> p->board.of[c].attack == 0;
+    ensures \forall integer c; is_card(c) ==> p->board.of[c].health == 0;
     ensures \forall integer i; is_card(i) ==> p->deck.cards[i] == deck->cards[i];
     ensures \forall integer c; is_card(c) ==>
         !p->hand.has[c] && !p->board.dom.has[c] && !p->grave.has[c];
     ensures \forall integer c; is_card(c) ==> (p->owned.has[c] <==>
-        \exists integer i; 0 <= i < deck->size && deck->cards[i] == c);
+        \exists integer i; 0 <= i < \old(deck->size) && \old(deck->cards[i]) == c);
 */
 void cw_reduced_init_player_state(cw_reduced_player *p, int health, const cw_spec_sequence *deck);
 
@@ -185,7 +189,9 @@ bool cw_reduced_sound(const cw_reduced_rules *rules, const cw_reduced *s); /* sc
     assigns *s;
     ensures s->curr_player == CW_SPEC_P1;
     ensures \forall integer c; !is_in(c, &s->battled_this_turn);
-    ensures are_equal(&s->pl_state[0], players) && are_equal(&s->pl_state[1], players + 1);
+    ensures equal_decks(&s->pl_state[0], players) && equal_decks(&s->pl_state[1], players + 1);
+    ensures equal_sets(&s->pl_state[0], players) && equal_sets(&s->pl_state[1], players + 1);
+    ensures equal_boards(&s->pl_state[0], players) && equal_boards(&s->pl_state[1], players + 1);
 */
 void cw_reduced_init_game_state(cw_reduced *s, const cw_reduced_player players[CW_SPEC_PLAYERS]);
 
@@ -215,9 +221,9 @@ void cw_reduced_starting_hand(cw_reduced_player *p, int size);
 */
 void cw_reduced_draw_starting_hands(const cw_reduced_rules *rules, cw_reduced *s);
 
-/*@ requires \valid(s) && is_player(s->curr_player);
+/*@ requires \valid(s) && is_state(s);
     assigns s->curr_player;
-    ensures s->curr_player == opponent(\old(s->curr_player)) && is_player(s->curr_player);
+    ensures s->curr_player == opponent(\old(s->curr_player)) && is_state(s);
 */
 void cw_reduced_change_turn_player(cw_reduced *s);
 
