@@ -249,11 +249,14 @@ static void test_overheated_things_rest_until_the_end_of_the_turn(void **unused)
 {
     (void)unused;
     heat_position(9);
-    put(0, CW_ZONE_BOARD, "Spiteful");
+    cw_entity_id own = put(0, CW_ZONE_BOARD, "Spiteful");
     put(1, CW_ZONE_BOARD, "Spiteful");
+    assert_int_equal(cw_entity_heat(game, &state, own).acted, 0);
     cast("Scorch", CW_PLACE_NONE);
     zap(0);
     assert_int_equal(anger(0) + anger(1), 0);
+    assert_int_equal(cw_entity_heat(game, &state, own).acted, 9);
+    assert_int_equal(cw_entity_heat(game, &state, own).limit, 9);
     cast("Mend", CW_PLACE_NONE); /* L6: counts stay */
     zap(1);
     assert_int_equal(anger(0) + anger(1), 0);

@@ -26,9 +26,9 @@ static cw_mod *heat_of(run *r, uint16_t ability, int origin)
 }
 
 /* How often the effect may act in a pair of turns: the game's limit less what was taken off. */
-static int limit_of(const run *r, const cw_mod *m)
+static int limit_of(const cw_game *game, const cw_mod *m)
 {
-    int limit = r->game->rules.overheat - m->health;
+    int limit = game->rules.overheat - m->health;
     return limit > 0 ? limit : 0;
 }
 
@@ -56,7 +56,7 @@ bool heat_up(run *r, const scene *s, uint16_t ability)
     cw_mod *m = heat_of(r, ability, origin);
     if (!m)
         return true; /* the bound on effects still holds */
-    if (m->attack >= limit_of(r, m)) {
+    if (m->attack >= limit_of(r->game, m)) {
         log_event(r, CW_EVENT_OVERHEAT, (cw_seat)origin);
         return false;
     }
@@ -124,16 +124,17 @@ void reset_heat_limits(run *r, cw_entity_id id)
 
 /* ---- the end of a turn ---- */
 
-static bool has_effect(const run *r, cw_entity_id id, const cw_mod *heat)
+static bool has_effect(const cw_game *game, const cw_state *st, cw_entity_id id,
+                       const cw_mod *heat)
 {
-    const cw_entity *e = &r->state->entities[id];
-    const cw_card *card = card_of(r->game, e);
+    const cw_entity *e = &st->entities[id];
+    const cw_card *card = card_of(game, e);
     if (heat->ability >= card->first_ability &&
         heat->ability < card->first_ability + card->ability_count &&
         origin_of(e) == mod_origin(heat))
         return true;
-    for (int i = 0; i < r->state->mod_count && (e->flags & CW_FLAG_MODS); i++) {
-        const cw_mod *m = &cw_state_mod(r->state, i);
+    for (int i = 0; i < st->mod_count && (e->flags & CW_FLAG_MODS); i++) {
+        const cw_mod *m = &cw_state_mod(st, i);
         if (m->entity == id && m->ability == heat->ability &&
             mod_origin(m) == mod_origin(heat))
             return true;
@@ -148,7 +149,7 @@ static bool cools_with(const run *r, const cw_mod *heat, cw_seat seat)
     bool held = false;
     for (int i = 1; i < r->state->entity_count; i++) {
         const cw_entity *e = &r->state->entities[i];
-        if (e->zone == CW_ZONE_NONE || !has_effect(r, (cw_entity_id)i, heat))
+        if (e->zone == CW_ZONE_NONE || !has_effect(r->game, r->state, (cw_entity_id)i, heat))
             continue;
         if (e->owner == seat)
             return true;
@@ -170,4 +171,18 @@ void cool_down(run *r, cw_seat seat)
         cw_state_mod(st, kept++) = m;
     }
     st->mod_count = (uint8_t)kept;
+}
+
+cw_heat cw_entity_heat(const cw_game *game, const cw_state *state, cw_entity_id id)
+{
+    cw_heat hottest = {0, game->rules.overheat};
+    for (int i = 0; i < state->mod_count; i++) {
+        const cw_mod *m = &cw_state_mod(state, i);
+        if (m->duration != CW_HEAT || !has_effect(game, state, id, m))
+            continue;
+        int limit = limit_of(game, m), acted = m->attack < limit ? m->attack : limit;
+        if (limit - acted < hottest.limit - hottest.acted)
+            hottest = (cw_heat){acted, limit};
+    }
+    return hottest;
 }

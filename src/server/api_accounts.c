@@ -11,16 +11,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-typedef struct password_job {
-    job base;
-    request *request; /* NULL: the connection is gone */
-    hub *hub;
+typedef struct password_errand {
+    errand base;
     bool is_new; /* register, otherwise log in */
     bool good;
     char name[NAME_BYTES], key[KEY_BYTES], password[PASSWORD_MOST + 1];
     char hash[PASSWORD_HASH]; /* in: of the account; out: of a new one */
     player_row player;
-} password_job;
+} password_errand;
 
 _Static_assert(PASSWORD_HASH >= crypto_pwhash_STRBYTES, "hashes fit");
 
@@ -110,10 +108,9 @@ void api_guest(request *r, const char *rest)
 
 /* ---- passwords ---- */
 
-static void hash_password(job *base, int worker)
+static void hash_password(errand *base)
 {
-    password_job *j = (password_job *)base;
-    (void)worker;
+    password_errand *j = (password_errand *)base;
     if (j->is_new) {
         j->good = crypto_pwhash_str(j->hash, j->password, strlen(j->password),
                                     crypto_pwhash_OPSLIMIT_INTERACTIVE,
@@ -124,59 +121,44 @@ static void hash_password(job *base, int worker)
     sodium_memzero(j->password, sizeof j->password);
 }
 
-static void answer_new(password_job *j)
+static void answer_new(errand *base)
 {
-    request *r = j->request;
+    password_errand *j = (password_errand *)base;
+    request *r = base->request;
     snprintf(j->player.name, sizeof j->player.name, "%s", j->name);
     j->player.id = j->good
-        ? archive_add_player(j->hub->archive, j->name, j->key, j->hash, hub_date()) : 0;
+        ? archive_add_player(base->hub->archive, j->name, j->key, j->hash, hub_date()) : 0;
     if (!j->good) {
         web_refuse(r, 503, CW_ERR_MEMORY, "%s", cw_status_text(CW_ERR_MEMORY));
     } else if (j->player.id == 0) {
         web_refuse(r, 409, CW_ERR_DUPLICATE, "an account has this name, or one that looks like it");
     } else {
-        hub_say(j->hub, JOURNAL_INFO, "account", "player", j->name);
+        hub_say(base->hub, JOURNAL_INFO, "account", "player", j->name);
         begin_session(r, &j->player);
         web_reply_json(r, 200, player_json(&j->player));
     }
 }
 
-static void answer_login(password_job *j)
+static void answer_login(errand *base)
 {
-    request *r = j->request;
+    const password_errand *j = (password_errand *)base;
+    request *r = base->request;
     if (j->good && j->player.id != 0) {
-        hub_say(j->hub, JOURNAL_INFO, "login", "player", j->player.name);
+        hub_say(base->hub, JOURNAL_INFO, "login", "player", j->player.name);
         begin_session(r, &j->player);
         web_reply_json(r, 200, player_json(&j->player));
     } else {
-        j->hub->gauges.counts[COUNT_LOGINS_FAILED]++;
-        hub_say(j->hub, JOURNAL_WARN, "login-failed", "player", j->name, "address",
+        base->hub->gauges.counts[COUNT_LOGINS_FAILED]++;
+        hub_say(base->hub, JOURNAL_WARN, "login-failed", "player", j->name, "address",
                 r->from->text);
         web_refuse(r, 403, CW_ERR_USAGE, "the name or the password is wrong");
     }
 }
 
-static void password_done(job *base)
+static void release_password(errand *base)
 {
-    password_job *j = (password_job *)base;
-    if (j->request != NULL && base->worked && !j->hub->stopping) {
-        j->request->waiting = NULL;
-        if (j->is_new) {
-            answer_new(j);
-        } else {
-            answer_login(j);
-        }
-    } else if (j->request != NULL) {
-        j->request->waiting = NULL;
-    }
-    sodium_memzero(j, sizeof *j);
-    free(j);
-}
-
-void api_forget(request *r)
-{
-    r->waiting->request = NULL;
-    r->waiting = NULL;
+    sodium_memzero(base, sizeof(password_errand));
+    free(base);
 }
 
 /* A wrong name costs as much time as a wrong password. */
@@ -198,21 +180,19 @@ static void ask_password(request *r, bool is_new)
     if (name != NULL && fault != NULL) {
         web_refuse(r, 400, CW_ERR_RANGE, "%s", fault);
     } else if (name != NULL && take_turn(r, &r->from->logins, LIMIT_LOGINS)) {
-        password_job *j = calloc(1, sizeof *j);
+        password_errand *j = calloc(1, sizeof *j);
         if (j == NULL) {
             web_refuse(r, 503, CW_ERR_MEMORY, "%s", cw_status_text(CW_ERR_MEMORY));
         } else {
-            j->base = (job){.work = hash_password, .done = password_done};
-            j->request = r;
-            j->hub = r->hub;
+            j->base = (errand){.work = hash_password, .release = release_password,
+                               .answer = is_new ? answer_new : answer_login};
             j->is_new = is_new;
             snprintf(j->name, sizeof j->name, "%s", name);
             snprintf(j->password, sizeof j->password, "%s", password);
             account_key(name, j->key);
             bool found = !is_new && archive_find_account(r->hub->archive, j->key, &j->player);
             snprintf(j->hash, sizeof j->hash, "%s", found ? j->player.password : nobody);
-            r->waiting = j;
-            workers_add(r->hub->hashers, &j->base);
+            web_send_errand(r, &j->base);
         }
     }
     json_decref(body);

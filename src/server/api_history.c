@@ -23,9 +23,17 @@ static json_t *match_json(const match_row *row)
                      "date", (json_int_t)row->ended);
 }
 
+typedef struct history {
+    int64_t player;
+    json_t *list;
+} history;
+
 static void add_match(void *context, const match_row *row)
 {
-    json_array_append_new(context, match_json(row));
+    const history *of = context;
+    json_t *json = match_json(row);
+    json_object_set_new(json, "seat", json_integer(row->players[0] == of->player ? 0 : 1));
+    json_array_append_new(of->list, json);
 }
 
 void api_history(request *r, const char *rest)
@@ -43,7 +51,8 @@ void api_history(request *r, const char *rest)
             return;
         }
     }
-    archive_history(r->hub->archive, player.id, MOST_LISTED, add_match, list);
+    archive_history(r->hub->archive, player.id, MOST_LISTED, add_match,
+                    &(history){player.id, list});
     web_reply_json(r, 200, json_pack("{s:s, s:o}", "name", player.name, "matches", list));
 }
 
@@ -59,9 +68,10 @@ static json_t *open_view(const cw_game *game, const cw_state *state)
     return cw_view_json(game, &view);
 }
 
-static json_t *step_json(hub *h, const cw_game *game, cw_state *state, const step_row *step)
+static json_t *step_json(const cw_game *game, cw_state *state, const step_row *step)
 {
-    cw_log log = {.list = h->events, .room = HUB_EVENTS};
+    cw_event list[HUB_EVENTS];
+    cw_log log = {.list = list, .room = HUB_EVENTS};
     cw_state before;
     json_t *events = json_array();
     cw_state_copy(&before, state);
@@ -107,28 +117,69 @@ static step_row *load_steps(hub *h, const match_row *row, int *count)
     return steps;
 }
 
-static json_t *replay_json(hub *h, const match_row *row, const shelf_game *g)
-{
+/* A replay being written, on a thread: hundreds of positions take a while. */
+typedef struct replay_errand {
+    errand base;
+    match_row row;
+    const shelf_game *shelf;
+    step_row *steps;
     int count;
+    cw_str text; /* the answer; empty if the match cannot be played again */
+} replay_errand;
+
+static void write_replay(errand *base)
+{
+    replay_errand *e = (replay_errand *)base;
+    const cw_game *game = e->shelf->game;
     cw_state state;
-    step_row *steps = load_steps(h, row, &count);
-    bool good = steps != NULL && cw_match_start(g->game, &row->setup, &state, NULL) == CW_OK;
-    json_t *list = json_array(), *first = good ? open_view(g->game, &state) : NULL;
-    for (int i = 0; i < count && good; i++) {
-        json_t *step = step_json(h, g->game, &state, &steps[i]);
+    bool good = cw_match_start(game, &e->row.setup, &state, NULL) == CW_OK;
+    json_t *json = match_json(&e->row), *list = json_array();
+    json_object_set_new(json, "hash", json_string(e->shelf->hash));
+    json_object_set_new(json, "start", good ? open_view(game, &state) : json_null());
+    json_object_set_new(json, "steps", list);
+    for (int i = 0; i < e->count && good; i++) {
+        json_t *step = step_json(game, &state, &e->steps[i]);
         good = step != NULL && json_array_append_new(list, step) == 0;
     }
-    free(steps);
-    if (!good) {
-        json_decref(first);
-        json_decref(list);
-        return NULL;
+    char *text = good ? json_dumps(json, JSON_COMPACT) : NULL;
+    cw_str_add(&e->text, text != NULL ? text : "");
+    free(text);
+    json_decref(json);
+}
+
+static void answer_replay(errand *base)
+{
+    replay_errand *e = (replay_errand *)base;
+    if (e->text.size == 0) {
+        web_refuse(base->request, 410, CW_ERR_MISMATCH, "the match cannot be played again");
+        return;
     }
-    json_t *json = match_json(row);
-    json_object_set_new(json, "hash", json_string(g->hash));
-    json_object_set_new(json, "start", first);
-    json_object_set_new(json, "steps", list);
-    return json;
+    base->request->cache = "private, max-age=3600";
+    web_reply_text(base->request, "application/json", &e->text);
+}
+
+static void release_replay(errand *base)
+{
+    replay_errand *e = (replay_errand *)base;
+    cw_str_clear(&e->text);
+    free(e->steps);
+    free(e);
+}
+
+static void ask_replay(request *r, const match_row *row, const shelf_game *g)
+{
+    replay_errand *e = calloc(1, sizeof *e);
+    step_row *steps = e != NULL ? load_steps(r->hub, row, &e->count) : NULL;
+    if (steps == NULL) {
+        free(e);
+        web_refuse(r, 410, CW_ERR_MISMATCH, "the match cannot be played again");
+        return;
+    }
+    e->base = (errand){.work = write_replay, .answer = answer_replay, .release = release_replay};
+    e->row = *row;
+    e->shelf = g;
+    e->steps = steps;
+    web_send_errand(r, &e->base);
 }
 
 /* The ended match that the path names, and its game if it is still the same; false after
@@ -159,18 +210,16 @@ void api_replay(request *r, const char *rest)
     if (!find_ended(r, rest, &row, &g)) {
         return;
     }
-    bool whole = strchr(rest, '/') == NULL;
-    json_t *json = whole ? replay_json(r->hub, &row, g) : analyses_json(r->hub->analyses, row.id);
-    if (json == NULL && whole) {
-        web_refuse(r, 410, CW_ERR_MISMATCH, "the match cannot be played again");
+    if (strchr(rest, '/') == NULL) {
+        ask_replay(r, &row, g);
         return;
     }
+    json_t *json = analyses_json(r->hub->analyses, row.id);
     if (json == NULL) {
         web_refuse(r, 404, CW_ERR_UNKNOWN_NAME, "the match is not analysed: ask for it with POST");
-        return;
+    } else {
+        web_reply_json(r, 200, json);
     }
-    r->cache = whole ? "private, max-age=3600" : NULL;
-    web_reply_json(r, 200, json);
 }
 
 void api_analyse(request *r, const char *rest)

@@ -31,6 +31,33 @@ static bool gather(request *r, json_t *files, cw_memory_files *in)
     return !in->failed;
 }
 
+/* ---- on a thread ---- */
+
+typedef struct import_errand {
+    errand base;
+    const shelf_game *shelf;
+    cw_memory_files in, decks; /* decks: what the import made of them, by their path */
+    cw_str notes;
+    cw_errors errors;
+    bool good;
+} import_errand;
+
+static void read_files(errand *base)
+{
+    import_errand *e = (import_errand *)base;
+    cw_memory_files out = {0};
+    e->good = cw_thesis_import(&e->in, "import", &out, &e->notes, &e->errors) == CW_OK;
+    for (int i = 0; i < out.count && e->good; i++) {
+        const cw_memory_file *file = &out.list[i];
+        if (strncmp(file->path, "decks/", 6) == 0) {
+            cw_memory_files_add(&e->decks, file->path + 6, file->text, file->size);
+        }
+    }
+    cw_memory_files_clear(&out);
+}
+
+/* ---- on the loop ---- */
+
 /* One deck: saved, or why not. */
 static json_t *save_one(request *r, const shelf_game *g, const cw_memory_file *file)
 {
@@ -38,70 +65,76 @@ static json_t *save_one(request *r, const shelf_game *g, const cw_memory_file *f
     cw_named_deck deck = {0};
     cw_str code = CW_STR_INIT;
     cw_errors *errors = calloc(1, sizeof *errors);
-    const char *base = strrchr(file->path, '/') + 1;
     if (errors != NULL
-        && cw_deck_read_yaml(g->game, file->text, file->size, base, &deck, errors) == CW_OK) {
+        && cw_deck_read_yaml(g->game, file->text, file->size, file->path, &deck, errors)
+            == CW_OK) {
         cw_deck_check(g->game, &deck, errors);
     }
     snprintf(row.game, sizeof row.game, "%s", g->id);
-    snprintf(row.name, sizeof row.name, "%s", deck.name[0] != '\0' ? deck.name : base);
+    snprintf(row.name, sizeof row.name, "%s", deck.name[0] != '\0' ? deck.name : file->path);
     json_t *json = json_pack("{s:s}", "name", row.name);
-    if (errors != NULL && errors->count == 0) {
+    const char *problem = errors == NULL ? cw_status_text(CW_ERR_MEMORY)
+        : errors->count > 0 ? errors->list[0].message : NULL;
+    if (problem == NULL) {
         cw_deck_write_code(g->game, &deck, &code);
         snprintf(row.code, sizeof row.code, "%s", cw_str_get(&code));
         int64_t id = archive_save_deck(r->hub->archive, r->player.id, &row,
                                        (int)hub_limit(r->hub, LIMIT_DECKS), hub_date());
-        json_object_set_new(json, id != 0 ? "id" : "problem",
-                            id != 0 ? json_integer(id)
-                                    : json_string("you have as many decks as you may"));
-    } else {
-        json_object_set_new(json, "problem",
-                            json_string(errors != NULL ? errors->list[0].message
-                                                       : cw_status_text(CW_ERR_MEMORY)));
+        problem = id == 0 ? "you have as many decks as you may" : NULL;
+        json_object_set_new(json, "id", json_integer(id));
+    }
+    if (problem != NULL) {
+        json_object_set_new(json, "problem", json_string(problem));
     }
     cw_str_clear(&code);
     free(errors);
     return json;
 }
 
-static void import(request *r, const shelf_game *g, const cw_memory_files *in)
+static void answer_import(errand *base)
 {
-    cw_memory_files out = {0};
-    cw_str notes = CW_STR_INIT;
-    cw_errors *errors = calloc(1, sizeof *errors);
-    if (errors == NULL || cw_thesis_import(in, "import", &out, &notes, errors) != CW_OK) {
-        if (errors != NULL) {
-            web_refuse_problems(r, errors);
-        } else {
-            web_refuse(r, 503, CW_ERR_MEMORY, "%s", cw_status_text(CW_ERR_MEMORY));
-        }
-    } else {
-        json_t *decks = json_array();
-        for (int i = 0; i < out.count; i++) {
-            if (strncmp(out.list[i].path, "decks/", 6) == 0) {
-                json_array_append_new(decks, save_one(r, g, &out.list[i]));
-            }
-        }
-        web_reply_json(r, 200, json_pack("{s:o, s:s}", "decks", decks, "notes",
-                                         cw_str_get(&notes)));
+    import_errand *e = (import_errand *)base;
+    if (!e->good) {
+        web_refuse_problems(base->request, &e->errors);
+        return;
     }
-    cw_memory_files_clear(&out);
-    cw_str_clear(&notes);
-    free(errors);
+    json_t *decks = json_array();
+    for (int i = 0; i < e->decks.count; i++) {
+        json_array_append_new(decks, save_one(base->request, e->shelf, &e->decks.list[i]));
+    }
+    web_reply_json(base->request, 200, json_pack("{s:o, s:s}", "decks", decks, "notes",
+                                                 cw_str_get(&e->notes)));
+}
+
+static void release_import(errand *base)
+{
+    import_errand *e = (import_errand *)base;
+    cw_memory_files_clear(&e->in);
+    cw_memory_files_clear(&e->decks);
+    cw_str_clear(&e->notes);
+    free(e);
 }
 
 void api_import(request *r, const char *rest)
 {
-    cw_memory_files in = {0};
     json_t *body = web_object(r);
     const char *game = json_string_value(json_object_get(body, "game"));
     const shelf_game *g = shelf_find(&r->hub->shelf, game != NULL ? game : "");
+    import_errand *e = body != NULL ? calloc(1, sizeof *e) : NULL;
     (void)rest;
     if (body != NULL && g == NULL) {
         web_refuse(r, 400, CW_ERR_UNKNOWN_NAME, "\"game\" is no game of this server");
-    } else if (body != NULL && gather(r, json_object_get(body, "files"), &in)) {
-        import(r, g, &in);
+    } else if (body != NULL && e == NULL) {
+        web_refuse(r, 503, CW_ERR_MEMORY, "%s", cw_status_text(CW_ERR_MEMORY));
+    } else if (body != NULL && gather(r, json_object_get(body, "files"), &e->in)) {
+        e->base = (errand){.work = read_files, .answer = answer_import,
+                           .release = release_import};
+        e->shelf = g;
+        web_send_errand(r, &e->base);
+        e = NULL;
     }
-    cw_memory_files_clear(&in);
+    if (e != NULL) {
+        release_import(&e->base);
+    }
     json_decref(body);
 }

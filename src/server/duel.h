@@ -96,6 +96,9 @@ void lobby_join(hub *h, client *c, const message *m);
 void lobby_cancel(hub *h, client *c, const message *m);
 void lobby_ai(hub *h, client *c, const message *m);
 void lobby_leave(hub *h, const client *c); /* the socket is gone */
+/* What an invitation is to: its game, the name of the host, the time for a turn; NULL if it is used
+ * up. */
+json_t *lobby_invitation(const hub *h, const char *code);
 
 /* A deck that a client named: one of the game's, a saved one ("saved:ID"), a list or a code. */
 bool lobby_deck(hub *h, client *c, const message *m, const shelf_game *g, const char *text,

@@ -15,7 +15,7 @@
 #include <string.h>
 #include <time.h>
 
-enum { TICK_MS = 250, SWEEP_SECONDS = 3600, STOP_MS = 3000, HASH_THREADS = 2 };
+enum { TICK_MS = 250, SWEEP_SECONDS = 3600, STOP_MS = 3000, CLERKS = 2 };
 
 int64_t hub_date(void)
 {
@@ -156,10 +156,10 @@ static bool start_workers(hub *h)
     int threads = h->config->threads > 0 ? h->config->threads : cw_core_count();
     h->agents = calloc((size_t)threads * SHELF_GAMES * LEVELS * CW_SEATS, sizeof *h->agents);
     h->thinkers = workers_new(&h->loop, threads);
-    h->hashers = workers_new(&h->loop, HASH_THREADS);
+    h->clerks = workers_new(&h->loop, CLERKS);
     h->lobby = lobby_new();
     h->analyses = analyses_new(&h->loop);
-    return (h->agents != NULL && h->thinkers != NULL && h->hashers != NULL && h->lobby != NULL
+    return (h->agents != NULL && h->thinkers != NULL && h->clerks != NULL && h->lobby != NULL
             && h->analyses != NULL)
         || problem(h, CW_ERR_MEMORY, cw_status_text(CW_ERR_MEMORY));
 }
@@ -247,8 +247,8 @@ static void finish(hub *h)
     if (h->thinkers != NULL) {
         workers_stop(h->thinkers);
     }
-    if (h->hashers != NULL) {
-        workers_stop(h->hashers);
+    if (h->clerks != NULL) {
+        workers_stop(h->clerks);
     }
     if (h->analyses != NULL) {
         analyses_stop(h->analyses);
@@ -268,7 +268,7 @@ static void finish(hub *h)
     uv_run(&h->loop, UV_RUN_DEFAULT);
     uv_loop_close(&h->loop);
     workers_free(h->thinkers);
-    workers_free(h->hashers);
+    workers_free(h->clerks);
     analyses_free(h->analyses);
     duel_free_all(h);
     lobby_free(h->lobby);

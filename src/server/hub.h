@@ -38,7 +38,7 @@ typedef struct hub {
     limits limits;
     address_book addresses;
     gauges gauges;
-    workers *thinkers, *hashers;
+    workers *thinkers, *clerks; /* for agents; for requests that take long */
     analyses *analyses;
     cw_agent **agents; /* one per worker, game, level and seat; made when first needed */
     client *clients;   /* the first of all sockets that play or watch */

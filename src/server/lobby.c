@@ -6,7 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_OFFERS = 20000, OFFER_SECONDS = 3600 };
+/* Strangers in the queue have not agreed on a clock: nobody shall wait for ever. */
+enum { MOST_OFFERS = 20000, OFFER_SECONDS = 3600, QUEUE_TIMER = 90 };
 
 typedef struct offer { /* of one player to play */
     uint64_t code; /* 0: anybody in the queue of the game */
@@ -191,6 +192,7 @@ void lobby_find(hub *h, client *c, const message *m)
     o->player = c->player.id;
     o->shelf = g;
     o->deck = deck;
+    o->timer = QUEUE_TIMER;
     o->seed = o->seat = -1;
     memcpy(o->name, c->player.name, sizeof o->name);
     client_send(h, c, json_pack("{s:s, s:i}", "t", "queue", "waiting", 1), m->id);
@@ -225,24 +227,39 @@ void lobby_host(hub *h, client *c, const message *m)
                                 id_write(o->code, code), "game", g->id), m->id);
 }
 
+/* Where the invitation stands in the list; -1 if there is none. */
+static int find_invitation(const lobby *l, const char *text)
+{
+    uint64_t code = id_read(text);
+    int i = code != 0 ? l->count - 1 : -1;
+    while (i >= 0 && (l->list[i]->code != code || l->list[i]->expires < hub_date())) {
+        i--;
+    }
+    return i;
+}
+
+json_t *lobby_invitation(const hub *h, const char *code)
+{
+    int i = find_invitation(h->lobby, code);
+    const offer *o = i >= 0 ? h->lobby->list[i] : NULL;
+    return o == NULL ? NULL : json_pack("{s:s, s:s, s:i}", "game", o->shelf->id, "name", o->name,
+                                        "timer", o->timer);
+}
+
 void lobby_join(hub *h, client *c, const message *m)
 {
-    uint64_t code = id_read(m->code);
     cw_named_deck deck;
-    for (int i = 0; i < h->lobby->count; i++) {
-        offer *o = h->lobby->list[i];
-        if (code == 0 || o->code != code) {
-            continue;
-        }
-        if (o->player == c->player.id) {
-            client_refuse(h, c, m, CW_ERR_USAGE, "this is your own invitation");
-        } else if (may_begin(h, c, m) && lobby_deck(h, c, m, o->shelf, m->deck, &deck)) {
-            begin(h, c, m, o, &deck);
-            drop(h->lobby, i);
-        }
-        return;
+    int i = find_invitation(h->lobby, m->code);
+    const offer *o = i >= 0 ? h->lobby->list[i] : NULL;
+    if (o == NULL) {
+        client_refuse(h, c, m, CW_ERR_UNKNOWN_NAME,
+                      "there is no such invitation, or it is used up");
+    } else if (o->player == c->player.id) {
+        client_refuse(h, c, m, CW_ERR_USAGE, "this is your own invitation");
+    } else if (may_begin(h, c, m) && lobby_deck(h, c, m, o->shelf, m->deck, &deck)) {
+        begin(h, c, m, o, &deck);
+        drop(h->lobby, i);
     }
-    client_refuse(h, c, m, CW_ERR_UNKNOWN_NAME, "there is no such invitation, or it is used up");
 }
 
 void lobby_cancel(hub *h, client *c, const message *m)

@@ -27,6 +27,7 @@
     X(MATCHES, "matches", 10000, "running matches")                                                \
     X(ACTIONS, "actions", 4000, "steps of one match; then it is a draw")                           \
     X(THINKING, "thinking", 4096, "decisions that wait for an agent")                              \
+    X(ERRANDS, "errands", 256, "requests that wait for a thread: passwords, replays, imports")     \
     X(GRACE, "grace", 90, "seconds that a player may be away while the other waits")               \
     X(ABANDON, "abandon", 86400, "seconds after which a match that nobody plays is lost")          \
     X(LINGER, "linger", 300, "seconds that an ended match waits for a rematch")                    \

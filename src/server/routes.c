@@ -30,6 +30,16 @@ static void matches(request *r, const char *rest)
     web_reply_json(r, 200, duel_list(r->hub, "", 100));
 }
 
+static void invitation(request *r, const char *code)
+{
+    json_t *json = lobby_invitation(r->hub, code);
+    if (json != NULL) {
+        web_reply_json(r, 200, json);
+    } else {
+        web_refuse(r, 404, CW_ERR_UNKNOWN_NAME, "there is no such invitation, or it is used up");
+    }
+}
+
 static const struct {
     web_method method;
     const char *path; /* with a slash at its end: whatever begins so, with something after it */
@@ -46,6 +56,7 @@ static const struct {
     {WEB_GET, "/api/games", false, api_games},
     {WEB_GET, "/api/games/", false, api_cards},
     {WEB_GET, "/api/matches", false, matches},
+    {WEB_GET, "/api/invitations/", true, invitation},
     {WEB_GET, "/api/decks", true, api_decks},
     {WEB_PUT, "/api/decks", true, api_save_deck},
     {WEB_POST, "/api/decks", true, api_save_deck},

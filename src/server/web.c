@@ -159,7 +159,7 @@ static int write_some(request *r)
 static void clear(request *r)
 {
     if (r->waiting != NULL) {
-        api_forget(r);
+        web_forget_errand(r);
     }
     cw_str_clear(&r->owned);
     cw_str_clear(&r->body);

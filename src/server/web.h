@@ -16,7 +16,7 @@ typedef struct request {
     player_row player;
     cw_str body;
     bool oversized, routed, begun;
-    struct password_job *waiting; /* for an answer from another thread */
+    struct errand *waiting; /* for an answer from another thread */
 
     int status; /* of the answer; 0 = not answered yet */
     const char *type, *cache;
@@ -40,6 +40,21 @@ void web_refuse(request *r, int code, cw_status status, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
 void web_refuse_problems(request *r, const cw_errors *errors);
 
+/* Work for a request that would hold up the others: it runs on a thread, the answer is given
+ * afterwards, unless the connection is gone by then. What a caller needs follows in a larger
+ * struct. */
+typedef struct errand {
+    job base;
+    request *request; /* NULL: nobody waits any more */
+    hub *hub;
+    void (*work)(struct errand *e);    /* on a thread: may use the errand and the games only */
+    void (*answer)(struct errand *e);  /* on the loop: answers `request` */
+    void (*release)(struct errand *e); /* always the last call */
+} errand;
+
+void web_send_errand(request *r, errand *e); /* refuses if too many wait already */
+void web_forget_errand(request *r);          /* the connection of a waiting request is gone */
+
 /* The value of a parameter of the query, decoded; "" if there is none. */
 void web_parameter(const request *r, const char *name, char *out, size_t size);
 /* The body as an object; NULL after refusing. The caller releases it. */
@@ -55,7 +70,6 @@ void api_guest(request *r, const char *rest);
 void api_register(request *r, const char *rest);
 void api_login(request *r, const char *rest);
 void api_logout(request *r, const char *rest);
-void api_forget(request *r); /* the connection of a waiting request is gone */
 
 void api_games(request *r, const char *rest);
 void api_cards(request *r, const char *rest); /* rest: "GAME/cards" */

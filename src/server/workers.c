@@ -3,8 +3,11 @@
 
 #include <pthread.h>
 #include <stdlib.h>
+#include <sys/resource.h>
+#include <sys/syscall.h>
+#include <unistd.h>
 
-enum { MOST_THREADS = 64 };
+enum { MOST_THREADS = 64, NICE = 10 };
 
 typedef struct worker {
     workers *owner;
@@ -43,6 +46,8 @@ static void *serve(void *argument)
 {
     const worker *self = argument;
     workers *w = self->owner;
+    /* The loop goes first whenever it has something to do. Linux counts niceness per thread. */
+    setpriority(PRIO_PROCESS, (id_t)syscall(SYS_gettid), getpriority(PRIO_PROCESS, 0) + NICE);
     pthread_mutex_lock(&w->lock);
     for (job *j; (j = take(w)) != NULL;) {
         pthread_mutex_unlock(&w->lock);

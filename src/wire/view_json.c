@@ -69,6 +69,11 @@ static json_t *entity_json(const cw_game *game, const cw_state *state, cw_entity
     json_object_set_new(json, "attacks", json_integer(e->attacks));
     json_object_set_new(json, "tag", json_integer(e->tag));
     json_object_set_new(json, "invulnerable", json_integer(e->guard));
+    if (game->rules.overheat > 0) {
+        cw_heat heat = cw_entity_heat(game, state, id);
+        json_object_set_new(json, "heat", json_integer(heat.acted));
+        json_object_set_new(json, "heat_limit", json_integer(heat.limit));
+    }
     if (game->rules.lanes > 0 && e->zone == CW_ZONE_BOARD) {
         json_object_set_new(json, "cell", json_integer(e->cell));
         json_object_set_new(json, "moved", json_boolean(e->flags & CW_FLAG_MOVED));

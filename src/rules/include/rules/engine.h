@@ -72,6 +72,13 @@ int cw_power_cost(const cw_game *game, const cw_state *state, cw_seat seat);
 /* Attack of a character as it counts now (heroes: with weapon, in their own turn). */
 int cw_character_attack(const cw_game *game, const cw_state *state, cw_entity_id character);
 
+/* Of the entity's effects the one that is nearest to overheating: how often it acted and how often
+ * it may; as often means that it rests. */
+typedef struct cw_heat {
+    int acted, limit;
+} cw_heat;
+cw_heat cw_entity_heat(const cw_game *game, const cw_state *state, cw_entity_id id);
+
 /* The entity at a place, 0 if none. Decks, secrets and the grave have none. */
 cw_entity_id cw_entity_at(const cw_state *state, cw_place place);
 cw_place cw_place_of(const cw_state *state, cw_entity_id entity);
