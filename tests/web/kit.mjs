@@ -2,7 +2,7 @@
  * already), Chromium, pictures into CARDWRIGHT_SHOTS, results as TAP, and a player that clicks what
  * is highlighted. */
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -114,8 +114,11 @@ export async function enter(page, name, settings = { speed: 0 }) {
   await page.waitForSelector('.game-tile');
 }
 
+/* The ids of the shipped games. */
+export const games = readdirSync(join(root, 'games')).filter((id) => existsSync(join(root, 'games', id, 'game.yaml')));
+
 export async function startMatch(page, game, { agent = 'random', deck } = {}) {
-  await page.click(`.game-tile:has-text("${game}")`);
+  await page.click(`.game-tile[data-game="${game}"]`);
   if (deck) await page.selectOption('label:has-text("Deck") select', deck);
   const values = await page.$$eval('[data-testid=agent] option', (list) => list.map((o) => o.value));
   await page.selectOption('[data-testid=agent]', values.includes(agent) ? agent : values[0]);

@@ -1,22 +1,21 @@
 /* Whole matches against the computer in every game, played by clicking what is highlighted; one
  * with a reload in the middle; one between two browsers. */
-import { base, enter, must, playOut, shoot, startMatch, test } from './kit.mjs';
+import { base, enter, games, must, playOut, shoot, startMatch, test } from './kit.mjs';
 
-for (const game of ['Classic', 'Elemental Command', 'Chaos Cards']) {
-  const short = game.split(' ')[0].toLowerCase();
+for (const game of games) {
   test(`a whole match of ${game} by clicking`, async (page) => {
     await enter(page, 'Ada');
     await startMatch(page, game);
-    await shoot(page, `match-${short}-opening`);
+    await shoot(page, `match-${game}-opening`);
     let shot = false;
     const clicks = await playOut(page, async (i) => {
-      if (i < 60 || shot) return;
+      if (i < 40 || shot) return;
       shot = true;
-      await shoot(page, `match-${short}-middle`);
+      await shoot(page, `match-${game}-middle`);
     });
     must(clicks > 5, 'too few clicks for a match');
     await page.waitForSelector('.end h2');
-    await shoot(page, `match-${short}-end`);
+    await shoot(page, `match-${game}-end`);
     const title = await page.textContent('.end h2');
     must(/Victory|Defeat|draw/.test(title), `unexpected end: ${title}`);
     must((await page.locator('.log li').count()) > 10, 'the log is almost empty');
@@ -25,7 +24,7 @@ for (const game of ['Classic', 'Elemental Command', 'Chaos Cards']) {
 
 test('a reload in the middle of a match', async (page) => {
   await enter(page, 'Bea');
-  await startMatch(page, 'Classic');
+  await startMatch(page, 'classic');
   let reloaded = false;
   await playOut(page, async (i) => {
     if (i < 20 || reloaded) return;
@@ -41,7 +40,7 @@ test('a reload in the middle of a match', async (page) => {
 
 test('two browsers play each other by link', async (page, context) => {
   await enter(page, 'Cleo');
-  await page.click('.game-tile:has-text("Chaos")');
+  await page.click('.game-tile[data-game=chaos]');
   await page.click('text=Invite by link');
   const link = await page.inputValue('.waiting input');
   const guest = await context.browser().newContext({ viewport: { width: 1280, height: 800 } });

@@ -1,6 +1,6 @@
 /* The pages around the match: deck builder, history, replay with analysis, keyboard play, phone
  * width, connection lost; pictures of all of them in three sizes and two themes. */
-import { base, enter, must, playOut, shoot, startMatch, test } from './kit.mjs';
+import { base, enter, games, must, playOut, shoot, startMatch, test } from './kit.mjs';
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const wide = { viewport: { width: 1920, height: 1080 } };
@@ -51,7 +51,7 @@ test('deck builder: search, build, limits, save, export, import', async (page) =
 
 test('a match by keyboard alone, then history and replay', async (page) => {
   await enter(page, 'Fay');
-  await startMatch(page, 'Chaos Cards');
+  await startMatch(page, 'chaos');
   await page.waitForSelector('.end-turn.can');
   const turn = await page.textContent('.turn');
   for (const digit of ['1', '2', '3', '4']) {
@@ -78,14 +78,14 @@ test('a match by keyboard alone, then history and replay', async (page) => {
   await page.waitForSelector('.graph canvas');
   await page.click('[aria-label=Last]');
   await shoot(page, 'replay-1280');
-  await page.goto(`${base}#/history`);
+  await page.goto(`${base}#/profile`);
   await page.waitForSelector('.list td');
-  await shoot(page, 'history-1280');
+  await shoot(page, 'profile-1280');
 });
 
 test('drag a card to the field, cancel with the right button', async (page) => {
   await enter(page, 'Gil');
-  await startMatch(page, 'Elemental Command');
+  await startMatch(page, 'elemental');
   await page.click('[data-testid=keep]');
   await page.waitForSelector('.hand-card.can, .end-turn.can');
   for (let i = 0; i < 12 && !(await page.locator('.hand-card.can').count()); i++) {
@@ -114,7 +114,7 @@ test('drag a card to the field, cancel with the right button', async (page) => {
 
 test('a lost connection comes back', async (page, context) => {
   await enter(page, 'Hal');
-  await startMatch(page, 'Classic');
+  await startMatch(page, 'classic');
   await page.click('[data-testid=keep]');
   await context.setOffline(true);
   await page.evaluate(() => dispatchEvent(new Event('offline')));
@@ -135,15 +135,15 @@ for (const [size, options] of [['phone', phone], ['1920', wide]]) {
     await page.waitForSelector('.pool-card');
     await noSideScroll(page, 'the deck builder');
     await shoot(page, `decks-${size}`);
-    for (const game of ['Classic', 'Elemental Command']) {
+    for (const game of games) {
       await page.goto(`${base}#/`);
       await page.waitForSelector('.game-tile');
       await startMatch(page, game, { agent: 'greedy' });
-      await shoot(page, `opening-${game.slice(0, 7)}-${size}`);
-      await someTurns(page, 45);
+      await shoot(page, `opening-${game}-${size}`);
+      await someTurns(page, 30);
       await page.waitForTimeout(150);
       await noSideScroll(page, 'the table');
-      await shoot(page, `table-${game.slice(0, 7)}-${size}`);
+      await shoot(page, `table-${game}-${size}`);
     }
   }, options);
 }
@@ -151,7 +151,7 @@ for (const [size, options] of [['phone', phone], ['1920', wide]]) {
 test('calm pace in the dark at 1280', async (page) => {
   await enter(page, 'Jo', { speed: 2, theme: 'dark', log: true });
   await shoot(page, 'lobby-1280');
-  await startMatch(page, 'Elemental Command', { agent: 'greedy' });
+  await startMatch(page, 'elemental', { agent: 'greedy' });
   await someTurns(page, 30);
   await page.waitForSelector('.end-turn.can', { timeout: 20000 });
   await shoot(page, 'table-elemental-1280');

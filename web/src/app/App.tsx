@@ -4,8 +4,8 @@ import { useEffect, useState } from 'preact/hooks';
 import { MatchPage } from '../match/MatchPage';
 import { Credits } from './Credits';
 import { Enter } from './Enter';
-import { History } from './History';
-import { Lobby } from './Lobby';
+import { Profile } from './Profile';
+import { Join, Lobby } from './Lobby';
 import { href, route } from './router';
 import { leave, me, notice } from './session';
 import { setting, settings, type Theme } from './settings';
@@ -25,10 +25,10 @@ function later<K extends string>(load: () => Promise<Record<K, FunctionComponent
 
 const PAGES: Record<string, { page: FunctionComponent<PageProps>; open?: boolean }> = {
   lobby: { page: Lobby },
-  join: { page: Lobby },
+  join: { page: Join },
   match: { page: MatchPage },
   decks: { page: later(() => import('../decks/DeckPage'), 'DeckPage') },
-  history: { page: History },
+  profile: { page: Profile },
   replay: { page: later(() => import('../replay/ReplayPage'), 'ReplayPage'), open: true },
   credits: { page: Credits, open: true },
 };
@@ -45,7 +45,7 @@ function Header() {
       <a class="brand" href="#/">Cardwright</a>
       <nav aria-label="Pages">
         <Link page="lobby">Play</Link><Link page="decks">Decks</Link>
-        <Link page="history">History</Link><Link page="credits">Credits</Link>
+        <Link page="profile">Profile</Link><Link page="credits">Credits</Link>
       </nav>
       <label class="theme"><span class="sr">Theme</span>
         <select value={settings.value.theme}

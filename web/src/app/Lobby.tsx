@@ -1,9 +1,9 @@
 /* The lobby: choose a game, a deck and an opponent; go on with matches; join by link; watch. */
 import { useEffect, useState } from 'preact/hooks';
 import { api } from '../net/api';
-import type { GameInfo, RunningMatch, SavedDeck, ServerMessage } from '../net/types';
+import type { GameInfo, Invitation, RunningMatch, SavedDeck, ServerMessage } from '../net/types';
 import { CardIcon } from '../cards/Icon';
-import { go, href, route } from './router';
+import { go, href } from './router';
 import { games, listen, play, say } from './session';
 
 const KEY = 'cardwright-lobby';
@@ -31,7 +31,7 @@ const FACES: Record<string, string> = {
 
 function GameTile({ game, on, pick }: { game: GameInfo; on: boolean; pick: () => void }) {
   return (
-    <button type="button" class="game-tile" aria-pressed={on} onClick={pick}>
+    <button type="button" class="game-tile" aria-pressed={on} onClick={pick} data-game={game.id}>
       <span class="game-art"><CardIcon game={game.id} card={FACES[game.id] ?? ''} type="hero" /></span>
       <b>{game.title}</b>
       <small>{game.description}</small>
@@ -49,7 +49,7 @@ function useLobby() {
     return listen((m: ServerMessage) => {
       if (m.t === 'welcome') setMine(m.matches);
       if (m.t === 'hosted') setWaiting({ code: m.code });
-      if (m.t === 'queue') setWaiting({});
+      if (m.t === 'queue') setWaiting(m.waiting > 0 ? {} : null);
       if (m.t === 'error' || m.t === 'refused') {
         setWaiting(null);
         say(m.message, true);
@@ -93,6 +93,12 @@ function DeckSelect({ label, game, decks, value, set, any }: {
   );
 }
 
+function Playing({ match }: { match: RunningMatch | undefined }) {
+  const title = games.value.find((g) => g.id === match?.game)?.title ?? match?.game;
+  return <span>{match?.names.join(' – ')}
+    {match && <small class="soft"> {title}, turn {match.turn}</small>}</span>;
+}
+
 function Running({ mine }: { mine: string[] }) {
   const [list, setList] = useState<RunningMatch[]>([]);
   useEffect(() => {
@@ -110,12 +116,13 @@ function Running({ mine }: { mine: string[] }) {
     <section class="panel">
       {mine.length > 0 && <><h2>Your matches</h2>
         <ul class="plain">{mine.map((id) => <li key={id}>
+          <Playing match={list.find((m) => m.match === id)} />
           <a class="button primary" href={href('match', id)}>Go on</a></li>)}</ul></>}
       <h2>Watch</h2>
       {others.length === 0 && <p class="soft">Nobody is playing in public right now.</p>}
       <ul class="plain">
         {others.map((m) => <li key={m.match}>
-          <span>{m.names.join(' – ')} <small class="soft">{m.game}, turn {m.turn}</small></span>
+          <Playing match={m} />
           <button type="button" onClick={() => {
             play().follow(m.match);
             play().send({ t: 'watch', match: m.match });
@@ -126,15 +133,51 @@ function Running({ mine }: { mine: string[] }) {
   );
 }
 
+function useSaved(game: GameInfo | undefined): SavedDeck[] {
+  const [saved, setSaved] = useState<SavedDeck[]>([]);
+  useEffect(() => {
+    setSaved([]);
+    if (game) void api.decks(game.id).then(setSaved).catch(() => undefined);
+  }, [game?.id]);
+  return saved;
+}
+
+/* Where an invitation's link leads: who invites, to which game, and with which deck one comes. */
+export function Join({ id }: { id: string }) {
+  useLobby();
+  const [invitation, setInvitation] = useState<Invitation | null>(null);
+  const [problem, setProblem] = useState('');
+  const [deck, setDeck] = useState('');
+  const game = games.value.find((g) => g.id === invitation?.game);
+  const saved = useSaved(game);
+  useEffect(() => {
+    api.invitation(id).then(setInvitation).catch((e: Error) => setProblem(e.message));
+  }, [id]);
+  if (!game || !invitation) {
+    return <main class="page center"><p>{problem ? `Sorry: ${problem}.` : 'Looking it up …'}</p>
+      {problem && <a class="button" href="#/">To the lobby</a>}</main>;
+  }
+  const chosen = deck || (game.decks[0]?.id ?? '');
+  return (
+    <main class="page center">
+      <section class="panel enter">
+        <h1>{invitation.name} invites you</h1>
+        <p class="soft">{game.title}: {game.description}</p>
+        {invitation.timer > 0 && <p>{invitation.timer} seconds for a turn.</p>}
+        <DeckSelect label="Your deck" game={game} decks={saved} value={chosen} set={setDeck} />
+        <button type="button" class="primary" onClick={() => play().send({
+          t: 'join', code: id, deck: chosen,
+        })}>Join</button>
+      </section>
+    </main>
+  );
+}
+
 export function Lobby() {
   const { waiting, setWaiting, mine } = useLobby();
   const [choice, setChoice] = useState<Choice>(lastChoice);
-  const [saved, setSaved] = useState<SavedDeck[]>([]);
-  const { page, id: code } = route.value;
   const game = games.value.find((g) => g.id === choice.game) ?? games.value[0];
-  useEffect(() => {
-    if (game) void api.decks(game.id).then(setSaved).catch(() => setSaved([]));
-  }, [game?.id]);
+  const saved = useSaved(game);
   if (!game) return <main class="page center"><p>This server has no games.</p></main>;
   const set = (part: Partial<Choice>) => {
     const next = { ...choice, ...part };
@@ -150,13 +193,8 @@ export function Lobby() {
   const timer = choice.timer ? { timer: Number(choice.timer) } : {};
   return (
     <main class="page lobby">
-      {page === 'join' && <section class="panel waiting">
-        <h2>You are invited to a match</h2>
-        <p class="soft">Choose your deck below, then sit down.</p>
-        <button type="button" class="primary" onClick={() => play().send({ t: 'join', code, deck })}>Join</button>
-      </section>}
       {waiting && <Waiting code={waiting.code} cancel={() => {
-        play().send({ t: 'cancel' });
+        play().send({ t: 'cancel', ...(waiting.code ? { code: waiting.code } : {}) });
         setWaiting(null);
       }} />}
       <section class="games" aria-label="Games">
@@ -186,7 +224,7 @@ export function Lobby() {
         </section>
         <section class="panel">
           <h2>Against a person</h2>
-          <label>Time for a turn
+          <label>Time for a turn, by link
             <select value={choice.timer} onChange={(e) => set({ timer: e.currentTarget.value })}>
               <option value="">no limit</option><option value="60">60 seconds</option>
               <option value="90">90 seconds</option><option value="180">3 minutes</option>

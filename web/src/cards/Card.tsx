@@ -75,7 +75,9 @@ export function Card({ face, game }: { face: Face; game: string }) {
       </div>
       <Needs needs={face.needs} />
       <div class="art"><CardIcon game={game} card={face.id} type={face.type} /></div>
-      <div class={`rules ${small}`}><RulesText text={face.text} keywords={face.keywords} /></div>
+      <div class={`rules ${small}`}>{face.text
+        ? <RulesText text={face.text} keywords={face.keywords} />
+        : <i class="line flavor">{face.flavor}</i>}</div>
       <div class="card-foot">
         <Stat kind="attack" value={face.attack} mark={face.attackMark} />
         <span class="card-type">{face.race || face.type}</span>

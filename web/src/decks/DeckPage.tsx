@@ -4,7 +4,7 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import { api } from '../net/api';
 import type { CardInfo, DeckCheck, GameInfo, SavedDeck } from '../net/types';
 import { cardsOf, games, say } from '../app/session';
-import { go } from '../app/router';
+import { go, route } from '../app/router';
 import { Card, describe } from '../cards/Card';
 import { faceOfInfo } from '../cards/face';
 import { PreviewLayer, previewOn } from '../ui/preview';
@@ -75,6 +75,18 @@ function GameChoice({ game }: { game: GameInfo | undefined }) {
   );
 }
 
+/* On a narrow page either the cards or the deck are shown. */
+function SideChoice({ side, count, set }: {
+  side: 'cards' | 'deck'; count: string; set: (side: 'cards' | 'deck') => void;
+}) {
+  return (
+    <div class="tabs side-choice" role="group" aria-label="What is shown">
+      <button type="button" aria-pressed={side === 'cards'} onClick={() => set('cards')}>Cards</button>
+      <button type="button" aria-pressed={side === 'deck'} onClick={() => set('deck')}>Deck {count}</button>
+    </div>
+  );
+}
+
 export function DeckPage({ id }: { id: string }) {
   const game = games.value.find((g) => g.id === id) ?? games.value[0];
   const cards = cardsOf(game?.id ?? '');
@@ -83,22 +95,33 @@ export function DeckPage({ id }: { id: string }) {
   const [name, setName] = useState('New deck');
   const [hero, setHero] = useState('');
   const [saved, setSaved] = useState<SavedDeck[]>([]);
+  const [start, setStart] = useState(''); /* the deck that this one was begun with */
+  const [side, setSide] = useState<'cards' | 'deck'>('cards');
   const heroes = useMemo(() => (game?.heroes ?? []).filter((h) => !h.collectible)
     .map((h) => h.name), [game]);
   const list = useMemo(() => search(cards.values(), filter), [cards, filter]);
   const text = listText(deck, cards, name, hero || heroes[0] || '');
   const check = useCheck(game, text, size(deck) === 0);
-  const refresh = () => {
-    if (game) void api.decks(game.id).then(setSaved).catch(() => setSaved([]));
+  const refresh = async () => {
+    const list = game ? await api.decks(game.id).catch(() => []) : [];
+    setSaved(list);
+    return list;
   };
+  const wanted = route.value.query.get('deck');
   useEffect(() => {
     setDeck({});
     setHero('');
+    setStart('');
     setFilter(everything);
-    refresh();
-  }, [game?.id]);
-  if (!game) return <main class="page center"><p>This server has no games.</p></main>;
-  const load = async (listOrCode: string, title?: string) => {
+    void refresh().then((list) => {
+      const kept = list.find((d) => d.id === wanted);
+      if (!kept) return;
+      setStart(kept.id);
+      void load(kept.code, kept.name);
+    });
+  }, [game?.id, wanted]);
+  async function load(listOrCode: string, title?: string): Promise<void> {
+    if (!game) return;
     try {
       const read = await api.checkDeck(game.id, listOrCode);
       setDeck(read.cards);
@@ -109,12 +132,13 @@ export function DeckPage({ id }: { id: string }) {
     } catch (error) {
       say(error instanceof Error ? error.message : String(error), true);
     }
-  };
+  }
+  if (!game) return <main class="page center"><p>This server has no games.</p></main>;
   const save = async () => {
     try {
       await api.saveDeck({ game: game.id, name, list: text });
       say('Saved.');
-      refresh();
+      void refresh();
     } catch (error) {
       say(error instanceof Error ? error.message : String(error), true);
     }
@@ -122,7 +146,8 @@ export function DeckPage({ id }: { id: string }) {
   return (
     <main class="page decks">
       <GameChoice game={game} />
-      <div class="deck-columns">
+      <SideChoice side={side} set={setSide} count={`${size(deck)}/${game.deck.max}`} />
+      <div class={`deck-columns show-${side}`}>
         <div class="deck-left">
           <Filters game={game} cards={cards} filter={filter} set={setFilter} />
           <Pool key={JSON.stringify(filter) + game.id} game={game} list={list} deck={deck}
@@ -130,9 +155,10 @@ export function DeckPage({ id }: { id: string }) {
         </div>
         <DeckPanel game={game} cards={cards} deck={deck} name={name} hero={hero || heroes[0] || ''}
           heroes={heroes} check={check} saved={saved} text={text} setName={setName} setHero={setHero}
+          start={start} setStart={setStart}
           add={(card, by) => setDeck(change(deck, card, by))} clear={() => setDeck({})}
           load={(t, title) => void load(t, title)} save={() => void save()}
-          drop={(deckId) => void api.dropDeck(deckId).then(refresh)} />
+          drop={(deckId) => void api.dropDeck(deckId).then(() => refresh())} />
       </div>
       <PreviewLayer />
     </main>

@@ -16,6 +16,8 @@ interface Props {
   check: DeckCheck | null;
   saved: SavedDeck[];
   text: string;
+  start: string;
+  setStart: (id: string) => void;
   setName: (name: string) => void;
   setHero: (hero: string) => void;
   add: (card: string, by: number) => void;
@@ -100,15 +102,14 @@ function Exchange({ text, check, load }: Pick<Props, 'text' | 'check' | 'load'>)
 }
 
 export function DeckPanel(props: Props) {
-  const { game, name, hero, heroes, saved } = props;
-  const [own, setOwn] = useState('');
-  const chosen = saved.find((d) => d.id === own);
+  const { game, name, hero, heroes, saved, start, setStart } = props;
+  const chosen = saved.find((d) => d.id === start);
   return (
     <aside class="panel deck-panel" aria-label="Deck">
       <label>Start from
-        <select value={own} onChange={(e) => {
+        <select value={start} onChange={(e) => {
           const value = e.currentTarget.value;
-          setOwn(value);
+          setStart(value);
           const kept = saved.find((d) => d.id === value);
           const shipped = game.decks.find((d) => d.id === value);
           if (kept) props.load(kept.list ?? kept.code, kept.name);
@@ -142,7 +143,7 @@ export function DeckPanel(props: Props) {
         <button type="button" onClick={props.clear}>Empty</button>
         {chosen && <button type="button" class="quiet" onClick={() => {
           props.drop(chosen.id);
-          setOwn('');
+          setStart('');
         }}>Delete</button>}
       </div>
       <Exchange {...props} />

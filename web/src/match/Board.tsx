@@ -18,7 +18,7 @@ function Row({ player, info, game }: { player: PlayerView; info: GameInfo; game:
   const gaps = mine ? options.value?.positions : undefined;
   const open = (gaps?.size ?? 0) > 0;
   return (
-    <div class={`row ${open ? 'placing' : ''} n${player.board.length}`}>
+    <div class={`row ${open ? 'placing' : ''}`} style={{ '--count': player.board.length }}>
       {player.board.map((card, i) => [
         mine && <Gap key={`gap${i}`} position={i} active={gaps?.has(i) ?? false} />,
         <Token key={card.tag ?? i} card={card} place={`${player.seat}/board/${i}`} game={game}

@@ -5,7 +5,7 @@ import type { GameInfo } from '../net/types';
 import { cardsOf } from '../app/session';
 import { faceOf } from '../cards/face';
 import { hidePreview, showPreview } from '../ui/preview';
-import { lit, log, own, type LogEntry } from './store';
+import { lit, log, own, withNames, type LogEntry } from './store';
 
 function kindOf(entry: LogEntry): string {
   if (entry.event.kind === 'turn_start') return 'log-turn';
@@ -27,7 +27,7 @@ function Entry({ entry, game, info }: { entry: LogEntry; game: string; info?: Ga
     <li class={kindOf(entry)} tabIndex={entry.card ? 0 : undefined}
       onPointerEnter={(e) => point(e.currentTarget)} onPointerLeave={leave}
       onFocus={(e) => point(e.currentTarget)} onBlur={leave}>
-      {entry.event.text}
+      {withNames(entry.event.text ?? '')}
     </li>
   );
 }

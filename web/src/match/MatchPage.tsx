@@ -45,6 +45,7 @@ function hint(): string {
 }
 
 function EndTurn() {
+  if (table.value?.seat === 2) return null;
   const end = single('end_turn');
   const others = legal.value.some((a) => a.kind !== 'end_turn' && a.kind !== 'concede');
   return (

@@ -44,12 +44,18 @@ export function clickPlace(place: string): void {
   else if (picked.value) cancel();
 }
 
-const STATES: [keyof ViewCard, string][] = [
-  ['silenced', 'silenced'], ['asleep', 'asleep'], ['overheated', 'overheated'],
-];
+const WARM = 2; /* acts left at which the heat is shown */
+
+function actsLeft(card: ViewCard): number {
+  return (card.heat_limit ?? Infinity) - (card.heat ?? 0);
+}
 
 function notesOf(card: ViewCard): string[] {
-  const notes = STATES.filter(([key]) => card[key]).map(([, word]) => `Is ${word}.`);
+  const notes: string[] = [];
+  if (card.silenced) notes.push('Is silenced.');
+  if (card.asleep) notes.push('Is asleep.');
+  if (actsLeft(card) <= 0) notes.push('Is overheated: its effect rests until its owner\'s turn ends.');
+  else if (card.heat) notes.push(`Heat: its effect acted ${card.heat} of ${card.heat_limit} times.`);
   if (card.invulnerable) notes.push(`Invulnerable ${card.invulnerable} more times.`);
   if (card.spell_damage) notes.push(`Spell damage +${card.spell_damage}.`);
   if (card.max_health && card.health !== card.max_health) {
@@ -65,7 +71,8 @@ function Signs({ card, info }: { card: ViewCard; info: GameInfo | undefined }) {
     <span class="signs">
       {card.asleep && <Sign name="sleepy" label="asleep" />}
       {card.silenced && <Sign name="silenced" label="silenced" />}
-      {card.overheated && <Sign name="thermometer-hot" label="overheated" />}
+      {actsLeft(card) <= WARM && <span class={`heat ${actsLeft(card) <= 0 ? 'over' : ''}`}>
+        <Sign name="thermometer-hot" label={actsLeft(card) <= 0 ? 'overheated' : 'hot'} /></span>}
       {signs.map(([n, s]) => <Sign key={n} name={s ?? ''} label={n} />)}
     </span>
   );

@@ -84,6 +84,12 @@ export function at(v: View | null, place: string | undefined): ViewCard | null {
   return (zone === 'board' ? player.board[Number(slot)] : player.hand[Number(slot)]) ?? null;
 }
 
+/* A sentence told to somebody who has no side, with the names of the players. */
+export function withNames(text: string): string {
+  const names = table.value?.names ?? [];
+  return text.replace(/\bplayer ([12])\b/gi, (word, n: string) => names[Number(n) - 1] ?? word);
+}
+
 function tagsOf(event: GameEvent, v: View | null): number[] {
   const tags = [event.tag, at(v, event.source)?.tag, at(v, event.target)?.tag];
   return [...new Set(tags.filter((t) => t !== undefined && t > 0))] as number[];

@@ -1,6 +1,7 @@
 /* Requests to the server. Games and cards are kept once loaded: they change only with the hash. */
 import type {
-  Analysis, CardInfo, DeckCheck, GameInfo, MatchRecord, Replay, RunningMatch, SavedDeck,
+  Analysis, CardInfo, DeckCheck, GameInfo, ImportReport, Invitation, MatchRecord, Replay,
+  RunningMatch, SavedDeck,
 } from './types';
 
 export class ApiError extends Error {
@@ -79,13 +80,20 @@ export const api = {
     }
     return pool;
   },
-  decks: (game: string) =>
-    request<SavedDeck[]>('GET', `/api/decks?game=${encodeURIComponent(game)}`),
+  /* Without a game: all of them. */
+  decks: async (game = ''): Promise<SavedDeck[]> => {
+    const list = await request<SavedDeck[]>('GET', `/api/decks?game=${encodeURIComponent(game)}`);
+    return list.map((deck) => ({ ...deck, id: String(deck.id) }));
+  },
   saveDeck: (deck: { game: string; name: string; list: string }) =>
     request<SavedDeck>('PUT', '/api/decks', deck),
   dropDeck: (id: string) => request<unknown>('DELETE', `/api/decks/${encodeURIComponent(id)}`),
   checkDeck: (game: string, list: string) =>
     request<DeckCheck>('POST', '/api/decks/check', { game, list }),
+  importFiles: (game: string, files: Record<string, string>) =>
+    request<ImportReport>('POST', '/api/import', { game, files }),
+  invitation: (code: string) =>
+    request<Invitation>('GET', `/api/invitations/${encodeURIComponent(code)}`),
   history: (name: string) =>
     request<{ matches: MatchRecord[] }>('GET', `/api/history?name=${encodeURIComponent(name)}`),
   running: () => request<RunningMatch[]>('GET', '/api/matches').catch(() => [] as RunningMatch[]),

@@ -80,7 +80,8 @@ export interface ViewCard {
   frozen?: boolean;
   stunned?: number;
   rooted?: boolean;
-  overheated?: boolean;
+  heat?: number; /* how often its hottest effect acted, and how often that may */
+  heat_limit?: number;
 }
 
 export interface PlayerView {
@@ -223,10 +224,23 @@ export interface MatchRecord {
   game: string;
   names: string[];
   decks: string[];
+  seat: number; /* of whom the history is */
+  level: number; /* of the computer, 0: two people */
   result: number;
   end: string;
   turns: number;
-  date: string;
+  date: number; /* seconds since 1970 */
+}
+
+export interface Invitation {
+  game: string;
+  name: string;
+  timer: number;
+}
+
+export interface ImportReport {
+  decks: { name: string; id?: number; problem?: string }[];
+  notes: string;
 }
 
 export interface Replay {

@@ -23,7 +23,7 @@ function options(width: number, name: string, go: (step: number) => void): uPlot
     width, height: HEIGHT, legend: { show: false }, scales: { x: { time: false }, y: { range: [0, 100] } },
     axes: [
       { stroke: ink, grid, label: 'action', labelSize: 18, size: 34 },
-      { stroke: ink, grid, size: 44, values: (_u, ticks) => ticks.map((t) => `${t}%`) },
+      { stroke: ink, grid, size: 54, values: (_u, ticks) => ticks.map((t) => `${t}%`) },
     ],
     series: [
       {},

@@ -7,7 +7,7 @@ import { games, say } from '../app/session';
 import { href, route } from '../app/router';
 import { Side } from '../match/Board';
 import { Hand, PlayerBar } from '../match/Player';
-import { at as cardAt, legal, over, own, picked, table, view } from '../match/store';
+import { at as cardAt, legal, over, own, picked, table, view, withNames } from '../match/store';
 import { PreviewLayer } from '../ui/preview';
 import { Graph } from './Graph';
 import './replay.css';
@@ -64,7 +64,7 @@ function Events({ replay, at, go }: { replay: Replay; at: number; go: (n: number
   return (
     <section class="panel replay-log" aria-live="polite">
       <h2>{at === 0 ? 'The opening' : `Action ${at}: ${wordsOf(replay, at - 1)}`}</h2>
-      <ul class="plain">{step?.events.filter((e) => e.text).map((e, i) => <li key={i}>{e.text}</li>)}</ul>
+      <ul class="plain">{step?.events.filter((e) => e.text).map((e, i) => <li key={i}>{withNames(e.text ?? '')}</li>)}</ul>
       <label>Go to
         <select value={String(at)} onChange={(e) => go(Number(e.currentTarget.value))}>
           <option value="0">the opening</option>
