@@ -2,10 +2,13 @@
  * src/cards/choices/GAME.json (card id -> icon) and src/cards/sprites/GAME.svg (only those icons).
  * Cards come from `cardwright cards GAME --all --json`; words from icon-words.json; a card's own
  * line in icon-overrides.json wins. The same cards and tables always give the same files. */
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
-import { run, root } from '../dev/engine.mjs';
+import { fileURLToPath } from 'node:url';
 
 const here = new URL('.', import.meta.url);
+const root = fileURLToPath(new URL('../../', here));
+const program = process.env.CARDWRIGHT ?? `${root}build/release/src/cli/cardwright`;
 const json = (path) => JSON.parse(readFileSync(new URL(path, here), 'utf8'));
 const words = json('icon-words.json');
 const overrides = json('icon-overrides.json');
@@ -95,12 +98,20 @@ function spread(text) {
   return (h % 1000) / 1000;
 }
 
+/* The icon that was chosen by hand, for this card or for all whose id begins so ("a-*"). */
+function byHand(game, id) {
+  const table = overrides[game] ?? {};
+  const like = Object.keys(table).find((key) => key.endsWith('*') && id.startsWith(key.slice(0, -1)));
+  const icon = table[id] ?? table[like];
+  return set.icons[icon] ? icon : undefined;
+}
+
 function choose(game, cards) {
   const uses = new Map();
   const choice = {};
   for (const card of [...cards].sort((a, b) => (a.id < b.id ? -1 : 1))) {
-    let best = overrides[game]?.[card.id];
-    if (!best || !set.icons[best]) {
+    let best = byHand(game, card.id);
+    if (!best) {
       let top = -Infinity;
       for (const [icon, points] of scoresOf(card)) {
         const value = points - 5 * (uses.get(icon) ?? 0) + spread(card.id + icon);
@@ -128,7 +139,8 @@ const out = (path) => new URL(`../src/cards/${path}`, here);
 mkdirSync(out('choices'), { recursive: true });
 mkdirSync(out('sprites'), { recursive: true });
 for (const game of readdirSync(`${root}games`).sort()) {
-  const cards = JSON.parse(run('cards', game, '--all', '--json').out);
+  const cards = JSON.parse(execFileSync(program, ['cards', game, '--all', '--json'],
+    { cwd: root, maxBuffer: 1 << 26 }));
   const choice = choose(game, cards);
   const icons = [...new Set(Object.values(choice))].sort();
   writeFileSync(out(`choices/${game}.json`), `${JSON.stringify(choice, null, 1)}\n`);

@@ -25,14 +25,10 @@ function lastChoice(): Choice {
   }
 }
 
-const FACES: Record<string, string> = {
-  classic: 'heroes/mage', elemental: 'heroes/cindra-ashcrown', chaos: 'dragons/amnesiac-wyrm',
-};
-
 function GameTile({ game, on, pick }: { game: GameInfo; on: boolean; pick: () => void }) {
   return (
     <button type="button" class="game-tile" aria-pressed={on} onClick={pick} data-game={game.id}>
-      <span class="game-art"><CardIcon game={game.id} card={FACES[game.id] ?? ''} type="hero" /></span>
+      <span class="game-art"><CardIcon game={game.id} card={game.decks[0]?.hero || game.heroes?.[0]?.id || ''} type="hero" /></span>
       <b>{game.title}</b>
       <small>{game.description}</small>
     </button>

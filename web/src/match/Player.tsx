@@ -63,6 +63,7 @@ function Hero({ player, info, game }: Props) {
 
 function Mana({ player }: { player: PlayerView }) {
   const whole = Math.max(player.max_mana, player.mana + player.locked);
+  if (whole + player.overload === 0) return null; /* before the first turn, or a game without mana */
   const crystals = [...Array(Math.min(whole, 12)).keys()];
   return (
     <div class="mana" data-place={`${player.seat}/mana`} role="img"
