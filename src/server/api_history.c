@@ -65,7 +65,7 @@ static json_t *open_view(const cw_game *game, const cw_state *state)
     cw_state_copy(&open, state);
     open.reveal = OPEN;
     cw_view_of(game, &open, 0, &view);
-    return cw_view_json(game, &view);
+    return cw_table_json(game, &view);
 }
 
 static json_t *step_json(const cw_game *game, cw_state *state, const step_row *step)

@@ -33,7 +33,7 @@ static void add_position(hub *h, const duel *d, int seat, json_t *json)
     bool over = cw_state_is_over(&d->state);
     int decider = over ? -1 : cw_state_decider(&d->state);
     cw_view_of(d->shelf->game, &d->state, seat, &view);
-    json_object_set_new(json, "view", cw_view_json(d->shelf->game, &view));
+    json_object_set_new(json, "view", cw_table_json(d->shelf->game, &view));
     if (decider == seat) {
         json_object_set_new(json, "legal", legal_json(h, d));
         json_object_set_new(json, "undo",

@@ -115,7 +115,7 @@ static json_t *board_json(const cw_game *game, const cw_state *state, cw_seat se
     return array;
 }
 
-static json_t *player_json(const cw_game *game, const cw_view *view, cw_seat seat)
+static json_t *player_json(const cw_game *game, const cw_view *view, cw_seat seat, bool decks)
 {
     const cw_state *state = &view->state;
     const cw_player *p = &state->players[seat];
@@ -136,7 +136,9 @@ static json_t *player_json(const cw_game *game, const cw_view *view, cw_seat sea
     json_object_set_new(json, "weapon", entity_json(game, state, p->weapon));
     json_object_set_new(json, "hand", hand_json(game, state, seat));
     json_object_set_new(json, "board", board_json(game, state, seat));
-    json_object_set_new(json, "deck", cards_json(game, state, p->deck, p->deck_count));
+    if (decks) {
+        json_object_set_new(json, "deck", cards_json(game, state, p->deck, p->deck_count));
+    }
     json_object_set_new(json, "secrets", cards_json(game, state, p->secrets, p->secret_count));
     json_t *known = json_array();
     for (int i = 0; i < view->known_count[seat]; i++) {
@@ -146,7 +148,7 @@ static json_t *player_json(const cw_game *game, const cw_view *view, cw_seat sea
     return json;
 }
 
-json_t *cw_view_json(const cw_game *game, const cw_view *view)
+static json_t *whole_json(const cw_game *game, const cw_view *view, bool decks)
 {
     const cw_state *state = &view->state;
     bool over = cw_state_is_over(state);
@@ -154,7 +156,7 @@ json_t *cw_view_json(const cw_game *game, const cw_view *view)
                              state->turn, "phase", phases[state->phase & 3], "active",
                              state->active, "winner", state->winner, "end",
                              cw_end_name((cw_end)state->end), "players",
-                             player_json(game, view, 0), player_json(game, view, 1));
+                             player_json(game, view, 0, decks), player_json(game, view, 1, decks));
     json_object_set_new(json, "decider", over ? json_null()
                                               : json_integer(cw_state_decider(state)));
     json_t *options = json_array();
@@ -163,4 +165,14 @@ json_t *cw_view_json(const cw_game *game, const cw_view *view)
     }
     json_object_set_new(json, "options", options);
     return json;
+}
+
+json_t *cw_view_json(const cw_game *game, const cw_view *view)
+{
+    return whole_json(game, view, true);
+}
+
+json_t *cw_table_json(const cw_game *game, const cw_view *view)
+{
+    return whole_json(game, view, false);
 }

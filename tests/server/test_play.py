@@ -206,10 +206,13 @@ def quick_matches_and_invitations():
         assert ann.ask(t="find", game="classic", deck="basic-mage")["t"] == "queue"
         bob.send(t="find", game="classic", deck="basic-warrior")
         assert ann.wait("match")["match"] == bob.wait("match")["match"]
-        code = ann.ask(t="host", game="classic", deck="basic-mage")["code"]
+        code = ann.ask(t="host", game="classic", deck="basic-mage", timer=60)["code"]
+        told = server.json("GET", f"/api/invitations/{code}", cookie=bob.cookie)
+        assert told == {"game": "classic", "name": "Ann", "timer": 60}, told
         ann.refused("usage", t="join", code=code, deck="basic-mage")
         ann.ask(t="cancel", code=code)
         bob.refused("unknown_name", t="join", code=code, deck="basic-mage")
+        server.json("GET", f"/api/invitations/{code}", cookie=bob.cookie, expect=404)
         ann.refused("unknown_name", t="find", game="clasic", deck="basic-mage")
         ann.refused("unknown_name", t="ai", game="classic", deck="basic-mage", agent="exec:ls")
 

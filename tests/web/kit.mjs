@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const root = fileURLToPath(new URL('../../', import.meta.url));
+export const root = fileURLToPath(new URL('../../', import.meta.url));
 const { chromium } = createRequire(join(root, 'web/package.json'))('playwright-core');
 const shots = process.env.CARDWRIGHT_SHOTS;
 const AT_ONCE = 2; /* tests that run at the same time */
@@ -167,4 +167,12 @@ export async function playOut(page, each = async () => undefined, limit = 4000) 
     if (done) await each(i, done);
   }
   throw new Error(`no end after ${limit} clicks`);
+}
+
+/* Plays so many clicks, or to the end if that comes first. */
+export async function someTurns(page, clicks) {
+  let n = 0;
+  await playOut(page, async () => {
+    if (++n >= clicks) throw new Error('enough');
+  }).catch((error) => must(error.message === 'enough', error.message));
 }

@@ -1,6 +1,6 @@
 /* The pages around the match: deck builder, history, replay with analysis, keyboard play, phone
  * width, connection lost; pictures of all of them in three sizes and two themes. */
-import { base, enter, games, must, playOut, shoot, startMatch, test } from './kit.mjs';
+import { base, enter, games, must, shoot, someTurns, startMatch, test } from './kit.mjs';
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const wide = { viewport: { width: 1920, height: 1080 } };
@@ -8,14 +8,6 @@ const wide = { viewport: { width: 1920, height: 1080 } };
 async function noSideScroll(page, where) {
   const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   must(over <= 1, `${where} is ${over} pixels wider than the page`);
-}
-
-/* Plays some clicks at calm pace so that pictures show the animations' end states. */
-async function someTurns(page, clicks) {
-  let n = 0;
-  await playOut(page, async () => {
-    if (++n >= clicks) throw new Error('enough');
-  }).catch((error) => must(error.message === 'enough', error.message));
 }
 
 test('deck builder: search, build, limits, save, export, import', async (page) => {

@@ -2,5 +2,6 @@
 import { runAll } from './kit.mjs';
 import './matches.mjs';
 import './pages.mjs';
+import './people.mjs';
 
 process.exit((await runAll(process.argv[2])) ? 0 : 1);

@@ -24,6 +24,8 @@ json_t *cw_event_json(const cw_game *game, const cw_state *before, const cw_even
 
 /* What the seat of the view may know, with names, costs and what can be played. */
 json_t *cw_view_json(const cw_game *game, const cw_view *view);
+/* The same without the lists of cards in decks, which are half of it: what lies on the table. */
+json_t *cw_table_json(const cw_game *game, const cw_view *view);
 
 /* The complete position: every field of the state. Reading it back gives the same state. */
 json_t *cw_state_json(const cw_game *game, const cw_state *state);

@@ -1,0 +1,85 @@
+/* People and each other: quick match, watching, giving up, rematch; an invitation that is taken
+ * back; an account with decks of the thesis' program; motion for those who want none. */
+import { base, enter, must, root, someTurns, startMatch, test } from './kit.mjs';
+
+async function another(context, name) {
+  const own = await context.browser().newContext({ viewport: { width: 1280, height: 800 } });
+  const page = await own.newPage();
+  await enter(page, name);
+  return page;
+}
+
+test('quick match, a spectator, giving up, a rematch', async (page, context) => {
+  await enter(page, 'Kim');
+  const [other, watcher] = [await another(context, 'Lou'), await another(context, 'Max')];
+  for (const p of [page, other]) {
+    await p.click('.game-tile[data-game=extended]');
+    await p.click('text=Quick match');
+  }
+  await Promise.all([page, other].map((p) => p.waitForSelector('main.table')));
+  must(await page.locator('.timer').count(), 'a quick match has no clock');
+  await watcher.reload();
+  await watcher.click('li:has-text("Kim") button:has-text("Watch")');
+  await watcher.waitForSelector('main.table');
+  must((await watcher.locator('.hand-card').count()) === 0, 'a spectator sees cards in hands');
+  await other.click('text=Concede');
+  await other.click('text=Really concede');
+  await page.waitForSelector('.end h2:has-text("Victory")');
+  await other.waitForSelector('.end h2:has-text("Defeat")');
+  await watcher.waitForSelector('.end h2:has-text("Kim wins")');
+  await page.click('text=Rematch');
+  await other.waitForSelector('text=wants a rematch');
+  await other.click('.end button:has-text("Rematch")');
+  await Promise.all([page, other].map((p) => p.waitForSelector('main.table:not(:has(.end))')));
+  await Promise.all([other, watcher].map((p) => p.context().close()));
+});
+
+test('an invitation that is taken back', async (page, context) => {
+  await enter(page, 'Ned');
+  await page.click('text=Invite by link');
+  const link = await page.inputValue('.waiting input');
+  await page.click('.waiting button:has-text("Cancel")');
+  await page.waitForSelector('.waiting', { state: 'detached' });
+  const other = await another(context, 'Ora');
+  await other.goto(link.replace(/^https?:\/\/[^/]+\//, base));
+  await other.waitForSelector('text=used up');
+  await other.context().close();
+});
+
+test('a new account, signing in again, decks of the original program', async (page) => {
+  await page.goto(base);
+  await page.click('text=New account');
+  await page.fill('input[name=name]', 'Pat');
+  await page.fill('input[name=password]', 'a long enough word');
+  await page.click('button[type=submit]');
+  await page.waitForSelector('.game-tile');
+  await page.goto(`${base}#/profile`);
+  await page.setInputFiles('input[name=thesis]', `${root}tests/data/thesis`);
+  await page.waitForSelector('.panel:has-text("old decks") li');
+  must((await page.locator('.panel:has-text("old decks") li').count()) === 3, 'not three decks');
+  await page.click('text=Leave');
+  await page.click('text=Sign in');
+  await page.fill('input[name=name]', 'Pat');
+  await page.fill('input[name=password]', 'a wrong word');
+  await page.click('button[type=submit]');
+  await page.waitForSelector('.notice.bad');
+  await page.fill('input[name=password]', 'a long enough word');
+  await page.click('button[type=submit]');
+  await page.waitForSelector('.who:has-text("Pat")');
+});
+
+test('nothing moves for those who want no motion', async (page) => {
+  await enter(page, 'Quin', { speed: 4 });
+  await page.addInitScript(() => {
+    const animate = Element.prototype.animate;
+    Element.prototype.animate = function (frames, options) {
+      if (JSON.stringify(frames).includes('translate')) window.moved = true;
+      return animate.call(this, frames, options);
+    };
+  });
+  await page.reload();
+  await page.waitForSelector('.game-tile');
+  await startMatch(page, 'classic');
+  await someTurns(page, 12);
+  must(!(await page.evaluate(() => window.moved)), 'something moved');
+}, { reducedMotion: 'reduce' });
