@@ -130,42 +130,70 @@ static json_t *curve_json(const cw_game *game, const cw_deck *deck)
     return list;
 }
 
-void api_check_deck(request *r, const char *rest)
+/* Reads the deck of the body and lets `answer` go on with it, problems and all. */
+static void with_deck(request *r, void (*answer)(request *r, const json_t *body,
+                                                 const shelf_game *g, const cw_named_deck *deck,
+                                                 const cw_errors *errors))
 {
     json_t *body = web_object(r);
     cw_errors *errors = calloc(1, sizeof *errors);
     const shelf_game *g;
     cw_named_deck deck;
-    (void)rest;
-    if (body != NULL && errors != NULL && read_deck(r, body, &g, &deck, errors)) {
-        json_t *json = shelf_deck_json(g, &deck);
-        json_object_set_new(json, "legal", json_boolean(errors->count == 0));
-        json_object_set_new(json, "problems", problems_json(errors));
-        json_object_set_new(json, "curve", curve_json(g->game, &deck.deck));
-        web_reply_json(r, 200, json);
+    if (body != NULL && errors == NULL) {
+        web_refuse(r, 503, CW_ERR_MEMORY, "%s", cw_status_text(CW_ERR_MEMORY));
+    } else if (body != NULL && read_deck(r, body, &g, &deck, errors)) {
+        answer(r, body, g, &deck, errors);
     }
     free(errors);
     json_decref(body);
 }
 
-static void save(request *r, const json_t *body, const shelf_game *g, const cw_named_deck *deck)
+static void judge(request *r, const json_t *body, const shelf_game *g, const cw_named_deck *deck,
+                  const cw_errors *errors)
+{
+    json_t *json = shelf_deck_json(g, deck);
+    (void)body;
+    json_object_set_new(json, "legal", json_boolean(errors->count == 0));
+    json_object_set_new(json, "problems", problems_json(errors));
+    json_object_set_new(json, "curve", curve_json(g->game, &deck->deck));
+    web_reply_json(r, 200, json);
+}
+
+void api_check_deck(request *r, const char *rest)
+{
+    (void)rest;
+    with_deck(r, judge);
+}
+
+int64_t api_keep_deck(const request *r, const shelf_game *g, const char *name,
+                      const cw_named_deck *deck, deck_row *row)
+{
+    cw_str code = CW_STR_INIT;
+    cw_deck_write_code(g->game, deck, &code);
+    snprintf(row->game, sizeof row->game, "%s", g->id);
+    snprintf(row->name, sizeof row->name, "%s", name);
+    snprintf(row->code, sizeof row->code, "%s", cw_str_get(&code));
+    cw_str_clear(&code);
+    return archive_save_deck(r->hub->archive, r->player.id, row,
+                             (int)hub_limit(r->hub, LIMIT_DECKS), hub_date());
+}
+
+static void save(request *r, const json_t *body, const shelf_game *g, const cw_named_deck *deck,
+                 const cw_errors *errors)
 {
     deck_row row = {0};
-    cw_str code = CW_STR_INIT;
     const char *name = json_string_value(json_object_get(body, "name"));
+    if (errors->count > 0) {
+        web_refuse_problems(r, errors);
+        return;
+    }
     if (name == NULL || name[0] == '\0' || strlen(name) >= sizeof row.name
         || cw_text_fault(name, strlen(name)) < strlen(name)) {
         web_refuse(r, 400, CW_ERR_RANGE, "\"name\" is a text of at most %zu bytes",
                    sizeof row.name - 1);
         return;
     }
-    cw_deck_write_code(g->game, deck, &code);
-    snprintf(row.game, sizeof row.game, "%s", g->id);
-    snprintf(row.name, sizeof row.name, "%s", name);
-    snprintf(row.code, sizeof row.code, "%s", cw_str_get(&code));
-    cw_str_clear(&code);
-    int64_t id = archive_save_deck(r->hub->archive, r->player.id, &row,
-                                   (int)hub_limit(r->hub, LIMIT_DECKS), hub_date());
+    int64_t id = api_keep_deck(r, g, name, deck, &row);
     if (id == 0) {
         web_refuse(r, 409, CW_ERR_LIMIT, "you have as many decks as you may");
     } else {
@@ -175,20 +203,8 @@ static void save(request *r, const json_t *body, const shelf_game *g, const cw_n
 
 void api_save_deck(request *r, const char *rest)
 {
-    json_t *body = web_object(r);
-    cw_errors *errors = calloc(1, sizeof *errors);
-    const shelf_game *g;
-    cw_named_deck deck;
     (void)rest;
-    if (body != NULL && errors != NULL && read_deck(r, body, &g, &deck, errors)) {
-        if (errors->count > 0) {
-            web_refuse_problems(r, errors);
-        } else {
-            save(r, body, g, &deck);
-        }
-    }
-    free(errors);
-    json_decref(body);
+    with_deck(r, save);
 }
 
 void api_drop_deck(request *r, const char *rest)

@@ -63,30 +63,24 @@ static json_t *save_one(request *r, const shelf_game *g, const cw_memory_file *f
 {
     deck_row row = {0};
     cw_named_deck deck = {0};
-    cw_str code = CW_STR_INIT;
     cw_errors *errors = calloc(1, sizeof *errors);
     if (errors != NULL
         && cw_deck_read_yaml(g->game, file->text, file->size, file->path, &deck, errors)
             == CW_OK) {
         cw_deck_check(g->game, &deck, errors);
     }
-    snprintf(row.game, sizeof row.game, "%s", g->id);
-    snprintf(row.name, sizeof row.name, "%s", deck.name[0] != '\0' ? deck.name : file->path);
-    json_t *json = json_pack("{s:s}", "name", row.name);
+    const char *name = deck.name[0] != '\0' ? deck.name : file->path;
+    json_t *json = json_pack("{s:s}", "name", name);
     const char *problem = errors == NULL ? cw_status_text(CW_ERR_MEMORY)
         : errors->count > 0 ? errors->list[0].message : NULL;
     if (problem == NULL) {
-        cw_deck_write_code(g->game, &deck, &code);
-        snprintf(row.code, sizeof row.code, "%s", cw_str_get(&code));
-        int64_t id = archive_save_deck(r->hub->archive, r->player.id, &row,
-                                       (int)hub_limit(r->hub, LIMIT_DECKS), hub_date());
+        int64_t id = api_keep_deck(r, g, name, &deck, &row);
         problem = id == 0 ? "you have as many decks as you may" : NULL;
         json_object_set_new(json, "id", json_integer(id));
     }
     if (problem != NULL) {
         json_object_set_new(json, "problem", json_string(problem));
     }
-    cw_str_clear(&code);
     free(errors);
     return json;
 }

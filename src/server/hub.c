@@ -32,16 +32,22 @@ uint64_t hub_random_id(void)
     return id;
 }
 
-json_t *hub_refusal(cw_status status, const char *format, ...)
+json_t *hub_sentence(cw_status status, const char *format, va_list arguments)
 {
     char sentence[400];
+    vsnprintf(sentence, sizeof sentence, format, arguments);
+    json_t *text = json_string(sentence); /* NULL if a stranger's word was cut inside a letter */
+    return text != NULL ? text : json_string(cw_status_text(status));
+}
+
+json_t *hub_refusal(cw_status status, const char *format, ...)
+{
     va_list arguments;
     va_start(arguments, format);
-    vsnprintf(sentence, sizeof sentence, format, arguments);
+    json_t *text = hub_sentence(status, format, arguments);
     va_end(arguments);
-    json_t *text = json_string(sentence);
     return json_pack("{s:s, s:s, s:o}", "t", "refused", "status", cw_status_name(status),
-                     "message", text != NULL ? text : json_string(cw_status_text(status)));
+                     "message", text);
 }
 
 json_t *hub_problems(const cw_errors *errors)

@@ -14,6 +14,7 @@
 #include "workers.h"
 
 #include <libwebsockets.h>
+#include <stdarg.h>
 #include <uv.h>
 
 typedef struct client client;
@@ -61,6 +62,9 @@ uint64_t hub_random_id(void);
 /* Commits what was written; if that fails the server ends. */
 bool hub_commit(hub *h);
 
+/* The sentence as JSON; the status' own if it is no text. */
+json_t *hub_sentence(cw_status status, const char *format, va_list arguments)
+    __attribute__((format(printf, 2, 0)));
 /* A refusal: {"t": "refused", "status", "message"} as a new reference. */
 json_t *hub_refusal(cw_status status, const char *format, ...)
     __attribute__((format(printf, 2, 3)));

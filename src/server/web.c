@@ -71,14 +71,12 @@ void web_reply_json(request *r, int status, json_t *json)
 
 void web_refuse(request *r, int code, cw_status status, const char *format, ...)
 {
-    char sentence[400];
     va_list arguments;
     va_start(arguments, format);
-    vsnprintf(sentence, sizeof sentence, format, arguments);
+    json_t *text = hub_sentence(status, format, arguments);
     va_end(arguments);
-    json_t *text = json_string(sentence);
     web_reply_json(r, code, json_pack("{s:s, s:o}", "error", cw_status_name(status), "message",
-                                      text != NULL ? text : json_string(cw_status_text(status))));
+                                      text));
 }
 
 void web_refuse_problems(request *r, const cw_errors *errors)

@@ -77,6 +77,9 @@ void api_decks(request *r, const char *rest);
 void api_save_deck(request *r, const char *rest);
 void api_drop_deck(request *r, const char *rest);
 void api_check_deck(request *r, const char *rest);
+/* Saves a legal deck to the account; its number, 0 if the account has as many as it may. */
+int64_t api_keep_deck(const request *r, const shelf_game *g, const char *name,
+                      const cw_named_deck *deck, deck_row *row);
 void api_import(request *r, const char *rest);
 void api_history(request *r, const char *rest);
 void api_replay(request *r, const char *rest);  /* rest: "ID" or "ID/analyse" */

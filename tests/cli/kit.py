@@ -6,13 +6,10 @@ import os
 import subprocess
 import sys
 
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), os.pardir))
+from cases import CASES, case, main  # pylint: disable=wrong-import-position,unused-import
+
 PROGRAM = sys.argv[1]
-CASES = []
-
-
-def case(function):
-    CASES.append(function)
-    return function
 
 
 def run(*words, stdin="", expect=0):
@@ -32,18 +29,3 @@ def refused(*words, says, stdin=""):
     run(*words, stdin=stdin, expect=2)
     for word in [says] if isinstance(says, str) else says:
         assert word in run.errors, f"{words}: {word!r} is not in {run.errors!r}"
-
-
-def main():
-    failed = 0
-    print(f"1..{len(CASES)}")
-    for number, function in enumerate(CASES, 1):
-        try:
-            function()
-            print(f"ok {number} - {function.__name__}", flush=True)
-        except Exception as problem:  # pylint: disable=broad-except
-            failed += 1
-            print(f"not ok {number} - {function.__name__}")
-            for line in f"{type(problem).__name__}: {problem}".splitlines():
-                print(f"# {line}")
-    return 1 if failed else 0

@@ -17,31 +17,13 @@ import sys
 import tempfile
 import time
 
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), os.pardir))
+from cases import case, main  # pylint: disable=wrong-import-position,unused-import
+
 PROGRAM = sys.argv[1]
-CASES = []
 # Tests play faster than people.
 QUICK = ["--limit", "messages=5000", "--limit", "message-burst=5000", "--limit", "guests=5000"]
 DECKS = {"classic": ["basic-mage", "basic-warrior"]}
-
-
-def case(function):
-    CASES.append(function)
-    return function
-
-
-def main():
-    failed = 0
-    print(f"1..{len(CASES)}")
-    for number, function in enumerate(CASES, 1):
-        try:
-            function()
-            print(f"ok {number} - {function.__name__}", flush=True)
-        except Exception as problem:  # pylint: disable=broad-except
-            failed += 1
-            print(f"not ok {number} - {function.__name__}")
-            for line in f"{type(problem).__name__}: {problem}".splitlines():
-                print(f"# {line}")
-    return 1 if failed else 0
 
 
 class Server:

@@ -8,6 +8,7 @@ import './ui/page.css';
 import './cards/card.css';
 import './match/match.css';
 import './match/pieces.css';
+import './match/hand.css';
 import './match/overlay.css';
 
 const root = document.getElementById('app');

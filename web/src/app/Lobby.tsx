@@ -1,10 +1,11 @@
-/* The lobby: choose a game, a deck and an opponent; go on with matches; join by link; watch. */
+/* The lobby: choose a game, a deck and an opponent; go on with matches; invite; watch. */
 import { useEffect, useState } from 'preact/hooks';
 import { api } from '../net/api';
-import type { GameInfo, Invitation, RunningMatch, SavedDeck, ServerMessage } from '../net/types';
+import type { GameInfo, RunningMatch } from '../net/types';
 import { CardIcon } from '../cards/Icon';
-import { go, href } from './router';
-import { games, listen, play, say } from './session';
+import { href } from './router';
+import { DeckSelect, useLobby, useSaved } from './seats';
+import { games, play, say } from './session';
 
 const KEY = 'cardwright-lobby';
 
@@ -35,27 +36,6 @@ function GameTile({ game, on, pick }: { game: GameInfo; on: boolean; pick: () =>
   );
 }
 
-function useLobby() {
-  const [waiting, setWaiting] = useState<{ code?: string } | null>(null);
-  const [mine, setMine] = useState<string[]>([]);
-  useEffect(() => {
-    const client = play();
-    client.follow(null);
-    client.resync();
-    return listen((m: ServerMessage) => {
-      if (m.t === 'welcome') setMine(m.matches);
-      if (m.t === 'hosted') setWaiting({ code: m.code });
-      if (m.t === 'queue') setWaiting(m.waiting > 0 ? {} : null);
-      if (m.t === 'error' || m.t === 'refused') {
-        setWaiting(null);
-        say(m.message, true);
-      }
-      if (m.t === 'match') go('match', m.match);
-    });
-  }, []);
-  return { waiting, setWaiting, mine };
-}
-
 function Waiting({ code, cancel }: { code?: string; cancel: () => void }) {
   const url = code ? `${location.origin}${location.pathname}${href('join', code)}` : '';
   return (
@@ -67,25 +47,6 @@ function Waiting({ code, cancel }: { code?: string; cancel: () => void }) {
         .then(() => say('Copied.'))}>Copy</button>}
       <button type="button" class="quiet" onClick={cancel}>Cancel</button>
     </div>
-  );
-}
-
-function DeckSelect({ label, game, decks, value, set, any }: {
-  label: string; game: GameInfo; decks: SavedDeck[]; value: string; set: (v: string) => void;
-  any?: string;
-}) {
-  return (
-    <label>{label}
-      <select value={value} onChange={(e) => set(e.currentTarget.value)}>
-        {any && <option value="">{any}</option>}
-        {decks.length > 0 && <optgroup label="Your decks">
-          {decks.map((d) => <option key={d.id} value={`saved:${d.id}`}>{d.name}</option>)}
-        </optgroup>}
-        <optgroup label="Decks of the game">
-          {game.decks.map((d) => <option key={d.id} value={d.id}>{d.name}</option>)}
-        </optgroup>
-      </select>
-    </label>
   );
 }
 
@@ -129,43 +90,48 @@ function Running({ mine }: { mine: string[] }) {
   );
 }
 
-function useSaved(game: GameInfo | undefined): SavedDeck[] {
-  const [saved, setSaved] = useState<SavedDeck[]>([]);
-  useEffect(() => {
-    setSaved([]);
-    if (game) void api.decks(game.id).then(setSaved).catch(() => undefined);
-  }, [game?.id]);
-  return saved;
+interface SetupProps {
+  game: GameInfo;
+  choice: Choice;
+  set: (part: Partial<Choice>) => void;
+  send: (message: Record<string, unknown>) => void; /* with the game and the own deck */
 }
 
-/* Where an invitation's link leads: who invites, to which game, and with which deck one comes. */
-export function Join({ id }: { id: string }) {
-  useLobby();
-  const [invitation, setInvitation] = useState<Invitation | null>(null);
-  const [problem, setProblem] = useState('');
-  const [deck, setDeck] = useState('');
-  const game = games.value.find((g) => g.id === invitation?.game);
-  const saved = useSaved(game);
-  useEffect(() => {
-    api.invitation(id).then(setInvitation).catch((e: Error) => setProblem(e.message));
-  }, [id]);
-  if (!game || !invitation) {
-    return <main class="page center"><p>{problem ? `Sorry: ${problem}.` : 'Looking it up …'}</p>
-      {problem && <a class="button" href="#/">To the lobby</a>}</main>;
-  }
-  const chosen = deck || (game.decks[0]?.id ?? '');
+function AgainstComputer({ game, choice, set, send }: SetupProps) {
+  const agent = game.agents.find((a) => a.id === choice.agent) ?? game.agents[1] ?? game.agents[0];
   return (
-    <main class="page center">
-      <section class="panel enter">
-        <h1>{invitation.name} invites you</h1>
-        <p class="soft">{game.title}: {game.description}</p>
-        {invitation.timer > 0 && <p>{invitation.timer} seconds for a turn.</p>}
-        <DeckSelect label="Your deck" game={game} decks={saved} value={chosen} set={setDeck} />
-        <button type="button" class="primary" onClick={() => play().send({
-          t: 'join', code: id, deck: chosen,
-        })}>Join</button>
-      </section>
-    </main>
+    <section class="panel">
+      <h2>Against the computer</h2>
+      <label>Strength
+        <select value={agent?.id} onChange={(e) => set({ agent: e.currentTarget.value })}
+          data-testid="agent">
+          {game.agents.map((a) => <option key={a.id} value={a.id}>{a.level}. {a.title}</option>)}
+        </select>
+      </label>
+      <DeckSelect label="Its deck" game={game} decks={[]} value={choice.enemy} any="Surprise me"
+        set={(v) => set({ enemy: v })} />
+      <button type="button" class="primary" data-testid="play-ai" onClick={() => send({
+        t: 'ai', agent: agent?.id, ...(choice.enemy ? { enemy_deck: choice.enemy } : {}),
+      })}>Play</button>
+    </section>
+  );
+}
+
+function AgainstPerson({ choice, set, send }: SetupProps) {
+  const timer = choice.timer ? { timer: Number(choice.timer) } : {};
+  return (
+    <section class="panel">
+      <h2>Against a person</h2>
+      <p class="soft">Whoever else looks for this game now, with 90 seconds for a turn.</p>
+      <button type="button" class="primary" onClick={() => send({ t: 'find' })}>Quick match</button>
+      <label>Time for a turn among friends
+        <select value={choice.timer} onChange={(e) => set({ timer: e.currentTarget.value })}>
+          <option value="">no limit</option><option value="60">60 seconds</option>
+          <option value="90">90 seconds</option><option value="180">3 minutes</option>
+        </select>
+      </label>
+      <button type="button" onClick={() => send({ t: 'host', ...timer })}>Invite by link</button>
+    </section>
   );
 }
 
@@ -183,10 +149,11 @@ export function Lobby() {
   const known = game.decks.some((d) => d.id === choice.deck)
     || saved.some((d) => `saved:${d.id}` === choice.deck);
   const deck = known ? choice.deck : game.decks[0]?.id ?? '';
-  const agent = game.agents.find((a) => a.id === choice.agent) ?? game.agents[1] ?? game.agents[0];
-  const hero = game.decks.find((d) => d.id === deck);
-  const send = (message: Record<string, unknown>) => play().send({ game: game.id, deck, ...message });
-  const timer = choice.timer ? { timer: Number(choice.timer) } : {};
+  const shipped = game.decks.find((d) => d.id === deck);
+  const setup = {
+    game, choice, set,
+    send: (message: Record<string, unknown>) => void play().send({ game: game.id, deck, ...message }),
+  };
   return (
     <main class="page lobby">
       {waiting && <Waiting code={waiting.code} cancel={() => {
@@ -201,36 +168,11 @@ export function Lobby() {
         <section class="panel">
           <h2>Your deck</h2>
           <DeckSelect label="Deck" game={game} decks={saved} value={deck} set={(v) => set({ deck: v })} />
-          {hero && <p class="soft">{hero.description}</p>}
+          {shipped && <p class="soft">{shipped.description}</p>}
           <a class="button" href={href('decks', game.id)}>Build a deck</a>
         </section>
-        <section class="panel">
-          <h2>Against the computer</h2>
-          <label>Strength
-            <select value={agent?.id} onChange={(e) => set({ agent: e.currentTarget.value })}
-              data-testid="agent">
-              {game.agents.map((a) => <option key={a.id} value={a.id}>{a.level}. {a.title}</option>)}
-            </select>
-          </label>
-          <DeckSelect label="Its deck" game={game} decks={[]} value={choice.enemy} any="Surprise me"
-            set={(v) => set({ enemy: v })} />
-          <button type="button" class="primary" data-testid="play-ai" onClick={() => send({
-            t: 'ai', agent: agent?.id, ...(choice.enemy ? { enemy_deck: choice.enemy } : {}),
-          })}>Play</button>
-        </section>
-        <section class="panel">
-          <h2>Against a person</h2>
-          <label>Time for a turn, by link
-            <select value={choice.timer} onChange={(e) => set({ timer: e.currentTarget.value })}>
-              <option value="">no limit</option><option value="60">60 seconds</option>
-              <option value="90">90 seconds</option><option value="180">3 minutes</option>
-            </select>
-          </label>
-          <div class="button-row">
-            <button type="button" class="primary" onClick={() => send({ t: 'find' })}>Quick match</button>
-            <button type="button" onClick={() => send({ t: 'host', ...timer })}>Invite by link</button>
-          </div>
-        </section>
+        <AgainstComputer {...setup} />
+        <AgainstPerson {...setup} />
         <Running mine={mine} />
       </div>
     </main>

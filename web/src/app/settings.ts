@@ -40,9 +40,13 @@ export function calmMotion(): boolean {
     || matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
+const bright = matchMedia('(prefers-color-scheme: light)');
+const systemTheme = signal<Theme>(bright.matches ? 'light' : 'dark');
+bright.addEventListener('change', () => (systemTheme.value = bright.matches ? 'light' : 'dark'));
+
 effect(() => {
   const { theme, motion } = settings.value;
-  document.documentElement.dataset.theme = theme;
+  document.documentElement.dataset.theme = theme === 'auto' ? systemTheme.value : theme;
   document.documentElement.dataset.motion = motion;
   try {
     localStorage.setItem(KEY, JSON.stringify(settings.value));

@@ -87,32 +87,47 @@ function SideChoice({ side, count, set }: {
   );
 }
 
-export function DeckPage({ id }: { id: string }) {
-  const game = games.value.find((g) => g.id === id) ?? games.value[0];
-  const cards = cardsOf(game?.id ?? '');
-  const [filter, setFilter] = useState<Filter>(everything);
-  const [deck, setDeck] = useState<Deck>({});
+/* The deck that is being built, and what can be done with it. */
+function useDeck(game: GameInfo | undefined) {
+  const [cards, setCards] = useState<Deck>({});
   const [name, setName] = useState('New deck');
   const [hero, setHero] = useState('');
   const [saved, setSaved] = useState<SavedDeck[]>([]);
   const [start, setStart] = useState(''); /* the deck that this one was begun with */
-  const [side, setSide] = useState<'cards' | 'deck'>('cards');
-  const heroes = useMemo(() => (game?.heroes ?? []).filter((h) => !h.collectible)
-    .map((h) => h.name), [game]);
-  const list = useMemo(() => search(cards.values(), filter), [cards, filter]);
-  const text = listText(deck, cards, name, hero || heroes[0] || '');
-  const check = useCheck(game, text, size(deck) === 0);
+  const complain = (error: unknown) => say(error instanceof Error ? error.message : String(error), true);
   const refresh = async () => {
     const list = game ? await api.decks(game.id).catch(() => []) : [];
     setSaved(list);
     return list;
   };
+  const load = async (listOrCode: string, title?: string) => {
+    if (!game) return;
+    try {
+      const read = await api.checkDeck(game.id, listOrCode);
+      setCards(read.cards);
+      setHero(/^Hero: (.+)$/m.exec(read.list)?.[1] ?? '');
+      setName(title ?? /^Name: (.+)$/m.exec(read.list)?.[1] ?? 'New deck');
+      const problem = read.problems[0];
+      if (problem) say(`${problem.line ? `Line ${problem.line}: ` : ''}${problem.message}`, true);
+    } catch (error) {
+      complain(error);
+    }
+  };
+  const save = async (list: string) => {
+    if (!game) return;
+    try {
+      await api.saveDeck({ game: game.id, name, list });
+      say('Saved.');
+      void refresh();
+    } catch (error) {
+      complain(error);
+    }
+  };
   const wanted = route.value.query.get('deck');
   useEffect(() => {
-    setDeck({});
+    setCards({});
     setHero('');
     setStart('');
-    setFilter(everything);
     void refresh().then((list) => {
       const kept = list.find((d) => d.id === wanted);
       if (!kept) return;
@@ -120,45 +135,43 @@ export function DeckPage({ id }: { id: string }) {
       void load(kept.code, kept.name);
     });
   }, [game?.id, wanted]);
-  async function load(listOrCode: string, title?: string): Promise<void> {
-    if (!game) return;
-    try {
-      const read = await api.checkDeck(game.id, listOrCode);
-      setDeck(read.cards);
-      setHero(/^Hero: (.+)$/m.exec(read.list)?.[1] ?? '');
-      setName(title ?? /^Name: (.+)$/m.exec(read.list)?.[1] ?? 'New deck');
-      const problem = read.problems[0];
-      if (problem) say(`${problem.line ? `Line ${problem.line}: ` : ''}${problem.message}`, true);
-    } catch (error) {
-      say(error instanceof Error ? error.message : String(error), true);
-    }
-  }
-  if (!game) return <main class="page center"><p>This server has no games.</p></main>;
-  const save = async () => {
-    try {
-      await api.saveDeck({ game: game.id, name, list: text });
-      say('Saved.');
-      void refresh();
-    } catch (error) {
-      say(error instanceof Error ? error.message : String(error), true);
-    }
+  return {
+    cards, name, hero, saved, start, setName, setHero, setStart, load, save,
+    add: (card: string, by: number) => setCards(change(cards, card, by)),
+    clear: () => setCards({}),
+    drop: (id: string) => void api.dropDeck(id).then(refresh).catch(complain),
   };
+}
+
+export function DeckPage({ id }: { id: string }) {
+  const game = games.value.find((g) => g.id === id) ?? games.value[0];
+  const pool = cardsOf(game?.id ?? '');
+  const [filter, setFilter] = useState<Filter>(everything);
+  const [side, setSide] = useState<'cards' | 'deck'>('cards');
+  const deck = useDeck(game);
+  const heroes = useMemo(() => (game?.heroes ?? []).filter((h) => !h.collectible)
+    .map((h) => h.name), [game]);
+  const hero = deck.hero || heroes[0] || '';
+  const list = useMemo(() => search(pool.values(), filter), [pool, filter]);
+  const text = listText(deck.cards, pool, deck.name, hero);
+  const check = useCheck(game, text, size(deck.cards) === 0);
+  useEffect(() => setFilter(everything), [game?.id]);
+  if (!game) return <main class="page center"><p>This server has no games.</p></main>;
   return (
     <main class="page decks">
       <GameChoice game={game} />
-      <SideChoice side={side} set={setSide} count={`${size(deck)}/${game.deck.max}`} />
+      <SideChoice side={side} set={setSide} count={`${size(deck.cards)}/${game.deck.max}`} />
       <div class={`deck-columns show-${side}`}>
         <div class="deck-left">
-          <Filters game={game} cards={cards} filter={filter} set={setFilter} />
-          <Pool key={JSON.stringify(filter) + game.id} game={game} list={list} deck={deck}
-            add={(card, by) => setDeck(change(deck, card, by))} />
+          <Filters game={game} cards={pool} filter={filter} set={setFilter} />
+          <Pool key={JSON.stringify(filter) + game.id} game={game} list={list} deck={deck.cards}
+            add={deck.add} />
         </div>
-        <DeckPanel game={game} cards={cards} deck={deck} name={name} hero={hero || heroes[0] || ''}
-          heroes={heroes} check={check} saved={saved} text={text} setName={setName} setHero={setHero}
-          start={start} setStart={setStart}
-          add={(card, by) => setDeck(change(deck, card, by))} clear={() => setDeck({})}
-          load={(t, title) => void load(t, title)} save={() => void save()}
-          drop={(deckId) => void api.dropDeck(deckId).then(() => refresh())} />
+        <DeckPanel game={game} cards={pool} deck={deck.cards} name={deck.name} hero={hero}
+          heroes={heroes} check={check} saved={deck.saved} text={text} start={deck.start}
+          setStart={deck.setStart} setName={deck.setName} setHero={deck.setHero} add={deck.add}
+          clear={deck.clear} load={(t, title) => void deck.load(t, title)}
+          save={() => void deck.save(text)} drop={deck.drop} />
       </div>
       <PreviewLayer />
     </main>

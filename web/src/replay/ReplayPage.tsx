@@ -2,7 +2,7 @@
  * agent's opinion. Draws with the match's own table. */
 import { useEffect, useState } from 'preact/hooks';
 import { api } from '../net/api';
-import type { Action, Analysis, Replay } from '../net/types';
+import type { Action, Analysis, GameInfo, Replay, View } from '../net/types';
 import { games, say } from '../app/session';
 import { href, route } from '../app/router';
 import { Side } from '../match/Board';
@@ -117,14 +117,11 @@ function Controls({ at, last, playing, go, setPlaying, speed, setSpeed, flip, sh
   );
 }
 
-export function ReplayPage({ id }: { id: string }) {
-  const { replay, problem } = useReplay(id);
-  const { analysis, asked, ask } = useAnalysis(id);
+/* Where the replay stands, and playing on by itself. */
+function usePlayer(last: number) {
   const [at, setAt] = useState(Math.max(0, Number(route.value.query.get('step') ?? 0) || 0));
   const [playing, setPlaying] = useState(false);
   const [speed, setSpeed] = useState(1200);
-  const [seat, setSeat] = useState<0 | 1>(0);
-  const last = replay?.steps.length ?? 0;
   const go = (n: number) => setAt(Math.min(last, Math.max(0, n)));
   useEffect(() => {
     if (!playing) return undefined;
@@ -135,8 +132,20 @@ export function ReplayPage({ id }: { id: string }) {
     const timer = setTimeout(() => go(at + 1), speed);
     return () => clearTimeout(timer);
   }, [playing, at, speed, last]);
-  const info = games.value.find((g) => g.id === replay?.game);
-  const shown = at === 0 ? replay?.start ?? replay?.steps[0]?.view : replay?.steps[Math.min(at, last) - 1]?.view;
+  useEffect(() => {
+    const key = (e: KeyboardEvent) => {
+      if (/INPUT|SELECT|TEXTAREA/.test((e.target as Element).tagName)) return;
+      if (e.key === 'ArrowRight') go(at + 1);
+      if (e.key === 'ArrowLeft') go(at - 1);
+    };
+    addEventListener('keydown', key);
+    return () => removeEventListener('keydown', key);
+  });
+  return { at, last, playing, speed, go, setPlaying, setSpeed };
+}
+
+/* Lends the match's table to the replay while it is open. */
+function useTable(id: string, replay: Replay | null, shown: View | undefined, seat: number): void {
   useEffect(() => {
     if (!replay) return;
     table.value = { match: `replay ${id}`, game: replay.game, seat, names: replay.names };
@@ -149,36 +158,44 @@ export function ReplayPage({ id }: { id: string }) {
     table.value = null;
     view.value = null;
   }, []);
-  useEffect(() => {
-    const key = (e: KeyboardEvent) => {
-      if (/INPUT|SELECT|TEXTAREA/.test((e.target as Element).tagName)) return;
-      if (e.key === 'ArrowRight') go(at + 1);
-      if (e.key === 'ArrowLeft') go(at - 1);
-    };
-    addEventListener('keydown', key);
-    return () => removeEventListener('keydown', key);
-  });
+}
+
+function ReplayTable({ replay, shown, info }: { replay: Replay; shown: View; info: GameInfo }) {
+  const rest = { info, game: replay.game };
+  const me = shown.players[own.value];
+  const enemy = shown.players[own.value === 0 ? 1 : 0];
+  return (
+    <div class={`table replay-table ${info.lanes > 0 ? 'with-lanes' : 'with-rows'}`}>
+      <div class="enemy-zone"><PlayerBar player={enemy} {...rest} /><Hand player={enemy} {...rest} /></div>
+      <div class="field"><Side player={enemy} {...rest} />
+        <div class="middle"><span class="hint">{shown.phase === 'over' ? 'The match is over.'
+          : `${replay.names[shown.active]} to play`}</span><span class="turn">turn {shown.turn}</span></div>
+        <Side player={me} {...rest} /></div>
+      <div class="own-zone"><PlayerBar player={me} {...rest} /><Hand player={me} {...rest} /></div>
+      <div class="float-layer" />
+    </div>
+  );
+}
+
+export function ReplayPage({ id }: { id: string }) {
+  const { replay, problem } = useReplay(id);
+  const { analysis, asked, ask } = useAnalysis(id);
+  const player = usePlayer(replay?.steps.length ?? 0);
+  const { at, go } = player;
+  const [seat, setSeat] = useState<0 | 1>(0);
+  const info = games.value.find((g) => g.id === replay?.game);
+  const shown = at === 0 ? replay?.start ?? replay?.steps[0]?.view
+    : replay?.steps[Math.min(at, player.last) - 1]?.view;
+  useTable(id, replay, shown, seat);
   if (problem) return <main class="page center"><p role="alert">{problem}</p></main>;
   if (!replay || !info || !shown || !table.value) {
     return <main class="page center"><p>Opening the replay …</p></main>;
   }
   const url = `${location.origin}${location.pathname}${href('replay', id, { step: String(at) })}`;
-  const rest = { info, game: replay.game };
-  const me = shown.players[own.value];
-  const enemy = shown.players[own.value === 0 ? 1 : 0];
   return (
     <main class="page replay">
-      <div class={`table replay-table ${info.lanes > 0 ? 'with-lanes' : 'with-rows'}`}>
-        <div class="enemy-zone"><PlayerBar player={enemy} {...rest} /><Hand player={enemy} {...rest} /></div>
-        <div class="field"><Side player={enemy} {...rest} />
-          <div class="middle"><span class="hint">{shown.phase === 'over' ? 'The match is over.'
-            : `${replay.names[shown.active]} to play`}</span><span class="turn">turn {shown.turn}</span></div>
-          <Side player={me} {...rest} /></div>
-        <div class="own-zone"><PlayerBar player={me} {...rest} /><Hand player={me} {...rest} /></div>
-        <div class="float-layer" />
-      </div>
-      <Controls at={at} last={last} playing={playing} go={go} setPlaying={setPlaying} speed={speed}
-        setSpeed={setSpeed} flip={() => setSeat(seat === 0 ? 1 : 0)}
+      <ReplayTable replay={replay} shown={shown} info={info} />
+      <Controls {...player} flip={() => setSeat(seat === 0 ? 1 : 0)}
         share={() => void navigator.clipboard?.writeText(url).then(() => say('Link copied.'))} />
       <div class="replay-below">
         <Events replay={replay} at={at} go={go} />

@@ -1,0 +1,22 @@
+"""Cases of a test program and their results as TAP."""
+CASES = []
+
+
+def case(function):
+    CASES.append(function)
+    return function
+
+
+def main():
+    failed = 0
+    print(f"1..{len(CASES)}")
+    for number, function in enumerate(CASES, 1):
+        try:
+            function()
+            print(f"ok {number} - {function.__name__}", flush=True)
+        except Exception as problem:  # pylint: disable=broad-except
+            failed += 1
+            print(f"not ok {number} - {function.__name__}")
+            for line in f"{type(problem).__name__}: {problem}".splitlines():
+                print(f"# {line}")
+    return 1 if failed else 0
