@@ -3,7 +3,7 @@
 #define LAB_EVOLVE_PRIVATE_H
 
 #include "lab/evolve_search.h"
-#include "store.h"
+#include "lab/store.h"
 
 #include <stdatomic.h>
 
@@ -37,7 +37,7 @@ bool evolve_is_same(const cw_evolve_vector *a, const cw_evolve_vector *b);
 typedef enum evolve_stream { STREAM_GENES, STREAM_SEARCH, STREAM_FINAL, STREAM_HELD_OUT } evolve_stream;
 
 typedef struct evolve_stage {
-    uint64_t key;    /* in the store */
+    uint64_t key;    /* in the cw_store */
     uint64_t stream; /* evolve_stream */
     uint64_t first, games;
 } evolve_stage;

@@ -18,7 +18,7 @@ static const double COMMIT_SECONDS = 1; /* at most so much work is lost when the
 /* Matches of a job. The store counts in them, so that another number is another kind of store. */
 enum { CHUNK = 250 };
 
-static const store_kind chunks_kind = {
+static const cw_store_kind chunks_kind = {
     .name = "searches by evolution",
     .version = 1,
     .schema = "CREATE TABLE chunks(stage INTEGER, number INTEGER, sums BLOB NOT NULL,"
@@ -42,7 +42,7 @@ struct evolve_work {
     uint64_t *numbers; /* jobs to be done */
     size_t jobs;
     uint64_t planned, played, resumed; /* matches */
-    store *store; /* NULL = none */
+    cw_store *store; /* NULL = none */
     sqlite3_stmt *insert, *select;
     atomic_bool stopping;
     bool stopped, failed;
@@ -148,9 +148,9 @@ static int take_job(void *context, uint64_t number, const void *result, size_t s
         cw_errors_add(w->errors, CW_ERR_MISMATCH, NULL, 0, 0, "job %" PRIu64 " came back damaged",
                       number);
     } else if (w->store != NULL) {
-        store_bind(w->insert, "iib", (int64_t)w->note.stage.key, (int64_t)number, result, size);
-        good = store_write(w->store, w->insert, w->errors)
-            && store_commit(w->store, COMMIT_SECONDS, w->errors);
+        cw_store_bind(w->insert, "iib", (int64_t)w->note.stage.key, (int64_t)number, result, size);
+        good = cw_store_write(w->store, w->insert, w->errors)
+            && cw_store_commit(w->store, COMMIT_SECONDS, w->errors);
     }
     w->failed |= !good;
     return !good;
@@ -170,7 +170,7 @@ static int report(void *context, size_t done, size_t jobs)
         w->stopped = true;
     }
     if (w->store != NULL
-        && !store_commit(w->store, w->stopped ? 0 : COMMIT_SECONDS, w->errors)) {
+        && !cw_store_commit(w->store, w->stopped ? 0 : COMMIT_SECONDS, w->errors)) {
         w->failed = true;
     }
     return w->stopped || w->failed;
@@ -182,8 +182,8 @@ static int report(void *context, size_t done, size_t jobs)
 static bool read_jobs(evolve_work *w, bool *has)
 {
     int row = 1;
-    store_bind(w->select, "i", (int64_t)w->note.stage.key);
-    while ((row = store_row(w->store, w->select, w->errors)) > 0) {
+    cw_store_bind(w->select, "i", (int64_t)w->note.stage.key);
+    while ((row = cw_store_row(w->store, w->select, w->errors)) > 0) {
         uint64_t number = (uint64_t)sqlite3_column_int64(w->select, 0);
         const void *sums = sqlite3_column_blob(w->select, 1);
         size_t size = (size_t)sqlite3_column_bytes(w->select, 1);
@@ -193,8 +193,8 @@ static bool read_jobs(evolve_work *w, bool *has)
         }
         if (sums == NULL || !add_job(w, number, sums, size)) {
             sqlite3_reset(w->select);
-            return store_problem(w->store, w->errors, CW_ERR_SYNTAX,
-                                 "the store is damaged: job %" PRIu64 " holds no sums", number);
+            return cw_store_problem(w->store, w->errors, CW_ERR_SYNTAX,
+                                    "the store is damaged: job %" PRIu64 " holds no sums", number);
         }
         has[number] = true;
         w->resumed += w->played - before;
@@ -272,16 +272,16 @@ bool evolve_work_play(evolve_work *w, const evolve_stage *stage, evolve_one *lis
 
 static bool open_store(evolve_work *w, const char *path, bool resume, const setup_words *words)
 {
-    w->store = store_open(path, &chunks_kind, resume, w->errors);
+    w->store = cw_store_open(path, &chunks_kind, resume, w->errors);
     bool good = w->store != NULL;
     for (int i = 0; good && i < words->count; i++) {
-        good = store_describe(w->store, words->names[i], words->values[i], w->errors);
+        good = cw_store_describe(w->store, words->names[i], words->values[i], w->errors);
     }
-    good = good && store_commit(w->store, 0, w->errors);
+    good = good && cw_store_commit(w->store, 0, w->errors);
     if (good) {
-        w->insert = store_prepare(w->store, "INSERT INTO chunks VALUES(?,?,?)", w->errors);
-        w->select = store_prepare(w->store, "SELECT number, sums FROM chunks WHERE stage = ?",
-                                  w->errors);
+        w->insert = cw_store_prepare(w->store, "INSERT INTO chunks VALUES(?,?,?)", w->errors);
+        w->select = cw_store_prepare(w->store, "SELECT number, sums FROM chunks WHERE stage = ?",
+                                     w->errors);
     }
     return w->insert != NULL && w->select != NULL;
 }
@@ -305,7 +305,7 @@ evolve_work *evolve_work_open(const cw_evolve_setup *setup, const char *path, bo
     bool good = w->problems != NULL ? true : add_memory_error(w);
     good = good && (path == NULL || cw_farm_rank() != 0 || open_store(w, path, resume, &words));
     if (!good) {
-        store_close(w->store, NULL);
+        cw_store_close(w->store, NULL);
         free(w->problems);
         free(w);
         return NULL;
@@ -346,7 +346,7 @@ cw_status evolve_work_close(evolve_work *w)
         w->jobs = 0;
         run_farm(w);
     }
-    if (!store_close(w->store, w->errors) || w->failed) {
+    if (!cw_store_close(w->store, w->errors) || w->failed) {
         status = cw_errors_status(w->errors);
     }
     free(w->numbers);

@@ -1,7 +1,7 @@
 /* The store of a league: pairings by content (agents with all constants, decks, rights to look,
  * budget, seed) and one row per pair of matches, in plain columns, so that anybody can query it. */
 #include "league_private.h"
-#include "store.h"
+#include "lab/store.h"
 
 #include "base/hash.h"
 #include "lab/agent_table.h"
@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const store_kind matches_kind = {
+static const cw_store_kind matches_kind = {
     .name = "matches",
     .version = 1,
     .schema =
@@ -35,7 +35,7 @@ typedef struct pairing_key {
 } pairing_key;
 
 struct league_store {
-    store *file;
+    cw_store *file;
     const cw_league_setup *setup;
     int64_t *ids; /* of the run's pairings */
     sqlite3_stmt *find, *nearest, *list, *enter, *add, *read;
@@ -68,18 +68,18 @@ static bool make_key(const cw_game *game, const cw_pairing *p, pairing_key *key,
 
 static void bind_key(sqlite3_stmt *statement, const pairing_key *key)
 {
-    store_bind(statement, "ttttidii", cw_str_get(&key->agents[0]), cw_str_get(&key->agents[1]),
-               key->decks[0], key->decks[1], key->reveal, key->seconds, key->nodes, key->seed);
+    cw_store_bind(statement, "ttttidii", cw_str_get(&key->agents[0]), cw_str_get(&key->agents[1]),
+                  key->decks[0], key->decks[1], key->reveal, key->seconds, key->nodes, key->seed);
 }
 
 static bool enter(league_store *s, const cw_pairing *p, const pairing_key *key, int64_t *id,
                   cw_errors *errors)
 {
-    store_bind(s->enter, "ttttidiitt", cw_str_get(&key->agents[0]), cw_str_get(&key->agents[1]),
-               key->decks[0], key->decks[1], key->reveal, key->seconds, key->nodes, key->seed,
-               p->deck_names[0] != NULL ? p->deck_names[0] : "",
-               p->deck_names[1] != NULL ? p->deck_names[1] : "");
-    bool good = store_write(s->file, s->enter, errors);
+    cw_store_bind(s->enter, "ttttidiitt", cw_str_get(&key->agents[0]), cw_str_get(&key->agents[1]),
+                  key->decks[0], key->decks[1], key->reveal, key->seconds, key->nodes, key->seed,
+                  p->deck_names[0] != NULL ? p->deck_names[0] : "",
+                  p->deck_names[1] != NULL ? p->deck_names[1] : "");
+    bool good = cw_store_write(s->file, s->enter, errors);
     *id = sqlite3_last_insert_rowid(sqlite3_db_handle(s->enter));
     return good;
 }
@@ -92,7 +92,7 @@ static bool explain(league_store *s, const cw_pairing *p, const pairing_key *key
         [2] = "first deck", "second deck", "reveal", "time per decision", "nodes per decision",
         "seed"};
     bind_key(s->nearest, key);
-    int row = store_row(s->file, s->nearest, errors);
+    int row = cw_store_row(s->file, s->nearest, errors);
     for (int i = 0; row > 0 && i < PAIRING_FIELDS; i++) {
         const char *now = (const char *)sqlite3_column_text(s->nearest, i);
         const char *old = (const char *)sqlite3_column_text(s->nearest, PAIRING_FIELDS + i);
@@ -106,17 +106,17 @@ static bool explain(league_store *s, const cw_pairing *p, const pairing_key *key
             now = p->deck_names[i - 2];
             old = (const char *)sqlite3_column_text(s->nearest, 2 * PAIRING_FIELDS + i - 2);
         }
-        store_problem(s->file, errors, CW_ERR_MISMATCH,
-                      "the store belongs to another run: its %s is \"%.100s\", now it is "
-                      "\"%.100s\"", words[i], old != NULL ? old : "", now != NULL ? now : "");
+        cw_store_problem(s->file, errors, CW_ERR_MISMATCH,
+                         "the store belongs to another run: its %s is \"%.100s\", now it is "
+                         "\"%.100s\"", words[i], old != NULL ? old : "", now != NULL ? now : "");
         sqlite3_reset(s->nearest);
         return false;
     }
     sqlite3_reset(s->nearest);
     return row >= 0
-        && store_problem(s->file, errors, CW_ERR_MISMATCH,
-                         "the store belongs to another run: it has no matches of %.100s against "
-                         "%.100s", p->agents[0], p->agents[1]);
+        && cw_store_problem(s->file, errors, CW_ERR_MISMATCH,
+                            "the store belongs to another run: it has no matches of %.100s against "
+                            "%.100s", p->agents[0], p->agents[1]);
 }
 
 static bool find(league_store *s, int index, cw_errors *errors)
@@ -127,12 +127,12 @@ static bool find(league_store *s, int index, cw_errors *errors)
         return false;
     }
     bind_key(s->find, &key);
-    int row = store_row(s->file, s->find, errors);
+    int row = cw_store_row(s->file, s->find, errors);
     bool good = row >= 0;
     if (row > 0) {
         s->ids[index] = sqlite3_column_int64(s->find, 0);
         sqlite3_reset(s->find);
-    } else if (good && (store_is_new(s->file) || s->setup->shared)) {
+    } else if (good && (cw_store_is_new(s->file) || s->setup->shared)) {
         good = enter(s, p, &key, &s->ids[index], errors);
     } else if (good) {
         good = explain(s, p, &key, errors);
@@ -158,14 +158,14 @@ static bool check_others(league_store *s, cw_errors *errors)
         memcpy(sorted, s->ids, count * sizeof *sorted);
         qsort(sorted, count, sizeof *sorted, compare_ids);
     }
-    while (good && (row = store_row(s->file, s->list, errors)) > 0) {
+    while (good && (row = cw_store_row(s->file, s->list, errors)) > 0) {
         int64_t id = sqlite3_column_int64(s->list, 0);
         if (bsearch(&id, sorted, count, sizeof id, compare_ids) == NULL) {
             const char *a = (const char *)sqlite3_column_text(s->list, 1);
             const char *b = (const char *)sqlite3_column_text(s->list, 2);
-            good = store_problem(s->file, errors, CW_ERR_MISMATCH,
-                                 "the store belongs to another run: it also has %.100s against "
-                                 "%.100s", a != NULL ? a : "", b != NULL ? b : "");
+            good = cw_store_problem(s->file, errors, CW_ERR_MISMATCH,
+                                    "the store belongs to another run: it also has %.100s against "
+                                    "%.100s", a != NULL ? a : "", b != NULL ? b : "");
             sqlite3_reset(s->list);
         }
     }
@@ -177,20 +177,21 @@ static bool check_others(league_store *s, cw_errors *errors)
 
 static bool prepare(league_store *s, cw_errors *errors)
 {
-    s->find = store_prepare(s->file, "SELECT id FROM pairing WHERE agent_1=? AND agent_2=? AND "
+    s->find = cw_store_prepare(s->file, "SELECT id FROM pairing WHERE agent_1=? AND agent_2=? AND "
                                      "deck_1=? AND deck_2=? AND reveal=? AND seconds=? AND "
                                      "nodes=? AND seed=?", errors);
-    s->nearest = store_prepare(
+    s->nearest = cw_store_prepare(
         s->file, "SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, agent_1, agent_2, deck_1, deck_2, reveal,"
                  " seconds, nodes, seed, deck_name_1, deck_name_2 FROM pairing ORDER BY"
                  " (agent_1<>?1) + (agent_2<>?2) + (deck_1<>?3) + (deck_2<>?4) + (reveal<>?5)"
                  " + (seconds<>?6) + (nodes<>?7) + (seed<>?8) LIMIT 1", errors);
-    s->list = store_prepare(s->file, "SELECT * FROM pairing", errors);
-    s->enter = store_prepare(s->file, "INSERT INTO pairing VALUES(NULL,?,?,?,?,?,?,?,?,?,?)",
-                             errors);
-    s->add = store_prepare(s->file, "INSERT OR IGNORE INTO pair VALUES"
+    s->list = cw_store_prepare(s->file, "SELECT * FROM pairing", errors);
+    s->enter = cw_store_prepare(s->file, "INSERT INTO pairing VALUES(NULL,?,?,?,?,?,?,?,?,?,?)",
+                                errors);
+    s->add = cw_store_prepare(s->file, "INSERT OR IGNORE INTO pair VALUES"
                                     "(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)", errors);
-    s->read = store_prepare(s->file, "SELECT * FROM pair WHERE pairing=? ORDER BY number", errors);
+    s->read = cw_store_prepare(s->file, "SELECT * FROM pair WHERE pairing=? ORDER BY number",
+                               errors);
     return s->find != NULL && s->nearest != NULL && s->list != NULL && s->enter != NULL
         && s->add != NULL && s->read != NULL;
 }
@@ -200,9 +201,9 @@ static bool describe(league_store *s, cw_errors *errors)
     const cw_game *game = s->setup->game;
     char hash[20];
     snprintf(hash, sizeof hash, "%016llx", (unsigned long long)game->hash);
-    return store_describe(s->file, "game", game->name, errors)
-        && store_describe(s->file, "hash of the game's rules and cards", hash, errors)
-        && store_describe(s->file, "version of cardwright", CW_VERSION, errors);
+    return cw_store_describe(s->file, "game", game->name, errors)
+        && cw_store_describe(s->file, "hash of the game's rules and cards", hash, errors)
+        && cw_store_describe(s->file, "version of cardwright", CW_VERSION, errors);
 }
 
 league_store *league_store_open(const cw_league_setup *setup, cw_errors *errors)
@@ -217,13 +218,13 @@ league_store *league_store_open(const cw_league_setup *setup, cw_errors *errors)
     }
     s->setup = setup;
     s->ids = ids;
-    s->file = store_open(setup->store, &matches_kind, setup->resume, errors);
+    s->file = cw_store_open(setup->store, &matches_kind, setup->resume, errors);
     bool good = s->file != NULL && prepare(s, errors) && describe(s, errors);
     for (int i = 0; good && i < setup->count; i++) {
         good = find(s, i, errors);
     }
-    good = good && (setup->shared || store_is_new(s->file) || check_others(s, errors))
-        && store_commit(s->file, 0, errors);
+    good = good && (setup->shared || cw_store_is_new(s->file) || check_others(s, errors))
+        && cw_store_commit(s->file, 0, errors);
     if (!good) {
         league_store_close(s, NULL);
         return NULL;
@@ -233,7 +234,7 @@ league_store *league_store_open(const cw_league_setup *setup, cw_errors *errors)
 
 bool league_store_close(league_store *s, cw_errors *errors)
 {
-    bool good = s == NULL || store_close(s->file, errors);
+    bool good = s == NULL || cw_store_close(s->file, errors);
     if (s != NULL) {
         free(s->ids);
     }
@@ -255,13 +256,13 @@ bool league_store_add(league_store *s, int pairing, uint64_t pair, const pair_re
             bytes[size++] = (uint8_t)(r->times[i].count >> shift);
         }
     }
-    store_bind(s->add, "iiiiiiiiiiiddddddb", s->ids[pairing], (int64_t)pair,
-               (int64_t)r->winners[0], (int64_t)r->winners[1], (int64_t)r->forfeits[0],
-               (int64_t)r->forfeits[1], (int64_t)r->turns, (int64_t)r->actions,
-               (int64_t)r->signature, (int64_t)r->decisions[0], (int64_t)r->decisions[1],
-               r->seconds[0], r->seconds[1], r->square_seconds[0], r->square_seconds[1],
-               r->longest[0], r->longest[1], bytes, size);
-    return store_write(s->file, s->add, errors);
+    cw_store_bind(s->add, "iiiiiiiiiiiddddddb", s->ids[pairing], (int64_t)pair,
+                  (int64_t)r->winners[0], (int64_t)r->winners[1], (int64_t)r->forfeits[0],
+                  (int64_t)r->forfeits[1], (int64_t)r->turns, (int64_t)r->actions,
+                  (int64_t)r->signature, (int64_t)r->decisions[0], (int64_t)r->decisions[1],
+                  r->seconds[0], r->seconds[1], r->square_seconds[0], r->square_seconds[1],
+                  r->longest[0], r->longest[1], bytes, size);
+    return cw_store_write(s->file, s->add, errors);
 }
 
 /* False if the row is none of ours. */
@@ -306,21 +307,21 @@ bool league_store_read(league_store *s,
     pair_record record;
     for (int i = 0; i < s->setup->count; i++) {
         int row;
-        store_bind(s->read, "i", s->ids[i]);
-        while ((row = store_row(s->file, s->read, errors)) > 0) {
+        cw_store_bind(s->read, "i", s->ids[i]);
+        while ((row = cw_store_row(s->file, s->read, errors)) > 0) {
             int64_t number = sqlite3_column_int64(s->read, 1);
             if (number < 0 || !read_pair(s->read, &record)) {
                 sqlite3_reset(s->read);
-                return store_problem(s->file, errors, CW_ERR_MISMATCH,
+                return cw_store_problem(s->file, errors, CW_ERR_MISMATCH,
                                      "the store's row for pair %lld of %.100s against %.100s makes "
-                                     "no sense", (long long)number,
-                                     s->setup->pairings[i].agents[0],
-                                     s->setup->pairings[i].agents[1]);
+                                        "no sense", (long long)number,
+                                        s->setup->pairings[i].agents[0],
+                                        s->setup->pairings[i].agents[1]);
             }
             if (!take(context, i, (uint64_t)number, &record)) {
                 sqlite3_reset(s->read);
-                return store_problem(s->file, errors, CW_ERR_MEMORY, "%s",
-                                     cw_status_text(CW_ERR_MEMORY));
+                return cw_store_problem(s->file, errors, CW_ERR_MEMORY, "%s",
+                                        cw_status_text(CW_ERR_MEMORY));
             }
         }
         if (row < 0) {
@@ -332,5 +333,5 @@ bool league_store_read(league_store *s,
 
 bool league_store_commit(league_store *s, double age, cw_errors *errors)
 {
-    return store_commit(s->file, age, errors);
+    return cw_store_commit(s->file, age, errors);
 }

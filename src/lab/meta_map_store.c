@@ -1,7 +1,7 @@
 /* The file that keeps a meta map: one row per filled cell and one row that says how far the search
  * is, written together after each batch. */
 #include "meta_map_private.h"
-#include "store.h"
+#include "lab/store.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -9,7 +9,7 @@
 
 enum { CELLS = CW_MAP_SIDE * CW_MAP_SIDE };
 
-static const store_kind map_kind = {
+static const cw_store_kind map_kind = {
     .name = "meta maps",
     .version = 1,
     .schema = "CREATE TABLE cells(cell INTEGER PRIMARY KEY, hero INTEGER, cards BLOB NOT NULL,"
@@ -20,17 +20,17 @@ static const store_kind map_kind = {
 };
 
 struct map_store {
-    store *file;
+    cw_store *file;
     sqlite3_stmt *write_cell, *write_progress;
 };
 
 /* All that a batch depends on, besides the map and its number. */
-static bool describe(store *file, const cw_map_setup *s, const char *agent, const cw_meta_map *map,
-                     cw_errors *errors)
+static bool describe(cw_store *file, const cw_map_setup *s, const char *agent,
+                     const cw_meta_map *map, cw_errors *errors)
 {
     cw_str text = CW_STR_INIT;
-    bool good = store_describe(file, "program", CW_VERSION, errors)
-        && store_describe(file, "agent", agent, errors);
+    bool good = cw_store_describe(file, "program", CW_VERSION, errors)
+        && cw_store_describe(file, "agent", agent, errors);
     const struct {
         const char *name;
         uint64_t value;
@@ -39,11 +39,11 @@ static bool describe(store *file, const cw_map_setup *s, const char *agent, cons
     for (size_t i = 0; good && i < sizeof numbers / sizeof *numbers; i++) {
         cw_str_reset(&text);
         cw_str_printf(&text, i == 0 ? "%016" PRIx64 : "%" PRIu64, numbers[i].value);
-        good = store_describe(file, numbers[i].name, cw_str_get(&text), errors);
+        good = cw_store_describe(file, numbers[i].name, cw_str_get(&text), errors);
     }
     cw_str_reset(&text);
     cw_str_printf(&text, "%g by %g", map->curve.step, map->spread.step);
-    good = good && store_describe(file, "cells", cw_str_get(&text), errors);
+    good = good && cw_store_describe(file, "cells", cw_str_get(&text), errors);
     cw_str_reset(&text);
     for (int i = 0; i < s->opponent_count; i++) {
         const cw_deck *deck = &s->opponents[i];
@@ -52,7 +52,7 @@ static bool describe(store *file, const cw_map_setup *s, const char *agent, cons
             cw_str_printf(&text, " %d", deck->cards[k]);
         }
     }
-    good = good && !text.failed && store_describe(file, "decks", cw_str_get(&text), errors);
+    good = good && !text.failed && cw_store_describe(file, "decks", cw_str_get(&text), errors);
     cw_str_clear(&text);
     return good;
 }
@@ -99,23 +99,23 @@ static bool read_cell(const cw_game *game, sqlite3_stmt *row, cw_meta_map *map)
         && cell.points <= (double)cell.matches;
 }
 
-static bool read_map(store *file, const cw_game *game, cw_meta_map *map, cw_errors *errors)
+static bool read_map(cw_store *file, const cw_game *game, cw_meta_map *map, cw_errors *errors)
 {
-    sqlite3_stmt *cells = store_prepare(
+    sqlite3_stmt *cells = cw_store_prepare(
         file, "SELECT cell, hero, cards, contests, matches, points, share_sum, share_squares"
               " FROM cells", errors);
-    sqlite3_stmt *far = store_prepare(file, "SELECT batches, tried, kept, matches FROM progress",
-                                      errors);
+    sqlite3_stmt *far = cw_store_prepare(file, "SELECT batches, tried, kept, matches FROM progress",
+                                         errors);
     int row = cells != NULL && far != NULL ? 1 : -1;
-    while (row > 0 && (row = store_row(file, cells, errors)) > 0) {
+    while (row > 0 && (row = cw_store_row(file, cells, errors)) > 0) {
         if (!read_cell(game, cells, map)) {
-            return store_problem(file, errors, CW_ERR_SYNTAX,
+            return cw_store_problem(file, errors, CW_ERR_SYNTAX,
                                  "the store is damaged: cell %" PRId64 " holds no deck of its own",
-                                 (int64_t)sqlite3_column_int64(cells, 0));
+                                    (int64_t)sqlite3_column_int64(cells, 0));
         }
     }
     row = row == 0 ? 1 : -1;
-    while (row > 0 && (row = store_row(file, far, errors)) > 0) {
+    while (row > 0 && (row = cw_store_row(file, far, errors)) > 0) {
         map->batches = (uint64_t)sqlite3_column_int64(far, 0);
         map->tried = (uint64_t)sqlite3_column_int64(far, 1);
         map->kept = (uint64_t)sqlite3_column_int64(far, 2);
@@ -132,21 +132,21 @@ map_store *map_store_open(const cw_map_setup *setup, const char *agent, cw_meta_
         cw_errors_add(errors, CW_ERR_MEMORY, NULL, 0, 0, "%s", cw_status_text(CW_ERR_MEMORY));
         return NULL;
     }
-    s->file = store_open(setup->store, &map_kind, setup->resume, errors);
+    s->file = cw_store_open(setup->store, &map_kind, setup->resume, errors);
     bool good = s->file != NULL && describe(s->file, setup, agent, map, errors)
         && read_map(s->file, setup->game, map, errors);
     if (good) {
-        s->write_cell = store_prepare(s->file,
-                                      "INSERT OR REPLACE INTO cells VALUES(?,?,?,?,?,?,?,?)",
-                                      errors);
-        s->write_progress = store_prepare(s->file,
-                                          "INSERT OR REPLACE INTO progress VALUES(1,?,?,?,?)",
-                                          errors);
+        s->write_cell = cw_store_prepare(s->file,
+                                         "INSERT OR REPLACE INTO cells VALUES(?,?,?,?,?,?,?,?)",
+                                         errors);
+        s->write_progress = cw_store_prepare(s->file,
+                                             "INSERT OR REPLACE INTO progress VALUES(1,?,?,?,?)",
+                                             errors);
         good = s->write_cell != NULL && s->write_progress != NULL
-            && store_commit(s->file, 0, errors);
+            && cw_store_commit(s->file, 0, errors);
     }
     if (!good) {
-        store_close(s->file, NULL);
+        cw_store_close(s->file, NULL);
         free(s);
         s = NULL;
     }
@@ -159,24 +159,25 @@ bool map_store_keep(map_store *s, const cw_meta_map *map, const bool *changed, c
     for (int i = 0; good && i < CELLS; i++) {
         const cw_map_cell *c = &map->cells[i];
         if (changed[i] && c->filled) {
-            store_bind(s->write_cell, "iibiiddd", (int64_t)i, (int64_t)c->deck.hero,
-                       (const void *)c->deck.cards,
-                       (size_t)c->deck.count * sizeof c->deck.cards[0], (int64_t)c->contests,
-                       (int64_t)c->matches, c->points, c->share_sum, c->share_squares);
-            good = store_write(s->file, s->write_cell, errors);
+            cw_store_bind(s->write_cell, "iibiiddd", (int64_t)i, (int64_t)c->deck.hero,
+                          (const void *)c->deck.cards,
+                          (size_t)c->deck.count * sizeof c->deck.cards[0], (int64_t)c->contests,
+                          (int64_t)c->matches, c->points, c->share_sum, c->share_squares);
+            good = cw_store_write(s->file, s->write_cell, errors);
         }
     }
     if (good) {
-        store_bind(s->write_progress, "iiii", (int64_t)map->batches, (int64_t)map->tried,
-                   (int64_t)map->kept, (int64_t)map->matches);
-        good = store_write(s->file, s->write_progress, errors) && store_commit(s->file, 0, errors);
+        cw_store_bind(s->write_progress, "iiii", (int64_t)map->batches, (int64_t)map->tried,
+                      (int64_t)map->kept, (int64_t)map->matches);
+        good = cw_store_write(s->file, s->write_progress, errors)
+            && cw_store_commit(s->file, 0, errors);
     }
     return good;
 }
 
 bool map_store_close(map_store *s, cw_errors *errors)
 {
-    bool good = s == NULL || store_close(s->file, errors);
+    bool good = s == NULL || cw_store_close(s->file, errors);
     free(s);
     return good;
 }

@@ -8,7 +8,7 @@
 #include "base/str.h"
 #include "lab/agent_table.h"
 #include "lab/farm.h"
-#include "store.h"
+#include "lab/store.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -17,7 +17,7 @@
 
 static const double COMMIT_SECONDS = 1; /* at most so much work is lost when the process dies */
 
-static const store_kind chunks_kind = {
+static const cw_store_kind chunks_kind = {
     .name = "simulations",
     .version = 1,
     .schema = "CREATE TABLE chunks(number INTEGER PRIMARY KEY, counts BLOB NOT NULL);",
@@ -29,7 +29,7 @@ typedef struct sim_farm {
     uint64_t *numbers; /* chunks to be played */
     size_t count;
     uint64_t resumed; /* matches that the store had */
-    store *store;     /* NULL = none */
+    cw_store *store;     /* NULL = none */
     sqlite3_stmt *insert;
     cw_errors *errors;
     bool failed;
@@ -117,16 +117,17 @@ static uint64_t chunk_matches(const sim_farm *f, uint64_t number)
 /* Adds what the store has; `has` gets a mark for each such chunk. */
 static bool read_chunks(sim_farm *f, uint64_t chunks, bool *has)
 {
-    sqlite3_stmt *select = store_prepare(f->store, "SELECT number, counts FROM chunks", f->errors);
+    sqlite3_stmt *select = cw_store_prepare(f->store, "SELECT number, counts FROM chunks",
+                                            f->errors);
     int row = select != NULL ? 1 : -1;
-    while (row > 0 && (row = store_row(f->store, select, f->errors)) > 0) {
+    while (row > 0 && (row = cw_store_row(f->store, select, f->errors)) > 0) {
         uint64_t number = (uint64_t)sqlite3_column_int64(select, 0);
         const void *counts = sqlite3_column_blob(select, 1);
         size_t size = (size_t)sqlite3_column_bytes(select, 1);
         if (number >= chunks || counts == NULL
             || !sim_chunk_add(&f->total.sum, f->total.card_count, chunk_matches(f, number), counts,
                               size)) {
-            return store_problem(f->store, f->errors, CW_ERR_SYNTAX,
+            return cw_store_problem(f->store, f->errors, CW_ERR_SYNTAX,
                                  "the store is damaged: chunk %" PRIu64 " holds no counts", number);
         }
         has[number] = true;
@@ -138,13 +139,15 @@ static bool read_chunks(sim_farm *f, uint64_t chunks, bool *has)
 static bool open_store(sim_farm *f, const char *path, bool resume, const setup_words *words,
                        uint64_t chunks, bool *has)
 {
-    f->store = store_open(path, &chunks_kind, resume, f->errors);
+    f->store = cw_store_open(path, &chunks_kind, resume, f->errors);
     bool good = f->store != NULL;
     for (int i = 0; good && i < words->count; i++) {
-        good = store_describe(f->store, words->names[i], cw_str_get(&words->values[i]), f->errors);
+        good = cw_store_describe(f->store, words->names[i], cw_str_get(&words->values[i]),
+                                 f->errors);
     }
-    good = good && read_chunks(f, chunks, has) && store_commit(f->store, 0, f->errors);
-    f->insert = good ? store_prepare(f->store, "INSERT INTO chunks VALUES(?,?)", f->errors) : NULL;
+    good = good && read_chunks(f, chunks, has) && cw_store_commit(f->store, 0, f->errors);
+    f->insert = good
+        ? cw_store_prepare(f->store, "INSERT INTO chunks VALUES(?,?)", f->errors) : NULL;
     return f->insert != NULL;
 }
 
@@ -174,9 +177,9 @@ static int add_chunk(void *context, uint64_t number, const void *result, size_t 
         cw_errors_add(f->errors, CW_ERR_MISMATCH, NULL, 0, 0, "chunk %" PRIu64 " came back damaged",
                       number);
     } else if (f->store != NULL) {
-        store_bind(f->insert, "ib", (int64_t)number, result, size);
-        good = store_write(f->store, f->insert, f->errors)
-            && store_commit(f->store, COMMIT_SECONDS, f->errors);
+        cw_store_bind(f->insert, "ib", (int64_t)number, result, size);
+        good = cw_store_write(f->store, f->insert, f->errors)
+            && cw_store_commit(f->store, COMMIT_SECONDS, f->errors);
     }
     f->failed |= !good;
     return !good;
@@ -192,7 +195,7 @@ static int report(void *context, size_t done, size_t jobs)
     int stop = setup->progress == NULL ? 0
         : setup->progress(setup->context, (size_t)(f->total.sum.matches - f->resumed),
                           (size_t)(setup->matches - f->resumed));
-    if (f->store != NULL && !store_commit(f->store, stop ? 0 : COMMIT_SECONDS, f->errors)) {
+    if (f->store != NULL && !cw_store_commit(f->store, stop ? 0 : COMMIT_SECONDS, f->errors)) {
         f->failed = true;
     }
     return stop || f->failed;
@@ -249,7 +252,7 @@ cw_status cw_sim_farm(const cw_sim_setup *setup, const char *path, bool resume,
     if (good) {
         play_all(&f, &words);
     }
-    good = store_close(f.store, errors) && good && !f.failed;
+    good = cw_store_close(f.store, errors) && good && !f.failed;
     if (good) {
         *result = f.total.sum;
         f.total.sum.cards[0] = f.total.sum.cards[1] = NULL; /* now the caller's */

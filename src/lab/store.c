@@ -2,7 +2,7 @@
  * committing is cheap, a second run on the same file is refused, and no shared memory is needed,
  * so that a file may lie on a network drive. Files come from strangers: their tables must be
  * exactly ours before anything is read, so that no view or trigger of theirs ever runs. */
-#include "store.h"
+#include "lab/store.h"
 
 #include "base/clock.h"
 #include "base/str.h"
@@ -19,7 +19,7 @@ enum { STATEMENTS = 48, APPLICATION = 0x43575354 /* "CWST", in the file's header
 static const char description_table[] =
     "CREATE TABLE description(what TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;";
 
-struct store {
+struct cw_store {
     sqlite3 *db;
     char *path;
     bool is_new, writing;
@@ -29,7 +29,8 @@ struct store {
     sqlite3_stmt *get, *put; /* of the description */
 };
 
-bool store_problem(const store *s, cw_errors *errors, cw_status status, const char *format, ...)
+bool cw_store_problem(const cw_store *s, cw_errors *errors, cw_status status,
+                      const char *format, ...)
 {
     char message[1024];
     va_list args;
@@ -41,7 +42,7 @@ bool store_problem(const store *s, cw_errors *errors, cw_status status, const ch
 }
 
 /* What SQLite's answer means for the user. */
-static bool refuse(const store *s, int answer, cw_errors *errors)
+static bool refuse(const cw_store *s, int answer, cw_errors *errors)
 {
     static const struct {
         int answer;
@@ -59,21 +60,21 @@ static bool refuse(const store *s, int answer, cw_errors *errors)
     };
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
         if (texts[i].answer == (answer & 0xff)) {
-            return store_problem(s, errors, CW_ERR_IO, "%s", texts[i].text);
+            return cw_store_problem(s, errors, CW_ERR_IO, "%s", texts[i].text);
         }
     }
-    return store_problem(s, errors, CW_ERR_IO, "the store cannot be used: %s",
-                         s->db != NULL ? sqlite3_errmsg(s->db) : sqlite3_errstr(answer));
+    return cw_store_problem(s, errors, CW_ERR_IO, "the store cannot be used: %s",
+                            s->db != NULL ? sqlite3_errmsg(s->db) : sqlite3_errstr(answer));
 }
 
-static bool execute(const store *s, const char *sql, cw_errors *errors)
+static bool execute(const cw_store *s, const char *sql, cw_errors *errors)
 {
     int answer = sqlite3_exec(s->db, sql, NULL, NULL, NULL);
     return answer == SQLITE_OK || refuse(s, answer, errors);
 }
 
 /* A pragma that answers with a number. */
-static bool ask(const store *s, const char *sql, int *number, cw_errors *errors)
+static bool ask(const cw_store *s, const char *sql, int *number, cw_errors *errors)
 {
     sqlite3_stmt *statement = NULL;
     int answer = sqlite3_prepare_v2(s->db, sql, -1, &statement, NULL);
@@ -113,7 +114,7 @@ static int read_schema(sqlite3 *db, cw_str *out)
 }
 
 /* What the tables of the kind look like: made in memory, so that SQLite words both alike. */
-static int expect_schema(const store_kind *kind, cw_str *out)
+static int expect_schema(const cw_store_kind *kind, cw_str *out)
 {
     sqlite3 *db = NULL;
     int answer = sqlite3_open_v2(":memory:", &db, SQLITE_OPEN_READWRITE, NULL);
@@ -130,7 +131,7 @@ static int expect_schema(const store_kind *kind, cw_str *out)
     return answer;
 }
 
-static bool check_tables(const store *s, const store_kind *kind, const cw_str *found,
+static bool check_tables(const cw_store *s, const cw_store_kind *kind, const cw_str *found,
                          cw_errors *errors)
 {
     cw_str expected = CW_STR_INIT;
@@ -140,22 +141,22 @@ static bool check_tables(const store *s, const store_kind *kind, const cw_str *f
     good = good && ask(s, "PRAGMA application_id", &application, errors)
         && ask(s, "PRAGMA user_version", &version, errors);
     if (good && application != APPLICATION) {
-        good = store_problem(s, errors, CW_ERR_MISMATCH,
-                             "this is a database, but no store of results");
+        good = cw_store_problem(s, errors, CW_ERR_MISMATCH,
+                                "this is a database, but no store of results");
     } else if (good && strcmp(cw_str_get(found), cw_str_get(&expected)) == 0) {
         good = version == kind->version
-            || store_problem(s, errors, CW_ERR_MISMATCH,
-                             "the store has version %d of its tables, this program makes %d",
-                             version, kind->version);
+            || cw_store_problem(s, errors, CW_ERR_MISMATCH,
+                                "the store has version %d of its tables, this program makes %d",
+                                version, kind->version);
     } else if (good) {
-        good = store_problem(s, errors, CW_ERR_MISMATCH,
-                             "this store has other tables than those for %s", kind->name);
+        good = cw_store_problem(s, errors, CW_ERR_MISMATCH,
+                                "this store has other tables than those for %s", kind->name);
     }
     cw_str_clear(&expected);
     return good;
 }
 
-static bool make_tables(const store *s, const store_kind *kind, cw_errors *errors)
+static bool make_tables(const cw_store *s, const cw_store_kind *kind, cw_errors *errors)
 {
     char numbers[160];
     snprintf(numbers, sizeof numbers, "PRAGMA application_id=%d; PRAGMA user_version=%d; COMMIT",
@@ -167,26 +168,26 @@ static bool make_tables(const store *s, const store_kind *kind, cw_errors *error
 /* ---- opening ---- */
 
 /* Only plain files: SQLite would take a name with a colon in front for something else. */
-static bool check_path(const store *s, bool resume, cw_errors *errors)
+static bool check_path(const cw_store *s, bool resume, cw_errors *errors)
 {
     struct stat info;
     if (s->path[0] == '\0' || s->path[0] == ':') {
-        return store_problem(s, errors, CW_ERR_IO, "\"%.80s\" is no name of a file", s->path);
+        return cw_store_problem(s, errors, CW_ERR_IO, "\"%.80s\" is no name of a file", s->path);
     }
     if (stat(s->path, &info) != 0) {
-        return errno == ENOENT || store_problem(s, errors, CW_ERR_IO, "%s", strerror(errno));
+        return errno == ENOENT || cw_store_problem(s, errors, CW_ERR_IO, "%s", strerror(errno));
     }
     if (!S_ISREG(info.st_mode)) {
-        return store_problem(s, errors, CW_ERR_IO, "the store must be a plain file");
+        return cw_store_problem(s, errors, CW_ERR_IO, "the store must be a plain file");
     }
     if (info.st_size > 0 && !resume) {
-        return store_problem(s, errors, CW_ERR_DUPLICATE,
-                             "the file is there already: --resume goes on with it");
+        return cw_store_problem(s, errors, CW_ERR_DUPLICATE,
+                                "the file is there already: --resume goes on with it");
     }
     return true;
 }
 
-static bool open_database(store *s, cw_errors *errors)
+static bool open_database(cw_store *s, cw_errors *errors)
 {
     int answer = sqlite3_open_v2(s->path, &s->db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE,
                                  NULL);
@@ -210,13 +211,13 @@ static bool open_database(store *s, cw_errors *errors)
 }
 
 /* Changes the file: only once it is known to be ours. */
-static bool begin_log(const store *s, cw_errors *errors)
+static bool begin_log(const cw_store *s, cw_errors *errors)
 {
     return execute(s, "PRAGMA journal_mode=WAL", errors)
         && execute(s, "PRAGMA synchronous=NORMAL", errors);
 }
 
-static bool open_tables(store *s, const store_kind *kind, cw_errors *errors)
+static bool open_tables(cw_store *s, const cw_store_kind *kind, cw_errors *errors)
 {
     cw_str found = CW_STR_INIT;
     int answer = read_schema(s->db, &found);
@@ -225,14 +226,15 @@ static bool open_tables(store *s, const store_kind *kind, cw_errors *errors)
     good = good && (s->is_new || check_tables(s, kind, &found, errors)) && begin_log(s, errors)
         && (!s->is_new || make_tables(s, kind, errors));
     cw_str_clear(&found);
-    s->get = good ? store_prepare(s, "SELECT value FROM description WHERE what=?", errors) : NULL;
-    s->put = good ? store_prepare(s, "INSERT INTO description VALUES(?,?)", errors) : NULL;
+    s->get = good
+        ? cw_store_prepare(s, "SELECT value FROM description WHERE what=?", errors) : NULL;
+    s->put = good ? cw_store_prepare(s, "INSERT INTO description VALUES(?,?)", errors) : NULL;
     return s->get != NULL && s->put != NULL;
 }
 
-store *store_open(const char *path, const store_kind *kind, bool resume, cw_errors *errors)
+cw_store *cw_store_open(const char *path, const cw_store_kind *kind, bool resume, cw_errors *errors)
 {
-    store *s = calloc(1, sizeof *s);
+    cw_store *s = calloc(1, sizeof *s);
     if (s == NULL || (s->path = strdup(path)) == NULL) {
         cw_errors_add(errors, CW_ERR_MEMORY, NULL, 0, 0, "%s", cw_status_text(CW_ERR_MEMORY));
         free(s);
@@ -240,18 +242,18 @@ store *store_open(const char *path, const store_kind *kind, bool resume, cw_erro
     }
     if (!check_path(s, resume, errors) || !open_database(s, errors)
         || !open_tables(s, kind, errors)) {
-        store_close(s, NULL);
+        cw_store_close(s, NULL);
         return NULL;
     }
     return s;
 }
 
-bool store_close(store *s, cw_errors *errors)
+bool cw_store_close(cw_store *s, cw_errors *errors)
 {
     if (s == NULL) {
         return true;
     }
-    bool good = store_commit(s, 0, errors);
+    bool good = cw_store_commit(s, 0, errors);
     for (int i = 0; i < s->count; i++) {
         sqlite3_finalize(s->statements[i]);
     }
@@ -261,14 +263,14 @@ bool store_close(store *s, cw_errors *errors)
     return good;
 }
 
-bool store_is_new(const store *s)
+bool cw_store_is_new(const cw_store *s)
 {
     return s->is_new;
 }
 
 /* ---- reading and writing ---- */
 
-sqlite3_stmt *store_prepare(store *s, const char *sql, cw_errors *errors)
+sqlite3_stmt *cw_store_prepare(cw_store *s, const char *sql, cw_errors *errors)
 {
     sqlite3_stmt *statement = NULL;
     int answer = s->count == STATEMENTS
@@ -282,7 +284,7 @@ sqlite3_stmt *store_prepare(store *s, const char *sql, cw_errors *errors)
     return statement;
 }
 
-void store_bind(sqlite3_stmt *statement, const char *format, ...)
+void cw_store_bind(sqlite3_stmt *statement, const char *format, ...)
 {
     va_list args;
     va_start(args, format);
@@ -301,7 +303,7 @@ void store_bind(sqlite3_stmt *statement, const char *format, ...)
     va_end(args);
 }
 
-bool store_write(store *s, sqlite3_stmt *statement, cw_errors *errors)
+bool cw_store_write(cw_store *s, sqlite3_stmt *statement, cw_errors *errors)
 {
     if (!s->writing) {
         if (!execute(s, "BEGIN IMMEDIATE", errors)) {
@@ -315,7 +317,7 @@ bool store_write(store *s, sqlite3_stmt *statement, cw_errors *errors)
     return answer == SQLITE_DONE || refuse(s, answer, errors);
 }
 
-int store_row(store *s, sqlite3_stmt *statement, cw_errors *errors)
+int cw_store_row(cw_store *s, sqlite3_stmt *statement, cw_errors *errors)
 {
     int answer = sqlite3_step(statement);
     if (answer == SQLITE_ROW) {
@@ -325,7 +327,7 @@ int store_row(store *s, sqlite3_stmt *statement, cw_errors *errors)
     return answer == SQLITE_DONE ? 0 : (refuse(s, answer, errors), -1);
 }
 
-bool store_commit(store *s, double age, cw_errors *errors)
+bool cw_store_commit(cw_store *s, double age, cw_errors *errors)
 {
     if (!s->writing || (age > 0 && cw_seconds_now() - s->began < age)) {
         return true;
@@ -334,24 +336,24 @@ bool store_commit(store *s, double age, cw_errors *errors)
     return execute(s, "COMMIT", errors);
 }
 
-bool store_describe(store *s, const char *what, const char *value, cw_errors *errors)
+bool cw_store_describe(cw_store *s, const char *what, const char *value, cw_errors *errors)
 {
     if (s->is_new) {
-        store_bind(s->put, "tt", what, value);
-        return store_write(s, s->put, errors);
+        cw_store_bind(s->put, "tt", what, value);
+        return cw_store_write(s, s->put, errors);
     }
-    store_bind(s->get, "t", what);
-    int row = store_row(s, s->get, errors);
+    cw_store_bind(s->get, "t", what);
+    int row = cw_store_row(s, s->get, errors);
     if (row < 0) {
         return false;
     }
     const char *found = row > 0 ? (const char *)sqlite3_column_text(s->get, 0) : NULL;
     bool good = found != NULL && strcmp(found, value) == 0;
     if (!good) {
-        store_problem(s, errors, CW_ERR_MISMATCH,
-                      "the store belongs to another run: its %s is \"%.100s\", now it is "
-                      "\"%.100s\"",
-                      what, found != NULL ? found : "", value);
+        cw_store_problem(s, errors, CW_ERR_MISMATCH,
+                         "the store belongs to another run: its %s is \"%.100s\", now it is "
+                         "\"%.100s\"",
+                         what, found != NULL ? found : "", value);
     }
     sqlite3_reset(s->get);
     return good;

@@ -10,7 +10,7 @@
 /* Pages in the log before it is moved into the file, which waits for the disk: seldom. */
 enum { LOG_PAGES = 16000 };
 
-static const store_kind kind = {
+static const cw_store_kind kind = {
     .name = "a game server",
     .version = 1,
     .schema =
@@ -49,10 +49,10 @@ archive *archive_open(const char *path, bool durable, cw_errors *errors)
         cw_errors_add(errors, CW_ERR_MEMORY, NULL, 0, 0, "%s", cw_status_text(CW_ERR_MEMORY));
         return NULL;
     }
-    a->store = store_open(path, &kind, true, errors);
+    a->store = cw_store_open(path, &kind, true, errors);
     bool good = a->store != NULL;
     for (int i = 0; i < QUERY_COUNT && good; i++) {
-        a->queries[i] = store_prepare(a->store, sql[i], errors);
+        a->queries[i] = cw_store_prepare(a->store, sql[i], errors);
         good = a->queries[i] != NULL;
     }
     if (good) {
@@ -61,8 +61,8 @@ archive *archive_open(const char *path, bool durable, cw_errors *errors)
                      durable ? "PRAGMA synchronous=FULL" : "PRAGMA synchronous=NORMAL", NULL,
                      NULL, NULL);
     }
-    if (!good || !store_commit(a->store, 0, errors)) {
-        store_close(a->store, NULL);
+    if (!good || !cw_store_commit(a->store, 0, errors)) {
+        cw_store_close(a->store, NULL);
         free(a);
         return NULL;
     }
@@ -71,7 +71,7 @@ archive *archive_open(const char *path, bool durable, cw_errors *errors)
 
 bool archive_close(archive *a, cw_errors *errors)
 {
-    bool good = a == NULL || store_close(a->store, errors);
+    bool good = a == NULL || cw_store_close(a->store, errors);
     free(a);
     return good;
 }
@@ -98,7 +98,7 @@ const char *archive_problem(const archive *a)
 
 bool archive_commit(archive *a, cw_errors *errors)
 {
-    if (a->broken || !store_commit(a->store, 0, &a->errors)) {
+    if (a->broken || !cw_store_commit(a->store, 0, &a->errors)) {
         a->broken = true;
         cw_errors_add(errors, CW_ERR_IO, NULL, 0, 0, "%s", archive_problem(a));
         return false;
@@ -110,7 +110,7 @@ bool archive_commit(archive *a, cw_errors *errors)
 bool archive_write(archive *a, query q)
 {
     a->written++;
-    if (a->broken || !store_write(a->store, a->queries[q], &a->errors)) {
+    if (a->broken || !cw_store_write(a->store, a->queries[q], &a->errors)) {
         a->broken = true;
     }
     return !a->broken;
@@ -118,7 +118,7 @@ bool archive_write(archive *a, query q)
 
 bool archive_row(archive *a, query q)
 {
-    int answer = store_row(a->store, a->queries[q], &a->errors);
+    int answer = cw_store_row(a->store, a->queries[q], &a->errors);
     a->broken |= answer < 0;
     return answer > 0;
 }
@@ -151,8 +151,8 @@ int64_t archive_add_player(archive *a, const char *name, const char *key, const 
     if (archive_find_account(a, key, &other)) {
         return 0;
     }
-    store_bind(a->queries[QUERY_ADD_PLAYER], "ttti", name, key, password != NULL ? password : "",
-               now);
+    cw_store_bind(a->queries[QUERY_ADD_PLAYER], "ttti", name, key, password != NULL ? password : "",
+                  now);
     return archive_write(a, QUERY_ADD_PLAYER) ? archive_last_id(a) : 0;
 }
 
@@ -171,35 +171,35 @@ static bool read_player(archive *a, query q, player_row *row)
 
 bool archive_find_account(archive *a, const char *key, player_row *row)
 {
-    store_bind(a->queries[QUERY_FIND_ACCOUNT], "t", key);
+    cw_store_bind(a->queries[QUERY_FIND_ACCOUNT], "t", key);
     return read_player(a, QUERY_FIND_ACCOUNT, row);
 }
 
 void archive_add_session(archive *a, const uint8_t hash[TOKEN_HASH], int64_t player,
                          int64_t expires)
 {
-    store_bind(a->queries[QUERY_ADD_SESSION], "bii", hash, (size_t)TOKEN_HASH, player, expires);
+    cw_store_bind(a->queries[QUERY_ADD_SESSION], "bii", hash, (size_t)TOKEN_HASH, player, expires);
     archive_write(a, QUERY_ADD_SESSION);
 }
 
 void archive_drop_session(archive *a, const uint8_t hash[TOKEN_HASH])
 {
-    store_bind(a->queries[QUERY_DROP_SESSION], "b", hash, (size_t)TOKEN_HASH);
+    cw_store_bind(a->queries[QUERY_DROP_SESSION], "b", hash, (size_t)TOKEN_HASH);
     archive_write(a, QUERY_DROP_SESSION);
 }
 
 bool archive_find_session(archive *a, const uint8_t hash[TOKEN_HASH], int64_t now,
                           player_row *row)
 {
-    store_bind(a->queries[QUERY_FIND_SESSION], "bi", hash, (size_t)TOKEN_HASH, now);
+    cw_store_bind(a->queries[QUERY_FIND_SESSION], "bi", hash, (size_t)TOKEN_HASH, now);
     return read_player(a, QUERY_FIND_SESSION, row);
 }
 
 void archive_sweep(archive *a, int64_t now)
 {
-    store_bind(a->queries[QUERY_SWEEP_SESSIONS], "i", now);
+    cw_store_bind(a->queries[QUERY_SWEEP_SESSIONS], "i", now);
     archive_write(a, QUERY_SWEEP_SESSIONS);
-    store_bind(a->queries[QUERY_SWEEP_GUESTS], "i", now - 86400);
+    cw_store_bind(a->queries[QUERY_SWEEP_GUESTS], "i", now - 86400);
     archive_write(a, QUERY_SWEEP_GUESTS);
 }
 
@@ -207,7 +207,7 @@ void archive_sweep(archive *a, int64_t now)
 
 static int64_t find_deck_id(archive *a, int64_t player, const deck_row *row)
 {
-    store_bind(a->queries[QUERY_DECK_BY_NAME], "itt", player, row->game, row->name);
+    cw_store_bind(a->queries[QUERY_DECK_BY_NAME], "itt", player, row->game, row->name);
     int64_t id = archive_row(a, QUERY_DECK_BY_NAME)
         ? sqlite3_column_int64(a->queries[QUERY_DECK_BY_NAME], 0) : 0;
     archive_rest(a, QUERY_DECK_BY_NAME);
@@ -216,14 +216,15 @@ static int64_t find_deck_id(archive *a, int64_t player, const deck_row *row)
 
 int64_t archive_save_deck(archive *a, int64_t player, const deck_row *row, int most, int64_t now)
 {
-    store_bind(a->queries[QUERY_COUNT_DECKS], "i", player);
+    cw_store_bind(a->queries[QUERY_COUNT_DECKS], "i", player);
     bool full = archive_row(a, QUERY_COUNT_DECKS)
         && sqlite3_column_int(a->queries[QUERY_COUNT_DECKS], 0) >= most;
     archive_rest(a, QUERY_COUNT_DECKS);
     if (full && find_deck_id(a, player, row) == 0) {
         return 0;
     }
-    store_bind(a->queries[QUERY_SAVE_DECK], "ittti", player, row->game, row->name, row->code, now);
+    cw_store_bind(a->queries[QUERY_SAVE_DECK], "ittti", player, row->game, row->name, row->code,
+                  now);
     return archive_write(a, QUERY_SAVE_DECK) ? find_deck_id(a, player, row) : 0;
 }
 
@@ -237,7 +238,7 @@ static void read_deck(archive *a, query q, deck_row *row)
 
 bool archive_find_deck(archive *a, int64_t player, int64_t id, deck_row *row)
 {
-    store_bind(a->queries[QUERY_FIND_DECK], "ii", player, id);
+    cw_store_bind(a->queries[QUERY_FIND_DECK], "ii", player, id);
     bool found = archive_row(a, QUERY_FIND_DECK);
     if (found) {
         read_deck(a, QUERY_FIND_DECK, row);
@@ -252,14 +253,14 @@ bool archive_drop_deck(archive *a, int64_t player, int64_t id)
     if (!archive_find_deck(a, player, id, &row)) {
         return false;
     }
-    store_bind(a->queries[QUERY_DROP_DECK], "ii", player, id);
+    cw_store_bind(a->queries[QUERY_DROP_DECK], "ii", player, id);
     return archive_write(a, QUERY_DROP_DECK);
 }
 
 void archive_decks(archive *a, int64_t player, const char *game, deck_visit visit, void *context)
 {
     deck_row row;
-    store_bind(a->queries[QUERY_DECKS], "itt", player, game, game);
+    cw_store_bind(a->queries[QUERY_DECKS], "itt", player, game, game);
     while (archive_row(a, QUERY_DECKS)) {
         read_deck(a, QUERY_DECKS, &row);
         visit(context, &row);

@@ -38,11 +38,11 @@ void archive_add_match(archive *a, const match_row *row)
     cw_card_id decks[CW_SEATS][1 + CW_MAX_DECK];
     size_t first = pack_deck(&row->setup.decks[0], decks[0]);
     size_t second = pack_deck(&row->setup.decks[1], decks[1]);
-    store_bind(a->queries[QUERY_ADD_MATCH], "itiibbiittttiii", (int64_t)row->id, row->game,
-               (int64_t)row->game_hash, (int64_t)row->setup.seed, (const void *)decks[0], first,
-               (const void *)decks[1], second, row->players[0], row->players[1], row->names[0],
-               row->names[1], row->decks[0], row->decks[1], (int64_t)row->level,
-               (int64_t)row->timer, row->began);
+    cw_store_bind(a->queries[QUERY_ADD_MATCH], "itiibbiittttiii", (int64_t)row->id, row->game,
+                  (int64_t)row->game_hash, (int64_t)row->setup.seed, (const void *)decks[0], first,
+                  (const void *)decks[1], second, row->players[0], row->players[1], row->names[0],
+                  row->names[1], row->decks[0], row->decks[1], (int64_t)row->level,
+                  (int64_t)row->timer, row->began);
     archive_write(a, QUERY_ADD_MATCH);
 }
 
@@ -50,15 +50,15 @@ void archive_add_step(archive *a, uint64_t match, int seq, step_row step, int64_
 {
     int64_t packed;
     memcpy(&packed, &step.action, sizeof packed);
-    store_bind(a->queries[QUERY_ADD_STEP], "iiiii", (int64_t)match, (int64_t)seq,
-               (int64_t)step.seat, packed, now);
+    cw_store_bind(a->queries[QUERY_ADD_STEP], "iiiii", (int64_t)match, (int64_t)seq,
+                  (int64_t)step.seat, packed, now);
     archive_write(a, QUERY_ADD_STEP);
 }
 
 void archive_end_match(archive *a, const match_row *row)
 {
-    store_bind(a->queries[QUERY_END_MATCH], "iitii", row->ended, (int64_t)row->winner, row->end,
-               (int64_t)row->turns, (int64_t)row->id);
+    cw_store_bind(a->queries[QUERY_END_MATCH], "iitii", row->ended, (int64_t)row->winner, row->end,
+                  (int64_t)row->turns, (int64_t)row->id);
     archive_write(a, QUERY_END_MATCH);
 }
 
@@ -87,7 +87,7 @@ static void read_match(archive *a, query q, match_row *row)
 
 bool archive_find_match(archive *a, uint64_t id, match_row *row)
 {
-    store_bind(a->queries[QUERY_FIND_MATCH], "i", (int64_t)id);
+    cw_store_bind(a->queries[QUERY_FIND_MATCH], "i", (int64_t)id);
     bool found = archive_row(a, QUERY_FIND_MATCH);
     if (found) {
         read_match(a, QUERY_FIND_MATCH, row);
@@ -100,7 +100,7 @@ int archive_steps(archive *a, uint64_t match, step_row *steps, int room)
 {
     int count = 0;
     bool whole = true;
-    store_bind(a->queries[QUERY_STEPS], "i", (int64_t)match);
+    cw_store_bind(a->queries[QUERY_STEPS], "i", (int64_t)match);
     while (archive_row(a, QUERY_STEPS)) {
         sqlite3_stmt *s = a->queries[QUERY_STEPS];
         int64_t packed = sqlite3_column_int64(s, 2);
@@ -130,6 +130,6 @@ void archive_unfinished(archive *a, match_visit visit, void *context)
 
 void archive_history(archive *a, int64_t player, int most, match_visit visit, void *context)
 {
-    store_bind(a->queries[QUERY_HISTORY], "ii", player, (int64_t)most);
+    cw_store_bind(a->queries[QUERY_HISTORY], "ii", player, (int64_t)most);
     visit_matches(a, QUERY_HISTORY, visit, context);
 }

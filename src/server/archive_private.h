@@ -3,7 +3,7 @@
 #define SERVER_ARCHIVE_PRIVATE_H
 
 #include "archive.h"
-#include "store.h"
+#include "lab/store.h"
 
 #define QUERY_LIST(X)                                                                              \
     X(ADD_PLAYER, "INSERT INTO players(name,key,password,created) VALUES(?,?,?,?)")                \
@@ -43,7 +43,7 @@ typedef enum query {
 } query;
 
 struct archive {
-    store *store;
+    cw_store *store;
     sqlite3_stmt *queries[QUERY_COUNT];
     uint64_t written, committed;
     bool broken;

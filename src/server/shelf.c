@@ -216,8 +216,8 @@ static json_t *game_json(const shelf_game *g)
         json_array_append_new(decks, deck);
     }
     json_t *json = json_pack(
-        "{s:s, s:s, s:s, s:s, s:i, s:i, s:[ii], s:[ii], s:b, s:o, s:o, s:o, s:{s:i, s:i, s:i}, s:o, "
-        "s:o, s:o}",
+        "{s:s, s:s, s:s, s:s, s:i, s:i, s:[ii], s:[ii], s:b, s:o, s:o, s:o, s:{s:i, s:i, s:i}, "
+        "s:o, s:o, s:o}",
         "id", g->id, "title", game->title != NULL ? game->title : g->id, "description",
         game->description != NULL ? game->description : "", "hash", g->hash, "lanes",
         game->rules.lanes, "rows", game->rules.rows, "board_size", game->rules.board_size[0],
