@@ -254,5 +254,5 @@ export interface Replay {
 export interface Analysis {
   done: boolean;
   curve?: number[]; /* chance of seat 0 before each decision and at the end */
-  mistakes?: { step: number; seat?: number; loss: number; better: string }[];
+  mistakes?: { step: number; seat: number; loss: number; better?: Action }[];
 }

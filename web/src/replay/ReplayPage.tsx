@@ -49,8 +49,8 @@ function useAnalysis(id: string) {
 }
 
 /* An action in words, with the names of what stood there before it. */
-function wordsOf(replay: Replay, index: number): string {
-  const action: Action | undefined = replay.steps[index]?.action;
+function wordsOf(replay: Replay, index: number, other?: Action): string {
+  const action = other ?? replay.steps[index]?.action;
   const before = index > 0 ? replay.steps[index - 1]?.view : replay.start;
   if (!action) return '';
   const name = (place?: string) => cardAt(before ?? null, place)?.name;
@@ -64,6 +64,7 @@ function Events({ replay, at, go }: { replay: Replay; at: number; go: (n: number
   return (
     <section class="panel replay-log" aria-live="polite">
       <h2>{at === 0 ? 'The opening' : `Action ${at}: ${wordsOf(replay, at - 1)}`}</h2>
+      {step?.action.kind === 'concede' && <p>{replay.names[step.seat ?? 0]} gives up.</p>}
       <ul class="plain">{step?.events.filter((e) => e.text).map((e, i) => <li key={i}>{withNames(e.text ?? '')}</li>)}</ul>
       <label>Go to
         <select value={String(at)} onChange={(e) => go(Number(e.currentTarget.value))}>
@@ -76,7 +77,9 @@ function Events({ replay, at, go }: { replay: Replay; at: number; go: (n: number
   );
 }
 
-function Mistakes({ analysis, go }: { analysis: Required<Analysis>; go: (n: number) => void }) {
+function Mistakes({ replay, analysis, go }: {
+  replay: Replay; analysis: Required<Analysis>; go: (n: number) => void;
+}) {
   return (
     <ol class="mistakes">
       {analysis.mistakes.map((m) => (
@@ -84,7 +87,8 @@ function Mistakes({ analysis, go }: { analysis: Required<Analysis>; go: (n: numb
           <button type="button" onClick={() => go(m.step)}>
             Action {m.step + 1}: −{Math.round(m.loss * 100)}%
           </button>{' '}
-          <span class="soft">better: {m.better}</span>
+          <span>{replay.names[m.seat]}: {wordsOf(replay, m.step)}</span>
+          {m.better && <span class="soft">, better: {wordsOf(replay, m.step, m.better)}</span>}
         </li>
       ))}
       {analysis.mistakes.length === 0 && <li>No big mistakes.</li>}
@@ -205,7 +209,7 @@ export function ReplayPage({ id }: { id: string }) {
             {asked ? 'Thinking …' : 'Ask the computer'}</button>}
           {analysis && <><p class="soft">Chance of {replay.names[0]} to win</p>
             <Graph analysis={analysis} at={at} name={replay.names[0] ?? ''} go={go} />
-            <Mistakes analysis={analysis} go={go} /></>}
+            <Mistakes replay={replay} analysis={analysis} go={go} /></>}
         </section>
       </div>
       <PreviewLayer />
