@@ -131,7 +131,7 @@ static int write_some(request *r)
         if (write_headers(r) != 0) {
             return -1;
         }
-        if (r->size == 0) {
+        if (r->size == 0 || r->is_head) {
             return finish(r);
         }
         lws_callback_on_writable(r->wsi);
@@ -168,8 +168,9 @@ static web_method read_method(struct lws *wsi)
     static const struct {
         enum lws_token_indexes token;
         web_method method;
-    } methods[] = {{WSI_TOKEN_GET_URI, WEB_GET}, {WSI_TOKEN_POST_URI, WEB_POST},
-                   {WSI_TOKEN_PUT_URI, WEB_PUT}, {WSI_TOKEN_DELETE_URI, WEB_DELETE}};
+    } methods[] = {{WSI_TOKEN_GET_URI, WEB_GET}, {WSI_TOKEN_HEAD_URI, WEB_GET},
+                   {WSI_TOKEN_POST_URI, WEB_POST}, {WSI_TOKEN_PUT_URI, WEB_PUT},
+                   {WSI_TOKEN_DELETE_URI, WEB_DELETE}};
     for (size_t i = 0; i < sizeof methods / sizeof *methods; i++) {
         if (lws_hdr_total_length(wsi, methods[i].token) > 0) {
             return methods[i].method;
@@ -214,7 +215,8 @@ static int begin(hub *h, struct lws *wsi, request *r, const char *path, size_t s
 {
     char text[48], accepted[200] = "";
     clear(r);
-    *r = (request){.wsi = wsi, .hub = h, .method = read_method(wsi)};
+    *r = (request){.wsi = wsi, .hub = h, .method = read_method(wsi),
+                   .is_head = lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI) > 0};
     h->gauges.counts[COUNT_REQUESTS]++;
     session_address(wsi, text, sizeof text);
     double now = cw_seconds_now();

@@ -10,6 +10,7 @@ typedef struct request {
     struct lws *wsi;
     hub *hub;
     web_method method;
+    bool is_head; /* a GET of which only the headers are wanted */
     char path[256], query[256], tag[80]; /* tag: If-None-Match */
     bool takes_gzip, known; /* known: `player` is logged in */
     address *from;

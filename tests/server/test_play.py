@@ -22,6 +22,8 @@ def pages_and_health():
         status, headers, packed = server.request("GET", "/", headers={"Accept-Encoding": "gzip"})
         assert (gzip.decompress(packed) if headers["Content-Encoding"] else packed) == page
         assert server.metric("connections") == 0
+        status, headers, body = server.request("HEAD", "/healthz")
+        assert (status, headers["Content-Length"], body) == (200, "3", b"")
 
 
 @case
