@@ -1,7 +1,13 @@
-/* A queue of jobs in, a list of finished jobs out, and a handle that wakes the loop. */
+/* Jobs wait in a list of the loop, which hands each to an idle worker; finished ones come back
+ * over a stack without locks, and a handle wakes the loop. There is no lock that a worker could
+ * hold while something else has its processor: the loop never waits for a worker. */
 #include "workers.h"
 
+#include <errno.h>
 #include <pthread.h>
+#include <sched.h>
+#include <semaphore.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <sys/resource.h>
 #include <sys/syscall.h>
@@ -13,53 +19,76 @@ typedef struct worker {
     workers *owner;
     int number;
     pthread_t thread;
+    sem_t called; /* raised after `job` was set, or to stop */
+    job *job;     /* the loop sets it while the worker is idle */
+    bool is_idle; /* only the loop looks at it */
 } worker;
 
 struct workers {
-    pthread_mutex_t lock;
-    pthread_cond_t more;
-    job *first, **last; /* waiting */
-    job *done;          /* finished, newest first */
-    bool stopping;
-    int waiting; /* only the loop looks at it */
+    job *first, **last; /* waiting; only the loop's */
+    _Atomic(job *) done; /* finished, newest first */
+    atomic_bool stopping;
+    int waiting; /* added and not given back; only the loop's */
     int count;
     uv_async_t wake;
     worker threads[MOST_THREADS];
 };
 
-static job *take(workers *w)
+/* ---- on a thread ---- */
+
+/* The loop goes first whenever it has something to do, however it was started. Linux counts
+ * niceness per thread; threads that an agent starts inherit it. */
+static void step_back(void)
 {
-    while (w->first == NULL && !w->stopping) {
-        pthread_cond_wait(&w->more, &w->lock);
+    struct sched_param none = {0};
+    pthread_setschedparam(pthread_self(), SCHED_BATCH, &none);
+    setpriority(PRIO_PROCESS, (id_t)syscall(SYS_gettid), getpriority(PRIO_PROCESS, 0) + NICE);
+}
+
+static void hand_back(worker *self)
+{
+    workers *w = self->owner;
+    job *j = self->job;
+    j->worker = self->number;
+    self->job = NULL;
+    j->next = atomic_load(&w->done);
+    while (!atomic_compare_exchange_weak(&w->done, &j->next, j)) {
     }
-    job *j = w->stopping ? NULL : w->first;
-    if (j != NULL) {
-        w->first = j->next;
-        if (w->first == NULL) {
-            w->last = &w->first;
-        }
-    }
-    return j;
+    uv_async_send(&w->wake);
 }
 
 static void *serve(void *argument)
 {
-    const worker *self = argument;
-    workers *w = self->owner;
-    /* The loop goes first whenever it has something to do. Linux counts niceness per thread. */
-    setpriority(PRIO_PROCESS, (id_t)syscall(SYS_gettid), getpriority(PRIO_PROCESS, 0) + NICE);
-    pthread_mutex_lock(&w->lock);
-    for (job *j; (j = take(w)) != NULL;) {
-        pthread_mutex_unlock(&w->lock);
-        j->worked = true;
-        j->work(j, self->number);
-        pthread_mutex_lock(&w->lock);
-        j->next = w->done;
-        w->done = j;
-        uv_async_send(&w->wake);
+    worker *self = argument;
+    step_back();
+    while (!atomic_load(&self->owner->stopping)) {
+        while (sem_wait(&self->called) != 0 && errno == EINTR) {
+        }
+        if (self->job != NULL) {
+            if (!atomic_load(&self->owner->stopping)) {
+                self->job->worked = true;
+                self->job->work(self->job, self->number);
+            }
+            hand_back(self);
+        }
     }
-    pthread_mutex_unlock(&w->lock);
     return NULL;
+}
+
+/* ---- on the loop ---- */
+
+static void hand_out(workers *w)
+{
+    for (int i = 0; i < w->count && w->first != NULL; i++) {
+        worker *to = &w->threads[i];
+        if (to->is_idle) {
+            to->is_idle = false;
+            to->job = w->first;
+            w->first = w->first->next;
+            w->last = w->first != NULL ? w->last : &w->first;
+            sem_post(&to->called);
+        }
+    }
 }
 
 static void give_back(workers *w, job *list)
@@ -72,21 +101,24 @@ static void give_back(workers *w, job *list)
     }
 }
 
-static void woken(uv_async_t *handle)
+static void take_done(workers *w)
 {
-    workers *w = handle->data;
-    pthread_mutex_lock(&w->lock);
-    job *list = w->done;
-    w->done = NULL;
-    pthread_mutex_unlock(&w->lock);
     job *in_order = NULL;
-    while (list != NULL) {
-        job *next = list->next;
-        list->next = in_order;
-        in_order = list;
-        list = next;
+    for (job *j = atomic_exchange(&w->done, NULL), *next; j != NULL; j = next) {
+        next = j->next;
+        w->threads[j->worker].is_idle = true;
+        j->next = in_order;
+        in_order = j;
+    }
+    if (!atomic_load(&w->stopping)) {
+        hand_out(w);
     }
     give_back(w, in_order);
+}
+
+static void woken(uv_async_t *handle)
+{
+    take_done(handle->data);
 }
 
 workers *workers_new(uv_loop_t *loop, int threads)
@@ -98,13 +130,12 @@ workers *workers_new(uv_loop_t *loop, int threads)
     }
     w->wake.data = w;
     w->last = &w->first;
-    pthread_mutex_init(&w->lock, NULL);
-    pthread_cond_init(&w->more, NULL);
     while (w->count < threads && w->count < MOST_THREADS) {
-        w->threads[w->count].owner = w;
-        w->threads[w->count].number = w->count;
-        if (pthread_create(&w->threads[w->count].thread, NULL, serve, &w->threads[w->count])
-            != 0) {
+        worker *next = &w->threads[w->count];
+        *next = (worker){.owner = w, .number = w->count, .is_idle = true};
+        sem_init(&next->called, 0, 0);
+        if (pthread_create(&next->thread, NULL, serve, next) != 0) {
+            sem_destroy(&next->called);
             break;
         }
         w->count++;
@@ -117,11 +148,9 @@ void workers_add(workers *w, job *j)
     j->next = NULL;
     j->worked = false;
     w->waiting++;
-    pthread_mutex_lock(&w->lock);
     *w->last = j;
     w->last = &j->next;
-    pthread_cond_signal(&w->more);
-    pthread_mutex_unlock(&w->lock);
+    hand_out(w);
 }
 
 int workers_waiting(const workers *w)
@@ -131,24 +160,23 @@ int workers_waiting(const workers *w)
 
 void workers_stop(workers *w)
 {
-    pthread_mutex_lock(&w->lock);
-    w->stopping = true;
-    pthread_cond_broadcast(&w->more);
-    pthread_mutex_unlock(&w->lock);
+    atomic_store(&w->stopping, true);
+    for (int i = 0; i < w->count; i++) {
+        sem_post(&w->threads[i].called);
+    }
     for (int i = 0; i < w->count; i++) {
         pthread_join(w->threads[i].thread, NULL);
+        sem_destroy(&w->threads[i].called);
     }
-    woken(&w->wake);
-    give_back(w, w->first);
+    take_done(w);
+    job *never_begun = w->first;
     w->first = NULL;
+    w->last = &w->first;
+    give_back(w, never_begun);
     uv_close((uv_handle_t *)&w->wake, NULL);
 }
 
 void workers_free(workers *w)
 {
-    if (w != NULL) {
-        pthread_cond_destroy(&w->more);
-        pthread_mutex_destroy(&w->lock);
-        free(w);
-    }
+    free(w);
 }

@@ -1,5 +1,5 @@
-/* Threads for what takes long: decisions of agents, hashing of passwords. The event loop hands
- * out jobs and gets them back when they are done; it never waits. */
+/* Threads for what takes long: decisions of agents, hashing of passwords, replays. The event loop
+ * hands out jobs and gets them back when they are done; it never waits. */
 #ifndef SERVER_WORKERS_H
 #define SERVER_WORKERS_H
 
@@ -12,6 +12,7 @@ struct job {
     void (*work)(job *j, int worker); /* on a thread */
     void (*done)(job *j);             /* on the loop, also when the workers end first */
     bool worked;                      /* false in `done`: it was never begun */
+    int worker;                       /* who worked at it */
 };
 
 typedef struct workers workers;
