@@ -249,8 +249,8 @@ bool cw_reduced_pass_turn(cw_reduced *s)
     if (!cw_reduced_running(s))
         return false;
     cw_reduced_change_turn_player(s);
-    /*@ assert \forall integer p; is_player(p) ==> same_minions{Pre, Here}(&s->pl_state[p]); */
-    /*@ assert \forall integer p; is_player(p) ==> same_cards{Pre, Here}(&s->pl_state[p]); */
+    /*@ assert same_cards{Pre, Here}(&s->pl_state[0]); */
+    /*@ assert same_cards{Pre, Here}(&s->pl_state[1]); */
     cw_reduced_start_turn(s);
     return true;
 }
@@ -350,14 +350,15 @@ bool cw_reduced_minion_attack_minion(cw_reduced *s, cw_spec_card attacker, cw_sp
 {
     if (!can_attack_minion(s, attacker, defender))
         return false;
-    cw_reduced_player *p = turn_player(s), *opponent = other_player(s);
-    int blow = p->board.of[attacker].attack, answer = opponent->board.of[defender].attack;
+    cw_reduced_player *p = turn_player(s), *opp = other_player(s);
+    int blow = p->board.of[attacker].attack, answer = opp->board.of[defender].attack;
     s->battled_this_turn.has[attacker] = true;
-    /*@ assert \separated(p, opponent) && p->board.dom.has[attacker]; */
+    /*@ assert \separated(p, opp) && p->board.dom.has[attacker]; */
     hurt_minion(p, attacker, answer);
-    /*@ assert same_minions{Pre, Here}(opponent); */
-    /*@ assert opponent->board.dom.has[defender]; */
-    hurt_minion(opponent, defender, blow);
+    /*@ assert opp->board.of[defender].health
+            == \at(s->pl_state[opponent(s->curr_player)].board.of[defender].health, Pre); */
+    /*@ assert opp->board.dom.has[defender]; */
+    hurt_minion(opp, defender, blow);
     return true;
 }
 
