@@ -1,6 +1,7 @@
 /* Jobs wait in a list of the loop, which hands each to an idle worker; finished ones come back
- * over a stack without locks, and a handle wakes the loop. There is no lock that a worker could
- * hold while something else has its processor: the loop never waits for a worker. */
+ * over a stack without locks, and an event counter wakes the loop. There is nothing that a worker
+ * could hold while something else has its processor, so the loop never waits for one. (uv_async
+ * would: its handle spins until the sender has left the call.) */
 #include "workers.h"
 
 #include <errno.h>
@@ -9,6 +10,7 @@
 #include <semaphore.h>
 #include <stdatomic.h>
 #include <stdlib.h>
+#include <sys/eventfd.h>
 #include <sys/resource.h>
 #include <sys/syscall.h>
 #include <unistd.h>
@@ -30,7 +32,8 @@ struct workers {
     atomic_bool stopping;
     int waiting; /* added and not given back; only the loop's */
     int count;
-    uv_async_t wake;
+    int counter; /* of the kernel: what workers write, the loop polls */
+    uv_poll_t wake;
     worker threads[MOST_THREADS];
 };
 
@@ -54,7 +57,9 @@ static void hand_back(worker *self)
     j->next = atomic_load(&w->done);
     while (!atomic_compare_exchange_weak(&w->done, &j->next, j)) {
     }
-    uv_async_send(&w->wake);
+    const uint64_t one = 1;
+    while (write(w->counter, &one, sizeof one) < 0 && errno == EINTR) {
+    }
 }
 
 static void *serve(void *argument)
@@ -116,19 +121,35 @@ static void take_done(workers *w)
     give_back(w, in_order);
 }
 
-static void woken(uv_async_t *handle)
+static void woken(uv_poll_t *handle, int status, int events)
 {
-    take_done(handle->data);
+    workers *w = handle->data;
+    uint64_t finished;
+    (void)status, (void)events;
+    while (read(w->counter, &finished, sizeof finished) < 0 && errno == EINTR) {
+    }
+    take_done(w);
+}
+
+static void close_counter(uv_handle_t *handle)
+{
+    close(((workers *)handle->data)->counter);
 }
 
 workers *workers_new(uv_loop_t *loop, int threads)
 {
     workers *w = calloc(1, sizeof *w);
-    if (w == NULL || uv_async_init(loop, &w->wake, woken) != 0) {
+    int counter = w != NULL ? eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC) : -1;
+    if (counter < 0 || uv_poll_init(loop, &w->wake, counter) != 0) {
+        if (counter >= 0) {
+            close(counter);
+        }
         free(w);
         return NULL;
     }
+    w->counter = counter;
     w->wake.data = w;
+    uv_poll_start(&w->wake, UV_READABLE, woken);
     w->last = &w->first;
     while (w->count < threads && w->count < MOST_THREADS) {
         worker *next = &w->threads[w->count];
@@ -173,7 +194,7 @@ void workers_stop(workers *w)
     w->first = NULL;
     w->last = &w->first;
     give_back(w, never_begun);
-    uv_close((uv_handle_t *)&w->wake, NULL);
+    uv_close((uv_handle_t *)&w->wake, close_counter);
 }
 
 void workers_free(workers *w)
