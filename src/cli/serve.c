@@ -5,6 +5,7 @@
 #include "server/server.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 enum { MOST_VALUES = 64 };
 
@@ -25,8 +26,9 @@ static int run(const cli_args *args)
         || !args_number(args, "threads", 0, 64, 0, &threads)) {
         return EXIT_BAD;
     }
+    const char *address = args_text(args, "address", 0, "127.0.0.1");
     cw_serve_config config = {
-        .address = args_text(args, "address", 0, NULL),
+        .address = strcmp(address, "all") == 0 ? NULL : address,
         .port = (int)port,
         .data = args_text(args, "data", 0, "cardwright.db"),
         .cert = args_text(args, "cert", 0, NULL),
@@ -58,7 +60,7 @@ static int run(const cli_args *args)
 
 static const cli_option options[] = {
     {"port", "N", "where to listen (default 8080; 0: any free port)"},
-    {"address", "A", "address or interface to listen on (default: all)"},
+    {"address", "A", "address or interface to listen on, or all (default 127.0.0.1: this machine)"},
     {"data", "FILE", "what must outlive the server (default cardwright.db)"},
     {"cert", "FILE", "certificate chain in PEM: HTTPS"},
     {"key", "FILE", "its private key"},

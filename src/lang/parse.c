@@ -180,7 +180,7 @@ static bool check_targets(parse *p)
 {
     for (int i = 0; i < p->count; i++) {
         const draft *d = &p->abilities[i];
-        int at;
+        int at = 0;
         const cw_select *first = chosen_target(d, &at);
         for (int k = 0; first && k < d->count; k++) {
             const cw_select *to = &d->effects[k].to;

@@ -233,7 +233,7 @@ static void write_uncovered(const term_style *style)
 /* The guards hold for some parameters: those from `next` on are still to be chosen. */
 static void write_some(const term_style *style, const cw_model_operation *op, int next)
 {
-    if (next == op->parameter_count) {
+    if (next >= op->parameter_count || next >= CW_MODEL_PARAMETERS) {
         cw_str_add(style->out, "(and true");
         for (int i = 0; i < op->guard_count; i++) {
             cw_str_char(style->out, ' ');

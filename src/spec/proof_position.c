@@ -155,7 +155,7 @@ static bool gets_smaller(const example *e)
 static bool can_do(const example *e, int operation, int64_t *arguments, int next)
 {
     const cw_model_operation *op = &e->world.model->operations[operation];
-    if (next == op->parameter_count) {
+    if (next >= op->parameter_count || next >= CW_MODEL_PARAMETERS) {
         cw_model_state state = e->before;
         bool done = false;
         return cw_model_apply(&e->world, operation, arguments, &state, &done) && done;
