@@ -330,7 +330,8 @@ void end_turn(run *r);
 /* freeze.c: the places of characters that the filter's side and kinds allow */
 uint32_t cw__filter_places(const cw_filter *f, cw_seat seat);
 
-/* Whether the recipes for decks can be followed. */
+/* Whether the game can be played: all of it, and its recipes for decks. */
+cw_status cw__check_game(const cw_game *game, cw_errors *errors);
 cw_status cw__check_recipes(const cw_game *game, cw_errors *errors);
 
 /* legal.c */
