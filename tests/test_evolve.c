@@ -211,10 +211,11 @@ static int subset_of(const cw_evolve_side *s, const cw_card *card, int from)
         uint32_t keywords = 0;
         keywords |= cw_evolve_trait_of(s, k, CW_EVOLVE_ATTACK_TWICE) ? CW_KW(WINDFURY) : 0;
         keywords |= cw_evolve_trait_of(s, k, CW_EVOLVE_ATTACK_TURN) ? CW_KW(CHARGE) : 0;
-        keywords |= cw_evolve_trait_of(s, k, CW_EVOLVE_MUST_ATTACK) ? CW_KW(TAUNT) : 0;
-        keywords |= cw_evolve_trait_of(s, k, CW_EVOLVE_CARD_CANT) ? CW_KW(UNATTACKABLE) : 0;
+        bool must = cw_evolve_trait_of(s, k, CW_EVOLVE_MUST_ATTACK);
+        bool cannot = !must && cw_evolve_trait_of(s, k, CW_EVOLVE_CARD_CANT);
+        keywords |= (must ? CW_KW(TAUNT) : 0) | (cannot ? CW_KW(UNATTACKABLE) : 0);
         if (card->keywords == keywords
-            && card->values[CW_VALUE_LASTS] == cw_evolve_trait_of(s, k, CW_EVOLVE_CARD_LAST)
+            && card->values[CW_VALUE_LASTS] == 1 + cw_evolve_trait_of(s, k, CW_EVOLVE_CARD_LAST)
             && card->attack >= 1 && card->attack <= cw_evolve_trait_of(s, k, CW_EVOLVE_MAX_ATTACK)
             && card->health >= 1 && card->health <= cw_evolve_trait_of(s, k, CW_EVOLVE_MAX_HEALTH))
             return k;

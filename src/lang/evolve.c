@@ -135,21 +135,24 @@ static void explain_subset(const cw_evolve_side *side, int subset, cw_str *out)
         {CW_EVOLVE_MUST_ATTACK, "must be attacked first"},
         {CW_EVOLVE_CARD_CANT, "cannot be attacked"},
     };
-    int lasts = cw_evolve_trait_of(side, subset, CW_EVOLVE_CARD_LAST), said = 0;
+    bool must = cw_evolve_trait_of(side, subset, CW_EVOLVE_MUST_ATTACK);
+    int stays = cw_evolve_trait_of(side, subset, CW_EVOLVE_CARD_LAST);
     cw_str_printf(out, "  The %s third (%d cards): attack 1 to %d, health 1 to %d",
                   subset_words[subset],
                   evolve_subset_size(cw_evolve_rule_of(side, CW_EVOLVE_MAX_CARD_DECK), subset),
                   cw_evolve_trait_of(side, subset, CW_EVOLVE_MAX_ATTACK),
                   cw_evolve_trait_of(side, subset, CW_EVOLVE_MAX_HEALTH));
     for (size_t i = 0; i < sizeof marks / sizeof *marks; i++) {
-        if (cw_evolve_trait_of(side, subset, marks[i].trait)) {
-            cw_str_printf(out, "%s%s", said++ ? ", " : "; ", marks[i].words);
+        bool idle = must && marks[i].trait == CW_EVOLVE_CARD_CANT;
+        if (cw_evolve_trait_of(side, subset, marks[i].trait) && !idle) {
+            cw_str_printf(out, "; %s", marks[i].words);
         }
     }
-    if (lasts) {
-        cw_str_printf(out, "%slasts %d of its player's turns", said ? ", " : "; ", lasts);
+    if (stays == 0) {
+        cw_str_add(out, "; gone at the end of the turn.\n");
+    } else {
+        cw_str_printf(out, "; stays %d turn%s more.\n", stays, stays == 1 ? "" : "s");
     }
-    cw_str_add(out, ".\n");
 }
 
 static void explain_side(const cw_evolve_side *side, cw_str *out)
@@ -158,7 +161,7 @@ static void explain_side(const cw_evolve_side *side, cw_str *out)
     cw_str_printf(out,
                   "  %d life. 1 mana crystal in the first turn, then %d more each turn, up to %d.\n"
                   "  A deck of %d cards, new in each match: up to the first turn %d are drawn, then "
-                  "%d each\n  turn. At most %d cards in hand, at most %d minions on the board.\n",
+                  "%d each turn.\n  At most %d cards in hand, at most %d minions on the board.\n",
                   cw_evolve_rule_of(side, CW_EVOLVE_LIFE_POINTS),
                   cw_evolve_rule_of(side, CW_EVOLVE_MANA_RATE),
                   cw_evolve_rule_of(side, CW_EVOLVE_MAX_MANA),

@@ -86,6 +86,11 @@ static cw_card_id add_hero(maker *m, int seat)
     return add(m, &hero);
 }
 
+static bool has(const cw_evolve_side *side, int subset, cw_evolve_trait trait)
+{
+    return cw_evolve_trait_of(side, subset, trait) != 0;
+}
+
 static void set_traits(maker *m, const cw_evolve_side *side, int subset, cw_card *card)
 {
     static const struct {
@@ -95,13 +100,17 @@ static void set_traits(maker *m, const cw_evolve_side *side, int subset, cw_card
         {CW_EVOLVE_ATTACK_TWICE, CW_KW(WINDFURY)},
         {CW_EVOLVE_ATTACK_TURN, CW_KW(CHARGE)},
         {CW_EVOLVE_MUST_ATTACK, CW_KW(TAUNT)},
-        {CW_EVOLVE_CARD_CANT, CW_KW(UNATTACKABLE)},
     };
     cw_str text = CW_STR_INIT;
     for (size_t i = 0; i < sizeof marks / sizeof *marks; i++) {
-        card->keywords |= cw_evolve_trait_of(side, subset, marks[i].trait) ? marks[i].keyword : 0;
+        card->keywords |= has(side, subset, marks[i].trait) ? marks[i].keyword : 0;
     }
-    card->values[CW_VALUE_LASTS] = (uint8_t)cw_evolve_trait_of(side, subset, CW_EVOLVE_CARD_LAST);
+    if (has(side, subset, CW_EVOLVE_CARD_CANT) && !has(side, subset, CW_EVOLVE_MUST_ATTACK)) {
+        card->keywords |= CW_KW(UNATTACKABLE); /* what must be attacked can be */
+    }
+    /* The engine counts the turn in which a card is played. */
+    card->values[CW_VALUE_LASTS] =
+        (uint8_t)(1 + cw_evolve_trait_of(side, subset, CW_EVOLVE_CARD_LAST));
     cw_text_print(m->game, card, &text);
     card->text = keep(m, cw_str_get(&text));
     m->failed |= text.failed;
