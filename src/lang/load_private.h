@@ -85,6 +85,11 @@ void load_cards(loader *l);
 /* Reads all texts, now that every name is known. */
 void load_texts(loader *l);
 
+/* A setting of game.yaml by its row of the table. */
+struct cw_setting;
+void load_setting(loader *l, const cw_yaml *yaml, const cw_node *node,
+                  const struct cw_setting *setting);
+
 /* ---- changes ---- */
 void load_change_rules(loader *l);
 /* Once the card is in the game. */
