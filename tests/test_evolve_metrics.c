@@ -173,8 +173,6 @@ static void test_intervals_cover_the_truth(void **state)
             under += truth(&worlds[i]) < v.low - 1e-9;
             width += (v.high - v.low) / RUNS;
         }
-        print_message("truth %.2f: %.1f%% above, %.1f%% below, width %.2f\n", truth(&worlds[i]),
-                      100.0 * above / RUNS, 100.0 * under / RUNS, width);
         assert_true(above <= 0.045 * RUNS); /* 2.5 % and three of its own errors */
         assert_true(under <= 0.05 * RUNS);
         assert_true(width < 30);

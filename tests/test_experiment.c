@@ -304,7 +304,7 @@ static void test_shipped(void **state)
         if (e->measure == CW_MEASURE_WIN_RATE) {
             check_mirrors(found.gl_pathv[i], e);
         }
-        assert_true(e->pairing_count > 0);
+        assert_true(e->pairing_count > 0 || e->evolve != NULL);
         cw_experiment_free(e);
     }
     globfree(&found);

@@ -16,33 +16,61 @@ typedef struct page {
     char words[COMMON][2][WORDS];
 } page;
 
+/* The part of the map in which there are decks. */
+typedef struct extent {
+    int low, high; /* both inclusive; low > high: nothing */
+} extent;
+
+static void include(extent *e, int place)
+{
+    e->low = place < e->low ? place : e->low;
+    e->high = place > e->high ? place : e->high;
+}
+
+static cw_report_cell show_cell(const map_report *r, const cw_map_cell *cell)
+{
+    double points = cell->matches > 0 ? cell->points / (double)cell->matches : 0;
+    bool measured = r->map->measured > 0;
+    cw_rate rate = measured ? cell->rate : cw_rate_of_points(cell->points, cell->matches);
+    return (cw_report_cell){
+        .known = cell->filled, .rate = measured ? rate.rate : points, .low = rate.low,
+        .high = rate.high,
+        .note = cell->filled ? r->setup->game->cards[cell->deck.hero].name : NULL};
+}
+
 static void add_heatmap(const map_report *r, page *p, cw_str *out)
 {
     const cw_meta_map *map = r->map;
-    for (int c = 0; c < map->curve.count; c++) {
-        map_label(&map->curve, c, p->columns[c], WORDS);
+    extent curve = {CW_MAP_SIDE, -1}, spread = curve;
+    for (int i = 0; i < CELLS; i++) {
+        if (map->cells[i].filled) {
+            include(&curve, i % CW_MAP_SIDE);
+            include(&spread, i / CW_MAP_SIDE);
+        }
+    }
+    int columns = curve.high - curve.low + 1, rows = spread.high - spread.low + 1;
+    for (int c = 0; c < columns; c++) {
+        map_label(&map->curve, curve.low + c, p->columns[c], WORDS);
         p->column_labels[c] = p->columns[c];
     }
-    for (int i = 0; i < map->spread.count; i++) {
-        int row = map->spread.count - 1 - i;
+    for (int i = 0; i < rows; i++) {
+        int row = spread.high - i;
         map_label(&map->spread, row, p->rows[i], WORDS);
         p->row_labels[i] = p->rows[i];
-        for (int c = 0; c < map->curve.count; c++) {
-            const cw_map_cell *cell = &map->cells[row * CW_MAP_SIDE + c];
-            double points = cell->matches > 0 ? cell->points / (double)cell->matches : 0;
-            cw_rate rate = map->measured > 0 ? cell->rate
-                                             : cw_rate_of_points(cell->points, cell->matches);
-            p->cells[i * map->curve.count + c] = (cw_report_cell){
-                .known = cell->filled, .rate = map->measured > 0 ? rate.rate : points,
-                .low = rate.low, .high = rate.high,
-                .note = cell->filled ? r->setup->game->cards[cell->deck.hero].name : NULL};
+        for (int c = 0; c < columns; c++) {
+            p->cells[i * columns + c] =
+                show_cell(r, &map->cells[row * CW_MAP_SIDE + curve.low + c]);
         }
+    }
+    if (columns <= 0) {
+        cw_report_paragraph(out, "No deck was found.");
+        return;
     }
     cw_report_add_heatmap(out, &(cw_report_heatmap){
         .caption = "Win rate of the best deck found for each mean cost (columns) and standard "
                    "deviation of costs (rows) against the decks, with its 95% interval and hero.",
-        .corner = "spread", .rows = p->row_labels, .columns = p->column_labels,
-        .row_count = map->spread.count, .column_count = map->curve.count, .cells = p->cells});
+        .corner = "spread", .rows = p->row_labels, .columns = p->column_labels, .row_count = rows,
+        .column_count = columns, .cells = p->cells});
 }
 
 static void add_cards(const map_report *r, page *p, cw_str *out)

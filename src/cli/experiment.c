@@ -21,10 +21,37 @@ static const cw_experiment *open_experiment(const cli_args *args, cw_experiment 
     return *e;
 }
 
+static bool read_matches(const cli_args *args, const cw_experiment *e, cw_experiment_setup *setup)
+{
+    double games;
+    uint64_t size = args_has(args, "full") ? e->full : e->quick;
+    if (!args_number(args, "games", 2, 1e6, (double)size, &games)) {
+        return false;
+    }
+    setup->matches = (uint64_t)games;
+    if (setup->matches % 2 != 0) {
+        args_refuse(args, "--games must be even: matches come in pairs with seats swapped");
+        return false;
+    }
+    return true;
+}
+
+/* The same for evolved games: --games counts those. */
+static bool read_study_size(const cli_args *args, const cw_evolve_study *study,
+                            cw_experiment_setup *setup)
+{
+    double games;
+    setup->size = args_has(args, "full") ? study->full : study->quick;
+    if (!args_number(args, "games", 2, CW_EVOLVE_MOST_GAMES_FOUND, setup->size.games, &games)) {
+        return false;
+    }
+    setup->size.games = (int)games;
+    return true;
+}
+
 static bool read_setup(const cli_args *args, const cw_experiment *e, cw_experiment_setup *setup)
 {
-    double games, threads;
-    uint64_t size = args_has(args, "full") ? e->full : e->quick;
+    double threads;
     *setup = (cw_experiment_setup){.store = args_text(args, "store", 0, NULL),
                                    .resume = args_has(args, "resume")};
     if (args_has(args, "full") && args_has(args, "quick")) {
@@ -35,17 +62,13 @@ static bool read_setup(const cli_args *args, const cw_experiment *e, cw_experime
         args_refuse(args, "--resume needs the --store that it goes on with");
         return false;
     }
-    if (!args_number(args, "games", 2, 1e6, (double)size, &games)
+    if (!(e->evolve != NULL ? read_study_size(args, e->evolve, setup)
+                            : read_matches(args, e, setup))
         || !args_number(args, "threads", 0, 256, 0, &threads)
         || !read_seed(args, e->seed, &setup->seed)) {
         return false;
     }
-    setup->matches = (uint64_t)games;
     setup->threads = (int)threads;
-    if (setup->matches % 2 != 0) {
-        args_refuse(args, "--games must be even: matches come in pairs with seats swapped");
-        return false;
-    }
     return true;
 }
 
@@ -108,10 +131,10 @@ static int run(const cli_args *args)
 static const cli_option options[] = {
     {"quick", NULL, "the file's size for a laptop (the default)"},
     {"full", NULL, "the size of the publication"},
-    {"games", "N", "matches of each cell instead; an even number"},
+    {"games", "N", "matches of each cell instead; or how many evolved games"},
     {"seed", "N", "of all matches (default: the file's)"},
     {"threads", "N", "default: one per core; the result is the same"},
-    {"store", "FILE", "keep every match in this SQLite file; several experiments can share it"},
+    {"store", "FILE", "keep what is done in this SQLite file; several experiments can share it"},
     {"resume", NULL, "go on with a store that exists: only what it lacks is played"},
     {"trust", NULL, "the file may start programs (exec: agents) and read tables by path"},
     {"json", NULL, "print JSON"},

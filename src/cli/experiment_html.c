@@ -48,39 +48,60 @@ static void add_heatmap(const experiment_report *report, page *p, cw_str *out)
     cw_report_add_heatmap(out, &map);
 }
 
-static void add_bars(const experiment_report *report, page *p, cw_str *out)
+/* How the values of a measure are drawn. */
+typedef struct bar_style {
+    const char *caption, *unit, *label, *text;
+    double scale;     /* what a value is divided by */
+    bool logarithmic; /* whole powers of ten around all values */
+} bar_style;
+
+static bar_style style_of(const cw_experiment *e)
+{
+    static const bar_style styles[CW_MEASURES] = {
+        [CW_MEASURE_WIN_RATE] = {"Our win rates with 95% intervals", "%", "%s, %s", "%.1f %%", 100,
+                                 false},
+        [CW_MEASURE_SECONDS] = {"Our seconds per decision with 95% intervals", "s", "%s (%s)",
+                                "%.3g s", 1, true},
+        [CW_MEASURE_FIGURES] = {"Our means with 95% intervals", NULL, "%s, %s", "%.2f", 1, false},
+    };
+    return styles[e->measure];
+}
+
+/* The cells of one column, or of all if it is -1. */
+static void add_bars(const experiment_report *report, page *p, int column, cw_str *out)
 {
     const cw_experiment *e = report->experiment;
+    bar_style style = style_of(e);
     bool rates = e->measure == CW_MEASURE_WIN_RATE;
-    double unit = rates ? 100 : 1, least = 1, most = 1;
+    double least = 1, most = 1;
     int count = 0;
     for (int i = 0; i < e->cell_count; i++) {
         const cw_experiment_cell *cell = &e->cells[i];
         const cw_outcome *o = &report->outcomes[i];
-        if (o->matches == 0 || (!rates && o->value <= 0)) {
+        if (o->matches == 0 || (style.logarithmic && o->value <= 0)
+            || (column >= 0 && cell->column != column)) {
             continue;
         }
-        snprintf(p->labels[i], TEXT, rates ? "%s, %s" : "%s (%s)", e->rows[cell->row],
+        snprintf(p->labels[i], TEXT, column >= 0 ? "%s" : style.label, e->rows[cell->row],
                  e->columns[cell->column]);
-        snprintf(p->notes[i], TEXT, rates ? "%.1f %%" : "%.3g s", o->value);
+        snprintf(p->notes[i], TEXT, style.text, o->value);
         p->bars[count++] = (cw_report_bar){
-            .label = p->labels[i], .value = o->value / unit, .low = o->low / unit,
-            .high = o->high / unit, .mark = cell->is_published ? cell->published / unit : NAN,
+            .label = p->labels[i], .value = o->value / style.scale, .low = o->low / style.scale,
+            .high = o->high / style.scale,
+            .mark = cell->is_published ? cell->published / style.scale : NAN,
             .text = p->notes[i]};
         least = fmin(least, o->value);
         most = fmax(most, fmax(o->high, cell->is_published ? cell->published : 0));
     }
-    /* times: whole powers of ten around all of them */
-    double from = rates ? 0 : pow(10, floor(log10(least)));
-    double to = rates ? 1 : pow(10, ceil(log10(most)));
+    double from = style.logarithmic ? pow(10, floor(log10(least))) : 0;
+    double to = rates ? 1 : style.logarithmic ? pow(10, ceil(log10(most))) : 0;
     cw_report_bars bars = {.list = p->bars, .count = count, .mark = "published",
-                           .caption = rates ? "Our win rates with 95% intervals"
-                                            : "Our seconds per decision with 95% intervals",
-                           .from = from, .to = to, .base = rates ? 0.5 : from,
-                           .line = rates ? 0.5 : NAN, .logarithmic = !rates,
-                           .scale = rates ? 100 : 1, .unit = rates ? "%" : "s"};
+                           .caption = style.caption, .from = from, .to = to,
+                           .base = rates ? 0.5 : from, .line = rates ? 0.5 : NAN,
+                           .logarithmic = style.logarithmic, .scale = rates ? 100 : 1,
+                           .unit = style.unit};
     if (count > 0) {
-        cw_report_heading(out, "Ours and the published");
+        cw_report_heading(out, column >= 0 ? e->columns[column] : "Ours and the published");
         cw_report_add_bars(out, &bars);
     }
 }
@@ -133,28 +154,26 @@ static void fill_row(const experiment_report *report, page *p, int i)
     const cw_experiment *e = report->experiment;
     const cw_experiment_cell *cell = &e->cells[i];
     const cw_outcome *o = &report->outcomes[i];
-    bool rates = e->measure == CW_MEASURE_WIN_RATE;
-    int columns = rates ? COLUMNS : TIME_COLUMNS;
+    bool times = e->measure == CW_MEASURE_SECONDS;
+    int columns = times ? TIME_COLUMNS : COLUMNS;
+    int digits = times ? 6 : e->measure == CW_MEASURE_FIGURES ? 2 : 1;
     char(*text)[48] = p->numbers[i];
     const char **out = &p->cells[i * columns];
     out[0] = e->rows[cell->row];
     out[1] = e->columns[cell->column];
     if (o->matches > 0) {
         snprintf(text[2], sizeof text[2], "%llu", (unsigned long long)o->matches);
-        snprintf(text[3], sizeof text[3], rates ? "%.1f" : "%.6f", o->value);
-        snprintf(text[4], sizeof text[4], rates ? "%.1f to %.1f" : "%.6f to %.6f", o->low, o->high);
+        snprintf(text[3], sizeof text[3], "%.*f", digits, o->value);
+        snprintf(text[4], sizeof text[4], "%.*f to %.*f", digits, o->low, digits, o->high);
     } else {
         snprintf(text[3], sizeof text[3], "not run");
     }
-    if (cell->is_published) {
-        snprintf(text[5], sizeof text[5], rates ? "%.1f" : "%.2f", cell->published);
-    }
-    if (cell->is_published && o->matches > 0 && !rates) {
+    experiment_published(e, cell, text[5], sizeof text[5]);
+    if (cell->is_published && o->matches > 0 && times) {
         snprintf(text[6], sizeof text[6], "%.0f", o->value > 0 ? cell->published / o->value : 0);
     } else if (cell->is_published && o->matches > 0) {
         snprintf(text[6], sizeof text[6], "%+.1f", o->difference);
-        snprintf(text[7], sizeof text[7], "%s", o->inside ? "inside" : o->compatible ? "compatible"
-                                                                                      : "differs");
+        snprintf(text[7], sizeof text[7], "%s", experiment_verdict(o));
     }
     for (int k = 2; k < columns; k++) {
         out[k] = text[k];
@@ -164,17 +183,53 @@ static void fill_row(const experiment_report *report, page *p, int i)
 static void add_table(const experiment_report *report, page *p, cw_str *out)
 {
     const cw_experiment *e = report->experiment;
-    bool rates = e->measure == CW_MEASURE_WIN_RATE;
+    bool times = e->measure == CW_MEASURE_SECONDS;
     const char *columns[COLUMNS] = {e->row_name, e->column_name, "matches", "ours", "95% interval",
-                                    "published", rates ? "difference" : "times as fast",
+                                    "published", times ? "times as fast" : "difference",
                                     "published is"};
     for (int i = 0; i < e->cell_count; i++) {
         fill_row(report, p, i);
     }
-    cw_report_table table = {.columns = columns, .column_count = rates ? COLUMNS : TIME_COLUMNS,
+    cw_report_table table = {.columns = columns, .column_count = times ? TIME_COLUMNS : COLUMNS,
                              .cells = p->cells, .row_count = e->cell_count, .texts = 2};
     cw_report_heading(out, "All numbers");
     cw_report_add_table(out, &table);
+}
+
+/* Every game of a study with all its figures. */
+static void add_games(const cw_evolve_study *study, cw_str *out)
+{
+    enum { WIDTH = 2 + CW_STUDY_FIGURES };
+    const char *columns[WIDTH] = {"approach", "game"};
+    size_t rows = (size_t)study->found_count;
+    const char **cells = calloc(rows * WIDTH + 1, sizeof *cells);
+    char(*texts)[24] = calloc(rows * WIDTH + 1, sizeof *texts);
+    if (cells == NULL || texts == NULL) {
+        out->failed = true;
+        rows = 0;
+    }
+    for (size_t i = 0; i < rows; i++) {
+        const cw_evolve_found *f = &study->found[i];
+        for (size_t k = 0; k < WIDTH; k++) {
+            char *text = texts[i * WIDTH + k];
+            if (k < 2) {
+                snprintf(text, sizeof *texts, "%d", f->number + 1);
+            } else {
+                snprintf(text, sizeof *texts, "%.2f",
+                         cw_study_value(f, (cw_study_figure)(k - 2)));
+            }
+            cells[i * WIDTH + k] = k == 0 ? cw_approach_name(f->approach) : text;
+        }
+    }
+    for (int k = 0; k < CW_STUDY_FIGURES; k++) {
+        columns[2 + k] = cw_study_figure_names[k];
+    }
+    cw_report_table table = {.columns = columns, .column_count = WIDTH, .cells = cells,
+                             .row_count = (int)rows, .texts = 1};
+    cw_report_heading(out, "All games");
+    cw_report_add_table(out, &table);
+    free(cells);
+    free(texts);
 }
 
 static void add_agents(const experiment_report *report, page *p, cw_str *out)
@@ -203,38 +258,49 @@ static void add_summary(const experiment_report *report, cw_str *out)
     if (e->note[0] != '\0') {
         cw_report_paragraph(out, e->note);
     }
-    if (e->measure == CW_MEASURE_WIN_RATE) {
-        snprintf(text, sizeof text, "%d of %d published numbers lie in our interval; %d differ by "
-                 "no more than the errors of both.%s", sum.inside, sum.compared, sum.compatible,
-                 report->complete ? "" : " The run is not complete.");
+    if (e->measure != CW_MEASURE_SECONDS && sum.compared > 0) {
+        experiment_sum_text(&sum, text, sizeof text);
         cw_report_paragraph(out, text);
     }
-    snprintf(text, sizeof text, "In all cells: %s %s.", e->shared_name, e->shared_label);
-    cw_report_paragraph(out, text);
+    if (!report->complete) {
+        cw_report_paragraph(out, "The run is not complete.");
+    }
+    if (e->evolve == NULL) {
+        snprintf(text, sizeof text, "In all cells: %s %s.", e->shared_name, e->shared_label);
+        cw_report_paragraph(out, text);
+    }
 }
 
 void experiment_html(const experiment_report *report, cw_str *out)
 {
     const cw_experiment *e = report->experiment;
     page *p = calloc(1, sizeof *p);
-    char footer[400];
+    char words[400], footer[500];
     if (p == NULL) {
         out->failed = true;
         return;
     }
-    snprintf(footer, sizeof footer, "cardwright %s, %.80s (%016llx), %llu matches per cell, seed "
-             "%llu, %.1f seconds", CW_VERSION, e->game->name, (unsigned long long)e->game->hash,
-             (unsigned long long)report->setup->matches, (unsigned long long)report->setup->seed,
+    experiment_describe(report, words, sizeof words);
+    snprintf(footer, sizeof footer, "cardwright %s, %s, %.1f seconds", CW_VERSION, words,
              report->seconds);
     cw_report_begin(out, e->title, e->source);
     add_summary(report, out);
     if (e->measure == CW_MEASURE_WIN_RATE) {
         add_heatmap(report, p, out);
     }
-    add_bars(report, p, out);
-    add_lines(report, p, out);
+    for (int i = 0; e->evolve != NULL && i < e->column_count; i++) {
+        add_bars(report, p, i, out);
+    }
+    if (e->evolve == NULL) {
+        add_bars(report, p, -1, out);
+        add_lines(report, p, out);
+    }
     add_table(report, p, out);
-    add_agents(report, p, out);
+    if (e->evolve != NULL) {
+        add_games(e->evolve, out);
+    } else {
+        add_agents(report, p, out);
+    }
     cw_report_end(out, footer);
     free(p);
 }

@@ -23,8 +23,16 @@ typedef struct experiment_sum {
 } experiment_sum;
 
 experiment_sum experiment_count(const experiment_report *report);
+void experiment_sum_text(const experiment_sum *sum, char *out, size_t size); /* a sentence */
 /* Why a cell has no number of ours; NULL if it has one. */
 const char *experiment_gap(const experiment_report *report, int cell);
+
+/* "classic, deck basic-mage, …": what was played, how often and with which seed. */
+void experiment_describe(const experiment_report *report, char *out, size_t size);
+/* "22.5", "< 1.0"; "" if there is none. */
+const char *experiment_published(const cw_experiment *e, const cw_experiment_cell *cell, char *out,
+                                 size_t size);
+const char *experiment_verdict(const cw_outcome *outcome); /* "inside", "compatible", "differs" */
 
 void experiment_print(const experiment_report *report);
 json_t *experiment_json(const experiment_report *report);

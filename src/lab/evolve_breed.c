@@ -1,15 +1,18 @@
 /* From one generation to the next: who survives, who has children, and how these differ from their
  * parents. All chance comes from a stream of the generation, so that a resumed run makes the same
  * children. */
-#include "evolve_private.h"
+#include "evolve_model.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 enum {
-    TRIES = 20,    /* to make a child that nobody else is, by mutation */
-    FAR_ONE_IN = 8 /* of so many mutations one may be to any value */
+    TRIES = 20,     /* to make a child that nobody else is, by mutation */
+    FAR_ONE_IN = 8, /* of so many mutations one may be to any value */
+    GUIDED = 300    /* mutations that are thought of for a child that the model makes */
 };
+
+static const double WORSE = 3; /* the score may become so much worse for a while */
 
 const char *const cw_evolve_select_names[CW_SELECT_COUNT] = {
 #define X(id, name) name,
@@ -19,7 +22,7 @@ const char *const cw_evolve_select_names[CW_SELECT_COUNT] = {
 
 static cw_rng stream_of(const cw_evolve_setup *setup, int generation)
 {
-    return cw_rng_stream(cw_rng_stream(setup->seed, STREAM_GENES), (uint64_t)generation);
+    return cw_rng_stream(cw_rng_stream(setup->seed, EVOLVE_STREAM_GENES), (uint64_t)generation);
 }
 
 static bool happens(cw_rng *rng, double chance)
@@ -38,16 +41,22 @@ bool evolve_is_same(const cw_evolve_vector *a, const cw_evolve_vector *b)
 
 /* ---- merit ---- */
 
-static int by_limit(const void *a, const void *b)
+/* The merit that a vector has at least. */
+static double limit_of(const evolve_one *one)
 {
-    const evolve_one *x = a, *y = b;
-    return x->score.high < y->score.high ? -1 : x->score.high > y->score.high;
+    return one->merit + one->score.high - one->score.value;
 }
 
-static int by_score(const void *a, const void *b)
+static int by_limit(const void *a, const void *b)
+{
+    double x = limit_of(a), y = limit_of(b);
+    return x < y ? -1 : x > y;
+}
+
+static int by_merit(const void *a, const void *b)
 {
     const evolve_one *x = a, *y = b;
-    return x->score.value < y->score.value ? -1 : x->score.value > y->score.value;
+    return x->merit < y->merit ? -1 : x->merit > y->merit;
 }
 
 /* qsort of some libraries changes the order of equals: insertion keeps it. */
@@ -65,7 +74,7 @@ static void sort(evolve_one *list, int count, int (*compare)(const void *, const
 
 void evolve_sort(evolve_one *list, int count)
 {
-    sort(list, count, by_score);
+    sort(list, count, by_merit);
 }
 
 /* Few matches can look good by luck: half of the survivors are those of whom many matches say that
@@ -74,7 +83,7 @@ void evolve_rank(const cw_evolve_setup *setup, evolve_one *population)
 {
     int proven = (setup->elite + 1) / 2;
     sort(population, setup->population, by_limit);
-    sort(population + proven, setup->population - proven, by_score);
+    sort(population + proven, setup->population - proven, by_merit);
 }
 
 /* ---- parents ---- */
@@ -87,7 +96,7 @@ typedef struct wheel {
 
 static double chance_of(const evolve_one *one)
 {
-    return 1 / (1 + one->score.value);
+    return 1 / (1 + one->merit);
 }
 
 static const evolve_one *spin(const wheel *w, cw_rng *rng)
@@ -105,7 +114,7 @@ static const evolve_one *hold_tournament(const wheel *w, cw_rng *rng)
     const evolve_one *best = NULL;
     for (int i = 0; i < w->setup->tournament; i++) {
         const evolve_one *one = &w->list[cw_rng_below(rng, (uint32_t)w->setup->population)];
-        if (best == NULL || one->score.value < best->score.value) {
+        if (best == NULL || one->merit < best->merit) {
             best = one;
         }
     }
@@ -159,6 +168,24 @@ static cw_evolve_vector make_child(const wheel *w, cw_rng *rng)
     return child;
 }
 
+/* A survivor whose genes change as long as the model says that it helps. What is nearly balanced gets
+ * worse by most single changes, so that these are allowed to hurt, less and less. */
+static cw_evolve_vector make_guided(const wheel *w, const evolve_model *model, cw_rng *rng)
+{
+    cw_evolve_vector child = w->list[cw_rng_below(rng, (uint32_t)w->setup->elite)].vector;
+    double guess = evolve_model_guess(model, &child);
+    for (int i = 0; i < GUIDED; i++) {
+        cw_evolve_vector other = child;
+        mutate(&other, random_gene(&other, rng), rng);
+        double score = evolve_model_guess(model, &other);
+        if (score < guess + WORSE * (GUIDED - 1 - i) / GUIDED) {
+            guess = score;
+            child = other;
+        }
+    }
+    return child;
+}
+
 static bool is_among(const cw_evolve_vector *vector, const evolve_one *list, int count)
 {
     bool found = false;
@@ -186,8 +213,8 @@ void evolve_begin(const cw_evolve_setup *setup, evolve_one *population)
     }
 }
 
-void evolve_breed(const cw_evolve_setup *setup, int generation, evolve_one *population,
-                  evolve_one *room)
+void evolve_breed(const cw_evolve_setup *setup, int generation, const evolve_model *model,
+                  evolve_one *population, evolve_one *room)
 {
     cw_rng rng = stream_of(setup, generation);
     wheel w = {.setup = setup, .list = room};
@@ -198,7 +225,7 @@ void evolve_breed(const cw_evolve_setup *setup, int generation, evolve_one *popu
     int young = EVOLVE_YOUNG * (setup->population - setup->elite);
     for (int i = setup->elite; i < setup->elite + young; i++) {
         memset(&population[i], 0, sizeof population[i]);
-        population[i].vector = make_child(&w, &rng);
+        population[i].vector = i % 2 ? make_guided(&w, model, &rng) : make_child(&w, &rng);
         make_rare(&population[i].vector, population, i, &rng);
     }
 }

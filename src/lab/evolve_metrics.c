@@ -216,18 +216,31 @@ typedef struct distances {
     int count;
 } distances;
 
-static void measure(const cw_evolve_sums *sums, cw_evolve_metric metric, const cw_evolve_aims *aims,
-                    distances *d)
+static int term_count(cw_evolve_metric metric)
+{
+    int count = 0;
+    while (count < MOST_TERMS && metric_terms[metric][count].weight != 0) {
+        count++;
+    }
+    return count;
+}
+
+static double target_of(const term *t, const cw_evolve_aims *aims)
 {
     const double targets[] = {[AIM_ZERO] = 0, [AIM_ROUNDS] = aims->rounds, [AIM_LIFE] = aims->life,
                               [AIM_ALL] = 100};
-    const term *terms = metric_terms[metric];
+    return targets[t->aim];
+}
+
+static void measure(const cw_evolve_sums *sums, cw_evolve_metric metric, const cw_evolve_aims *aims,
+                    distances *d)
+{
     d->count = 0;
-    while (d->count < MOST_TERMS && terms[d->count].weight != 0) {
-        const term *t = &terms[d->count];
+    while (d->count < term_count(metric)) {
+        const term *t = &metric_terms[metric][d->count];
         slope *s = &d->list[d->count];
         *s = slope_of(sums, t->figure, aims);
-        s->value = t->weight * (s->value - targets[t->aim]);
+        s->value = t->weight * (s->value - target_of(t, aims));
         for (int i = 0; i < CW_EVOLVE_COUNTS; i++) {
             s->by[i] *= t->weight;
         }
@@ -298,4 +311,26 @@ cw_evolve_value cw_evolve_score(const cw_evolve_sums *sums, cw_evolve_metric met
     score.low = sums->matches < 2 ? 0 : fmin(score.value, lowest(sums, &d));
     score.high = highest(sums, &d);
     return score;
+}
+
+double cw_evolve_score_of(const double figures[CW_FIGURE_COUNT], cw_evolve_metric metric,
+                          const cw_evolve_aims *aims, double stress)
+{
+    double score = 0;
+    for (int i = 0; i < term_count(metric); i++) {
+        const term *t = &metric_terms[metric][i];
+        double distance = figures[t->figure] - target_of(t, aims);
+        bool beyond = t->one_sided && (t->aim == AIM_ALL ? distance > 0 : distance < 0);
+        score += beyond ? 0 : t->weight * (t->one_sided ? stress : 1) * fabs(distance);
+    }
+    return score;
+}
+
+bool cw_evolve_metric_uses(cw_evolve_metric metric, cw_evolve_figure figure)
+{
+    bool uses = false;
+    for (int i = 0; i < term_count(metric); i++) {
+        uses |= metric_terms[metric][i].figure == figure;
+    }
+    return uses;
 }

@@ -1,6 +1,6 @@
 /* The course of the search: generations until a rule says stop, then a final in which the survivors
  * play many more matches, then the measurement of the winner on matches of their own. */
-#include "evolve_private.h"
+#include "evolve_model.h"
 
 #include "base/clock.h"
 #include "lab/farm.h"
@@ -10,19 +10,14 @@
 
 enum {
     PARTS = 5,       /* of a generation */
-    FINAL_GAMES = 10 /* times the matches of a generation for each survivor */
+    FINAL_PARTS = 3, /* of the final */
+    FINAL_GAMES = 10 /* times the matches of a generation for each survivor in the first of them */
 };
+
+static const double STRESS = 10; /* of the first generation */
 
 /* Stages in the store: generations from 0 on, then those after so many generations. */
 static const uint64_t FINAL_KEY = (uint64_t)1 << 32, HELD_OUT_KEY = (uint64_t)2 << 32;
-
-typedef struct search {
-    const cw_evolve_setup *setup;
-    evolve_work *work;
-    evolve_one *population, *room;
-    cw_evolve_result *result;
-    cw_errors *errors;
-} search;
 
 const char *cw_evolve_end_words(cw_evolve_end end)
 {
@@ -33,6 +28,14 @@ const char *cw_evolve_end_words(cw_evolve_end end)
         [CW_EVOLVE_STOPPED] = "stopped",
     };
     return words[end];
+}
+
+cw_evolve_setup cw_evolve_setup_default(void)
+{
+    return (cw_evolve_setup){.metric = CW_METRIC_WIN_RND_LIFE, .rounds = 16, .life = 30,
+                             .population = 50, .elite = 10, .select = CW_SELECT_TOURNAMENT,
+                             .tournament = 3, .mutation = 0.05, .games = 1000, .seed = 1,
+                             .generations = 50, .measure = 50000};
 }
 
 cw_evolve_aims cw_evolve_aims_of(const cw_evolve_vector *vector, double rounds, double life)
@@ -51,22 +54,21 @@ static cw_evolve_value score(const cw_evolve_setup *setup, const cw_evolve_vecto
     return cw_evolve_score(sums, setup->metric, &aims);
 }
 
-static bool play(search *s, uint64_t key, evolve_stream stream, uint64_t first, uint64_t games,
-                 evolve_one *list, int count)
+bool evolve_play(evolve_search *s, const evolve_stage *stage, evolve_one *list, int count)
 {
-    evolve_stage stage = {.key = key, .stream = stream, .first = first, .games = games};
-    if (!evolve_work_play(s->work, &stage, list, count)) {
+    if (!evolve_work_play(s->work, stage, list, count)) {
         return false;
     }
     for (int i = 0; i < count; i++) {
         list[i].score = score(s->setup, &list[i].vector, &list[i].sums);
+        list[i].merit = evolve_model_merit(s->model, &list[i]);
     }
     return true;
 }
 
 /* ---- generations ---- */
 
-static void take_best(search *s)
+static void take_best(evolve_search *s)
 {
     const evolve_one *best = &s->population[0];
     s->result->best = best->vector;
@@ -74,7 +76,7 @@ static void take_best(search *s)
     s->result->score_search = best->score;
 }
 
-static void record(search *s)
+static void record(evolve_search *s)
 {
     cw_evolve_result *r = s->result;
     const evolve_one *best = &s->population[0];
@@ -93,7 +95,7 @@ static void record(search *s)
 }
 
 /* Whether a rule ends the search. */
-static bool is_enough(const search *s)
+static bool is_enough(const evolve_search *s)
 {
     const cw_evolve_setup *setup = s->setup;
     cw_evolve_result *r = s->result;
@@ -142,15 +144,15 @@ static uint64_t most_games(const cw_evolve_setup *setup)
     return sum;
 }
 
-static bool play_generation(search *s, uint64_t g)
+static bool play_generation(evolve_search *s, uint64_t g)
 {
     uint64_t first = g * most_games(s->setup); /* what no generation before has used */
     for (int part = 0; part < PARTS; part++) {
         round_plan plan = plan_round(s->setup, g, part);
         evolve_one *list = s->population + plan.from;
-        if (plan.count > 0
-            && !play(s, g * PARTS + (uint64_t)part, STREAM_SEARCH, first, plan.games, list,
-                     plan.count)) {
+        evolve_stage stage = {.key = g * PARTS + (uint64_t)part, .stream = EVOLVE_STREAM_SEARCH,
+                              .first = first, .games = plan.games};
+        if (plan.count > 0 && !evolve_play(s, &stage, list, plan.count)) {
             return false;
         }
         evolve_sort(list, plan.count);
@@ -159,64 +161,118 @@ static bool play_generation(search *s, uint64_t g)
     return true;
 }
 
-static bool evolve(search *s)
+/* All that will not survive is remembered: those of the population, and young ones that did not come
+ * into it. */
+static void remember(evolve_search *s, uint64_t g)
+{
+    int old = g > 0 ? s->setup->elite : 0;
+    int all = old + EVOLVE_YOUNG * (s->setup->population - old);
+    for (int i = s->setup->elite; i < all; i++) {
+        evolve_model_learn(s->model, &s->population[i]);
+    }
+}
+
+/* What is wrong to both sides can be put right by changes that cancel each other, at any time. What is
+ * wrong to one side cannot: vectors that differ much have to be tried, which happens early. So it
+ * counts more in the first half. */
+static double stress_of(const cw_evolve_setup *setup, uint64_t g)
+{
+    double left = 1 - 2 * (double)g / setup->generations;
+    return left > 0 ? 1 + (STRESS - 1) * left : 1;
+}
+
+static bool evolve(evolve_search *s)
 {
     const cw_evolve_setup *setup = s->setup;
     evolve_begin(setup, s->population);
     for (uint64_t g = 0;; g++) {
+        evolve_model_set_stress(s->model, stress_of(setup, g));
         if (!play_generation(s, g)) {
             return false;
         }
         evolve_rank(setup, s->population);
+        remember(s, g);
         record(s);
         if (is_enough(s)) {
             return true;
         }
-        evolve_breed(setup, s->result->generations, s->population, s->room);
+        evolve_model_fit(s->model, s->population, setup->elite);
+        evolve_breed(setup, s->result->generations, s->model, s->population, s->room);
     }
 }
 
 /* ---- the final and the measurement ---- */
 
-static void sort_by_limit(evolve_one *list, int count)
+/* Three parts with the same number of matches in all: the survivors, the better half of them, and the
+ * better half of those. Who has the lowest score then is the best. */
+static bool play_final(evolve_search *s)
 {
-    int best = 0;
-    for (int i = 1; i < count; i++) {
-        best = list[i].score.high < list[best].score.high ? i : best;
+    uint64_t games = FINAL_GAMES * s->setup->games, first = 0;
+    int count = s->setup->elite;
+    for (int part = 0; part < FINAL_PARTS; part++) {
+        evolve_stage stage = {.key = FINAL_KEY + (uint64_t)s->result->generations * FINAL_PARTS
+                                  + (uint64_t)part,
+                              .stream = EVOLVE_STREAM_FINAL, .first = first, .games = games};
+        if (!evolve_play(s, &stage, s->population, count)) {
+            return false;
+        }
+        for (int i = 0; i < count; i++) { /* now each stands for itself */
+            s->population[i].merit = s->population[i].score.value;
+        }
+        evolve_sort(s->population, count);
+        first += games;
+        games *= 2;
+        count = (count + 1) / 2;
     }
-    evolve_one one = list[best];
-    list[best] = list[0];
-    list[0] = one;
-}
-
-static bool measure(search *s)
-{
-    cw_evolve_result *r = s->result;
-    evolve_one one = {.vector = r->best};
-    evolve_stage stage = {.key = HELD_OUT_KEY + (uint64_t)r->generations,
-                          .stream = STREAM_HELD_OUT, .games = s->setup->measure};
-    if (s->setup->measure == 0) {
-        return true;
-    }
-    if (!evolve_work_play(s->work, &stage, &one, 1)) {
-        return false;
-    }
-    r->held_out = one.sums;
-    r->score_held_out = score(s->setup, &one.vector, &one.sums);
     return true;
 }
 
-static bool finish(search *s)
+/* Matches that no search with this seed uses. */
+static bool play_held_out(evolve_work *work, const cw_evolve_setup *setup, uint64_t key,
+                          const cw_evolve_vector *vector, cw_evolve_sums *sums)
 {
-    const cw_evolve_setup *setup = s->setup;
-    uint64_t games = FINAL_GAMES * setup->games;
-    evolve_work_plan(s->work, evolve_work_matches(s->work) + games * (uint64_t)setup->elite
-                                  + setup->measure);
-    if (!play(s, FINAL_KEY + (uint64_t)s->result->generations, STREAM_FINAL, 0, games,
-              s->population, setup->elite)) {
+    evolve_one one = {.vector = *vector};
+    evolve_stage stage = {.key = key, .stream = EVOLVE_STREAM_HELD_OUT, .games = setup->measure};
+    bool good = evolve_work_play(work, &stage, &one, 1);
+    *sums = one.sums;
+    return good;
+}
+
+bool evolve_measure_on(evolve_work *work, const cw_evolve_setup *setup,
+                       const cw_evolve_vector *vector, cw_evolve_sums *sums)
+{
+    return play_held_out(work, setup, HELD_OUT_KEY, vector, sums);
+}
+
+static bool measure(evolve_search *s)
+{
+    cw_evolve_result *r = s->result;
+    cw_evolve_sums sums;
+    if (s->setup->measure == 0) {
+        return true;
+    }
+    if (!play_held_out(s->work, s->setup, HELD_OUT_KEY + (uint64_t)r->generations, &r->best,
+                       &sums)) {
         return false;
     }
-    sort_by_limit(s->population, setup->elite);
+    r->held_out = sums;
+    r->score_held_out = score(s->setup, &r->best, &sums);
+    return true;
+}
+
+/* What comes after the generations, at most. */
+static uint64_t matches_of_end(const cw_evolve_setup *setup)
+{
+    return FINAL_PARTS * FINAL_GAMES * setup->games * (uint64_t)(setup->elite + 1)
+        + setup->measure;
+}
+
+static bool finish(evolve_search *s)
+{
+    evolve_work_plan(s->work, matches_of_end(s->setup));
+    if (!play_final(s)) {
+        return false;
+    }
     take_best(s);
     return measure(s);
 }
@@ -237,58 +293,68 @@ static bool is_possible(const cw_evolve_setup *setup, cw_errors *errors)
     return good;
 }
 
-static bool make_room(search *s)
+static bool make_room(evolve_search *s)
 {
     size_t count = (size_t)s->setup->population * EVOLVE_YOUNG;
     s->population = calloc(count, sizeof *s->population);
     s->room = calloc(count, sizeof *s->room);
+    s->model = evolve_model_new(s->setup);
     s->result->history = calloc((size_t)s->setup->generations, sizeof *s->result->history);
-    if (s->population == NULL || s->room == NULL || s->result->history == NULL) {
+    if (s->population == NULL || s->room == NULL || s->model == NULL
+        || s->result->history == NULL) {
         cw_errors_add(s->errors, CW_ERR_MEMORY, NULL, 0, 0, "%s", cw_status_text(CW_ERR_MEMORY));
         return false;
     }
     return true;
 }
 
-static void lead(search *s)
+static bool lead(evolve_search *s)
 {
     const cw_evolve_setup *setup = s->setup;
-    uint64_t each = 0;
+    uint64_t each = 0, before = evolve_work_matches(s->work);
     for (int part = 0; part < PARTS; part++) {
         round_plan plan = plan_round(setup, 1, part);
         each += plan.games * (uint64_t)plan.count;
     }
-    evolve_work_plan(s->work, each * (uint64_t)setup->generations
-                                  + FINAL_GAMES * setup->games * (uint64_t)setup->elite
-                                  + setup->measure);
-    if (!evolve(s) || !finish(s)) {
+    evolve_work_plan(s->work, each * (uint64_t)setup->generations + matches_of_end(setup));
+    bool good = evolve(s) && finish(s);
+    if (!good) {
         s->result->end = CW_EVOLVE_STOPPED;
     }
-    s->result->matches = evolve_work_matches(s->work);
+    s->result->matches = evolve_work_matches(s->work) - before;
+    return good;
+}
+
+bool evolve_search_on(evolve_work *work, const cw_evolve_setup *setup, cw_evolve_result *result,
+                      cw_errors *errors)
+{
+    evolve_search s = {.setup = setup, .work = work, .result = result, .errors = errors};
+    double start = cw_seconds_now();
+    memset(result, 0, sizeof *result);
+    bool good = make_room(&s) && lead(&s);
+    free(s.population);
+    free(s.room);
+    evolve_model_free(s.model);
+    result->seconds = cw_seconds_now() - start;
+    return good;
 }
 
 cw_status cw_evolve_search(const cw_evolve_setup *setup, const char *path, bool resume,
                            cw_evolve_result *result, cw_errors *errors)
 {
-    search s = {.setup = setup, .result = result, .errors = errors};
-    double start = cw_seconds_now();
+    evolve_work *work = NULL;
     memset(result, 0, sizeof *result);
-    if (!is_possible(setup, errors) || !make_room(&s)
-        || (s.work = evolve_work_open(setup, path, resume, errors)) == NULL) {
-        free(s.population);
-        free(s.room);
+    if (!is_possible(setup, errors)
+        || (work = evolve_work_open(setup, path, resume, errors)) == NULL) {
         return cw_errors_status(errors);
     }
     if (cw_farm_rank() == 0) {
-        lead(&s);
+        evolve_search_on(work, setup, result, errors);
     } else {
-        evolve_work_follow(s.work);
+        evolve_work_follow(work);
     }
-    cw_status status = evolve_work_close(s.work);
-    free(s.population);
-    free(s.room);
-    result->seconds = cw_seconds_now() - start;
-    return status;
+    cw_status status = evolve_work_close(work);
+    return status != CW_OK ? status : cw_errors_status(errors);
 }
 
 void cw_evolve_clear(cw_evolve_result *result)
@@ -300,8 +366,6 @@ void cw_evolve_clear(cw_evolve_result *result)
 cw_status cw_evolve_measure(const cw_evolve_setup *setup, const cw_evolve_vector *vector,
                             cw_evolve_sums *sums, bool *stopped, cw_errors *errors)
 {
-    evolve_stage stage = {.stream = STREAM_HELD_OUT, .games = setup->measure};
-    evolve_one one = {.vector = *vector};
     evolve_work *work = evolve_work_open(setup, NULL, false, errors);
     *stopped = false;
     memset(sums, 0, sizeof *sums);
@@ -310,9 +374,8 @@ cw_status cw_evolve_measure(const cw_evolve_setup *setup, const cw_evolve_vector
     }
     evolve_work_plan(work, setup->measure);
     if (cw_farm_rank() == 0) {
-        evolve_work_play(work, &stage, &one, 1);
+        evolve_measure_on(work, setup, vector, sums);
         *stopped = evolve_work_is_stopped(work);
-        *sums = one.sums;
     } else {
         evolve_work_follow(work);
     }

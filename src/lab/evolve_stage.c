@@ -41,7 +41,7 @@ struct evolve_work {
     int count;
     uint64_t *numbers; /* jobs to be done */
     size_t jobs;
-    uint64_t planned, played, resumed; /* matches */
+    uint64_t planned, later, played, resumed; /* matches */
     cw_store *store; /* NULL = none */
     sqlite3_stmt *insert, *select;
     atomic_bool stopping;
@@ -116,7 +116,7 @@ static size_t play_job(void *context, uint64_t number, int worker, void *result)
     cw_evolve_sums *sums = result;
     memset(sums, 0, sizeof *sums);
     cw_status status = w->play(&w->note.vectors[number / chunks], w->setup->agent,
-                               cw_rng_stream(w->setup->seed, stage->stream),
+                               stage->seed,
                                stage->first + number % chunks * CHUNK, chunk_games(stage, number),
                                &w->stopping, sums, &w->problems[worker]);
     return status == CW_OK && sums->matches == chunk_games(stage, number) ? sizeof *sums
@@ -163,7 +163,7 @@ static int report(void *context, size_t done, size_t jobs)
     const cw_evolve_setup *setup = w->setup;
     (void)done;
     (void)jobs;
-    uint64_t all = w->planned > w->played ? w->planned : w->played;
+    uint64_t all = (w->planned > w->played ? w->planned : w->played) + w->later;
     if (setup->progress != NULL
         && setup->progress(setup->context, (size_t)(w->played - w->resumed),
                            (size_t)(all - w->resumed))) {
@@ -253,6 +253,7 @@ static void collect_problems(evolve_work *w)
 bool evolve_work_play(evolve_work *w, const evolve_stage *stage, evolve_one *list, int count)
 {
     w->note.stage = *stage;
+    w->note.stage.seed = cw_rng_stream(w->setup->seed, stage->stream);
     w->list = list;
     w->count = count;
     for (int i = 0; i < count; i++) {
@@ -322,7 +323,17 @@ void evolve_work_follow(evolve_work *w)
 
 void evolve_work_plan(evolve_work *w, uint64_t matches)
 {
-    w->planned = matches;
+    w->planned = w->played + matches;
+}
+
+void evolve_work_plan_later(evolve_work *w, uint64_t matches)
+{
+    w->later = matches;
+}
+
+void evolve_work_use(evolve_work *w, const cw_evolve_setup *setup)
+{
+    w->setup = setup;
 }
 
 uint64_t evolve_work_matches(const evolve_work *w)

@@ -13,7 +13,8 @@ static const double rounding = 1e-9;
 
 const char *cw_measure_name(cw_measure measure)
 {
-    static const char *const names[CW_MEASURES] = {"win rate", "seconds per decision"};
+    static const char *const names[CW_MEASURES] = {"win rate", "seconds per decision",
+                                                    "figures of evolved games"};
     return names[measure < CW_MEASURES ? measure : CW_MEASURE_WIN_RATE];
 }
 
@@ -22,6 +23,10 @@ void cw_experiment_free(cw_experiment *e)
     if (e != NULL) {
         cw_yaml_free(e->yaml);
         cw_game_free(e->game);
+        if (e->evolve != NULL) {
+            free(e->evolve->found);
+        }
+        free(e->evolve);
         free(e->pairings);
         free(e);
     }
@@ -59,6 +64,9 @@ static int enter(cw_experiment *e, const cw_pairing *pairing)
 
 bool experiment_pair_up(cw_experiment *e)
 {
+    if (e->evolve != NULL) {
+        return true;
+    }
     e->pairings = calloc((size_t)e->cell_count, sizeof *e->pairings);
     if (e->pairings == NULL) {
         return false;
@@ -116,6 +124,18 @@ static void judge_time(cw_outcome *o, double square_seconds)
     o->high = o->seconds + half;
 }
 
+void experiment_compare(const cw_experiment_cell *cell, cw_outcome *o)
+{
+    if (!cell->is_published) {
+        return;
+    }
+    bool above = cell->published_is == CW_PUBLISHED_ABOVE; /* such a number may lie below ours */
+    bool below = cell->published_is == CW_PUBLISHED_BELOW;
+    o->difference = o->value - cell->published;
+    o->inside = (above || cell->published >= o->low - rounding)
+        && (below || cell->published <= o->high + rounding);
+}
+
 cw_outcome cw_experiment_judge(const cw_experiment *e, const cw_experiment_cell *cell,
                                const cw_pairing_result *result)
 {
@@ -131,10 +151,7 @@ cw_outcome cw_experiment_judge(const cw_experiment *e, const cw_experiment_cell 
     } else {
         judge_time(&o, result->square_seconds[side]);
     }
-    if (cell->is_published) {
-        o.difference = o.value - cell->published;
-        o.inside = cell->published >= o.low - rounding && cell->published <= o.high + rounding;
-    }
+    experiment_compare(cell, &o);
     return o;
 }
 
@@ -143,6 +160,9 @@ cw_status cw_experiment_run(cw_experiment *e, const cw_experiment_setup *setup,
 {
     memset(outcomes, 0, (size_t)e->cell_count * sizeof *outcomes);
     *complete = true;
+    if (e->evolve != NULL) {
+        return experiment_run_study(e, setup, outcomes, complete, errors);
+    }
     if (e->pairing_count == 0) {
         return CW_OK; /* nothing in it can be run */
     }

@@ -43,6 +43,9 @@ bool experiment_check_keys(experiment_reader *r, const cw_node *map, const char 
 const char *experiment_read_text(experiment_reader *r, const cw_node *node, size_t most);
 /* A plain decimal number from 0 to `high`. */
 bool experiment_read_number(const cw_node *node, double high, double *number);
+/* A word of a list; its number, or -1 after a problem. */
+int experiment_read_word(experiment_reader *r, const cw_node *node, const char *what,
+                         const char *const *words, int count);
 
 /* ---- experiment_players.c ---- */
 bool experiment_read_agents(experiment_reader *r, const cw_node *node);
@@ -53,5 +56,21 @@ bool experiment_read_player(experiment_reader *r, const cw_node *node);
 bool experiment_read_opponent(experiment_reader *r, const cw_node *node);
 bool experiment_read_deck(experiment_reader *r, const cw_node *node);
 bool experiment_read_cells(experiment_reader *r, const cw_node *map);
+/* The published number of a cell, from 0 to `most`; with `bounds` also {below: 1}. */
+bool experiment_read_published(experiment_reader *r, const cw_node *node, double most, bool bounds,
+                               cw_experiment_cell *cell);
+
+/* ---- experiment_study.c: files with the key `evolve` ---- */
+bool experiment_read_study(experiment_reader *r, const cw_node *node);
+bool experiment_read_rules(experiment_reader *r, const cw_node *node);
+bool experiment_read_stop(experiment_reader *r, const cw_node *node);
+bool experiment_read_study_sizes(experiment_reader *r, const cw_node *node);
+bool experiment_read_study_cells(experiment_reader *r, const cw_node *map);
+
+/* ---- experiment_evolve.c ---- */
+cw_status experiment_run_study(cw_experiment *e, const cw_experiment_setup *setup,
+                               cw_outcome *outcomes, bool *complete, cw_errors *errors);
+/* How ours compares with the published number of the cell. */
+void experiment_compare(const cw_experiment_cell *cell, cw_outcome *o);
 
 #endif

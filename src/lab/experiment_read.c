@@ -93,19 +93,33 @@ bool experiment_check_keys(experiment_reader *r, const cw_node *map, const char 
 
 /* ---- the file ---- */
 
-static bool read_measure(experiment_reader *r, const cw_node *node)
+int experiment_read_word(experiment_reader *r, const cw_node *node, const char *what,
+                         const char *const *words, int count)
 {
-    const char *names[CW_MEASURES];
-    for (int i = 0; i < CW_MEASURES; i++) {
-        names[i] = cw_measure_name((cw_measure)i);
-        if (strcmp(node_text(node), names[i]) == 0) {
-            r->e->measure = (cw_measure)i;
-            return true;
+    for (int i = 0; i < count; i++) {
+        if (strcmp(node_text(node), words[i]) == 0) {
+            return i;
         }
     }
-    return node->kind == CW_NODE_SCALAR
-        ? experiment_refuse_name(r, node, false, "measure", names, CW_MEASURES)
-        : experiment_refuse_kind(r, node, "measure", "win rate or seconds per decision");
+    if (node->kind == CW_NODE_SCALAR) {
+        experiment_refuse_name(r, node, false, what, words, count);
+    } else {
+        char wanted[100];
+        snprintf(wanted, sizeof wanted, "a word such as \"%s\"", words[0]);
+        experiment_refuse_kind(r, node, what, wanted);
+    }
+    return -1;
+}
+
+static bool read_measure(experiment_reader *r, const cw_node *node)
+{
+    const char *names[CW_MEASURE_FIGURES];
+    for (int i = 0; i < CW_MEASURE_FIGURES; i++) {
+        names[i] = cw_measure_name((cw_measure)i);
+    }
+    int found = experiment_read_word(r, node, "measure", names, CW_MEASURE_FIGURES);
+    r->e->measure = found >= 0 ? (cw_measure)found : CW_MEASURE_WIN_RATE;
+    return found >= 0;
 }
 
 static bool read_sizes(experiment_reader *r, const cw_node *node)
@@ -171,12 +185,14 @@ static bool read_note(experiment_reader *r, const cw_node *node)
     return true;
 }
 
-/* In the order of reading: what comes later needs what stands before it. */
-static const struct {
+typedef struct key_row {
     const char *name;
     bool (*read)(experiment_reader *r, const cw_node *node);
     bool optional;
-} keys[] = {
+} key_row;
+
+/* In the order of reading: what comes later needs what stands before it. */
+static const key_row league_keys[] = {
     {"title", read_title, false},
     {"source", read_source, false},
     {"note", read_note, true},
@@ -191,31 +207,51 @@ static const struct {
     {"deck", experiment_read_deck, false},
     {"cells", experiment_read_cells, false},
 };
-enum { KEYS = sizeof keys / sizeof *keys };
 
-static bool read_all(experiment_reader *r)
+/* Of a file with the key `evolve`. */
+static const key_row study_keys[] = {
+    {"title", read_title, false},
+    {"source", read_source, false},
+    {"note", read_note, true},
+    {"evolve", experiment_read_study, false},
+    {"rules", experiment_read_rules, true},
+    {"sizes", experiment_read_study_sizes, false},
+    {"stop below", experiment_read_stop, true},
+    {"seed", read_seed, true},
+    {"cells", experiment_read_study_cells, false},
+};
+enum { LEAGUE_KEYS = sizeof league_keys / sizeof *league_keys,
+       STUDY_KEYS = sizeof study_keys / sizeof *study_keys };
+
+static bool read_keys(experiment_reader *r, const cw_node *root, const key_row *keys, int count)
 {
-    const cw_node *root = cw_yaml_root(r->e->yaml);
-    const char *names[KEYS];
-    if (root->kind != CW_NODE_MAP) {
-        return experiment_refuse_kind(r, root, "an experiment",
-                                      "a map with title, game, cells and more");
-    }
-    for (int i = 0; i < KEYS; i++) {
+    const char *names[LEAGUE_KEYS];
+    for (int i = 0; i < count; i++) {
         names[i] = keys[i].name;
     }
-    bool good = experiment_check_keys(r, root, "key", names, KEYS);
-    for (int i = 0; i < KEYS; i++) {
+    bool good = experiment_check_keys(r, root, "key", names, count);
+    for (int i = 0; i < count; i++) {
         const cw_node *node = cw_node_get(root, keys[i].name);
         if (node == NULL && !keys[i].optional) {
             good = experiment_refuse(r, root, CW_ERR_MISSING, "\"%s\" is missing", keys[i].name);
         }
     }
-    for (int i = 0; i < KEYS && good; i++) {
+    for (int i = 0; i < count && good; i++) {
         const cw_node *node = cw_node_get(root, keys[i].name);
         good = (node == NULL || keys[i].read(r, node)) && !r->failed;
     }
     return good;
+}
+
+static bool read_all(experiment_reader *r)
+{
+    const cw_node *root = cw_yaml_root(r->e->yaml);
+    if (root->kind != CW_NODE_MAP) {
+        return experiment_refuse_kind(r, root, "an experiment",
+                                      "a map with title, game, cells and more");
+    }
+    return cw_node_get(root, "evolve") != NULL ? read_keys(r, root, study_keys, STUDY_KEYS)
+                                               : read_keys(r, root, league_keys, LEAGUE_KEYS);
 }
 
 /* Takes over the tree. */

@@ -54,17 +54,30 @@ static bool read_axis(experiment_reader *r, const cw_node *node, experiment_axis
     return true;
 }
 
-static bool read_published(experiment_reader *r, const cw_node *node, cw_experiment_cell *cell)
+/* {below: 1} and {above: 20}: what is said without a number. */
+static bool read_bound(const cw_node *node, double most, cw_experiment_cell *cell)
 {
-    static const char *const keys[] = {"published", "low", "high"};
-    double most = r->e->measure == CW_MEASURE_WIN_RATE ? 100 : most_seconds;
+    const cw_node *below = cw_node_get(node, "below"), *above = cw_node_get(node, "above");
+    const cw_node *bound = below != NULL ? below : above;
+    cell->published_is = below != NULL ? CW_PUBLISHED_BELOW : CW_PUBLISHED_ABOVE;
+    cell->is_published = true;
+    return node->count == 1 && bound != NULL && experiment_read_number(bound, most, &cell->published);
+}
+
+bool experiment_read_published(experiment_reader *r, const cw_node *node, double most, bool bounds,
+                               cw_experiment_cell *cell)
+{
+    static const char *const keys[] = {"published", "low", "high", "below", "above"};
     const cw_node *value = node;
     if (node->kind == CW_NODE_MAP) {
         const cw_node *low = cw_node_get(node, "low"), *high = cw_node_get(node, "high");
-        if (!experiment_check_keys(r, node, "field of a cell", keys, 3)) {
+        if (!experiment_check_keys(r, node, "field of a cell", keys, bounds ? 5 : 3)) {
             return false;
         }
         value = cw_node_get(node, "published");
+        if (bounds && value == NULL && read_bound(node, most, cell)) {
+            return true;
+        }
         cell->has_interval = low != NULL || high != NULL;
         if (value == NULL || (low == NULL) != (high == NULL)
             || (low != NULL && (!experiment_read_number(low, most, &cell->low)
@@ -72,7 +85,8 @@ static bool read_published(experiment_reader *r, const cw_node *node, cw_experim
                                 || cell->low > cell->high))) {
             return experiment_refuse(
                 r, node, CW_ERR_MISSING,
-                "a cell has \"published\", and with it perhaps \"low\" and \"high\"");
+                "a cell has \"published\", and with it perhaps \"low\" and \"high\"%s",
+                bounds ? "; or \"below\" or \"above\"" : "");
         }
     }
     cell->is_published = !(value->kind == CW_NODE_SCALAR && cw_node_is_null(value));
@@ -124,7 +138,8 @@ static bool read_cell(experiment_reader *r, const cw_node *node, int row)
     *cell = (cw_experiment_cell){.player = at[EXPERIMENT_PLAYER],
                                  .opponent = at[EXPERIMENT_OPPONENT],
                                  .deck = at[EXPERIMENT_DECK]};
-    if (at[r->columns] < 0 || !read_published(r, node, cell)) {
+    double most = e->measure == CW_MEASURE_WIN_RATE ? 100 : most_seconds;
+    if (at[r->columns] < 0 || !experiment_read_published(r, node, most, false, cell)) {
         return false;
     }
     cell->row = row;

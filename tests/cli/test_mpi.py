@@ -26,8 +26,10 @@ COMMANDS = [
      "--sprt", "0,60", "--threads", "1"],
     ["evolve", "run", "--population", "10", "--generations", "4", "--games", "60", "--different"],
     ["evolve", "score", "evolve", "--games", "3000", "--threads", "1"],
+    ["experiment", "tests/data/experiments/small.yaml"],
+    ["experiment", "tests/data/experiments/study.yaml"],
 ]
-TIMES = {"seconds", "matches_per_second", "decision_ms"}
+TIMES = {"seconds", "seconds_per_decision", "matches_per_second", "decision_ms"}
 
 
 def environment(**more):

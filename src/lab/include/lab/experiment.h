@@ -1,10 +1,12 @@
-/* Published experiments: a file names agents, decks and a table of cells with the published numbers;
- * running it gives ours beside them. Each cell is a pairing of the league (lab/league.h); cells that
- * are the same matches seen from the other side share one. experiments/README.md describes the
- * files. */
+/* Published experiments: a file has a table of cells with the published numbers; running it gives ours
+ * beside them. Of one kind of files each cell is a pairing of the league (lab/league.h), with agents
+ * and decks that the file names; cells that are the same matches seen from the other side share one.
+ * The rows of the other kind are ways to find games of the family `evolve`, or its parameters.
+ * experiments/README.md describes the files. */
 #ifndef LAB_EXPERIMENT_H
 #define LAB_EXPERIMENT_H
 
+#include "lab/evolve_search.h"
 #include "lab/league.h"
 
 enum { CW_EXPERIMENT_LABELS = 64, CW_EXPERIMENT_CELLS = 1024 }; /* most of each kind */
@@ -12,6 +14,7 @@ enum { CW_EXPERIMENT_LABELS = 64, CW_EXPERIMENT_CELLS = 1024 }; /* most of each 
 typedef enum cw_measure {
     CW_MEASURE_WIN_RATE, /* percent; a draw is half a win */
     CW_MEASURE_SECONDS,  /* per decision, of the cell's player */
+    CW_MEASURE_FIGURES,  /* of evolved games: each column is a figure of its own */
     CW_MEASURES
 } cw_measure;
 
@@ -29,21 +32,78 @@ typedef struct cw_experiment_deck {
     cw_deck deck;
 } cw_experiment_deck;
 
+typedef enum cw_published {
+    CW_PUBLISHED_VALUE,
+    CW_PUBLISHED_BELOW, /* "less than 1 %" */
+    CW_PUBLISHED_ABOVE
+} cw_published;
+
 typedef struct cw_experiment_cell {
     int row, column;       /* of the table's labels */
     int player, opponent;  /* of the agents */
     int deck;
     bool is_published, has_interval;
     double published, low, high; /* in the unit of the measure; low and high with has_interval */
+    cw_published published_is;
     int pairing;                 /* -1: it cannot be run */
     int side;                    /* which player of the pairing is the cell's player */
 } cw_experiment_cell;
+
+/* Columns of a study of approaches: id, name in files. */
+#define CW_STUDY_FIGURE_LIST(X)                                                                       \
+    X(ADVANTAGE, "advantage")      /* wins of the first player less those of the second, in % */   \
+    X(WIN, "win")                  /* the same, whoever has more */                                \
+    X(ROUNDS, "rounds")            /* of a match */                                                \
+    X(LIFE, "winner's life")       /* in % of his life at the start */                             \
+    X(FIRST_CARD, "first card")    /* own turns before a player's first card */                    \
+    X(WIN_RND, "win_rnd")          /* equation 3 of the paper */                                   \
+    X(WIN_RND_LIFE, "win_rnd_life") /* equation 4 */
+
+typedef enum cw_study_figure {
+#define X(id, name) CW_STUDY_##id,
+    CW_STUDY_FIGURE_LIST(X)
+#undef X
+        CW_STUDY_FIGURES
+} cw_study_figure;
+
+extern const char *const cw_study_figure_names[CW_STUDY_FIGURES];
+
+/* How large an experiment with evolved games is. */
+typedef struct cw_evolve_size {
+    int games;                   /* of each approach, from 2 */
+    int population, generations; /* of the search for one of them */
+    uint64_t simulations;        /* matches of a vector in a generation */
+    uint64_t measure;            /* matches that measure a game, never used by its search */
+} cw_evolve_size;
+
+/* A game that an approach came to. */
+typedef struct cw_evolve_found {
+    int approach; /* a metric, or CW_APPROACH_RANDOM */
+    int number;   /* among those of its approach, from 0 */
+    cw_evolve_vector vector;
+    cw_evolve_sums sums; /* of the measurement */
+} cw_evolve_found;
+
+enum { CW_APPROACH_RANDOM = CW_METRIC_COUNT, CW_EVOLVE_MOST_GAMES_FOUND = 1000 };
+
+/* Rows are approaches, or parameters whose influence is measured. */
+typedef struct cw_evolve_study {
+    bool influence;
+    bool different; /* the players have different rules */
+    double stop_below;
+    cw_evolve_size quick, full;
+    int rows[CW_EXPERIMENT_LABELS];    /* approaches or parameters */
+    int columns[CW_EXPERIMENT_LABELS]; /* cw_study_figure, if the rows are approaches */
+    cw_evolve_found *found;            /* after a run */
+    int found_count;
+} cw_evolve_study;
 
 typedef struct cw_experiment {
     const char *title, *source, *note; /* note: "" if there is none */
     const char *row_name, *column_name;   /* two of "player", "opponent" and "deck" */
     const char *shared_name, *shared_label; /* the third, and what it is in all cells */
-    struct cw_game *game;
+    struct cw_game *game;    /* NULL: a study of evolved games */
+    cw_evolve_study *evolve; /* NULL: a league */
     cw_measure measure;
     uint64_t quick, full; /* matches of a cell */
     uint64_t seed;
@@ -83,7 +143,8 @@ cw_outcome cw_experiment_judge(const cw_experiment *experiment, const cw_experim
                                const cw_pairing_result *result);
 
 typedef struct cw_experiment_setup {
-    uint64_t matches; /* of each cell, an even number */
+    uint64_t matches;    /* of each cell, an even number */
+    cw_evolve_size size; /* the same for a study of evolved games */
     uint64_t seed;
     const char *store; /* may be shared by many experiments; NULL = none is kept */
     bool resume;
@@ -95,5 +156,9 @@ typedef struct cw_experiment_setup {
 /* outcomes[i] belongs to cells[i]. A stopped run tells what there is; *complete tells. */
 cw_status cw_experiment_run(cw_experiment *experiment, const cw_experiment_setup *setup,
                             cw_outcome *outcomes, bool *complete, cw_errors *errors);
+
+double cw_study_value(const cw_evolve_found *found, cw_study_figure figure);
+/* "win", "random": an approach. */
+const char *cw_approach_name(int approach);
 
 #endif

@@ -1,0 +1,232 @@
+/* Studies of evolved games: approaches to a balanced game are compared by the means over the games
+ * they come to; or the influence of each parameter on the balance of games that were found. */
+#include "experiment_private.h"
+
+#include "experiment_games.h"
+#include "lab/farm.h"
+#include "lab/interval.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { PARAMETERS = CW_EVOLVE_RULES + CW_EVOLVE_TRAITS };
+
+static const double ROUNDS = 16, LIFE = 30; /* what the paper aims at */
+
+const char *const cw_study_figure_names[CW_STUDY_FIGURES] = {
+#define X(id, name) name,
+    CW_STUDY_FIGURE_LIST(X)
+#undef X
+};
+
+const char *cw_approach_name(int approach)
+{
+    return approach == CW_APPROACH_RANDOM ? "random"
+                                          : cw_evolve_metric_name((cw_evolve_metric)approach);
+}
+
+/* ---- figures of a game ---- */
+
+/* Life of the winner in all matches that somebody won. */
+static double winner_life(const cw_evolve_sums *sums, const cw_evolve_aims *aims)
+{
+    double life = 0, wins = 0;
+    for (int seat = 0; seat < CW_SEATS; seat++) {
+        life += (double)sums->sums[CW_EVOLVE_LIFE_1 + seat] / aims->start[seat];
+        wins += (double)sums->sums[CW_EVOLVE_WON_1 + seat];
+    }
+    return wins > 0 ? 100 * life / wins : 0;
+}
+
+static double figure(const cw_evolve_sums *sums, cw_evolve_figure number,
+                     const cw_evolve_aims *aims)
+{
+    return cw_evolve_figure_of(sums, number, aims).value;
+}
+
+double cw_study_value(const cw_evolve_found *found, cw_study_figure wanted)
+{
+    const cw_evolve_sums *sums = &found->sums;
+    cw_evolve_aims aims = cw_evolve_aims_of(&found->vector, ROUNDS, LIFE);
+    switch (wanted) {
+    case CW_STUDY_ADVANTAGE:
+        return figure(sums, CW_FIGURE_ADVANTAGE, &aims);
+    case CW_STUDY_WIN:
+        return cw_evolve_score(sums, CW_METRIC_WIN, &aims).value;
+    case CW_STUDY_ROUNDS:
+        return figure(sums, CW_FIGURE_LENGTH, &aims);
+    case CW_STUDY_LIFE:
+        return winner_life(sums, &aims);
+    case CW_STUDY_FIRST_CARD:
+        return (figure(sums, CW_FIGURE_FIRST_CARD_1, &aims)
+                + figure(sums, CW_FIGURE_FIRST_CARD_2, &aims)) / 2;
+    case CW_STUDY_WIN_RND:
+        return cw_evolve_score(sums, CW_METRIC_WIN_RND, &aims).value;
+    default:
+        return cw_evolve_score(sums, CW_METRIC_WIN_RND_LIFE, &aims).value;
+    }
+}
+
+/* ---- influence of parameters ---- */
+
+static double balance_of(const cw_evolve_vector *vector, const cw_evolve_sums *sums)
+{
+    cw_evolve_aims aims = cw_evolve_aims_of(vector, ROUNDS, LIFE);
+    return cw_evolve_score(sums, CW_METRIC_WIN_RND_LIFE, &aims).value;
+}
+
+/* All genes of that parameter, of both players and all subsets, at one end of its range. */
+static void set_parameter(cw_evolve_vector *vector, int parameter, bool high)
+{
+    const cw_evolve_param *param = &cw_evolve_params[parameter];
+    for (int gene = 0; gene < cw_evolve_gene_count(vector->different); gene++) {
+        if (cw_evolve_gene_param(vector->different, gene) == param) {
+            cw_evolve_set(vector, gene, high ? param->high : param->low);
+        }
+    }
+}
+
+/* The mean of both ends less what the game has; as shares of the sum over all parameters. */
+static bool measure_influence(study_run *run, const cw_evolve_found *found, double *shares)
+{
+    evolve_one *list = calloc(2 * PARAMETERS, sizeof *list);
+    cw_evolve_setup setup = study_setup(run, found->approach, found->number);
+    evolve_stage stage = {.stream = EVOLVE_STREAM_HELD_OUT, .games = setup.measure};
+    double sum = 0, base = balance_of(&found->vector, &found->sums);
+    if (list == NULL) {
+        cw_errors_add(run->errors, CW_ERR_MEMORY, NULL, 0, 0, "%s",
+                      cw_status_text(CW_ERR_MEMORY));
+        return false;
+    }
+    for (int i = 0; i < 2 * PARAMETERS; i++) {
+        list[i].vector = found->vector;
+        set_parameter(&list[i].vector, i / 2, i % 2);
+    }
+    evolve_work_use(run->work, &setup);
+    bool good = evolve_work_play(run->work, &stage, list, 2 * PARAMETERS);
+    for (int p = 0; p < PARAMETERS; p++) {
+        const evolve_one *ends = &list[2 * p];
+        double low = balance_of(&ends[0].vector, &ends[0].sums);
+        double high = balance_of(&ends[1].vector, &ends[1].sums);
+        shares[p] = fmax(0, (low + high) / 2 - base);
+        sum += shares[p];
+    }
+    for (int p = 0; p < PARAMETERS; p++) {
+        shares[p] = sum > 0 ? 100 * shares[p] / sum : 0;
+    }
+    free(list);
+    return good;
+}
+
+/* ---- the run ---- */
+
+static uint64_t matches_of(const cw_experiment *e, const cw_evolve_size *size)
+{
+    uint64_t games = (uint64_t)size->games * (uint64_t)(e->evolve->influence ? 1 : e->row_count);
+    uint64_t search = size->simulations * (uint64_t)size->population
+        * (uint64_t)size->generations;
+    return games * (search + size->measure * (e->evolve->influence ? 2 * PARAMETERS : 1));
+}
+
+static void judge(const cw_experiment *e, int cell, const double *values, int count,
+                  uint64_t measure, cw_outcome *o)
+{
+    if (count < 2) {
+        return; /* one game tells nothing about the others */
+    }
+    cw_mean mean = cw_mean_of(values, count);
+    *o = (cw_outcome){.matches = (uint64_t)count * measure, .value = mean.mean, .low = mean.low,
+                      .high = mean.high};
+    experiment_compare(&e->cells[cell], o);
+    o->compatible = o->inside;
+}
+
+static bool compare_approaches(study_run *run, cw_experiment *e, cw_outcome *outcomes)
+{
+    cw_evolve_study *study = e->evolve;
+    const cw_evolve_size *size = &run->setup->size;
+    bool good = true;
+    for (int row = 0; row < e->row_count && good; row++) {
+        int count = 0;
+        cw_evolve_found *first = &study->found[study->found_count];
+        while (count < size->games
+               && (good = study_find_game(run, study->rows[row], count, &first[count]))) {
+            count++;
+            study->found_count++;
+        }
+        for (int i = 0; i < e->cell_count; i++) {
+            double values[CW_EVOLVE_MOST_GAMES_FOUND];
+            for (int k = 0; k < count; k++) {
+                values[k] = cw_study_value(
+                    &first[k], (cw_study_figure)study->columns[e->cells[i].column]);
+            }
+            if (e->cells[i].row == row) {
+                judge(e, i, values, count, size->measure, &outcomes[i]);
+            }
+        }
+    }
+    return good;
+}
+
+static bool find_influences(study_run *run, cw_experiment *e, cw_outcome *outcomes)
+{
+    cw_evolve_study *study = e->evolve;
+    const cw_evolve_size *size = &run->setup->size;
+    double(*shares)[PARAMETERS] = calloc((size_t)size->games, sizeof *shares);
+    bool good = shares != NULL;
+    int count = 0;
+    while (good && count < size->games) {
+        cw_evolve_found *found = &study->found[study->found_count];
+        good = study_find_game(run, CW_METRIC_WIN_RND_LIFE, count, found)
+            && measure_influence(run, found, shares[count]);
+        study->found_count += good;
+        count += good;
+    }
+    for (int i = 0; i < e->cell_count; i++) {
+        double values[CW_EVOLVE_MOST_GAMES_FOUND];
+        for (int k = 0; k < count; k++) {
+            values[k] = shares[k][study->rows[e->cells[i].row]];
+        }
+        judge(e, i, values, count, 2 * size->measure, &outcomes[i]);
+    }
+    free(shares);
+    return good;
+}
+
+static bool lead(study_run *run, cw_experiment *e, cw_outcome *outcomes)
+{
+    const cw_evolve_size *size = &run->setup->size;
+    size_t most = (size_t)size->games * (size_t)(e->evolve->influence ? 1 : e->row_count);
+    free(e->evolve->found);
+    e->evolve->found = calloc(most, sizeof *e->evolve->found);
+    e->evolve->found_count = 0;
+    if (e->evolve->found == NULL) {
+        cw_errors_add(run->errors, CW_ERR_MEMORY, NULL, 0, 0, "%s",
+                      cw_status_text(CW_ERR_MEMORY));
+        return false;
+    }
+    evolve_work_plan_later(run->work, matches_of(e, size));
+    bool good = study_open_store(run)
+        && (e->evolve->influence ? find_influences(run, e, outcomes)
+                                 : compare_approaches(run, e, outcomes));
+    return cw_store_close(run->store, run->errors) && good;
+}
+
+cw_status experiment_run_study(cw_experiment *e, const cw_experiment_setup *setup,
+                               cw_outcome *outcomes, bool *complete, cw_errors *errors)
+{
+    study_run run = {.study = e->evolve, .setup = setup, .errors = errors};
+    cw_evolve_setup first = study_setup(&run, CW_METRIC_WIN_RND_LIFE, 0);
+    run.work = evolve_work_open(&first, NULL, false, errors);
+    if (run.work == NULL) {
+        return cw_errors_status(errors);
+    }
+    if (cw_farm_rank() == 0) {
+        *complete = lead(&run, e, outcomes);
+    } else {
+        evolve_work_follow(run.work);
+    }
+    cw_status status = evolve_work_close(run.work);
+    return status != CW_OK ? status : cw_errors_status(errors);
+}
