@@ -95,6 +95,23 @@ def texts_rules_and_copies():
 
 
 @case
+def knobs_of_one_player():
+    with tempfile.TemporaryDirectory() as folder:
+        make_game(folder)
+        answer = timeless(run("evolve", folder, "--knob", "rules/mana_gain/second=1..3",
+                              "--target", "seat=0.05±0.05", "--games", "60", "--json"))
+        change = answer["changes"][0]
+        assert change["path"] == "rules/mana_gain/second" and change["from"] == 1
+        assert answer["targets"][0]["after"]["value"] < answer["targets"][0]["before"]["value"]
+        with open(os.path.join(folder, "game.yaml"), "r+", encoding="utf-8") as file:
+            text = file.read().replace("deck_min", "mana_gain: [1, 2], deck_min")
+            file.seek(0)
+            file.write(text)
+        refused("evolve", folder, "--knob", "rules/mana_gain=1..3", "--target", "seat=0.5",
+                says="different values: put /first or /second behind it")
+
+
+@case
 def bad_knobs_and_targets():
     seat = ["--target", "seat=0.5"]
     for knob, says in [("cards/Fierball/cost=1..5", "did you mean 'Fireball'"),
@@ -105,6 +122,8 @@ def bad_knobs_and_targets():
                        ("cards/Fireball/text/1=0..4", "at least 1"),
                        ("rules/mana_strt=0..3", "did you mean 'mana_start'"),
                        ("rules/hero_health=0..40", "1..999"),
+                       ("rules/hero_health/first=20..40", "the same for both players"),
+                       ("rules/mana_gain/third=1..2", "no setting"),
                        ("hero_health=20..40", "rules/ or cards/"),
                        ("", "PATH=LOW..HIGH"), ("x" * 5000 + "=1..2", "PATH=LOW..HIGH")]:
         refused("evolve", "classic", "--knob", knob, *seat, says=says)
@@ -120,6 +139,7 @@ def bad_knobs_and_targets():
     refused("evolve", "classic", *good, *seat, "--games", "1", says="from 20")
     refused("evolve", "classic", *good, *seat, "--most", "99", says="from 1 to 6")
     refused("evolve", "classc", *good, *seat, says="classic")
+    refused("evolve", "evolve", *good, *seat, says=["family evolve", "evolve run"])
     refused("evolve", says="something is missing")
     refused("evolve", "classic", *good, *seat, "--knbo", "x", says="--knob")
     assert "evolve map" in run("evolve", "--help")
