@@ -1,5 +1,5 @@
 /* `cardwright evolve`: games made of numbers, the search for balanced ones, and the same for the
- * numbers of any game. Its parts are commands of their own; a game instead of a part means knobs. */
+ * numbers of any game. Its parts are commands of their own; a game instead of one means knobs. */
 #include "commands.h"
 #include "evolve_knobs.h"
 

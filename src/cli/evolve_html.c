@@ -138,15 +138,15 @@ static void add_summary(const evolve_report *r, cw_str *out)
 {
     const cw_evolve_result *s = r->search;
     char text[400];
-    snprintf(text, sizeof text, "%s on matches that the search never used: %.2f (95%% interval %.2f "
-             "to %.2f). The search itself says %.2f (%.2f to %.2f, %llu matches).",
+    snprintf(text, sizeof text, "%s on matches that the search never used: %.2f (95%% interval "
+             "%.2f to %.2f). The search itself says %.2f (%.2f to %.2f, %llu matches).",
              cw_evolve_metric_name(r->setup->metric), s->score_held_out.value,
              s->score_held_out.low, s->score_held_out.high, s->score_search.value,
              s->score_search.low, s->score_search.high, (unsigned long long)s->search.matches);
     cw_report_paragraph(out, r->sums->matches > 0 ? text
                                  : "The search was stopped: its best has not been measured.");
-    snprintf(text, sizeof text, "%d generations of %d vectors, %llu matches of each in a generation: "
-             "%s.", s->generations, r->setup->population, (unsigned long long)r->setup->games,
+    snprintf(text, sizeof text, "%d generations of %d vectors, %llu matches of each in one: %s.",
+             s->generations, r->setup->population, (unsigned long long)r->setup->games,
              cw_evolve_end_words(s->end));
     cw_report_paragraph(out, text);
 }
@@ -165,8 +165,8 @@ void evolve_html(const evolve_report *r, cw_str *out)
         add_values(r, out);
     }
     add_parameters(r->vector, out);
-    snprintf(footer, sizeof footer, "cardwright %s, agent %s, seed %llu, aims: %g rounds, %g %% life; "
-             "%.1f seconds", CW_VERSION, evolve_agent_name(r->setup),
+    snprintf(footer, sizeof footer, "cardwright %s, agent %s, seed %llu, aims: %g rounds, %g %% "
+             "life; %.1f seconds", CW_VERSION, evolve_agent_name(r->setup),
              (unsigned long long)r->setup->seed, r->setup->rounds, r->setup->life, r->seconds);
     cw_report_end(out, footer);
 }

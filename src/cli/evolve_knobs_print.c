@@ -245,5 +245,6 @@ json_t *knob_json(const knob_report *r)
         knobs_json(r), "targets", targets_json(r), "reached", o->reached, "stopped", o->stopped,
         "changes", changes_json(r, &o->trials[o->chosen]), "hash", hash, "trials", o->count,
         "impossible", o->impossible, "fronts", "changes", front_json(r, CW_FRONT_CHANGES),
-        "targets", front_json(r, CW_FRONT_TARGETS), "matches", (json_int_t)o->matches, "seconds", r->seconds);
+        "targets", front_json(r, CW_FRONT_TARGETS), "matches", (json_int_t)o->matches, "seconds",
+        r->seconds);
 }

@@ -130,8 +130,9 @@ static json_t *run_json(const evolve_report *report)
     const cw_evolve_result *r = report->search;
     bool known = r->held_out.matches > 0;
     json_t *object = json_pack(
-        "{s:s, s:o, s:f, s:o, s:o, s:o, s:I, s:f, s:I, s:I, s:f, s:f, s:i, s:s, s:o, s:o}", "metric",
-        cw_evolve_metric_name(report->setup->metric), "vector", evolve_vector_json(report->vector),
+        "{s:s, s:o, s:f, s:o, s:o, s:o, s:I, s:f, s:I, s:I, s:f, s:f, s:i, s:s, s:o, s:o}",
+        "metric", cw_evolve_metric_name(report->setup->metric), "vector",
+        evolve_vector_json(report->vector),
         "score_search", r->score_search.value, "score_held_out",
         number_or_null(known, r->score_held_out.value), "low",
         number_or_null(known, r->score_held_out.low), "high",
@@ -258,7 +259,7 @@ static int run(const cli_args *args)
 }
 
 static const cli_option options[] = {
-    {"metric", "METRIC", "win, win_rnd, win_rnd_life (default), length, changes, uncertainty, idle"},
+    {"metric", "METRIC", "win, win_rnd, win_rnd_life (default), length, changes, uncertainty …"},
     {"rounds", "N", "length of a match to aim at (default 16)"},
     {"life", "P", "percent of his life that a winner should have left (default 30)"},
     {"different", NULL, "each player has rules and cards of his own"},
@@ -287,7 +288,7 @@ const cli_command evolve_run_command = {
     .name = "evolve run",
     .usage = "[options]",
     .summary = "search for balanced rules by evolution",
-    .details = "Vectors of numbers turn into games; bots play them; what is most balanced survives.\n"
+    .details = "Vectors of numbers turn into games; bots play them; the most balanced survive.\n"
                "Survivors play on in each generation and all their matches count. The score\n"
                "that is reported comes from matches that the search never used.\n"
                "Ctrl-C stops. Under mpirun the matches are spread over all ranks.",

@@ -62,7 +62,8 @@ void experiment_describe(const experiment_report *report, char *out, size_t size
                  (unsigned long long)s->size.measure, seed);
         return;
     }
-    snprintf(out, size, "%.80s (%016llx), %s %.80s, the player's %s%s, %llu matches per cell, seed %llu",
+    snprintf(out, size, "%.80s (%016llx), %s %.80s, the player's %s%s, %llu matches per cell, "
+             "seed %llu",
              e->game->name, (unsigned long long)e->game->hash, e->shared_name, e->shared_label,
              cw_measure_name(e->measure),
              e->measure == CW_MEASURE_WIN_RATE ? " in percent" : "",

@@ -147,8 +147,8 @@ static int random_gene(const cw_evolve_vector *vector, cw_rng *rng)
     return (int)cw_rng_below(rng, (uint32_t)cw_evolve_gene_count(vector->different));
 }
 
-/* Half of the children have two parents, of whom they take each gene from one or the other. The others
- * are like their only parent but for what mutation changes, which is one gene at least. */
+/* Half of the children have two parents, of whom they take each gene from one or the other. The
+ * others are like their only parent but for what mutation changes, which is one gene at least. */
 static cw_evolve_vector make_child(const wheel *w, cw_rng *rng)
 {
     const evolve_one *mother = choose_parent(w, rng), *father = choose_parent(w, rng);
@@ -168,8 +168,8 @@ static cw_evolve_vector make_child(const wheel *w, cw_rng *rng)
     return child;
 }
 
-/* A survivor whose genes change as long as the model says that it helps. What is nearly balanced gets
- * worse by most single changes, so that these are allowed to hurt, less and less. */
+/* A survivor whose genes change as long as the model says that it helps. What is nearly balanced
+ * gets worse by most single changes, so that these are allowed to hurt, less and less. */
 static cw_evolve_vector make_guided(const wheel *w, const evolve_model *model, cw_rng *rng)
 {
     cw_evolve_vector child = w->list[cw_rng_below(rng, (uint32_t)w->setup->elite)].vector;

@@ -1,6 +1,6 @@
 /* Ridge regression of the figures on the genes, around the best vector. Single vectors are known by
- * few matches, but hundreds of relatives together tell what each gene does; children that are made by
- * this knowledge are right more often than those of chance. Rank 0 alone computes it. */
+ * few matches, but hundreds of relatives together tell what each gene does; children that are made
+ * by this knowledge are right more often than those of chance. Rank 0 alone computes it. */
 #include "evolve_model.h"
 
 #include <math.h>
@@ -13,7 +13,7 @@ enum {
     MEMORY = 4096         /* vectors */
 };
 
-static const double STEP = 0.25;  /* distance of the smallest change of a gene; a whole range is 1 */
+static const double STEP = 0.25;  /* distance of the least change of a gene; a whole range is 1 */
 static const double REACH = 1.5;  /* at this distance a vector counts a third */
 static const double RIDGE = 20;   /* matches that say that a gene does nothing */
 static const double DRIFT = 0.2;  /* points of the score that a distance of 1 must be worth */

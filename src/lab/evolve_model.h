@@ -13,8 +13,8 @@ void evolve_model_free(evolve_model *model);                  /* NULL is fine */
 void evolve_model_learn(evolve_model *model, const evolve_one *one);
 /* Takes the first of the survivors as the centre; they count as well as what is remembered. */
 void evolve_model_fit(evolve_model *model, const evolve_one *survivors, int count);
-/* The score that a vector should have, and a little more the further it is from the centre. Not before
- * the first fit. */
+/* The score that a vector should have, and a little more the further it is from the centre. Not
+ * before the first fit. */
 double evolve_model_guess(const evolve_model *model, const cw_evolve_vector *vector);
 /* What its own matches and the model say together; before the first fit the matches alone. */
 double evolve_model_merit(const evolve_model *model, const evolve_one *one);

@@ -25,11 +25,11 @@ enum { EVOLVE_YOUNG = 4 };
 void evolve_begin(const cw_evolve_setup *setup, evolve_one *population);
 /* By merit, the best first. */
 void evolve_sort(evolve_one *list, int count);
-/* Puts the vectors that survive first, in order of merit: the proven (with the lowest upper limit of
- * merit) and the promising (with the best merit). The first one is the best proven. */
+/* Puts the vectors that survive first, in order of merit: the proven (with the lowest upper limit
+ * of merit) and the promising (with the best merit). The first one is the best proven. */
 void evolve_rank(const cw_evolve_setup *setup, evolve_one *population);
-/* After ranking: survivors stay, the others make room for young vectors, of which there are more than
- * places; some are made by what the model knows. `room` is a second population to work in. */
+/* After ranking: survivors stay, the others make room for young vectors, of which there are more
+ * than places; some are made by what the model knows. `room` is a second population to work in. */
 void evolve_breed(const cw_evolve_setup *setup, int generation, const struct evolve_model *model,
                   evolve_one *population, evolve_one *room);
 bool evolve_is_same(const cw_evolve_vector *a, const cw_evolve_vector *b);
@@ -57,8 +57,8 @@ typedef struct evolve_work evolve_work;
 /* NULL with a problem in `errors`. */
 evolve_work *evolve_work_open(const cw_evolve_setup *setup, const char *path, bool resume,
                               cw_errors *errors);
-/* On rank 0: plays the matches of the stage for the first `count` of the list and adds them to their
- * sums. False if it failed or was stopped. */
+/* On rank 0: plays the matches of the stage for the first `count` of the list and adds them to
+ * their sums. False if it failed or was stopped. */
 bool evolve_work_play(evolve_work *work, const evolve_stage *stage, evolve_one *list, int count);
 /* On the other ranks: does its part until rank 0 has closed. */
 void evolve_work_follow(evolve_work *work);

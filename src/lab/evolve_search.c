@@ -120,10 +120,10 @@ typedef struct round_plan {
     int from, count; /* of the population */
 } round_plan;
 
-/* Five parts with about the same number of matches in all. First the young ones play a little, and the
- * best of them stay. Then everybody plays, then the better half twice as much, and so on. What is
- * clearly bad costs little, and what may be good is soon known well. `games` is what the vectors of
- * the population get in the mean. */
+/* Five parts with about the same number of matches in all. First the young ones play a little, and
+ * the best of them stay. Then everybody plays, then the better half twice as much, and so on. What
+ * is clearly bad costs little, and what may be good is soon known well. `games` is what the vectors
+ * of the population get in the mean. */
 static round_plan plan_round(const cw_evolve_setup *setup, uint64_t g, int part)
 {
     if (part == 0) {
@@ -161,8 +161,8 @@ static bool play_generation(evolve_search *s, uint64_t g)
     return true;
 }
 
-/* All that will not survive is remembered: those of the population, and young ones that did not come
- * into it. */
+/* All that will not survive is remembered: those of the population, and young ones that did not
+ * come into it. */
 static void remember(evolve_search *s, uint64_t g)
 {
     int old = g > 0 ? s->setup->elite : 0;
@@ -172,9 +172,9 @@ static void remember(evolve_search *s, uint64_t g)
     }
 }
 
-/* What is wrong to both sides can be put right by changes that cancel each other, at any time. What is
- * wrong to one side cannot: vectors that differ much have to be tried, which happens early. So it
- * counts more in the first half. */
+/* What is wrong to both sides can be put right by changes that cancel each other, at any time. What
+ * is wrong to one side cannot: vectors that differ much have to be tried, which happens early. So
+ * it counts more in the first half. */
 static double stress_of(const cw_evolve_setup *setup, uint64_t g)
 {
     double left = 1 - 2 * (double)g / setup->generations;
@@ -203,8 +203,8 @@ static bool evolve(evolve_search *s)
 
 /* ---- the final and the measurement ---- */
 
-/* Three parts with the same number of matches in all: the survivors, the better half of them, and the
- * better half of those. Who has the lowest score then is the best. */
+/* Three parts with the same number of matches in all: the survivors, the better half of them, and
+ * the better half of those. Who has the lowest score then is the best. */
 static bool play_final(evolve_search *s)
 {
     uint64_t games = FINAL_GAMES * s->setup->games, first = 0;

@@ -1,7 +1,7 @@
 /* Stages of a search on the farm: the matches of a list of vectors, cut into jobs. Rank 0 knows the
- * vectors and shares them with the others when a stage begins. The store keeps the sums of each job:
- * a resumed search runs from its start, takes what is there and plays the rest, so that it cannot
- * end otherwise than one that was never stopped. */
+ * vectors and shares them with the others when a stage begins. The store keeps the sums of each
+ * job: a resumed search runs from its start, takes what is there and plays the rest, so that it
+ * cannot end otherwise than one that was never stopped. */
 #include "evolve_private.h"
 
 #include "base/hash.h"

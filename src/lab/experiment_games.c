@@ -64,8 +64,8 @@ static void describe(const study_run *run, int approach, char out[WORDS])
         snprintf(out, WORDS, "random, %s rules, seed %" PRIu64, rules, run->setup->seed);
         return;
     }
-    snprintf(out, WORDS, "%s, %s rules, %d vectors, %d generations, %" PRIu64 " matches, below %.9g, "
-             "seed %" PRIu64, cw_approach_name(approach), rules, size->population,
+    snprintf(out, WORDS, "%s, %s rules, %d vectors, %d generations, %" PRIu64 " matches, below "
+             "%.9g, seed %" PRIu64, cw_approach_name(approach), rules, size->population,
              size->generations, size->simulations, run->study->stop_below, run->setup->seed);
 }
 

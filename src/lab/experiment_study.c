@@ -84,7 +84,8 @@ bool experiment_read_study_sizes(experiment_reader *r, const cw_node *node)
     for (int i = 0; good && i < 2; i++) {
         const cw_node *m = cw_node_get(node, names[i]);
         good = m != NULL ? read_size(r, m, sizes[i])
-                         : experiment_refuse(r, node, CW_ERR_MISSING, "\"%s\" is missing", names[i]);
+                         : experiment_refuse(r, node, CW_ERR_MISSING, "\"%s\" is missing",
+                                             names[i]);
     }
     return good;
 }
@@ -100,7 +101,7 @@ static int row_names(const cw_evolve_study *study, const char **names)
     return count;
 }
 
-/* The place of a label in a margin of the table, where it is put if it is new; -1 after a problem. */
+/* The place of a label in a margin of the table, to which it is added if new; -1 after a problem. */
 static int place_label(experiment_reader *r, const cw_node *node, const char *what,
                        const char *const *names, int count, const char **margin, int *numbers,
                        int *used)
@@ -154,7 +155,8 @@ bool experiment_read_study_cells(experiment_reader *r, const cw_node *map)
     const char *names[CW_EXPERIMENT_LABELS];
     int count = row_names(e->evolve, names);
     bool good = map->kind == CW_NODE_MAP && map->count > 0
-        ? true : experiment_refuse_kind(r, map, "cells", "a map of rows such as {random: {win: 22.5}}");
+        ? true
+        : experiment_refuse_kind(r, map, "cells", "a map of rows such as {random: {win: 22.5}}");
     for (const cw_node *m = good ? map->first : NULL; m != NULL && good; m = m->next) {
         int row = place_label(r, m, e->row_name, names, count, e->rows, e->evolve->rows,
                               &e->row_count);

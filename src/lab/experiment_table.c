@@ -61,7 +61,8 @@ static bool read_bound(const cw_node *node, double most, cw_experiment_cell *cel
     const cw_node *bound = below != NULL ? below : above;
     cell->published_is = below != NULL ? CW_PUBLISHED_BELOW : CW_PUBLISHED_ABOVE;
     cell->is_published = true;
-    return node->count == 1 && bound != NULL && experiment_read_number(bound, most, &cell->published);
+    return node->count == 1 && bound != NULL
+        && experiment_read_number(bound, most, &cell->published);
 }
 
 bool experiment_read_published(experiment_reader *r, const cw_node *node, double most, bool bounds,

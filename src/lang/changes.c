@@ -255,8 +255,8 @@ cw_status cw_spot_find(const cw_game *game, const char *path, cw_spot *spot, cw_
     strcpy(spot->path, path);
     if (cw_game_makes_decks(game)) {
         return refuse(errors, CW_ERR_WRONG_GAME, path,
-                      "all numbers of a game of the family evolve follow from its vector; evolve run "
-                      "searches for those");
+                      "all numbers of a game of the family evolve follow from its vector; evolve "
+                      "run searches for those");
     }
     if (strncmp(path, "rules/", 6) == 0) {
         return find_setting(game, path + 6, spot, errors);

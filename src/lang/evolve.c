@@ -160,8 +160,9 @@ static void explain_side(const cw_evolve_side *side, cw_str *out)
     int hand = cw_evolve_rule_of(side, CW_EVOLVE_MAX_CARD_HAND);
     cw_str_printf(out,
                   "  %d life. 1 mana crystal in the first turn, then %d more each turn, up to %d.\n"
-                  "  A deck of %d cards, new in each match: up to the first turn %d are drawn, then "
-                  "%d each turn.\n  At most %d cards in hand, at most %d minions on the board.\n",
+                  "  A deck of %d cards, new in each match: up to the first turn %d are drawn, "
+                  "then %d each turn.\n"
+                  "  At most %d cards in hand, at most %d minions on the board.\n",
                   cw_evolve_rule_of(side, CW_EVOLVE_LIFE_POINTS),
                   cw_evolve_rule_of(side, CW_EVOLVE_MANA_RATE),
                   cw_evolve_rule_of(side, CW_EVOLVE_MAX_MANA),

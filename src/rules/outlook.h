@@ -1,5 +1,5 @@
-/* What the active player sees and can pay, and who may attack: the start of listing, picking at random
- * and choosing without a list. All inline, since this is most of the work of a step. */
+/* What the active player sees and can pay, and who may attack: the start of listing, picking at
+ * random and choosing without a list. All inline, since this is most of the work of a step. */
 #ifndef RULES_OUTLOOK_H
 #define RULES_OUTLOOK_H
 

@@ -75,8 +75,8 @@ cw_evolve_value cw_evolve_figure_of(const cw_evolve_sums *sums, cw_evolve_figure
                                     const cw_evolve_aims *aims);
 cw_evolve_value cw_evolve_score(const cw_evolve_sums *sums, cw_evolve_metric metric,
                                 const cw_evolve_aims *aims);
-/* What the score would be with these figures. Distances to only one side of the aim, such as the turns
- * before the first card, count `stress` times. */
+/* What the score would be with these figures. Distances to only one side of the aim, such as the
+ * turns before the first card, count `stress` times. */
 double cw_evolve_score_of(const double figures[CW_FIGURE_COUNT], cw_evolve_metric metric,
                           const cw_evolve_aims *aims, double stress);
 /* Whether the metric is made of the figure. */

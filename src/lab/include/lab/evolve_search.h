@@ -72,8 +72,8 @@ typedef struct cw_evolve_setup {
     cw_evolve_player play; /* NULL = cw_evolve_play */
 } cw_evolve_setup;
 
-/* What `evolve run` does if it is told nothing: the aims of the paper, 50 vectors for 50 generations
- * with 1,000 matches each. */
+/* What `evolve run` does if it is told nothing: the aims of the paper, 50 vectors for 50
+ * generations with 1,000 matches each. */
 cw_evolve_setup cw_evolve_setup_default(void);
 
 typedef enum cw_evolve_end {

@@ -1,8 +1,8 @@
-/* Published experiments: a file has a table of cells with the published numbers; running it gives ours
- * beside them. Of one kind of files each cell is a pairing of the league (lab/league.h), with agents
- * and decks that the file names; cells that are the same matches seen from the other side share one.
- * The rows of the other kind are ways to find games of the family `evolve`, or its parameters.
- * experiments/README.md describes the files. */
+/* Published experiments: a file has a table of cells with the published numbers; running it gives
+ * ours beside them. Of one kind of files each cell is a pairing of the league (lab/league.h), with
+ * agents and decks that the file names; cells that are the same matches seen from the other side
+ * share one. The rows of the other kind are ways to find games of the family `evolve`, or its
+ * parameters. experiments/README.md describes the files. */
 #ifndef LAB_EXPERIMENT_H
 #define LAB_EXPERIMENT_H
 
@@ -50,7 +50,7 @@ typedef struct cw_experiment_cell {
 } cw_experiment_cell;
 
 /* Columns of a study of approaches: id, name in files. */
-#define CW_STUDY_FIGURE_LIST(X)                                                                       \
+#define CW_STUDY_FIGURE_LIST(X)                                                                    \
     X(ADVANTAGE, "advantage")      /* wins of the first player less those of the second, in % */   \
     X(WIN, "win")                  /* the same, whoever has more */                                \
     X(ROUNDS, "rounds")            /* of a match */                                                \

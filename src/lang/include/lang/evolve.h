@@ -27,7 +27,7 @@
     X(ATTACK_TWICE, "attack_twice", 0, 1, "1: attacks twice each turn")                            \
     X(ATTACK_TURN, "attack_turn", 0, 1, "1: attacks in the turn it was played")                    \
     X(MUST_ATTACK, "must_attack", 0, 1, "1: must be attacked first")                               \
-    X(CARD_LAST, "card_last", 0, 4, "turns of its player that it stays after it was played")              \
+    X(CARD_LAST, "card_last", 0, 4, "turns that it stays after it was played")                     \
     X(CARD_CANT, "card_cant", 0, 1, "1: cannot be attacked, unless it must be")
 
 typedef enum cw_evolve_rule {
