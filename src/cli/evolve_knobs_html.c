@@ -46,7 +46,7 @@ static void add_evidence(const knob_report *r, cw_str *out)
     const cw_knob_outcome *o = r->outcome;
     for (int i = 0; i < r->task->target_count; i++) {
         const cw_target *t = &r->task->targets[i];
-        char caption[CW_TARGET_TEXT + WORDS], goal[WORDS], words[2][WORDS];
+        char caption[CW_TARGET_TEXT + 2 * WORDS], goal[WORDS], words[2][WORDS];
         cw_report_bar bars[2];
         knob_goal_text(t, goal, sizeof goal);
         for (int k = 0; k < 2; k++) {
