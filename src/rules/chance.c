@@ -45,9 +45,9 @@ uint32_t pick_one(run *r, uint32_t count)
 /* Two cards in a deck are the same outcome when nothing but their number tells them apart. */
 static bool alike(const cw_entity *a, const cw_entity *b)
 {
-    cw_entity x = *a, y = *b;
-    x.slot = y.slot = 0;
-    return memcmp(&x, &y, sizeof x) == 0;
+    size_t behind = offsetof(cw_entity, slot) + 1;
+    return a->card == b->card && memcmp(a, b, offsetof(cw_entity, slot)) == 0
+        && memcmp((const char *)a + behind, (const char *)b + behind, sizeof *a - behind) == 0;
 }
 
 uint32_t pick_draw(run *r, cw_seat seat)
@@ -65,14 +65,15 @@ uint32_t pick_draw(run *r, cw_seat seat)
     uint8_t first[CW_MAX_DECK], weights[CW_MAX_DECK];
     uint32_t kinds = 0;
     for (uint32_t i = 0; i < count; i++) {
-        uint32_t k = 0;
-        while (k < kinds && !alike(entity(r, p->deck[i]), entity(r, p->deck[first[k]])))
-            k++;
-        if (k == kinds) {
-            first[kinds] = (uint8_t)i;
-            weights[kinds++] = 0;
+        uint32_t k = kinds; /* the last kind first: equal cards often lie together */
+        while (k > 0 && !alike(entity(r, p->deck[i]), entity(r, p->deck[first[k - 1]])))
+            k--;
+        if (k == 0) {
+            k = ++kinds;
+            first[k - 1] = (uint8_t)i;
+            weights[k - 1] = 0;
         }
-        weights[k]++;
+        weights[k - 1]++;
     }
     return kinds <= 1 ? 0 : first[scripted(r, kinds, weights, count)];
 }

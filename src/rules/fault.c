@@ -2,29 +2,44 @@
  * the conformance tests. */
 #include "lanes.h"
 
+/* Adds to `seen` how many cards were seen. Each must say that it is here and nowhere else; so no card
+ * can be in two places, but for hands, where cards do not know their slot. */
 static const char *check_list(const cw_state *st, const cw_entity_id *list, int count, int limit,
-                              cw_zone zone, cw_seat owner, uint8_t *seen)
+                              cw_zone zone, cw_seat owner, int *seen)
 {
+    static const cw_entity_id none[CW_MAX_DECK];
+    int misplaced = 0, step = zone != CW_ZONE_HAND, strange = 0;
     if (count > limit)
         return "a zone holds more than it may";
-    for (int i = 0; i < count; i++) {
-        cw_entity_id id = list[i];
-        if (id == 0 || id >= st->entity_count)
-            return "a zone holds an entity that does not exist";
+    for (int i = 0, slot = 0; i < count; i++, slot += step) {
+        cw_entity_id id = list[i] < st->entity_count ? list[i] : 0;
         const cw_entity *e = &st->entities[id];
-        if (seen[id]++)
-            return "an entity is in two places";
-        if (e->zone != zone || e->slot != (zone == CW_ZONE_HAND ? 0 : i) || e->owner != owner)
-            return "an entity disagrees with the zone that holds it";
+        strange |= id == 0;
+        misplaced |= (e->zone ^ (int)zone) | (e->slot ^ slot) | (e->owner ^ owner);
     }
-    for (int i = count; i < limit; i++)
-        if (list[i])
-            return "a zone has leftovers behind its end";
-    return NULL;
+    *seen += count;
+    return strange     ? "a zone holds an entity that does not exist"
+           : misplaced ? "an entity disagrees with the zone that holds it"
+           : memcmp(list + count, none, (size_t)(limit - count))
+               ? "a zone has leftovers behind its end"
+               : NULL;
+}
+
+static const char *check_twice(const cw_player *p)
+{
+    uint64_t low = 0, high = 0;
+    for (int i = 0; i < p->hand_count; i++) {
+        uint64_t bit = 1ull << (p->hand[i] & 63);
+        low |= p->hand[i] < 64 ? bit : 0;
+        high |= p->hand[i] < 64 ? 0 : bit;
+    }
+    return __builtin_popcountll(low) + __builtin_popcountll(high) != p->hand_count
+               ? "an entity is in two places"
+               : NULL;
 }
 
 static const char *check_single(const cw_state *st, cw_entity_id id, cw_zone zone, cw_seat owner,
-                                uint8_t *seen)
+                                int *seen)
 {
     return id ? check_list(st, &id, 1, 1, zone, owner, seen) : NULL;
 }
@@ -43,7 +58,7 @@ static const char *check_cells(const cw_game *g, const cw_state *st, const cw_pl
     return cells != p->cells ? "the cells with minions are not known" : NULL;
 }
 
-static const char *check_player(const cw_game *g, const cw_state *st, cw_seat seat, uint8_t *seen)
+static const char *check_player(const cw_game *g, const cw_state *st, cw_seat seat, int *seen)
 {
     const cw_player *p = &st->players[seat];
     const char *fault = NULL;
@@ -58,7 +73,7 @@ static const char *check_player(const cw_game *g, const cw_state *st, cw_seat se
                             seen)) ||
         (fault = check_list(st, p->deck, p->deck_count, CW_MAX_DECK, CW_ZONE_DECK, seat, seen)))
         return fault;
-    if ((fault = check_cells(g, st, p)))
+    if ((fault = check_twice(p)) || (fault = check_cells(g, st, p)))
         return fault;
     if (p->hand_count > g->rules.hand_limit[seat] || p->board_count > g->rules.board_size[seat])
         return "a hand or board is larger than the rules allow";
@@ -70,50 +85,66 @@ static const char *check_player(const cw_game *g, const cw_state *st, cw_seat se
     return NULL;
 }
 
-static bool is_free(const cw_state *st, int id)
+/* Free numbers are blank, so in no zone; with them the `seen` different ones in zones are all. */
+static const char *check_numbers(const cw_state *st, int seen)
 {
-    return id < 64 ? (st->free_low >> id) & 1 : (st->free_high >> (id - 64)) & 1;
+    static const cw_entity blank;
+    const uint64_t free_ids[2] = {st->free_low, st->free_high};
+    for (int half = 0; half < 2; half++)
+        for (uint64_t left = free_ids[half]; left; left &= left - 1, seen++) {
+            int id = 64 * half + __builtin_ctzll(left);
+            if (id == 0 || id >= st->entity_count)
+                return "an entity is free that does not exist";
+            if (memcmp(&st->entities[id], &blank, sizeof blank) != 0)
+                return "a free entity is not blank";
+        }
+    if (seen != st->entity_count - 1)
+        return "an entity is lost";
+    return memcmp(&st->entities[0], &blank, sizeof blank) ? "entity 0 is not blank" : NULL;
 }
 
-static const char *check_entities(const cw_game *g, const cw_state *st, const uint8_t *seen)
+/* The model checker asks this of every card of every position. So all cards are looked at before
+ * anything is said: the usual case takes few branches. */
+static const char *check_entities(const cw_game *g, const cw_state *st)
 {
-    static const cw_entity zero;
+    unsigned hidden_flags = CW_FLAG_SEEN | CW_FLAG_LOCATED | CW_FLAG_MODS | CW_FLAG_ORIGIN |
+                            (g->rules.keep_state ? CW_FLAG_SILENCED : 0);
+    unsigned aura = 0, flags = 0, hidden_all = 0, cell = 0;
+    int card = 0, race = 0, wound = 0;
+    bool dead = false;
     for (int i = 1; i < st->entity_count; i++) {
         const cw_entity *e = &st->entities[i];
-        if (is_free(st, i) == (seen[i] != 0))
-            return "an entity is lost, or both free and in use";
-        if (is_free(st, i) && memcmp(e, &zero, sizeof zero) != 0)
-            return "a free entity is not blank";
-        if (e->card >= g->card_count)
-            return "an entity has an unknown card";
-        if ((e->flags & CW_FLAG_MOVED) && !g->rules.moving)
-            return "a minion moved in a game without moving";
-        if (e->race >= g->races.count)
-            return "a card has an unknown race";
-        if (e->cell && (e->zone != CW_ZONE_BOARD || !g->rules.lanes))
-            return "a card that is not on the board has a cell";
-        if (e->zone < CW_ZONE_BOARD || e->zone > CW_ZONE_WEAPON) {
-            if (e->aura_attack || e->aura_health || e->aura_keywords)
-                return "an aura reaches a card that is not in play";
-            if (e->flags & ~(CW_FLAG_SEEN | CW_FLAG_LOCATED | CW_FLAG_MODS | CW_FLAG_ORIGIN |
-                             (g->rules.keep_state ? CW_FLAG_SILENCED : 0)))
-                return "a card that is not in play has the flags of one that is";
-        }
-        if (st->phase == CW_PHASE_OVER)
-            continue;
-        if (e->zone == CW_ZONE_BOARD && (e->health <= 0 || (e->flags & CW_FLAG_DOOMED)))
-            return "a dead minion is still on the board";
-        if (e->health > cw_entity_max_health(e))
-            return "a card has more health than its maximum";
+        unsigned hidden = is_in_play(e) ? 0 : ~0u; /* as a mask */
+        card = e->card > card ? e->card : card;
+        race = e->race > race ? e->race : race;
+        flags |= e->flags;
+        hidden_all |= hidden & e->flags;
+        aura |= hidden & (e->aura_keywords | (uint8_t)e->aura_attack | (uint8_t)e->aura_health);
+        wound |= cw_entity_max_health(e) - e->health; /* below zero once any is */
+        if (e->zone == CW_ZONE_BOARD)
+            dead |= e->health <= 0 || (e->flags & CW_FLAG_DOOMED);
+        else
+            cell |= e->cell;
+        cell |= g->rules.lanes ? 0 : e->cell;
     }
-    return memcmp(&st->entities[0], &zero, sizeof zero) ? "entity 0 is not blank" : NULL;
+    bool running = st->phase != CW_PHASE_OVER;
+    return card >= g->card_count ? "an entity has an unknown card"
+           : (flags & CW_FLAG_MOVED) && !g->rules.moving
+               ? "a minion moved in a game without moving"
+           : race >= g->races.count ? "a card has an unknown race"
+           : cell                   ? "a card that is not on the board has a cell"
+           : aura                   ? "an aura reaches a card that is not in play"
+           : hidden_all & ~hidden_flags
+               ? "a card that is not in play has the flags of one that is"
+           : running && dead      ? "a dead minion is still on the board"
+           : running && wound < 0 ? "a card has more health than its maximum"
+                                  : NULL;
 }
 
 /* What is derived must be what a fresh derivation gives (listeners: at least that). */
 static const char *check_derived(const cw_game *g, const cw_state *st)
 {
     cw_state copy;
-    memset(&copy, 0, sizeof copy);
     cw_state_copy(&copy, st);
     run r;
     run_init(&r, g, &copy, NULL, NULL);
@@ -155,9 +186,10 @@ static const char *check_mods(const cw_game *g, const cw_state *st)
     return NULL;
 }
 
-const char *cw_state_fault(const cw_game *g, const cw_state *st)
+/* All but what is derived. */
+static const char *check_parts(const cw_game *g, const cw_state *st)
 {
-    uint8_t seen[CW_MAX_ENTITIES] = {0};
+    int seen = 0;
     const char *fault = NULL;
     if (st->entity_count < 1 || st->entity_count > CW_MAX_ENTITIES || st->active > 1 ||
         st->phase > CW_PHASE_OVER || st->mod_count > CW_MAX_MODS)
@@ -167,11 +199,23 @@ const char *cw_state_fault(const cw_game *g, const cw_state *st)
         return "phase, winner and end disagree";
     if ((st->phase == CW_PHASE_CHOICE) != (st->choice.count != 0))
         return "a choice is open without options, or options without a choice";
-    if ((fault = check_player(g, st, 0, seen)) || (fault = check_player(g, st, 1, seen)) ||
-        (fault = check_entities(g, st, seen)) || (fault = check_mods(g, st)))
+    if ((fault = check_player(g, st, 0, &seen)) || (fault = check_player(g, st, 1, &seen)) ||
+        (fault = check_numbers(st, seen)) || (fault = check_entities(g, st)) || (fault = check_mods(g, st)))
         return fault;
     for (cw_seat seat = 0; seat < CW_SEATS && st->phase != CW_PHASE_OVER; seat++)
         if (st->entities[st->players[seat].hero].health <= 0)
             return "a dead hero plays on";
-    return check_derived(g, st);
+    return NULL;
+}
+
+const char *cw_state_fault(const cw_game *g, const cw_state *st)
+{
+    const char *fault = check_parts(g, st);
+    return fault ? fault : check_derived(g, st);
+}
+
+const char *cw_setup_fault(const cw_game *g, const cw_state *st)
+{
+    const char *fault = check_parts(g, st);
+    return fault || (!st->statics && !st->mod_count) ? fault : check_derived(g, st);
 }

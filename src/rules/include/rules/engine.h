@@ -99,5 +99,8 @@ cw_entity_id cw_setup_put(const cw_game *game, cw_state *state, cw_seat seat, cw
 bool cw_setup_move(const cw_game *game, cw_state *state, cw_entity_id id, int cell);
 /* Recomputes what is derived (auras, listeners) after fields were changed by hand. */
 void cw_setup_finish(const cw_game *game, cw_state *state);
+/* What cw_state_fault says of a position that was just finished; sooner, since what is derived is
+ * only derived again where that could give anything else. */
+const char *cw_setup_fault(const cw_game *game, const cw_state *state);
 
 #endif
