@@ -13,6 +13,7 @@
 
 typedef struct gathering {
     const packer *packer;
+    const pack_origin *origin; /* NULL: not unpacked */
     uint64_t sum; /* of the hashes of different followers; the order does not count */
     uint64_t seen[400];
     int count;
@@ -22,8 +23,11 @@ typedef struct gathering {
 static bool gather(void *context, cw_action action, const cw_chance *chance, const cw_state *next)
 {
     gathering *g = context;
-    uint8_t bytes[PACK_MOST];
-    uint64_t hash = cw_hash_bytes(bytes, pack_state(g->packer, next, bytes), 0);
+    uint8_t bytes[PACK_MOST], sooner[PACK_MOST];
+    size_t size = pack_state(g->packer, next, bytes);
+    uint64_t hash = cw_hash_bytes(bytes, size, 0);
+    assert_int_equal(pack_successor(g->packer, g->origin, next, sooner), size);
+    assert_memory_equal(sooner, bytes, size);
     (void)action;
     (void)chance;
     for (int i = 0; i < g->count; i++) {
@@ -43,29 +47,31 @@ static bool gather(void *context, cw_action action, const cw_chance *chance, con
 static void compare_followers(const packer *p, const cw_state *real)
 {
     static successors s, spared;
-    cw_state unpacked;
+    pack_origin origin;
+    const cw_state *unpacked = &origin.state;
     uint8_t bytes[PACK_MOST], again[PACK_MOST];
     size_t size = pack_state(p, real, bytes);
-    memset(&unpacked, 0, sizeof unpacked);
-    unpack_state(p, bytes, size, &unpacked);
-    assert_int_equal(pack_state(p, &unpacked, again), size);
+    memset(&origin, 0, sizeof origin);
+    unpack_state(p, bytes, size, &origin);
+    assert_int_equal(pack_state(p, unpacked, again), size);
     assert_memory_equal(bytes, again, size);
     if (cw_state_is_over(real)) {
         return;
     }
-    const char *fault = cw_state_fault(p->game, &unpacked);
+    const char *fault = cw_state_fault(p->game, unpacked);
+    assert_ptr_equal(cw_setup_fault(p->game, unpacked), fault);
     if (fault != NULL) {
         fail_msg("%s", fault);
     }
-    gathering a = {.packer = p}, b = {.packer = p}, c = {.packer = p};
+    gathering a = {.packer = p}, b = {.packer = p, .origin = &origin}, c = b;
     s.game = spared.game = p->game;
     spared.packer = p;
     int count = successors_list(&s, real);
     successors_visit(&s, real, count, gather, &a);
-    assert_int_equal(successors_list(&s, &unpacked), count);
-    successors_visit(&s, &unpacked, count, gather, &b);
-    successors_list(&spared, &unpacked);
-    successors_visit(&spared, &unpacked, count, gather, &c);
+    assert_int_equal(successors_list(&s, unpacked), count);
+    successors_visit(&s, unpacked, count, gather, &b);
+    successors_list(&spared, unpacked);
+    successors_visit(&spared, unpacked, count, gather, &c);
     if (!a.many && !b.many) {
         assert_true(a.sum == b.sum && a.count == b.count);
         assert_true(a.sum == c.sum && a.count == c.count);

@@ -17,9 +17,9 @@ enum {
 /* ---- laws.c ---- */
 
 /* Which laws a position breaks, as a mask of 1 << cw_law; `detail` (of 200 bytes) says more.
- * `count` legal actions were found. `hash` picks positions for the slow laws, and their dice. */
-unsigned laws_broken(const cw_game *game, const cw_state *state, int count, uint64_t hash,
-                     char *detail);
+ * `fault` is what cw_state_fault says of it; `count` legal actions were found. `hash` picks positions for the slow laws, and their dice. */
+unsigned laws_broken(const cw_game *game, const cw_state *state, const char *fault, int count,
+                     uint64_t hash, char *detail);
 /* Whether `next`, after one action, is nearer to the end of the match: more turns or actions. */
 bool laws_progress(const cw_state *state, const cw_state *next);
 
@@ -81,7 +81,7 @@ typedef struct check_buffer {
 
 typedef struct check_worker {
     successors successors;
-    cw_state state;
+    pack_origin origin; /* the position that is opened */
     uint32_t recent[1 << 12]; /* 1 + offset in the buffer, by hash: most repetitions are near */
     uint8_t packed[PACK_MOST];
 } check_worker;

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { BUFFER_MOST = 8 << 20, BUFFER_FIRST = 1 << 16, RECENT = 1 << 12 };
+enum { BUFFER_MOST = 8 << 20, BUFFER_FIRST = 1 << 16, RECENT = 1 << 12, AHEAD = 16 };
 
 /* A position in a buffer; its bytes follow. */
 typedef struct entry {
@@ -69,12 +69,13 @@ static bool keep_successor(void *context, cw_action action, const cw_chance *cha
     check_buffer *b = o->buffer;
     (void)action;
     (void)chance;
-    o->stuck |= !laws_progress(&o->worker->state, next);
+    o->stuck |= !laws_progress(&o->worker->origin.state, next);
     if (!make_room(b)) {
         return false;
     }
     entry *e = entry_at(b, (uint32_t)b->size);
-    e->size = (uint32_t)pack_state(&o->checker->packer, next, (uint8_t *)(e + 1));
+    e->size = (uint32_t)pack_successor(&o->checker->packer, &o->worker->origin, next,
+                                       (uint8_t *)(e + 1));
     e->hash = cw_hash_bytes(e + 1, e->size, 0);
     e->next = 0;
     if (is_repeated(o->worker, b, e)) {
@@ -106,9 +107,10 @@ static void note(check_buffer *b, int verdict, const check_chunk *chunk, uint32_
 static void ask(opening *o, int count, const check_chunk *chunk, uint32_t place)
 {
     const cw_check_setup *setup = o->checker->setup;
-    const cw_state *state = &o->worker->state;
+    const cw_state *state = &o->worker->origin.state;
     char detail[200] = "";
-    unsigned broken = laws_broken(setup->game, state, count, state->rng, detail);
+    const char *fault = cw_setup_fault(setup->game, state);
+    unsigned broken = laws_broken(setup->game, state, fault, count, state->rng, detail);
     for (int i = 0; i < CW_LAW_COUNT && broken != 0; i++) {
         if (broken >> i & 1) {
             note(o->buffer, i, chunk, place, detail);
@@ -142,14 +144,14 @@ void check_open_chunk(void *context, size_t index, int worker)
     for (int i = 0; i < chunk->count; i++, place = next) {
         size_t size;
         const uint8_t *bytes = state_shard_read(shard, place, &size, &next);
-        unpack_state(&c->packer, bytes, size, &o.worker->state);
-        bool over = cw_state_is_over(&o.worker->state);
-        int count = over ? 0 : successors_list(s, &o.worker->state);
+        unpack_state(&c->packer, bytes, size, &o.worker->origin);
+        bool over = cw_state_is_over(&o.worker->origin.state);
+        int count = over ? 0 : successors_list(s, &o.worker->origin.state);
         ask(&o, count, chunk, place);
         o.buffer->cut |= !c->expand && !over;
         o.stuck = false;
         if (c->expand && !over) {
-            successors_visit(s, &o.worker->state, count, keep_successor, &o);
+            successors_visit(s, &o.worker->origin.state, count, keep_successor, &o);
         }
         if (o.stuck) {
             note(o.buffer, CW_LAW_ENDS, chunk, place, "an action does not bring the end nearer");
@@ -159,20 +161,32 @@ void check_open_chunk(void *context, size_t index, int worker)
     o.buffer->cut |= s->cut;
 }
 
+static void add_entry(state_shard *shard, const entry *e)
+{
+    state_shard_add(shard, e->hash, (const uint8_t *)(e + 1), e->size);
+}
+
+/* Memory is slow: each position is announced some positions before it is added. */
 void check_fill_shard(void *context, size_t index, int worker)
 {
     checker *c = context;
     state_shard *shard = &c->set.shards[index];
+    const entry *waiting[AHEAD];
+    unsigned came = 0, added = 0;
     (void)worker;
     for (int i = 0; i < c->chunk_count; i++) {
         const check_buffer *b = &c->buffers[i];
         for (uint32_t number = b->first[index]; number != 0;) {
             const entry *e = entry_at(b, number - 1);
-            number = e->next;
-            if (number != 0) {
-                state_shard_expect(shard, entry_at(b, number - 1)->hash);
+            if (came - added == AHEAD) {
+                add_entry(shard, waiting[added++ % AHEAD]);
             }
-            state_shard_add(shard, e->hash, (const uint8_t *)(e + 1), e->size);
+            state_shard_expect(shard, e->hash);
+            waiting[came++ % AHEAD] = e;
+            number = e->next;
         }
+    }
+    while (added < came) {
+        add_entry(shard, waiting[added++ % AHEAD]);
     }
 }

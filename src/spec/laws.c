@@ -154,10 +154,10 @@ static unsigned say(cw_law law, const char *fault, char *detail)
     return 1u << law;
 }
 
-unsigned laws_broken(const cw_game *game, const cw_state *state, int count, uint64_t hash,
-                     char *detail)
+unsigned laws_broken(const cw_game *game, const cw_state *state, const char *fault, int count,
+                     uint64_t hash, char *detail)
 {
-    unsigned broken = say(CW_LAW_SOUND, cw_state_fault(game, state), detail);
+    unsigned broken = say(CW_LAW_SOUND, fault, detail);
     if (broken != 0 || cw_state_is_over(state)) {
         return broken; /* what is not sound is not asked further */
     }

@@ -1,8 +1,6 @@
-/* Writing and reading packed positions. Blocks of bytes are written as differences: players against
- * those of the first position, cards against fresh ones. */
+/* Writing packed positions. Blocks of bytes are written as differences: players against those of
+ * the first position, cards against fresh ones. unpack.c reads them. */
 #include "pack.h"
-
-#include "base/hash.h"
 
 #include <string.h>
 
@@ -29,17 +27,6 @@ static uint8_t *put_number(uint8_t *out, uint32_t value)
     return out;
 }
 
-static const uint8_t *take_number(const uint8_t *in, uint32_t *value)
-{
-    *value = 0;
-    for (int shift = 0;; shift += 7) {
-        *value |= (uint32_t)(*in & 0x7f) << shift;
-        if (!(*in++ & 0x80)) {
-            return in;
-        }
-    }
-}
-
 /* Groups of eight bytes: which groups differ, then for each which bytes, then the bytes. */
 static inline uint8_t *put_block(uint8_t *out, const uint64_t *now, const uint64_t *base, int groups)
 {
@@ -63,18 +50,6 @@ static inline uint8_t *put_block(uint8_t *out, const uint64_t *now, const uint64
     }
     *mask_at = (uint8_t)mask;
     return out;
-}
-
-/* `block` holds the base and becomes what was written. */
-static const uint8_t *take_block(const uint8_t *in, void *block)
-{
-    for (unsigned mask = *in++; mask != 0; mask &= mask - 1) {
-        uint8_t *group = (uint8_t *)block + 8 * __builtin_ctz(mask);
-        for (unsigned bytes = *in++; bytes != 0; bytes &= bytes - 1) {
-            group[__builtin_ctz(bytes)] = *in++;
-        }
-    }
-    return in;
 }
 
 /* ---- cards ---- */
@@ -136,6 +111,7 @@ static inline uint32_t code_of(const packer *p, const cw_entity *entity)
 typedef struct lister {
     const packer *packer;
     const cw_state *state;
+    const pack_origin *origin; /* NULL: unknown, or not to be used */
     uint8_t *out;
     uint8_t renamed[CW_MAX_ENTITIES]; /* number in the packed position */
     int count;
@@ -210,71 +186,80 @@ static inline void player_groups(const cw_player *player, uint64_t groups[PACK_P
     }
 }
 
+static void put_cards(lister *l, const cw_player *p, pack_row row)
+{
+    const symmetry *s = &l->packer->symmetry;
+    int loose = p->deck_count - p->deck_fixed;
+    switch (row) {
+    case PACK_TABLE:
+        put_list(l, &p->hero, 1, false);
+        put_list(l, &p->power, p->power != 0, false);
+        put_list(l, &p->weapon, p->weapon != 0, false);
+        put_list(l, p->board, p->board_count, s->board);
+        put_list(l, p->secrets, p->secret_count, false);
+        break;
+    case PACK_HAND:
+        put_list(l, p->hand, p->hand_count, s->hand);
+        break;
+    default:
+        put_list(l, p->deck, loose, s->deck);
+        put_list(l, p->deck + loose, p->deck_fixed, false);
+    }
+}
+
+/* Whether a row holds the cards that it held before, in the same order. */
+static inline bool same_places(const cw_player *now, const cw_player *old, pack_row row)
+{
+    switch (row) {
+    case PACK_TABLE:
+        return now->power == old->power && now->weapon == old->weapon && now->hero == old->hero
+            && now->board_count == old->board_count && now->secret_count == old->secret_count
+            && memcmp(now->board, old->board, sizeof now->board) == 0
+            && memcmp(now->secrets, old->secrets, sizeof now->secrets) == 0;
+    case PACK_HAND:
+        return now->hand_count == old->hand_count
+            && memcmp(now->hand, old->hand, sizeof now->hand) == 0;
+    default:
+        return now->deck_count == old->deck_count && now->deck_fixed == old->deck_fixed
+            && memcmp(now->deck, old->deck, now->deck_count) == 0;
+    }
+}
+
+/* Writes what the origin's string has, if nothing changed: the cards of a row have numbers one
+ * after another when they were unpacked. */
+static inline bool put_as_before(lister *l, cw_seat seat, pack_row row)
+{
+    const cw_player *now = &l->state->players[seat], *old = &l->origin->state.players[seat];
+    const int first[PACK_ROWS] = {old->hero, old->hand[0], old->deck[0]};
+    const int count[PACK_ROWS] = {
+        1 + (old->power != 0) + (old->weapon != 0) + old->board_count + old->secret_count,
+        old->hand_count, old->deck_count};
+    if (!same_places(now, old, row)
+        || memcmp(&l->state->entities[first[row]], &l->origin->state.entities[first[row]],
+                  (size_t)count[row] * sizeof(cw_entity)) != 0) {
+        return false;
+    }
+    const uint8_t *from = l->origin->rows[seat][row];
+    size_t size = (size_t)(l->origin->rows[seat][row + 1] - from);
+    memcpy(l->out, from, size);
+    l->out += size;
+    return true;
+}
+
 static void put_player(lister *l, cw_seat seat)
 {
     const cw_player *p = &l->state->players[seat];
-    const symmetry *s = &l->packer->symmetry;
     uint64_t now[PACK_PLAYER];
     player_groups(p, now);
     l->out = put_block(l->out, now, l->packer->players[seat], PACK_PLAYER);
-    put_list(l, &p->hero, 1, false);
-    put_list(l, &p->power, p->power != 0, false);
-    put_list(l, &p->weapon, p->weapon != 0, false);
-    put_list(l, p->board, p->board_count, s->board);
-    put_list(l, p->secrets, p->secret_count, false);
-    put_list(l, p->hand, p->hand_count, s->hand);
-    int loose = p->deck_count - p->deck_fixed;
-    put_list(l, p->deck, loose, s->deck);
-    put_list(l, p->deck + loose, p->deck_fixed, false);
-}
-
-static const uint8_t *take_list(const packer *p, const uint8_t *in, cw_state *state, cw_seat owner,
-                                cw_zone zone, cw_entity_id *list, int count)
-{
-    bool public = zone >= CW_ZONE_BOARD && zone <= CW_ZONE_POWER;
-    for (int i = 0; i < count; i++) {
-        uint32_t code;
-        cw_entity_id id = state->entity_count++;
-        cw_entity *e = &state->entities[id];
-        in = take_number(in, &code);
-        *e = p->game->fresh[code / 2];
-        if (code & 1) {
-            in = take_block(in, e);
+    for (pack_row row = PACK_TABLE; row < PACK_ROWS; row++) {
+        if (l->origin == NULL || !put_as_before(l, seat, row)) {
+            put_cards(l, p, row);
         }
-        e->zone = (uint8_t)zone;
-        e->owner = owner;
-        e->slot = zone == CW_ZONE_HAND ? 0 : (uint8_t)i;
-        e->tag = public ? state->next_tag++ : 0;
-        list[i] = id;
     }
-    return in;
-}
-
-static const uint8_t *take_player(const packer *p, const uint8_t *in, cw_state *state, cw_seat seat)
-{
-    cw_player *player = &state->players[seat];
-    memcpy(player, p->players[seat], sizeof p->players[seat]);
-    in = take_block(in, player);
-    bool power = player->power != 0, weapon = player->weapon != 0;
-    in = take_list(p, in, state, seat, CW_ZONE_HERO, &player->hero, 1);
-    in = take_list(p, in, state, seat, CW_ZONE_POWER, &player->power, power);
-    in = take_list(p, in, state, seat, CW_ZONE_WEAPON, &player->weapon, weapon);
-    in = take_list(p, in, state, seat, CW_ZONE_BOARD, player->board, player->board_count);
-    in = take_list(p, in, state, seat, CW_ZONE_SECRET, player->secrets, player->secret_count);
-    in = take_list(p, in, state, seat, CW_ZONE_HAND, player->hand, player->hand_count);
-    in = take_list(p, in, state, seat, CW_ZONE_DECK, player->deck, player->deck_count);
-    for (int i = 0; i < player->board_count && p->game->rules.lanes > 0; i++) {
-        player->cells |= (uint16_t)(1u << state->entities[player->board[i]].cell);
-    }
-    for (int i = player->deck_count - player->deck_fixed; i < player->deck_count; i++) {
-        state->entities[player->deck[i]].slot = (uint8_t)i;
-    }
-    return in;
 }
 
 /* ---- positions ---- */
-
-enum { HAS_MODS = 1, HAS_CHOICE = 2, HAS_CUT = 4 };
 
 void packer_init(packer *p, const cw_game *game, symmetry orders, const cw_state *base)
 {
@@ -289,12 +274,27 @@ void packer_init(packer *p, const cw_game *game, symmetry orders, const cw_state
 
 size_t pack_state(const packer *p, const cw_state *state, uint8_t out[PACK_MOST])
 {
-    lister l = {.packer = p, .state = state, .out = out};
+    return pack_successor(p, NULL, state, out);
+}
+
+size_t pack_successor(const packer *p, const pack_origin *origin, const cw_state *state,
+                      uint8_t out[PACK_MOST])
+{
+    lister l; /* the numbers of cards are only read for mods */
+    l.packer = p;
+    l.state = state;
+    l.origin = state->mod_count == 0 ? origin : NULL; /* mods need all numbers */
+    l.out = out;
+    l.count = 0;
+    if (state->mod_count != 0) {
+        memset(l.renamed, 0, sizeof l.renamed);
+    }
     bool choice = state->choice.count != 0;
     l.out = put_number(l.out, state->turn);
     *l.out++ = (uint8_t)(state->phase | state->active << 2 | state->winner << 3 | state->end << 5);
-    l.out = put_number(l.out, (uint32_t)state->actions << 3 | (state->mod_count ? HAS_MODS : 0)
-                                  | (choice ? HAS_CHOICE : 0) | (state->cut_off ? HAS_CUT : 0));
+    unsigned parts = (state->mod_count ? PACK_HAS_MODS : 0) | (choice ? PACK_HAS_CHOICE : 0)
+        | (state->cut_off ? PACK_HAS_CUT : 0);
+    l.out = put_number(l.out, (uint32_t)state->actions << 3 | parts);
     if (state->cut_off) {
         *l.out++ = state->cut_off;
     }
@@ -314,35 +314,4 @@ size_t pack_state(const packer *p, const cw_state *state, uint8_t out[PACK_MOST]
         l.out += sizeof mod;
     }
     return (size_t)(l.out - out);
-}
-
-void unpack_state(const packer *p, const uint8_t *bytes, size_t size, cw_state *state)
-{
-    const uint8_t *in = bytes;
-    uint32_t turn, actions;
-    memset(state, 0, offsetof(cw_state, entities[1]));
-    in = take_number(in, &turn);
-    state->turn = (uint16_t)turn;
-    state->phase = *in & 3;
-    state->active = *in >> 2 & 1;
-    state->winner = *in >> 3 & 3;
-    state->end = *in++ >> 5;
-    in = take_number(in, &actions);
-    state->actions = (uint8_t)(actions >> 3);
-    state->cut_off = actions & HAS_CUT ? *in++ : 0;
-    state->rng = cw_hash_bytes(bytes, size, 0);
-    state->reveal = p->base.reveal;
-    state->entity_count = state->next_tag = 1;
-    in = take_player(p, in, state, 0);
-    in = take_player(p, in, state, 1);
-    if (actions & HAS_CHOICE) {
-        memcpy(&state->choice, in, sizeof state->choice);
-        in += sizeof state->choice;
-    }
-    state->mod_count = actions & HAS_MODS ? *in++ : 0;
-    for (int i = 0; i < state->mod_count; i++) {
-        memcpy(&cw_state_mod(state, i), in, sizeof(cw_mod));
-        in += sizeof(cw_mod);
-    }
-    cw_setup_finish(p->game, state);
 }

@@ -14,6 +14,9 @@ enum {
     PACK_PLAYER = offsetof(cw_player, board_keywords) / 8
 };
 
+/* Said with the number of actions: which of the rare parts follow. */
+enum { PACK_HAS_MODS = 1, PACK_HAS_CHOICE = 2, PACK_HAS_CUT = 4 };
+
 typedef struct packer {
     const cw_game *game;
     symmetry symmetry;
@@ -21,13 +24,33 @@ typedef struct packer {
     uint64_t players[CW_SEATS][PACK_PLAYER]; /* its players' numbers */
 } packer;
 
+/* What a packed position says of a player: its numbers, then three rows of cards. */
+typedef enum pack_row {
+    PACK_TABLE, /* hero, power, weapon, minions, secrets */
+    PACK_HAND,
+    PACK_DECK,
+    PACK_ROWS
+} pack_row;
+
+/* A position that was unpacked, and where in its string the rows of cards are: what an action left
+ * as it was need not be worked out again. */
+typedef struct pack_origin {
+    cw_state state;
+    const uint8_t *rows[CW_SEATS][PACK_ROWS + 1]; /* each row ends where the next one begins */
+} pack_origin;
+
 void packer_init(packer *p, const cw_game *game, symmetry orders, const cw_state *base);
 
 /* Returns the number of bytes written. */
 size_t pack_state(const packer *p, const cw_state *state, uint8_t out[PACK_MOST]);
 
-/* The position of a string that pack_state made. Its generator is made from the string. */
-void unpack_state(const packer *p, const uint8_t *bytes, size_t size, cw_state *state);
+/* The same, sooner, for a position that follows from `origin`. */
+size_t pack_successor(const packer *p, const pack_origin *origin, const cw_state *state,
+                      uint8_t out[PACK_MOST]);
+
+/* The position of a string that pack_state made, which must outlive it. Its generator is the hash
+ * of the string. */
+void unpack_state(const packer *p, const uint8_t *bytes, size_t size, pack_origin *origin);
 
 /* Whether two cards of a position are the same but for where they are. */
 bool pack_twins(const cw_state *state, cw_entity_id a, cw_entity_id b);

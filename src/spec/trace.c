@@ -60,10 +60,10 @@ static void hunt_chunk(void *context, size_t index, int worker)
     for (int i = 0; i < chunk->count && !m.found; i++, place = next) {
         size_t size;
         const uint8_t *bytes = state_shard_read(&c->set.shards[chunk->shard], place, &size, &next);
-        unpack_state(&c->packer, bytes, size, &w->state);
-        if (!cw_state_is_over(&w->state)) {
-            int count = successors_list(&w->successors, &w->state);
-            successors_visit(&w->successors, &w->state, count, is_target, &m);
+        unpack_state(&c->packer, bytes, size, &w->origin);
+        if (!cw_state_is_over(&w->origin.state)) {
+            int count = successors_list(&w->successors, &w->origin.state);
+            successors_visit(&w->successors, &w->origin.state, count, is_target, &m);
         }
         h->hits[index].found = m.found;
         h->hits[index].place = place;
