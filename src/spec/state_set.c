@@ -1,5 +1,5 @@
-/* Sharded sets of packed positions. Positions lie one behind another in blocks that never move; the
- * table holds four bytes and a mark for each. Hashes are worked out again when a table grows. */
+/* Sharded sets of packed positions. Positions lie one behind another in blocks; the table holds four
+ * bytes and a mark for each. Hashes are worked out again when a table grows. */
 #include "state_set.h"
 
 #include "base/hash.h"
@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FIRST_SLOTS = 64, BLOCK_BITS = 14, LENGTH_BYTES = 2 };
+enum { FIRST_SLOTS = 64, BLOCK_BITS = 14, LENGTH_BYTES = 2, GROWING = 8, STEP = 1 << 10 };
 
 _Static_assert(1 << BLOCK_BITS == SET_BLOCK, "places are block and offset");
 
@@ -106,7 +106,25 @@ static bool grow_table(state_shard *s)
     return true;
 }
 
-static bool add_block(state_shard *s)
+/* The last block is made large enough for its first `needed` bytes. The first few blocks of a shard
+ * grow step by step, so that small sets stay small; others are had at once. */
+static bool fit_block(state_shard *s, uint32_t needed)
+{
+    if (needed <= s->last_room) {
+        return true;
+    }
+    uint32_t room = s->block_count > GROWING ? SET_BLOCK : (needed + STEP - 1) / STEP * STEP;
+    uint8_t **last = &s->blocks[s->block_count - 1], *block = realloc(*last, room);
+    if (block == NULL) {
+        return false;
+    }
+    *last = block;
+    s->block_bytes += room - s->last_room;
+    s->last_room = room;
+    return true;
+}
+
+static bool add_block(state_shard *s, uint32_t needed)
 {
     if (s->block_count == s->block_room) {
         uint32_t room = s->block_room > 0 ? s->block_room * 2 : 4;
@@ -117,24 +135,30 @@ static bool add_block(state_shard *s)
         s->blocks = blocks;
         s->block_room = room;
     }
-    uint8_t *block = s->block_count < 1u << (32 - BLOCK_BITS) ? malloc(SET_BLOCK) : NULL;
-    if (block == NULL) {
+    if (s->block_count >= 1u << (32 - BLOCK_BITS)) {
         return false;
     }
-    s->blocks[s->block_count++] = block;
+    uint32_t before = s->last_room;
+    s->blocks[s->block_count++] = NULL;
+    s->last_room = 0;
+    if (!fit_block(s, needed)) {
+        s->block_count--;
+        s->last_room = before;
+        return false;
+    }
     return true;
 }
 
 /* Where the next record goes; -1 if there is no room. */
 static int64_t make_room(state_shard *s, size_t size)
 {
-    uint32_t used = s->end & (SET_BLOCK - 1);
+    uint32_t used = s->end & (SET_BLOCK - 1), needed = LENGTH_BYTES + (uint32_t)size;
     bool full = s->block_count == 0 || (used == 0 && s->end >> BLOCK_BITS == s->block_count)
-        || used + LENGTH_BYTES + size > SET_BLOCK;
+        || used + needed > SET_BLOCK;
     if (!full) {
-        return s->end;
+        return fit_block(s, used + needed) ? (int64_t)s->end : -1;
     }
-    if (!add_block(s)) {
+    if ((used != 0 && !fit_block(s, used + 1)) || !add_block(s, needed)) {
         return -1;
     }
     if (used != 0) {
@@ -197,7 +221,7 @@ uint64_t state_set_memory(const state_set *set)
     uint64_t sum = sizeof *set;
     for (int i = 0; i < SET_SHARDS; i++) {
         const state_shard *s = &set->shards[i];
-        sum += (uint64_t)s->block_count * SET_BLOCK + s->block_room * sizeof *s->blocks
+        sum += s->block_bytes + s->block_room * sizeof *s->blocks
             + (uint64_t)s->slot_count * (sizeof *s->slots + sizeof *s->marks);
     }
     return sum;

@@ -13,6 +13,8 @@ enum { SET_SHARDS = 64, SET_BLOCK = 1 << 14 };
 typedef struct state_shard {
     uint8_t **blocks;
     uint32_t block_count, block_room;
+    uint32_t last_room; /* bytes of the last block */
+    uint64_t block_bytes; /* of all blocks */
     uint32_t *slots; /* 1 + place of a record, 0 = free */
     uint8_t *marks;  /* some bits of its hash: most others need not be looked at */
     uint32_t slot_count;
