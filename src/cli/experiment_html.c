@@ -82,8 +82,12 @@ static void add_bars(const experiment_report *report, page *p, int column, cw_st
             || (column >= 0 && cell->column != column)) {
             continue;
         }
-        snprintf(p->labels[i], TEXT, column >= 0 ? "%s" : style.label, e->rows[cell->row],
-                 e->columns[cell->column]);
+        if (column >= 0) {
+            snprintf(p->labels[i], TEXT, "%s", e->rows[cell->row]);
+        } else {
+            snprintf(p->labels[i], TEXT, style.label, e->rows[cell->row],
+                     e->columns[cell->column]);
+        }
         snprintf(p->notes[i], TEXT, style.text, o->value);
         p->bars[count++] = (cw_report_bar){
             .label = p->labels[i], .value = o->value / style.scale, .low = o->low / style.scale,
