@@ -25,6 +25,27 @@ void look_along_lanes(const cw_game *g, const cw_state *st, cw_seat enemy, uint6
     see->taunts = expand((unsigned)(taunts >> shift), p->cells) & ~(front << lanes);
 }
 
+static uint8_t part_of(uint64_t side)
+{
+    return (uint8_t)(2 * __builtin_popcount(side & 0xfffe) + (int)(side & 1));
+}
+
+void look_closely(const cw_game *g, const cw_state *st, cw_seat seat, sight *see)
+{
+    cw_seat enemy = (cw_seat)(1 - seat);
+    int here = seat * 16, there = enemy * 16;
+    uint64_t closed = side_with(g, st, enemy, not_attackable) << there;
+    uint64_t taunt = (side_with(g, st, enemy, CW_KW(TAUNT)) << there) & ~closed;
+    if (g->rules.lanes)
+        look_along_lanes(g, st, enemy, closed, taunt, see);
+    else
+        see->attackable = taunt ? taunt : see->attackable & ~closed;
+    see->choosable &= ~(side_with(g, st, seat, shy) << here |
+                        side_with(g, st, enemy, veiled) << there);
+    see->own_part = part_of(see->choosable >> here);
+    see->other_part = part_of(see->choosable >> there);
+}
+
 /* K2 to K5. Those who cannot be attacked stand in nobody's way. A hero stands behind all lanes. */
 uint64_t lane_reach(const cw_game *g, const cw_state *st, const sight *see, const cw_entity *e)
 {

@@ -67,9 +67,13 @@ typedef struct sight {
     uint64_t attackable; /* characters that its own may attack, those in reach */
     /* Lane boards: cells of the enemies that may be attacked, and of their taunts in sight. */
     unsigned foes, taunts;
+    /* How many of each side may be chosen: twice the minions, and 1 more with the hero. */
+    uint8_t own_part, other_part;
 } sight;
 
 static const uint32_t not_attackable = CW_KW(STEALTH) | CW_KW(IMMUNE) | CW_KW(UNATTACKABLE);
+static const uint32_t shy = CW_KW(UNTARGETABLE); /* not even friends may choose it */
+static const uint32_t veiled = CW_KW(UNTARGETABLE) | CW_KW(STEALTH) | CW_KW(IMMUNE);
 
 static inline uint64_t has_any(const cw_entity *e, uint32_t keywords)
 {
@@ -89,6 +93,9 @@ static inline uint64_t attack_places(const cw_game *g, const cw_state *st, const
     return g->rules.lanes ? lane_reach(g, st, see, e) : see->attackable;
 }
 
+/* The rest of look_on where somebody hides, shields or cannot be chosen. */
+void look_closely(const cw_game *g, const cw_state *st, cw_seat seat, sight *see);
+
 /* `lanes` is whether the board has lanes: where it is known beforehand, the code for the other kind
  * of board is left out. */
 static inline __attribute__((always_inline)) void look_on(const cw_game *g, const cw_state *st,
@@ -96,23 +103,20 @@ static inline __attribute__((always_inline)) void look_on(const cw_game *g, cons
 {
     cw_seat enemy = (cw_seat)(1 - seat);
     const cw_player *own = &st->players[seat], *other = &st->players[enemy];
-    const uint32_t shy = CW_KW(UNTARGETABLE), veiled = shy | CW_KW(STEALTH) | CW_KW(IMMUNE);
     int here = seat * 16, there = enemy * 16;
     see->attackable = ((2ull << other->board_count) - 1) << there; /* hero and minions */
     see->choosable = ((2ull << own->board_count) - 1) << here | see->attackable;
+    see->own_part = (uint8_t)(2 * own->board_count + 1);
+    see->other_part = (uint8_t)(2 * other->board_count + 1);
     if (!((own->board_keywords & shy) |
           (other->board_keywords & (veiled | not_attackable | CW_KW(TAUNT))))) {
         if (lanes)
             look_along_lanes(g, st, enemy, 0, 0, see);
         return;
     }
-    uint64_t closed = side_with(g, st, enemy, not_attackable) << there;
-    uint64_t taunt = (side_with(g, st, enemy, CW_KW(TAUNT)) << there) & ~closed;
-    if (lanes)
-        look_along_lanes(g, st, enemy, closed, taunt, see);
-    else
-        see->attackable = taunt ? taunt : see->attackable & ~closed;
-    see->choosable &= ~(side_with(g, st, seat, shy) << here | side_with(g, st, enemy, veiled) << there);
+    sight closer = *see; /* so that the common case needs no memory for it */
+    look_closely(g, st, seat, &closer);
+    *see = closer;
 }
 
 static inline void look(const cw_game *g, const cw_state *st, cw_seat seat, sight *see)

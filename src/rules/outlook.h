@@ -5,12 +5,6 @@
 
 #include "simple_hand.h"
 
-#ifdef __SSE2__
-#include <emmintrin.h>
-#endif
-
-/* Bit 0: the hero may attack; bit 1 + i: the minion in slot i. The minions' part says the same
- * as can_attack, without branches. */
 /* Slots of minions that have moved and are not swift. */
 static inline unsigned moved_mask(const cw_state *st, const cw_player *p)
 {
@@ -34,9 +28,11 @@ static inline unsigned ready_mask(const cw_game *g, const cw_state *st, const cw
         const cw_entity *e = &st->entities[p->board[i]];
         uint32_t k = cw_entity_keywords(e);
         uint32_t asleep = (e->flags & CW_FLAG_SLEEPING) & ~(k >> CW_KW_CHARGE);
-        uint32_t held = (k & (CW_KW(FROZEN) | CW_KW(CANNOT_ATTACK) | CW_KW(STUNNED))) | asleep;
-        uint32_t may = (held == 0) & (e->attacks < e->times + ((k >> CW_KW_WINDFURY) & 1)) &
-                       (e->attack + e->aura_attack > least);
+        int held = (int)((k & (CW_KW(FROZEN) | CW_KW(CANNOT_ATTACK) | CW_KW(STUNNED))) | asleep);
+        int spent = e->attacks - e->times - (int)((k >> CW_KW_WINDFURY) & 1);
+        int weak = least - e->attack - e->aura_attack;
+        /* Bit 31 of each is set if that does not keep it from attacking. */
+        uint32_t may = (uint32_t)((held - 1) & spent & weak) >> 31;
         ready |= may << i;
     }
     if (lanes && g->rules.moving)
@@ -46,23 +42,18 @@ static inline unsigned ready_mask(const cw_game *g, const cw_state *st, const cw
     return ready << 1 | (armed && can_attack(g, st, p->hero));
 }
 
-/* One bit per byte that is at most `limit`, which is below 255: no mana reaches PRICE_UNMET. */
+/* The same as slots_within, as a mask. */
 static inline unsigned bytes_within(const uint8_t bytes[16], int limit)
 {
-    uint8_t most = (uint8_t)limit;
-#ifdef __SSE2__
-    __m128i row = _mm_loadu_si128((const __m128i *)bytes);
-    __m128i low = _mm_min_epu8(row, _mm_set1_epi8((char)most));
-    return (unsigned)_mm_movemask_epi8(_mm_cmpeq_epi8(low, row));
-#else
-    unsigned mask = 0;
-    for (int i = 0; i < 16; i++)
-        mask |= (unsigned)(bytes[i] <= most) << i;
-    return mask;
-#endif
+    return mask_of(slots_within(bytes, limit));
 }
 
 enum { POWER_SLOT = 15 };
+
+static inline unsigned hand_slots(const cw_player *p)
+{
+    return ((1u << p->hand_count) - 1) | 1u << POWER_SLOT;
+}
 
 /* Cards in hand whose cost can be paid, and the power. */
 static inline unsigned affordable_mask(const cw_game *g, const cw_state *st, const cw_player *p)
@@ -76,7 +67,7 @@ static inline unsigned affordable_mask(const cw_game *g, const cw_state *st, con
             mask |= (unsigned)(hand_cost(g, st, p->power) <= p->mana) << POWER_SLOT;
         return mask;
     }
-    return bytes_within(p->price, p->mana) & (((1u << p->hand_count) - 1) | 1u << POWER_SLOT);
+    return bytes_within(p->price, p->mana) & hand_slots(p);
 }
 
 /* What the active player sees and can pay, and what may attack. */

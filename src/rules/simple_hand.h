@@ -15,23 +15,22 @@ typedef struct simple_hand {
     uint16_t upto[16];
 } simple_hand;
 
-/* Targets by class (low half of a shape), one byte each; class 0 has none, class 1 needs none. */
-static inline void count_targets(const sight *see, cw_seat seat, uint64_t table[2])
-{
-    uint64_t own = (see->choosable >> (seat * 16)) & 0xffff;
-    uint64_t other = (see->choosable >> (16 - seat * 16)) & 0xffff;
-    uint64_t hero = own & 1, foe = other & 1;
-    uint64_t mine = (uint64_t)__builtin_popcountll(own >> 1);
-    uint64_t his = (uint64_t)__builtin_popcountll(other >> 1);
-    table[0] = 1 << 8 | (mine + his) << 16 | (hero + foe) << 24 | (mine + his + hero + foe) << 32 |
-               mine << 40 | hero << 48 | (mine + hero) << 56;
-    table[1] = his | foe << 8 | (his + foe) << 16;
-}
+/* Targets by class (low half of a shape), one byte each; class 0 has none, class 1 needs none. A
+ * side's part follows from its minions and whether its hero is among those that may be chosen. */
+#define OWN_PART(m, h) {0, 1, m, h, m + h, m, h, m + h}
+#define OTHER_PART(m, h) {0, 0, m, h, m + h, 0, 0, 0, m, h, m + h}
+#define BOTH(part, m) part(m, 0), part(m, 1)
+#define PARTS(part)                                                                                \
+    {BOTH(part, 0), BOTH(part, 1), BOTH(part, 2), BOTH(part, 3), BOTH(part, 4), BOTH(part, 5),     \
+     BOTH(part, 6), BOTH(part, 7), BOTH(part, 8), BOTH(part, 9), BOTH(part, 10), BOTH(part, 11),   \
+     BOTH(part, 12), BOTH(part, 13), BOTH(part, 14), BOTH(part, 15)}
+static const uint8_t own_parts[32][16] = PARTS(OWN_PART), other_parts[32][16] = PARTS(OTHER_PART);
 
-/* Places that a minion can be put on, less one; meaningless on a full board. */
-static inline int more_places(const cw_game *g, const cw_player *p, bool lanes)
+/* How many places a minion can be put on. */
+static inline int places_for_minion(const cw_game *g, const cw_player *p, cw_seat seat, bool lanes)
 {
-    return lanes ? g->rules.board_size[0] - p->board_count - 1 : p->board_count;
+    int free = g->rules.board_size[seat] - p->board_count;
+    return free <= 0 ? 0 : lanes ? free : p->board_count + 1;
 }
 
 #ifdef __SSSE3__
@@ -44,7 +43,10 @@ static inline __m128i sum_up(__m128i x)
     return _mm_add_epi16(x, _mm_slli_si128(x, 8));
 }
 
-static inline __m128i lanes_of(unsigned mask)
+/* Some of the sixteen slots. */
+typedef __m128i slots;
+
+static inline slots slots_of(unsigned mask)
 {
     const __m128i bits = _mm_set1_epi64x((long long)0x8040201008040201u);
     const __m128i spread = _mm_set_epi64x(0x0101010101010101, 0);
@@ -52,36 +54,46 @@ static inline __m128i lanes_of(unsigned mask)
     return _mm_cmpeq_epi8(_mm_and_si128(x, bits), bits);
 }
 
-static inline __m128i has_bit(__m128i shapes, int bit)
+/* Those whose byte is at most `limit`, which is below 255: no mana reaches PRICE_UNMET. */
+static inline slots slots_within(const uint8_t bytes[16], int limit)
 {
-    __m128i b = _mm_set1_epi8((char)bit);
-    return _mm_cmpeq_epi8(_mm_and_si128(shapes, b), b);
+    __m128i row = _mm_loadu_si128((const __m128i *)bytes);
+    return _mm_cmpeq_epi8(_mm_min_epu8(row, _mm_set1_epi8((char)limit)), row);
 }
 
-/* Returns the number of all plays. */
-static inline uint32_t count_simple(const cw_game *g, const cw_player *p, cw_seat seat, bool lanes,
-                                    const sight *see, unsigned affordable, simple_hand *out)
+static inline unsigned mask_of(slots set)
 {
-    uint64_t table[2];
-    count_targets(see, seat, table);
+    return (unsigned)_mm_movemask_epi8(set);
+}
+
+/* Those whose byte has the bit, which is brought to the sign's place. */
+#define HAS_BIT(bytes, bit)                                                                        \
+    _mm_cmpgt_epi8(_mm_setzero_si128(),                                                            \
+                   _mm_slli_epi16(bytes, 7 - __builtin_ctz((unsigned)(bit))))
+
+/* Returns the number of all plays. `places`: where a minion can be put, 0 if nowhere. */
+static inline uint32_t count_simple(const cw_player *p, const sight *see, int places,
+                                    slots affordable, simple_hand *out)
+{
     const __m128i at_least = _mm_set_epi64x(0x0101010101010101, 0x0101010101010100);
     __m128i shapes = _mm_loadu_si128((const __m128i *)p->shape), zero = _mm_setzero_si128();
     __m128i classes = _mm_and_si128(shapes, _mm_set1_epi8(15));
-    __m128i strict = _mm_set_epi64x((long long)table[1], (long long)table[0]);
+    __m128i strict = _mm_add_epi8(_mm_loadu_si128((const __m128i *)own_parts[see->own_part]),
+                                  _mm_loadu_si128((const __m128i *)other_parts[see->other_part]));
     __m128i loose = _mm_max_epu8(strict, at_least);
-    __m128i is_strict = has_bit(shapes, CW_SHAPE_STRICT);
+    __m128i is_strict = HAS_BIT(shapes, CW_SHAPE_STRICT);
     __m128i targets = _mm_or_si128(_mm_and_si128(is_strict, _mm_shuffle_epi8(strict, classes)),
                                    _mm_andnot_si128(is_strict, _mm_shuffle_epi8(loose, classes)));
-    __m128i full = _mm_set1_epi8(p->board_count >= g->rules.board_size[seat] ? -1 : 0);
-    __m128i closed = _mm_and_si128(full, has_bit(shapes, CW_SHAPE_ROOM));
-    targets = _mm_andnot_si128(closed, _mm_and_si128(targets, lanes_of(affordable)));
-    __m128i places = _mm_and_si128(has_bit(shapes, CW_SHAPE_MINION),
-                                   _mm_set1_epi8((char)more_places(g, p, lanes)));
-    places = _mm_add_epi8(places, _mm_set1_epi8(1));
+    if (!places)
+        targets = _mm_andnot_si128(HAS_BIT(shapes, CW_SHAPE_ROOM), targets);
+    targets = _mm_and_si128(targets, affordable);
+    __m128i more = _mm_set1_epi8((char)(places - 1));
+    __m128i each = _mm_sub_epi8(_mm_and_si128(HAS_BIT(shapes, CW_SHAPE_MINION), more),
+                                _mm_cmpeq_epi8(zero, zero));
     __m128i low = sum_up(_mm_mullo_epi16(_mm_unpacklo_epi8(targets, zero),
-                                         _mm_unpacklo_epi8(places, zero)));
+                                         _mm_unpacklo_epi8(each, zero)));
     __m128i high = sum_up(_mm_mullo_epi16(_mm_unpackhi_epi8(targets, zero),
-                                          _mm_unpackhi_epi8(places, zero)));
+                                          _mm_unpackhi_epi8(each, zero)));
     high = _mm_add_epi16(high, _mm_set1_epi16((short)_mm_extract_epi16(low, 7)));
     _mm_storeu_si128((__m128i *)out->upto, low);
     _mm_storeu_si128((__m128i *)(out->upto + 8), high);
@@ -99,22 +111,40 @@ static inline int slot_of_play(const simple_hand *hand, uint32_t number)
 
 #else
 
-static inline uint32_t count_simple(const cw_game *g, const cw_player *p, cw_seat seat, bool lanes,
-                                    const sight *see, unsigned affordable, simple_hand *out)
+typedef unsigned slots;
+
+static inline slots slots_of(unsigned mask)
 {
-    uint64_t table[2];
+    return mask;
+}
+
+static inline unsigned mask_of(slots set)
+{
+    return set;
+}
+
+static inline slots slots_within(const uint8_t bytes[16], int limit)
+{
+    unsigned mask = 0;
+    for (int i = 0; i < 16; i++)
+        mask |= (unsigned)(bytes[i] <= (uint8_t)limit) << i;
+    return mask;
+}
+
+static inline uint32_t count_simple(const cw_player *p, const sight *see, int places,
+                                    slots affordable, simple_hand *out)
+{
+    const uint8_t *own = own_parts[see->own_part], *other = other_parts[see->other_part];
     uint16_t total = 0;
-    count_targets(see, seat, table);
     for (int i = 0; i < 16; i++) {
         unsigned shape = p->shape[i], class = shape & 15;
-        unsigned targets = (table[class >> 3] >> (8 * (class & 7))) & 255;
+        unsigned targets = own[class] + other[class];
         if (!(shape & CW_SHAPE_STRICT) && class && !targets)
             targets = 1;
-        if ((shape & CW_SHAPE_ROOM) && p->board_count >= g->rules.board_size[seat])
+        if ((shape & CW_SHAPE_ROOM) && !places)
             targets = 0;
-        unsigned places = shape & CW_SHAPE_MINION ? (unsigned)more_places(g, p, lanes) + 1 : 1;
         if ((affordable >> i) & 1)
-            total = (uint16_t)(total + targets * places);
+            total = (uint16_t)(total + targets * (shape & CW_SHAPE_MINION ? (unsigned)places : 1));
         out->upto[i] = total;
     }
     return total;
