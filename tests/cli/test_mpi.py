@@ -139,7 +139,7 @@ def find_rank(parent, rank):
     return None
 
 
-LONG = ["sim", "classic", "--agent", "greedy", "--agent", "random", "--games", "24000",
+LONG = ["sim", "classic", "--agent", "greedy", "--agent", "random", "--games", "12000",
         "--threads", "1", "--json"]
 
 
