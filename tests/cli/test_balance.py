@@ -77,11 +77,11 @@ def other_schemes():
 
 @case
 def fit_and_write():
-    words = ["classic", "--fit", "--games", "600", "--seed", "4"]
+    words = ["classic", "--fit", "--games", "1200", "--seed", "4"]
     with tempfile.TemporaryDirectory() as folder:
         path = os.path.join(folder, "fitted.yaml")
         text = run(*words, "--threads", "2", "--write", path)
-        assert "worth" in text and "95% interval" in text and "600 matches of greedy" in text
+        assert "worth" in text and "95% interval" in text and "1200 matches of greedy" in text
         assert text == run(*words, "--threads", "1")
         found = json.loads(run(*words, "--json"))
         assert {"name", "scheme", "fitted", "low", "high", "factor"} <= set(found["rows"][0])
