@@ -1,10 +1,19 @@
-"""Cases of a test program and their results as TAP."""
+"""Cases of a test program and their results as TAP.
+
+--short is for slow builds: it leaves out the long cases, which other builds try.
+"""
+import sys
+
 CASES = []
 
 
 def case(function):
     CASES.append(function)
     return function
+
+
+def long_case(function):
+    return function if "--short" in sys.argv else case(function)
 
 
 def main():

@@ -7,7 +7,7 @@ import subprocess
 import sys
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), os.pardir))
-from cases import CASES, case, main  # pylint: disable=wrong-import-position,unused-import
+from cases import case, long_case, main  # pylint: disable=wrong-import-position,unused-import
 
 PROGRAM = sys.argv[1]
 

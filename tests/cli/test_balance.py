@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Tries `cardwright balance` as a designer would, and prints TAP.
 
-Usage: test_balance.py PROGRAM. Runs in the source folder.
+Usage: test_balance.py PROGRAM [--short]. Runs in the source folder.
 """
 import json
 import os
@@ -10,7 +10,7 @@ import sys
 import tempfile
 
 import kit
-from kit import case, main
+from kit import case, long_case, main
 
 
 def run(*words, expect=0):
@@ -75,7 +75,7 @@ def other_schemes():
         refused("classic", "--scheme", os.path.join(folder, "none.yaml"), says="none.yaml")
 
 
-@case
+@long_case
 def fit_and_write():
     words = ["classic", "--fit", "--games", "1200", "--seed", "4"]
     with tempfile.TemporaryDirectory() as folder:

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Tries `evolve knobs` and `evolve map` as a designer would, and prints TAP.
 
-Usage: test_evolve_knobs.py PROGRAM. Runs in the source folder.
+Usage: test_evolve_knobs.py PROGRAM [--short]. Runs in the source folder.
 """
 import json
 import os
@@ -11,7 +11,7 @@ import sys
 import tempfile
 import time
 
-from kit import PROGRAM, case, main, refused, run
+from kit import PROGRAM, case, long_case, main, refused, run
 
 CARDS = """
 - {name: H, hero: 20, class: red}
@@ -44,7 +44,7 @@ def timeless(text):
     return answer
 
 
-@case
+@long_case
 def a_planted_imbalance_is_repaired():
     with tempfile.TemporaryDirectory() as folder:
         make_game(folder)
@@ -177,7 +177,7 @@ def the_map():
         assert html.startswith("<!DOCTYPE html>") and "spread" in html and "<script" not in html
 
 
-@case
+@long_case
 def a_map_that_is_killed_and_resumed():
     with tempfile.TemporaryDirectory() as folder:
         store = os.path.join(folder, "map")

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Tries `evolve run` and `evolve score` as a researcher would, and prints TAP.
 
-Usage: test_evolve_run.py PROGRAM. Runs in the source folder.
+Usage: test_evolve_run.py PROGRAM [--short]. Runs in the source folder.
 """
 import json
 import os
@@ -11,7 +11,7 @@ import sys
 import tempfile
 import time
 
-from kit import PROGRAM, case, main, refused, run
+from kit import PROGRAM, case, long_case, main, refused, run
 
 SMALL = ["evolve", "run", "--population", "8", "--generations", "4", "--games", "40"]
 
@@ -43,7 +43,7 @@ def the_json_has_what_was_promised():
         assert value["low"] <= value["value"] <= value["high"], value
 
 
-@case
+@long_case
 def better_than_chance():
     words = ["evolve", "run", "--population", "16", "--games", "60", "--seed", "3", "--json"]
     last = json.loads(run(*words, "--generations", "8"))
@@ -126,7 +126,7 @@ def bad_words():
     assert "evolve score" in run("evolve", "--help")
 
 
-@case
+@long_case
 def killed_searches_go_on():
     words = ["evolve", "run", "--population", "12", "--generations", "6", "--games", "200",
              "--json"]

@@ -2,7 +2,7 @@
 """Tries commands under mpirun with three ranks on this machine, and prints TAP.
 
 Usage: test_mpi.py PROGRAM [--short]. Runs in the source folder. Nothing is tried where mpirun is
-missing. --short is for slow builds: it leaves out the long runs that are killed and stopped.
+missing.
 """
 import json
 import os
@@ -13,7 +13,7 @@ import sys
 import tempfile
 import time
 
-from kit import CASES, PROGRAM, case, main, run
+from kit import PROGRAM, case, long_case, main, run
 
 RANKS = 3
 # Every command that is spread over ranks: its words without --json. What takes time differs
@@ -143,7 +143,7 @@ LONG = ["sim", "classic", "--agent", "greedy", "--agent", "random", "--games", "
         "--threads", "1", "--json"]
 
 
-@case
+@long_case
 def a_rank_that_dies_costs_only_its_matches():
     whole = result(run(*LONG[:-3], "--json"))
     for rank in [2, 0]:
@@ -161,7 +161,7 @@ def a_rank_that_dies_costs_only_its_matches():
             assert result(run(*LONG, "--store", store, "--resume")) == whole
 
 
-@case
+@long_case
 def the_signal_of_a_cluster_ends_the_run():
     with tempfile.TemporaryDirectory() as folder:
         store = os.path.join(folder, "store")
@@ -191,7 +191,4 @@ if __name__ == "__main__":
     if shutil.which("mpirun") is None:
         print("1..0 # SKIP mpirun is missing: tools/install test")
         sys.exit(0)
-    if "--short" in sys.argv:
-        CASES.remove(a_rank_that_dies_costs_only_its_matches)
-        CASES.remove(the_signal_of_a_cluster_ends_the_run)
     sys.exit(main())
