@@ -115,7 +115,7 @@ bool cw_reduced_sound(const cw_reduced_rules *rules, const cw_reduced *s)
 
 /*@ requires \valid(to) && \valid_read(from) && \separated(to, from);
     assigns *to;
-    ensures equal_decks(to, from) && equal_sets(to, from) && equal_boards(to, from);
+    ensures *to == \old(*from);
 */
 static void copy_player(cw_reduced_player *to, const cw_reduced_player *from)
 {
@@ -139,7 +139,7 @@ bool cw_reduced_running(const cw_reduced *s)
 
 /* TurnPlayerChanges: the operations below change this player only */
 /*@ requires \valid(s) && is_player(s->curr_player);
-    assigns \nothing;
+    assigns \result \from s, s->curr_player;
     ensures \result == &s->pl_state[s->curr_player];
 */
 static cw_reduced_player *turn_player(cw_reduced *s)
@@ -149,7 +149,7 @@ static cw_reduced_player *turn_player(cw_reduced *s)
 
 /* OpponentChanges: the same for the other one */
 /*@ requires \valid(s) && is_player(s->curr_player);
-    assigns \nothing;
+    assigns \result \from s, s->curr_player;
     ensures \result == &s->pl_state[opponent(s->curr_player)];
 */
 static cw_reduced_player *other_player(cw_reduced *s)
@@ -194,17 +194,28 @@ void cw_reduced_starting_hand(cw_reduced_player *p, int size)
             0 <= k < drawn <==> 0 <= k < size && k < \at(p->deck.size, Pre); */
 }
 
-/* DrawStartingHands: P1Start and P2Start. After InitGameState this is FullMatchStart. */
+/* P1Start and P2Start */
+/*@ requires \valid(s) && is_state(s) && is_player(player) && size >= 0;
+    assigns s->pl_state[player].hand, s->pl_state[player].deck;
+    ensures is_state(s) && has_started{Pre, Post}(&s->pl_state[player], size);
+    ensures same_cards{Pre, Post}(&s->pl_state[opponent(player)]);
+*/
+static void player_start(cw_reduced *s, int player, int size)
+{
+    cw_reduced_starting_hand(&s->pl_state[player], size);
+    /*@ assert same_minions{Pre, Here}(&s->pl_state[0]); */
+    /*@ assert same_minions{Pre, Here}(&s->pl_state[1]); */
+    /*@ assert same_cards{Pre, Here}(&s->pl_state[opponent(player)]); */
+    /*@ assert are_small(&s->pl_state[0]) && are_small(&s->pl_state[1]); */
+    /*@ assert is_sequence(&s->pl_state[0].deck) && is_sequence(&s->pl_state[1].deck); */
+}
+
+/* DrawStartingHands. After InitGameState this is FullMatchStart. */
 void cw_reduced_draw_starting_hands(const cw_reduced_rules *rules, cw_reduced *s)
 {
-    cw_reduced_starting_hand(&s->pl_state[CW_SPEC_P1], rules->hand_init_size);
-    /*@ assert same_minions{Pre, Here}(&s->pl_state[0]); */
-    /*@ assert same_minions{Pre, Here}(&s->pl_state[1]); */
-    /*@ assert same_cards{Pre, Here}(&s->pl_state[1]); */
-    cw_reduced_starting_hand(&s->pl_state[CW_SPEC_P2], rules->hand_init_size + 1);
-    /*@ assert same_minions{Pre, Here}(&s->pl_state[0]); */
-    /*@ assert same_minions{Pre, Here}(&s->pl_state[1]); */
-    /*@ assert is_sequence(&s->pl_state[0].deck); */
+    int size = rules->hand_init_size;
+    player_start(s, CW_SPEC_P1, size);
+    player_start(s, CW_SPEC_P2, size + 1);
 }
 
 /* ---- passing the turn ---- */
@@ -216,9 +227,9 @@ bool cw_reduced_turn_draw(cw_reduced *s)
     if (p->deck.size == 0)
         return false;
     draw_card(p);
-    /*@ assert \forall integer q; is_player(q) ==> same_minions{Pre, Here}(&s->pl_state[q]); */
+    /*@ assert same_minions{Pre, Here}(&s->pl_state[0]); */
+    /*@ assert same_minions{Pre, Here}(&s->pl_state[1]); */
     /*@ assert same_cards{Pre, Here}(&s->pl_state[opponent(s->curr_player)]); */
-    /*@ assert has_drawn{Pre, Here}(&s->pl_state[s->curr_player]); */
     /*@ assert are_small(&s->pl_state[0]) && are_small(&s->pl_state[1]); */
     /*@ assert is_sequence(&s->pl_state[0].deck) && is_sequence(&s->pl_state[1].deck); */
     cw_spec_clear(&s->battled_this_turn);

@@ -45,8 +45,8 @@ typedef struct cw_reduced { /* schema GameState, with TurnState */
 
     predicate is_state{L}(cw_reduced *s) =
         is_player(s->curr_player)
-        && \forall integer p; is_player(p) ==>
-               are_small(&s->pl_state[p]) && is_sequence(&s->pl_state[p].deck);
+        && are_small(&s->pl_state[0]) && is_sequence(&s->pl_state[0].deck)
+        && are_small(&s->pl_state[1]) && is_sequence(&s->pl_state[1].deck);
 
     predicate is_running{L}(cw_reduced *s) =
         s->pl_state[0].health > 0 && s->pl_state[1].health > 0;
@@ -112,21 +112,6 @@ typedef struct cw_reduced { /* schema GameState, with TurnState */
         && (\forall integer c; is_card(c) ==>
                (\at(p->hand.has[c], B) <==> \at(p->hand.has[c], A)));
 
-    // Equal players, in three parts.
-    predicate equal_decks{L}(cw_reduced_player *p, cw_reduced_player *q) =
-        p->health == q->health && p->deck.size == q->deck.size
-        && (\forall integer c; is_card(c) ==> p->deck.cards[c] == q->deck.cards[c]);
-    predicate equal_sets{L}(cw_reduced_player *p, cw_reduced_player *q) =
-        (\forall integer c; is_card(c) ==> (p->hand.has[c] <==> q->hand.has[c]))
-        && (\forall integer c; is_card(c) ==> (p->grave.has[c] <==> q->grave.has[c]))
-        && (\forall integer c; is_card(c) ==> (p->owned.has[c] <==> q->owned.has[c]));
-    predicate equal_boards{L}(cw_reduced_player *p, cw_reduced_player *q) =
-        (\forall integer c; is_card(c) ==> (p->board.dom.has[c] <==> q->board.dom.has[c]))
-        && (\forall integer c; is_card(c) ==>
-               p->board.of[c].attack == q->board.of[c].attack)
-        && (\forall integer c; is_card(c) ==>
-               p->board.of[c].health == q->board.of[c].health);
-
     // Schema DrawCard: the head of the deck is in the hand, the tail is the deck.
     predicate has_drawn{A, B}(cw_reduced_player *p) =
         \at(p->deck.size, B) == \at(p->deck.size, A) - 1
@@ -135,6 +120,17 @@ typedef struct cw_reduced { /* schema GameState, with TurnState */
         && (\forall integer c; is_card(c) ==>
                (\at(p->hand.has[c], B) <==>
                    \at(p->hand.has[c], A) || c == \at(p->deck.cards[0], A)));
+
+    // Schema StartingHand: the first cards of the deck, or all, are in the hand.
+    predicate has_started{A, B}(cw_reduced_player *p, integer size) =
+        \at(p->deck.size, B)
+            == (size < \at(p->deck.size, A) ? \at(p->deck.size, A) - size : 0)
+        && (\forall integer i; 0 <= i < \at(p->deck.size, B) ==>
+               \at(p->deck.cards[i], B) == \at(p->deck.cards[i + size], A))
+        && (\forall integer c; is_card(c) ==>
+               (\at(p->hand.has[c], B) <==> \at(p->hand.has[c], A)
+                || \exists integer i; 0 <= i < size && i < \at(p->deck.size, A)
+                       && \at(p->deck.cards[i], A) == c));
 */
 
 /* The operations of a match. A table, so that a test can put a wrong one in its place. */
@@ -189,9 +185,7 @@ bool cw_reduced_sound(const cw_reduced_rules *rules, const cw_reduced *s); /* sc
     assigns *s;
     ensures s->curr_player == CW_SPEC_P1;
     ensures \forall integer c; !is_in(c, &s->battled_this_turn);
-    ensures equal_decks(&s->pl_state[0], players) && equal_decks(&s->pl_state[1], players + 1);
-    ensures equal_sets(&s->pl_state[0], players) && equal_sets(&s->pl_state[1], players + 1);
-    ensures equal_boards(&s->pl_state[0], players) && equal_boards(&s->pl_state[1], players + 1);
+    ensures s->pl_state[0] == \old(players[0]) && s->pl_state[1] == \old(players[1]);
 */
 void cw_reduced_init_game_state(cw_reduced *s, const cw_reduced_player players[CW_SPEC_PLAYERS]);
 
@@ -204,13 +198,7 @@ bool cw_reduced_running(const cw_reduced *s);
 /*@ requires \valid(p) && is_sequence(&p->deck) && size >= 0;
     assigns p->hand.has[0 .. CW_SPEC_CARDS - 1], p->deck.size,
             p->deck.cards[0 .. CW_SPEC_CARDS - 1];
-    ensures is_sequence(&p->deck);
-    ensures p->deck.size == (size < \old(p->deck.size) ? \old(p->deck.size) - size : 0);
-    ensures \forall integer i; 0 <= i < p->deck.size ==>
-        p->deck.cards[i] == \old(p->deck.cards[i + size]);
-    ensures \forall integer c; is_card(c) ==> (p->hand.has[c] <==> \old(p->hand.has[c])
-        || \exists integer i; 0 <= i < size && i < \old(p->deck.size)
-               && \old(p->deck.cards[i]) == c);
+    ensures is_sequence(&p->deck) && has_started{Pre, Post}(p, size);
 */
 void cw_reduced_starting_hand(cw_reduced_player *p, int size);
 
@@ -218,6 +206,8 @@ void cw_reduced_starting_hand(cw_reduced_player *p, int size);
     requires 0 <= rules->hand_init_size < 1000000000;
     assigns s->pl_state[0].hand, s->pl_state[0].deck, s->pl_state[1].hand, s->pl_state[1].deck;
     ensures is_state(s);
+    ensures has_started{Pre, Post}(&s->pl_state[0], \old(rules->hand_init_size));
+    ensures has_started{Pre, Post}(&s->pl_state[1], \old(rules->hand_init_size) + 1);
 */
 void cw_reduced_draw_starting_hands(const cw_reduced_rules *rules, cw_reduced *s);
 
