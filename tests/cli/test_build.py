@@ -8,7 +8,7 @@ import os
 import sys
 import tempfile
 
-from kit import case, main, refused, run
+from kit import case, long_case, main, refused, run
 
 
 @case
@@ -57,7 +57,7 @@ def wishes():
     refused("deck", "build", "classic", "--evolve", "1", "--decks", "basic-mgae", says="basic-mgae")
 
 
-@case
+@long_case
 def evolution():
     words = ["deck", "build", "classic", "--class", "mage", "--evolve", "2", "--games", "16", "--measure", "100",
              "--decks", "basic-mage,basic-warrior", "--seed", "4"]
@@ -70,7 +70,7 @@ def evolution():
     assert "fresh matches" in run(*words)
 
 
-@case
+@long_case
 def tuning():
     assert "--resume" in run("tune", "--help")
     with tempfile.TemporaryDirectory() as folder:
