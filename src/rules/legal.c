@@ -30,7 +30,7 @@ static void simple_options(const cw_game *g, const cw_state *st, const outlook *
     const cw_player *p = &st->players[now->seat];
     for (unsigned m = now->sure; m; m &= m - 1) {
         int i = __builtin_ctz(m);
-        shaped_options(g, p, now->seat, &now->see, p->shape[i], kind_of(i), source_of(now, i), out);
+        shaped_options(g, p, now->seat, &now->see, p->shape[i], kind_of(i), source_of(now->seat, i), out);
     }
 }
 
@@ -42,7 +42,7 @@ void odd_options(const cw_game *g, const cw_state *st, const outlook *now, unsig
     for (unsigned m = which; m; m &= m - 1) {
         int i = __builtin_ctz(m);
         cw_entity_id id = i == POWER_SLOT ? p->power : p->hand[i];
-        other_options(g, st, now->seat, &now->see, id, kind_of(i), source_of(now, i), out);
+        other_options(g, st, now->seat, &now->see, id, kind_of(i), source_of(now->seat, i), out);
     }
 }
 

@@ -7,7 +7,7 @@ static inline cw_action nth_of_group(const options *o, uint32_t number, bool lan
     bool moves = lanes && o->tos;
     uint64_t inner = moves ? o->tos : o->targets | (o->targets == 0);
     uint32_t each = (uint32_t)__builtin_popcountll(inner);
-    uint32_t position = o->spots == 1 ? 0 : number / each;
+    uint32_t position = number / each; /* 0 for all but minions */
     int last = nth_bit(inner, number - position * each);
     if (lanes) /* some cells between the free ones are taken */
         position = (uint32_t)nth_bit(o->spots, position);
@@ -16,22 +16,24 @@ static inline cw_action nth_of_group(const options *o, uint32_t number, bool lan
     return play_action(o, (int)position, o->targets ? last : CW_PLACE_NONE, 0);
 }
 
-static inline cw_action simple_play(const cw_game *g, const cw_state *st, const outlook *now,
-                                    const simple_hand *hand, uint32_t number, bool lanes)
+/* A play of the card in that slot, whose shape says all. On a board of one row without branches. */
+static inline cw_action simple_play(const cw_game *g, const cw_player *p, cw_seat seat,
+                                    uint64_t choosable, const simple_hand *hand, int slot,
+                                    uint32_t ticket, bool lanes)
 {
-    const cw_player *p = &st->players[now->seat];
-    int slot = slot_of_play(hand, number);
     unsigned shape = p->shape[slot];
-    options o = {.targets = shape_places[now->seat][shape & 15] & now->see.choosable,
+    options o = {.targets = shape_places[seat][shape & 15] & choosable,
                  .kind = (uint8_t)kind_of(slot),
-                 .source = source_of(now, slot),
+                 .source = source_of(seat, slot),
                  .spots = shape & CW_SHAPE_MINION ? (uint16_t)spots_of(g, p, lanes) : 1};
-    return nth_of_group(&o, hand->upto[slot] - number - 1u, lanes);
+    return nth_of_group(&o, hand->upto[slot] - ticket - 1u, lanes);
 }
 
-static inline bool is_sure(const outlook *now, cw_action a)
+/* Plays that only a closer look can refuse are drawn again. */
+static inline bool may_stay(const cw_game *g, const cw_state *st, const cw_player *p, int slot,
+                            cw_action a)
 {
-    return (now->sure >> (a.kind == CW_ACTION_POWER ? POWER_SLOT : a.source & 15)) & 1;
+    return p->shape[slot] < CW_SHAPE_CHECK || cw_check(g, st, a) == CW_OK;
 }
 
 static inline cw_action odd_play(const options *o, uint32_t number, bool lanes)
@@ -62,9 +64,10 @@ static __attribute__((noinline)) cw_action pick_any(const cw_game *g, const cw_s
     for (;;) {
         uint32_t ticket = cw_rng_below(rng, simple + odd.total + attacks + others + 1);
         if (ticket < simple) {
-            cw_action a = simple_play(g, st, &now, &hand, ticket, lanes);
-            /* Plays that only a closer look can refuse are drawn again. */
-            if (is_sure(&now, a) || cw_check(g, st, a) == CW_OK)
+            int slot = slot_of_play(&hand, ticket);
+            cw_action a =
+                simple_play(g, p, now.seat, now.see.choosable, &hand, slot, ticket, lanes);
+            if (may_stay(g, st, p, slot, a))
                 return a;
             continue;
         }
@@ -82,22 +85,6 @@ static __attribute__((noinline)) cw_action pick_any(const cw_game *g, const cw_s
         ticket -= odd.total;
         return ticket < others ? lane_list[ticket] : end_of_turn;
     }
-}
-
-/* A play of a card whose shape says all, on a board of one row: what nth_of_group says, without
- * branches. */
-static inline cw_action pick_play(const cw_player *p, cw_seat seat, uint64_t choosable,
-                                  const simple_hand *hand, uint32_t ticket)
-{
-    int slot = slot_of_play(hand, ticket);
-    uint64_t targets = shape_places[seat][p->shape[slot] & 15] & choosable;
-    uint64_t inner = targets | (targets == 0);
-    uint32_t number = hand->upto[slot] - ticket - 1u;
-    uint32_t each = (uint32_t)__builtin_popcountll(inner);
-    uint32_t position = number / each; /* 0 for all but minions */
-    uint32_t target = (uint32_t)nth_bit(inner, number - position * each);
-    uint32_t source = slot == POWER_SLOT ? CW_PLACE_NONE : cw_place_hand(seat, slot);
-    return pack((uint32_t)kind_of(slot), source, position, targets ? target : CW_PLACE_NONE, 0, 0);
 }
 
 /* The usual case: a board of one row with room, costs as printed, no card that needs a closer look.
@@ -126,9 +113,9 @@ static inline cw_action pick_usual(const cw_game *g, const cw_state *st, cw_rng 
             return attack_action(seat * 16 + nth_bit(ready, ticket / each),
                                  nth_bit(attackable, ticket % each));
         }
-        cw_action a = pick_play(p, seat, see.choosable, &hand, ticket);
-        /* Plays that only a closer look can refuse are drawn again. */
-        if (p->shape[slot_of_play(&hand, ticket)] < CW_SHAPE_CHECK || cw_check(g, st, a) == CW_OK)
+        int slot = slot_of_play(&hand, ticket);
+        cw_action a = simple_play(g, p, seat, see.choosable, &hand, slot, ticket, false);
+        if (may_stay(g, st, p, slot, a))
             return a;
     }
 }

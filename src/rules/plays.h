@@ -19,9 +19,9 @@ static inline int kind_of(int slot)
     return slot == POWER_SLOT ? CW_ACTION_POWER : CW_ACTION_PLAY;
 }
 
-static inline cw_place source_of(const outlook *now, int slot)
+static inline cw_place source_of(cw_seat seat, int slot)
 {
-    return slot == POWER_SLOT ? CW_PLACE_NONE : cw_place_hand(now->seat, slot);
+    return slot == POWER_SLOT ? CW_PLACE_NONE : cw_place_hand(seat, slot);
 }
 
 /* An action is eight bytes: built in a register and stored at once. */
