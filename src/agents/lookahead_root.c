@@ -16,6 +16,9 @@ enum { BATCH = 8, NARROW = 4, LEAST = 3, LEAST_WORLDS = 2, FIRST_WORLDS = 3 };
 
 static const double SLACK = 6; /* how much worse in one world a child may look and be the best */
 
+/* Of the budget that is left: many worlds seen near tell more than few seen deep. */
+static const double NEAR_SHARE = 0.75, DEEP_SHARE = 0.5;
+
 static int depth_of(const la_model *model)
 {
     return (int)model->k[LA_DEPTH];
@@ -237,14 +240,14 @@ static double clock_now(void)
     return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
 }
 
-/* Branches of this pass: the first ones look at most, so they get half of what is left. */
-static uint64_t budget_of(const la_root *root, uint64_t until, int passes)
+/* Branches that this pass may look at: `share` of what is left. */
+static uint64_t budget_of(const la_root *root, uint64_t until, double share)
 {
     uint64_t used = la_root_branches(root);
     if (until == UINT64_MAX) {
         return UINT64_MAX;
     }
-    return used < until ? (until - used) / (passes > 1 ? 2 : 1) : 0;
+    return used < until ? (uint64_t)((double)(until - used) * share) : 0;
 }
 
 static int count_passes(int depth)
@@ -300,15 +303,17 @@ static void run_passes(la_root *root, uint64_t until)
     int worlds = (root->world_count + FIRST_WORLDS - 1) / FIRST_WORLDS;
     double weight = 1;
     for (int pass = 0; pass < passes; pass++) {
-        int deep = pass + 1 == passes ? depth : 2 << pass;
+        bool is_last = pass + 1 == passes;
+        int deep = is_last ? depth : 2 << pass;
+        double share = is_last ? 1 : pass == 0 ? NEAR_SHARE : DEEP_SHARE;
         root->weight = weight;
         root->pass_worlds = worlds >> pass > 1 ? worlds >> pass : 1;
-        if (!finish_pass(root, count, deep, budget_of(root, until, passes - pass))
+        if (!finish_pass(root, count, deep, budget_of(root, until, share))
             || root->children[0].value > LA_WIN / 2) {
             return; /* out of budget, or a win whatever is hidden */
         }
         count = narrow(root, count);
-        if (pass == 0 && depth > 1 && !refine(root, count, budget_of(root, until, passes))) {
+        if (pass == 0 && depth > 1 && !refine(root, count, budget_of(root, until, share))) {
             return;
         }
         weight *= root->model->k[LA_DEEP];

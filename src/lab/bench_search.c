@@ -14,7 +14,8 @@ enum { SEED = 20240301, COUNTED_DECISIONS = 24, COUNTED_MATCHES = 24, MOST_ACTIO
 
 static const char quick[] = "lookahead:depth=4,width=8,beam=6,worlds=2";
 static const char meanwhile[] = "greedy"; /* plays between the decisions of a slow agent */
-static const char whole[] = "lookahead"; /* twelve turns, the widths of the thesis */
+/* All of twelve turns with the widths of the thesis, which saw one world, and no limit. */
+static const char whole[] = "lookahead:worlds=1,nodes=0";
 
 typedef struct search_run {
     const cw_game *game;
