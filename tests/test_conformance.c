@@ -10,13 +10,14 @@
 #include "lang/decks.h"
 #include "lang/load.h"
 #include "rules/view.h"
+#include "slow.h"
 #include "wire/json.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { GAMES_MAX = 32, DECKS_MAX = 64, MATCHES = 220 };
+enum { GAMES_MAX = 32, DECKS_MAX = 64, MATCHES = IS_SLOW ? 110 : 220 };
 
 typedef struct fixture {
     cw_game *game;

@@ -8,7 +8,7 @@ import os
 import sys
 import tempfile
 
-from kit import case, main, refused, run
+from kit import case, long_case, main, refused, run
 
 MODELS = ["uniform", "database", "mixture"]
 
@@ -51,7 +51,7 @@ def tables_hold_words():
                 refused(*words, says=["mine.yaml:4", says])
 
 
-@case
+@long_case
 def tuning_keeps_words():
     with tempfile.TemporaryDirectory() as folder:
         path = os.path.join(folder, "mine.yaml")

@@ -10,7 +10,7 @@ import sys
 import tempfile
 import textwrap
 
-from kit import PROGRAM, case, main, refused, run
+from kit import PROGRAM, case, long_case, main, refused, run
 
 EXAMPLE = "exec:examples/bots/greedy_bot.py"
 
@@ -60,7 +60,7 @@ def the_example_plays_all_games():
         assert run.errors == "", run.errors
 
 
-@case
+@long_case
 def the_same_for_any_number_of_threads():
     one = sim(EXAMPLE, "--threads", "1", games=8)
     two = sim(EXAMPLE, "--threads", "3", games=8)

@@ -51,7 +51,7 @@ def better_than_chance():
     assert last["score_held_out"] < 0.6 * first["mean"], (first, last["score_held_out"])
 
 
-@case
+@long_case
 def seeds_and_threads():
     one = result(run(*SMALL, "--json", "--threads", "1"))
     assert result(run(*SMALL, "--json", "--threads", "5")) == one

@@ -12,7 +12,7 @@ import sys
 import tempfile
 import time
 
-from kit import PROGRAM, case, main, refused, run
+from kit import PROGRAM, case, long_case, main, refused, run
 
 WORDS = ["sim", "classic", "--agent", "greedy", "--agent", "random"]
 
@@ -59,7 +59,7 @@ def two_runs_do_not_share_a_store():
         run(*words, "--resume")
 
 
-@case
+@long_case
 def killed_runs_go_on():
     words = [*WORDS, "--games", "1500", "--json"]
     whole = result(run(*words))

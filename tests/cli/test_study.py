@@ -8,7 +8,7 @@ import os
 import sys
 import tempfile
 
-from kit import case, main, refused, run
+from kit import case, long_case, main, refused, run
 
 STUDY = "tests/data/experiments/study.yaml"
 
@@ -49,7 +49,7 @@ def cells_games_and_sizes():
     assert "same rules for both players, 2 games" in text and "< 16.00" in text
 
 
-@case
+@long_case
 def threads_seeds_and_stores():
     assert study("--threads", "1") == study("--threads", "3")
     assert study("--seed", "8")["cells"] != study()["cells"]

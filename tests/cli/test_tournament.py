@@ -15,7 +15,7 @@ import sys
 import tempfile
 import time
 
-from kit import PROGRAM, case, main, refused, run
+from kit import PROGRAM, case, long_case, main, refused, run
 
 AGENTS = "random,greedy:taunt=3,weapon=1,nothing"
 BASE = ["tournament", "classic", "--agents", AGENTS, "--deck", "basic-mage"]
@@ -63,7 +63,7 @@ def same_matches_as_sim():
     assert abs(pairing["turns_mean"] - sim["turns_mean"]) < 1e-9
 
 
-@case
+@long_case
 def threads_do_not_matter():
     for more in [], ["--sprt", "0,100"]:
         one = tournament("--threads", "1", *more)
@@ -118,7 +118,7 @@ def reveal():
     refused(*words, "--reveal", "hand1", says="hand1")
 
 
-@case
+@long_case
 def sequential_tests():
     answer = json.loads(run("tournament", "classic", "--agents", "greedy,nothing", "--games", "4k",
                             "--sprt", "0,100", "--json"))
