@@ -10,6 +10,7 @@
 #include "lab/interval.h"
 #include "lab/league.h"
 #include "lab/sim.h"
+#include "lab/store.h"
 #include "lang/decks.h"
 #include "lang/load.h"
 
@@ -293,6 +294,27 @@ static void test_kill_and_resume(void **state)
     }
 }
 
+/* Killed between making the tables and saying what they are about: nothing was begun. */
+static void test_killed_while_opening(void **state)
+{
+    static const cw_store_kind kind = {.name = "nothing", .version = 1,
+                                       .schema = "CREATE TABLE nothing(id INTEGER PRIMARY KEY);"};
+    (void)state;
+    pid_t child = fork();
+    assert_true(child >= 0);
+    if (child == 0) {
+        cw_store *store = cw_store_open(store_path, &kind, false, &errors);
+        _exit(store == NULL);
+    }
+    int status = 1;
+    waitpid(child, &status, 0);
+    assert_int_equal(status, 0);
+    cw_store *store = cw_store_open(store_path, &kind, true, &errors);
+    assert_non_null(store);
+    assert_true(cw_store_is_new(store));
+    assert_true(cw_store_close(store, &errors));
+}
+
 static void make_store(cw_league_setup *setup, cw_pairing pairings[PAIRINGS])
 {
     cw_pairing_result results[PAIRINGS];
@@ -487,6 +509,7 @@ int main(void)
         cmocka_unit_test_setup(test_bad_setups, fresh),
         cmocka_unit_test_setup(test_stop_and_resume, fresh),
         cmocka_unit_test_setup(test_kill_and_resume, fresh),
+        cmocka_unit_test_setup(test_killed_while_opening, fresh),
         cmocka_unit_test_setup(test_other_setups, fresh),
         cmocka_unit_test_setup(test_bad_rows, fresh),
         cmocka_unit_test_setup(test_foreign_files, fresh),
