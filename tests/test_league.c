@@ -298,7 +298,7 @@ static void test_kill_and_resume(void **state)
 static void test_killed_while_opening(void **state)
 {
     static const cw_store_kind kind = {.name = "nothing", .version = 1,
-                                       .schema = "CREATE TABLE nothing(id INTEGER PRIMARY KEY);"};
+                                       .schema = "CREATE TABLE parts(id INTEGER PRIMARY KEY);"};
     (void)state;
     pid_t child = fork();
     assert_true(child >= 0);
