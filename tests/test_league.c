@@ -315,6 +315,21 @@ static void test_killed_while_opening(void **state)
     assert_true(cw_store_close(store, &errors));
 }
 
+/* Nor is anything left by tables that could not be made. */
+static void test_failed_while_opening(void **state)
+{
+    static const cw_store_kind bad = {.name = "bad", .version = 1, .schema = "CREATE TABEL x;"};
+    static const cw_store_kind good = {.name = "good", .version = 1,
+                                       .schema = "CREATE TABLE parts(id INTEGER PRIMARY KEY);"};
+    (void)state;
+    assert_null(cw_store_open(store_path, &bad, false, &errors));
+    assert_int_equal(errors.count, 1);
+    cw_store *store = cw_store_open(store_path, &good, true, &errors);
+    assert_non_null(store);
+    assert_true(cw_store_is_new(store));
+    assert_true(cw_store_close(store, &errors));
+}
+
 static void make_store(cw_league_setup *setup, cw_pairing pairings[PAIRINGS])
 {
     cw_pairing_result results[PAIRINGS];
@@ -510,6 +525,7 @@ int main(void)
         cmocka_unit_test_setup(test_stop_and_resume, fresh),
         cmocka_unit_test_setup(test_kill_and_resume, fresh),
         cmocka_unit_test_setup(test_killed_while_opening, fresh),
+        cmocka_unit_test_setup(test_failed_while_opening, fresh),
         cmocka_unit_test_setup(test_other_setups, fresh),
         cmocka_unit_test_setup(test_bad_rows, fresh),
         cmocka_unit_test_setup(test_foreign_files, fresh),

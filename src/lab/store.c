@@ -156,17 +156,17 @@ static bool check_tables(const cw_store *s, const cw_store_kind *kind, const cw_
     return good;
 }
 
-/* The transaction stays open for the descriptions: a store that a killed run left behind has both the
- * tables and what they are about, or nothing. */
+/* The transaction stays open for the descriptions: a store that a killed run left behind has both
+ * the tables and what they are about, or nothing. What fails is rolled back when it is closed. */
 static bool make_tables(cw_store *s, const cw_store_kind *kind, cw_errors *errors)
 {
     char numbers[160];
     snprintf(numbers, sizeof numbers, "PRAGMA application_id=%d; PRAGMA user_version=%d",
              APPLICATION, kind->version);
-    s->writing = execute(s, "BEGIN IMMEDIATE", errors);
     s->began = cw_seconds_now();
-    return s->writing && execute(s, description_table, errors) && execute(s, kind->schema, errors)
-        && execute(s, numbers, errors);
+    s->writing = execute(s, "BEGIN IMMEDIATE", errors) && execute(s, description_table, errors)
+        && execute(s, kind->schema, errors) && execute(s, numbers, errors);
+    return s->writing;
 }
 
 /* ---- opening ---- */

@@ -18,10 +18,9 @@ typedef struct cw_store_kind {
 
 typedef struct cw_store cw_store;
 
-/* Opens `path`, or makes it if it is missing or empty; the tables of a new one are kept with the first
- * commit. A file that holds something is refused
- * unless `resume`, and if its tables are not exactly those of the kind. NULL with a problem in
- * `errors`. */
+/* Opens `path`, or makes it if it is missing or empty; the tables of a new one are kept with the
+ * first commit. A file that holds something is refused unless `resume`, and if its tables are not
+ * exactly those of the kind. NULL with a problem in `errors`. */
 cw_store *cw_store_open(const char *path, const cw_store_kind *kind, bool resume,
                         cw_errors *errors);
 /* Commits what is pending and closes; false with a problem if that fails. NULL is fine. */
