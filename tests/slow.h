@@ -1,5 +1,5 @@
-/* Whether this is the build with sanitizers and invariant checks, ten times slower than the others: there
- * tests try fewer samples of the same kind. */
+/* Whether this is the build with sanitizers and invariant checks, ten times slower than the others:
+ * there tests try fewer samples of the same kind. */
 #ifndef TESTS_SLOW_H
 #define TESTS_SLOW_H
 

@@ -30,7 +30,8 @@ static void simple_options(const cw_game *g, const cw_state *st, const outlook *
     const cw_player *p = &st->players[now->seat];
     for (unsigned m = now->sure; m; m &= m - 1) {
         int i = __builtin_ctz(m);
-        shaped_options(g, p, now->seat, &now->see, p->shape[i], kind_of(i), source_of(now->seat, i), out);
+        shaped_options(g, p, now->seat, &now->see, p->shape[i], kind_of(i),
+                       source_of(now->seat, i), out);
     }
 }
 
