@@ -242,6 +242,37 @@ static void test_bias_orders_actions(void **unused)
     assert_true(least_tried >= most_untried);
 }
 
+/* One step of a rollout in which all actions of seat 0 are compared, by an agent of the seat. */
+static void roll_one_step(cw_seat seat)
+{
+    double values[CW_AGENT_PARAMS] = {0};
+    cw_errors_init(&errors);
+    const cw_agent_kind *kind = cw_agent_read("mcts-enhanced:own=100,enemy=100", values, &errors);
+    void *self = kind->create(game, seat, values, 5);
+    assert_non_null(self);
+    mcts_searcher *searcher = ((mcts_root *)self)->searchers[0];
+    searcher->limit = (uint64_t)cw_legal(game, &state, legal) + 1;
+    mcts_rollout(searcher, &state);
+    kind->destroy(self);
+}
+
+/* A hit on the hero is worth 5.6 to who deals it and costs the other 1.1; hitting the Pup is worth
+ * 3.6 to both. Either side is played as the agent's own heuristic sees it: its best, its worst. */
+static void test_rollouts_compare_by_the_own_heuristic(void **unused)
+{
+    (void)unused;
+    for (cw_seat seat = 0; seat < CW_SEATS; seat++) {
+        kit_position("", "- {name: Giant, cost: 5, minion: 5/5}\n");
+        fill_decks();
+        put(0, CW_ZONE_BOARD, "Giant");
+        put(1, CW_ZONE_BOARD, "Pup");
+        state.players[0].mana = 0;
+        roll_one_step(seat);
+        assert_int_equal(health(cw_place_hero(1)), seat == 0 ? 25 : 30);
+        assert_int_equal(side(1)->board_count, seat == 0 ? 1 : 0);
+    }
+}
+
 /* Every visit is a win of one side or the other: no value gets lost on the way up. */
 static void check_sums(const mcts_tree *tree, cw_seat seat)
 {
@@ -613,6 +644,7 @@ int main(void)
         cmocka_unit_test(test_bounds),
         cmocka_unit_test_teardown(test_each_action_first_then_the_best_bound, kit_clear),
         cmocka_unit_test_teardown(test_bias_orders_actions, kit_clear),
+        cmocka_unit_test_teardown(test_rollouts_compare_by_the_own_heuristic, kit_clear),
         cmocka_unit_test_teardown(test_trees_add_up, kit_clear),
         cmocka_unit_test(test_buckets_by_cost),
         cmocka_unit_test(test_samples_of_a_draw),

@@ -31,8 +31,9 @@ static cw_action pick_random(mcts_searcher *s, const cw_state *state)
     return cw_random_action(s->set->game, state, &s->rng);
 }
 
-/* The best of a random part of the legal actions. All are tried with the same luck; the one that
- * is taken then meets luck of its own, so that nobody chooses by what he is about to draw. */
+/* The best of a random part of the legal actions, at the enemy's moves the worst: both by what the
+ * agent's seat thinks of the outcome. All are tried with the same luck; the one that is taken then
+ * meets luck of its own, so that nobody chooses by what he is about to draw. */
 static cw_action pick_by_tournament(mcts_searcher *s, const cw_state *state)
 {
     const mcts_settings *set = s->set;
@@ -52,7 +53,8 @@ static cw_action pick_by_tournament(mcts_searcher *s, const cw_state *state)
         cw_state_copy(&s->trial, state);
         cw_apply_trusted(set->game, &s->trial, action, NULL);
         s->states++;
-        double value = threat_value(&set->threat, &s->trial, mover);
+        double value = threat_value(&set->threat, &s->trial, set->seat);
+        value = mover == set->seat ? value : -value;
         if (value > best_value) {
             best = i;
             best_value = value;
