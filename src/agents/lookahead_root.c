@@ -5,12 +5,12 @@
  * number of threads changes nothing. */
 #include "lookahead_root.h"
 
+#include "base/clock.h"
 #include "base/parallel.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 enum { BATCH = 8, NARROW = 4, LEAST = 3, LEAST_WORLDS = 2, FIRST_WORLDS = 3 };
 
@@ -233,13 +233,6 @@ static int run_pass(la_root *root, int count, int depth, uint64_t budget)
     return count;
 }
 
-static double clock_now(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
-}
-
 /* Branches that this pass may look at: `share` of what is left. */
 static uint64_t budget_of(const la_root *root, uint64_t until, double share)
 {
@@ -327,7 +320,7 @@ void la_root_search(la_root *root, const cw_budget *budget)
         nodes = (uint64_t)root->model->k[LA_NODES];
     }
     atomic_store(&root->limits.late, false);
-    root->limits.deadline = budget->seconds > 0 ? clock_now() + budget->seconds : 0;
+    root->limits.deadline = budget->seconds > 0 ? cw_seconds_now() + budget->seconds : 0;
     make_children(root, nodes > 0 ? start + nodes / 4 : UINT64_MAX);
     root->compared = root->count;
     root->first_world = 0;

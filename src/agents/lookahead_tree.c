@@ -2,10 +2,11 @@
  * lie. Positions that were met in the same subtree are not looked into again. */
 #include "lookahead_search.h"
 
+#include "base/clock.h"
+
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 /* ---- memory ---- */
 
@@ -133,9 +134,7 @@ static bool is_out(la_searcher *s)
     if (s->branches >= s->limit) {
         s->stopped = true;
     } else if (s->limits != NULL && s->limits->deadline > 0) {
-        struct timespec t;
-        clock_gettime(CLOCK_MONOTONIC, &t);
-        if ((double)t.tv_sec + (double)t.tv_nsec * 1e-9 > s->limits->deadline) {
+        if (cw_seconds_now() > s->limits->deadline) {
             atomic_store_explicit(&s->limits->late, true, memory_order_relaxed);
         }
         s->stopped |= atomic_load_explicit(&s->limits->late, memory_order_relaxed);

@@ -3,13 +3,13 @@
  * before the enemy's turn begins: his draw does not count. */
 #include "own_turn.h"
 
+#include "base/clock.h"
 #include "mulligan.h"
 #include "nudge.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 enum {
     CLOCK_EVERY = 64, /* positions between two looks at the clock */
@@ -69,18 +69,11 @@ void own_turn_clear(own_turn *t)
 
 /* ---- limits ---- */
 
-static double read_clock(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
-}
-
 static void count_made(own_turn *t)
 {
     t->made++;
     if (t->made >= t->limit
-        || (t->deadline > 0 && t->made % CLOCK_EVERY == 0 && read_clock() >= t->deadline)) {
+        || (t->deadline > 0 && t->made % CLOCK_EVERY == 0 && cw_seconds_now() >= t->deadline)) {
         t->stopped = true;
     }
 }
@@ -303,7 +296,7 @@ static void set_limits(own_turn *t, const cw_budget *budget)
     double nodes = budget->nodes > 0 ? (double)budget->nodes : t->params[OWN_TURN_P_NODES];
     t->limit = nodes > 0 && (budget->nodes > 0 || budget->seconds <= 0) ? (uint64_t)nodes
                                                                         : UINT64_MAX;
-    t->deadline = budget->seconds > 0 ? read_clock() + budget->seconds : 0;
+    t->deadline = budget->seconds > 0 ? cw_seconds_now() + budget->seconds : 0;
     t->made = 0;
     t->confirms = 0;
     t->won = t->stopped = false;

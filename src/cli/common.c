@@ -8,7 +8,6 @@
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 void print_errors(const cw_errors *errors)
@@ -164,11 +163,4 @@ bool has_colours(FILE *stream)
     const char *terminal = getenv("TERM");
     return is_watched(stream) && (off == NULL || off[0] == '\0')
         && (terminal == NULL || strcmp(terminal, "dumb") != 0);
-}
-
-double seconds_now(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
 }

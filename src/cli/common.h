@@ -41,6 +41,4 @@ bool write_page(const cli_args *args, const cw_str *page);
 bool is_watched(FILE *stream);  /* a terminal */
 bool has_colours(FILE *stream); /* a terminal, and NO_COLOR is not set */
 
-double seconds_now(void);
-
 #endif

@@ -4,6 +4,8 @@
 #include "evolve_knobs.h"
 #include "progress.h"
 
+#include "base/clock.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -128,10 +130,10 @@ int evolve_knobs_run(const cli_args *args)
         task->context = &p;
         if (read_task(args, task, errors)) {
             progress_begin(&p, "matches");
-            double start = seconds_now();
+            double start = cw_seconds_now();
             cw_status status = cw_knobs_run(task, &outcome, errors);
             progress_end(&p);
-            knob_report r = {.task = task, .outcome = &outcome, .seconds = seconds_now() - start};
+            knob_report r = {.task = task, .outcome = &outcome, .seconds = cw_seconds_now() - start};
             answer = status == CW_OK ? report(args, &r, errors) : EXIT_BAD;
         }
         print_errors(errors);

@@ -5,6 +5,7 @@
 #include "folder.h"
 #include "progress.h"
 
+#include "base/clock.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -113,10 +114,10 @@ static int search(const cli_args *args, cw_map_setup *setup, cw_errors *errors)
     setup->progress = progress_step;
     setup->context = &p;
     progress_begin(&p, "matches");
-    double start = seconds_now();
+    double start = cw_seconds_now();
     cw_status status = cw_map_run(setup, map, errors);
     progress_end(&p);
-    map_report r = {.setup = setup, .map = map, .seconds = seconds_now() - start};
+    map_report r = {.setup = setup, .map = map, .seconds = cw_seconds_now() - start};
     int answer = status == CW_OK ? report(args, &r) : EXIT_BAD;
     free(map);
     return answer;

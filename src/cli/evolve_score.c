@@ -3,6 +3,7 @@
 #include "evolve_print.h"
 #include "progress.h"
 
+#include "base/clock.h"
 #include "lab/farm.h"
 
 #include <stdlib.h>
@@ -49,7 +50,7 @@ static int tell(const cli_args *args, const score_request *q, double seconds)
 static int measure(const cli_args *args, score_request *q, cw_errors *errors)
 {
     bool stopped = false;
-    double start = seconds_now();
+    double start = cw_seconds_now();
     progress_begin(&q->progress, "matches");
     q->setup.progress = progress_step;
     q->setup.context = &q->progress;
@@ -59,7 +60,7 @@ static int measure(const cli_args *args, score_request *q, cw_errors *errors)
         print_errors(errors);
         return args_refuse(args, "the matches could not be played");
     }
-    return cw_farm_rank() == 0 ? tell(args, q, seconds_now() - start) : EXIT_YES;
+    return cw_farm_rank() == 0 ? tell(args, q, cw_seconds_now() - start) : EXIT_YES;
 }
 
 static int run(const cli_args *args)

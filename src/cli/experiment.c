@@ -4,6 +4,8 @@
 #include "experiment_print.h"
 #include "progress.h"
 
+#include "base/clock.h"
+
 #include <stdlib.h>
 
 static const cw_experiment *open_experiment(const cli_args *args, cw_experiment **e)
@@ -103,9 +105,9 @@ static int run_setup(const cli_args *args, cw_experiment *e, cw_experiment_setup
         progress_begin(&p, "matches");
         setup->progress = progress_step;
         setup->context = &p;
-        double start = seconds_now();
+        double start = cw_seconds_now();
         cw_status status = cw_experiment_run(e, setup, outcomes, &report.complete, errors);
-        report.seconds = seconds_now() - start;
+        report.seconds = cw_seconds_now() - start;
         progress_end(&p);
         print_errors(errors);
         answer = status == CW_OK ? tell(args, &report)

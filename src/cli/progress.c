@@ -3,6 +3,7 @@
  * over. */
 #include "progress.h"
 
+#include "base/clock.h"
 #include "lab/farm.h"
 
 #include <pthread.h>
@@ -36,7 +37,7 @@ static void listen(void (*handler)(int))
 
 void progress_begin(progress *p, const char *what)
 {
-    *p = (progress){.what = what, .start = seconds_now(),
+    *p = (progress){.what = what, .start = cw_seconds_now(),
                     .watched = cw_farm_rank() == 0 && is_watched(stderr)};
     stopped = 0;
     listen(on_end_signal);
@@ -45,7 +46,7 @@ void progress_begin(progress *p, const char *what)
 int progress_step(void *context, size_t done, size_t jobs)
 {
     const progress *p = context;
-    double seconds = seconds_now() - p->start;
+    double seconds = cw_seconds_now() - p->start;
     if (p->watched && done > 0 && done < jobs) {
         double left = seconds / (double)done * (double)(jobs - done);
         fprintf(stderr, "\r%zu of %zu %s (%.0f%%), %.0f per second, %.0f s left  ", done, jobs,

@@ -4,6 +4,7 @@
 #include "common.h"
 #include "folder.h"
 
+#include "base/clock.h"
 #include "spec/proof.h"
 
 #include <limits.h>
@@ -186,7 +187,7 @@ static int print_as_json(const cw_proof *proof, const question *q, double second
 
 static int prove(const cli_args *args, const question *q, cw_proof *proof, cw_errors *errors)
 {
-    double number, began = seconds_now();
+    double number, began = cw_seconds_now();
     const char *folder = args_text(args, "out", 0, NULL);
     if (!args_number(args, "cards", 2, CW_PROOF_CARDS_MOST, proof->cards, &number)) {
         return EXIT_BAD;
@@ -207,9 +208,9 @@ static int prove(const cli_args *args, const question *q, cw_proof *proof, cw_er
     int counts[CW_VERDICTS], result = EXIT_YES;
     count_verdicts(proof, counts);
     if (args_has(args, "json")) {
-        result = print_as_json(proof, q, seconds_now() - began);
+        result = print_as_json(proof, q, cw_seconds_now() - began);
     } else {
-        print_result(proof, q, seconds_now() - began);
+        print_result(proof, q, cw_seconds_now() - began);
     }
     bool good = counts[CW_VERDICT_FAILED] + counts[CW_VERDICT_UNKNOWN] == 0;
     return result == EXIT_YES && !good ? EXIT_NO : result;

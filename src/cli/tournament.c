@@ -2,6 +2,8 @@
 #include "commands.h"
 #include "tournament.h"
 
+#include "base/clock.h"
+
 #include <stdlib.h>
 
 static bool is_settled(void *context, int pairing, const cw_pairing_result *so_far)
@@ -42,7 +44,7 @@ static bool play(const cli_args *args, tournament *t)
     progress_begin(&t->progress, "matches");
     cw_status status = cw_league_run(&setup, t->results, &t->complete, errors);
     progress_end(&t->progress);
-    t->seconds = seconds_now() - t->progress.start;
+    t->seconds = cw_seconds_now() - t->progress.start;
     if (status != CW_OK) {
         print_errors(errors);
         args_refuse(args, "the tournament could not be %s",

@@ -2,11 +2,11 @@
  * or statistics. Match i always has the same seed, whatever was measured before. */
 #include "lab/bench.h"
 
+#include "base/clock.h"
 #include "base/parallel.h"
 #include "lab/replay.h"
 
 #include <string.h>
-#include <time.h>
 
 enum { SIGNATURE_MATCHES = 200, SEED = 20240229, BATCH = 64, MOST_ACTIONS = 200000 };
 
@@ -16,13 +16,6 @@ typedef struct bench_run {
     double deadline;
     uint64_t matches[256]; /* by worker */
 } bench_run;
-
-static double now(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
-}
 
 static cw_status begin(const cw_game *game, const cw_deck *decks, uint64_t index, cw_state *state)
 {
@@ -81,14 +74,14 @@ static double measure_copy(const cw_game *game, const cw_deck *decks, double sec
         cw_apply_trusted(game, &states[0], cw_random_action(game, &states[0], &rng), NULL);
     }
     uint64_t copies = 0;
-    double start = now(), time;
+    double start = cw_seconds_now(), time;
     do {
         for (int i = 0; i < 10000; i++) {
             cw_state_copy(&states[1 - (i & 1)], &states[i & 1]);
             __asm__ volatile("" : : "r"(states) : "memory"); /* keeps each copy */
         }
         copies += 10000;
-        time = now() - start;
+        time = cw_seconds_now() - start;
     } while (time < seconds);
     return time * 1e9 / (double)copies;
 }
@@ -96,7 +89,7 @@ static double measure_copy(const cw_game *game, const cw_deck *decks, double sec
 static double measure_step(const cw_game *game, const cw_deck *decks, double seconds)
 {
     uint64_t actions = 0, index = 0;
-    double start = now(), time;
+    double start = cw_seconds_now(), time;
     do {
         for (int i = 0; i < BATCH; i++, index++) {
             cw_state state;
@@ -104,7 +97,7 @@ static double measure_step(const cw_game *game, const cw_deck *decks, double sec
             begin(game, decks, index, &state);
             actions += finish_listing(game, &state, &rng);
         }
-        time = now() - start;
+        time = cw_seconds_now() - start;
     } while (time < seconds);
     return time * 1e9 / (double)actions;
 }
@@ -115,7 +108,7 @@ static void play_on(void *context, size_t index, int worker)
     bench_run *run = context;
     uint64_t number = (uint64_t)index << 32, done = 0;
     (void)worker;
-    while (now() < run->deadline) {
+    while (cw_seconds_now() < run->deadline) {
         for (int i = 0; i < BATCH; i++) {
             cw_state state;
             cw_rng rng = cw_rng_stream(SEED + 3, number);
@@ -131,14 +124,14 @@ static double measure_matches(const cw_game *game, const cw_deck *decks, double 
                               int threads)
 {
     bench_run run = {.game = game, .decks = decks};
-    double start = now();
+    double start = cw_seconds_now();
     run.deadline = start + seconds;
     cw_parallel(threads, (size_t)threads, play_on, &run, NULL);
     uint64_t matches = 0;
     for (int i = 0; i < threads; i++) {
         matches += run.matches[i];
     }
-    return (double)matches / (now() - start);
+    return (double)matches / (cw_seconds_now() - start);
 }
 
 cw_status cw_bench_run(const cw_game *game, const cw_deck decks[CW_SEATS], double seconds,

@@ -2,6 +2,7 @@
  * it breaks. */
 #include "lab/bot.h"
 
+#include "base/clock.h"
 #include "base/str.h"
 #include "bot_process.h"
 #include "wire/json.h"
@@ -155,7 +156,7 @@ static bot_fault hear(bot *b, double deadline, json_t **answer)
 /* Starts the process and exchanges greetings. */
 static bool start(bot *b)
 {
-    double deadline = bot_now() + b->limits.start;
+    double deadline = cw_seconds_now() + b->limits.start;
     if (!bot_start(&b->process, b->command)) {
         return lose(b, "it cannot be started");
     }
@@ -245,7 +246,7 @@ static bot_fault ask(bot *b, const cw_view *view, const cw_action *legal, int co
                      const cw_budget *budget, json_t **answer)
 {
     double seconds = budget->seconds > 0 ? budget->seconds : b->limits.decision;
-    double deadline = bot_now() + seconds + b->limits.grace;
+    double deadline = cw_seconds_now() + seconds + b->limits.grace;
     *answer = NULL;
     if (!b->introduced) {
         add_match(b);
@@ -305,7 +306,7 @@ static void tell_end(bot *b, const cw_event *event)
     add_events(b);
     add_message(b, json_pack("{s:s, s:i, s:s, s:s}", "type", "end", "winner", event->seat, "result",
                              results[result], "end", cw_end_name((cw_end)event->amount)));
-    if (flush(b, bot_now() + b->limits.grace) != BOT_FINE) {
+    if (flush(b, cw_seconds_now() + b->limits.grace) != BOT_FINE) {
         bot_stop(&b->process, 0);
     }
 }
@@ -346,7 +347,7 @@ static void destroy(void *self)
     bot *b = self;
     if (b->process.pid != 0) {
         add_message(b, json_pack("{s:s}", "type", "quit"));
-        flush(b, bot_now() + patience);
+        flush(b, cw_seconds_now() + patience);
     }
     bot_stop(&b->process, patience);
     cw_str_clear(&b->out);

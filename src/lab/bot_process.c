@@ -2,6 +2,8 @@
  * program writes also while it is written to, so that neither side can block the other for good. */
 #include "bot_process.h"
 
+#include "base/clock.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <math.h>
@@ -22,13 +24,6 @@ const char *bot_fault_text(bot_fault fault)
         "nothing is wrong", "it did not answer in time", "it has ended or closed its pipe",
         "it wrote a line that is too long"};
     return texts[fault < BOT_FAULTS ? fault : BOT_FINE];
-}
-
-double bot_now(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
 }
 
 /* ---- starting ---- */
@@ -160,7 +155,7 @@ static bot_fault wait_for(bot_process *p, bool writing, double deadline)
     bool room = p->used - p->taken < BOT_LINE;
     struct pollfd list[2] = {{.fd = room ? p->from : -1, .events = POLLIN},
                              {.fd = writing ? p->to : -1, .events = POLLOUT}};
-    double left = deadline - bot_now();
+    double left = deadline - cw_seconds_now();
     if (left <= 0) {
         return BOT_LATE;
     }
@@ -226,7 +221,7 @@ void bot_stop(bot_process *p, double patience)
         return;
     }
     close(p->to);
-    for (double end = bot_now() + patience; !has_ended(p->pid) && bot_now() < end;) {
+    for (double end = cw_seconds_now() + patience; !has_ended(p->pid) && cw_seconds_now() < end;) {
         nanosleep(&nap, NULL);
     }
     kill(-p->pid, SIGKILL);
