@@ -407,6 +407,26 @@ static void test_bad_rows(void **state)
     }
 }
 
+/* A pairing goes on only if a pair that is kept comes out as before. */
+static void test_changed_agents(void **state)
+{
+    cw_pairing_result results[PAIRINGS];
+    cw_pairing pairings[PAIRINGS];
+    cw_league_setup setup;
+    (void)state;
+    make_store(&setup, pairings);
+    change_store("UPDATE pair SET signature=signature+1 WHERE pairing=2 AND number=0");
+    assert_true(run(&setup, results)); /* nothing is added */
+    pairings[0].matches += 2;
+    assert_true(run(&setup, results)); /* to another pairing */
+    pairings[1].matches += 2;
+    refused(&setup, "pair 0 of greedy against greedy:taunt=3 goes otherwise now");
+    pairings[1].budget.seconds = 1; /* by the clock: nothing could be compared */
+    change_store("UPDATE pairing SET seconds=1 WHERE id=2");
+    assert_true(run(&setup, results));
+    assert_int_equal(results[1].matches, pairings[1].matches);
+}
+
 static void test_foreign_files(void **state)
 {
     cw_pairing pairings[PAIRINGS];
@@ -528,6 +548,7 @@ int main(void)
         cmocka_unit_test_setup(test_failed_while_opening, fresh),
         cmocka_unit_test_setup(test_other_setups, fresh),
         cmocka_unit_test_setup(test_bad_rows, fresh),
+        cmocka_unit_test_setup(test_changed_agents, fresh),
         cmocka_unit_test_setup(test_foreign_files, fresh),
         cmocka_unit_test_setup(test_locked, fresh),
         cmocka_unit_test_setup(test_damaged, fresh),

@@ -7,6 +7,7 @@
 
 #include "base/hash.h"
 #include "lab/agent_table.h"
+#include "lab/bot.h"
 #include "lab/farm.h"
 #include "lab/sim.h"
 
@@ -15,7 +16,6 @@
 
 enum { BLOCK = 4 /* pairs of one pairing in a row */, PAIR_BITS = 40 };
 
-static const uint64_t MOST_PAIRS = 20u * 1000 * 1000; /* of a whole run */
 static const double COMMIT_SECONDS = 0.1;
 
 /* One pairing in the run. */
@@ -25,6 +25,9 @@ typedef struct schedule {
     pair_record **ahead; /* by pair: finished before an earlier one; NULL unless order matters */
     uint64_t next;       /* the first pair that was not counted, where order matters */
     bool settled;
+    bool was_kept;           /* the store has pairs of it … */
+    uint64_t first_kept;     /* … the first one of them … */
+    uint64_t kept_signature; /* … and what that came to */
 } schedule;
 
 typedef struct league {
@@ -32,8 +35,7 @@ typedef struct league {
     cw_pairing_result *results;
     cw_errors *errors;
     schedule *schedules;
-    uint64_t *numbers; /* jobs in order */
-    size_t job_count;
+    uint64_t *numbers; /* of jobs: room for all */
     league_store *store;
     league_worker *workers[CW_FARM_THREADS]; /* each made by its own thread */
     uint64_t total, finished, kept;          /* pairs; kept: finished before the run */
@@ -88,7 +90,24 @@ static bool take(void *context, int pairing, uint64_t pair, const pair_record *r
     return true;
 }
 
+/* A pair from the store. */
+static bool take_kept(void *context, int pairing, uint64_t pair, const pair_record *record)
+{
+    schedule *s = &((league *)context)->schedules[pairing];
+    if (!s->was_kept) {
+        s->was_kept = true;
+        s->first_kept = pair;
+        s->kept_signature = record->signature;
+    }
+    return take(context, pairing, pair, record);
+}
+
 /* ---- the farm's questions ---- */
+
+static uint64_t pair_of(uint64_t number)
+{
+    return number & (((uint64_t)1 << PAIR_BITS) - 1);
+}
 
 static size_t work(void *context, uint64_t number, int worker, void *result)
 {
@@ -98,24 +117,50 @@ static size_t work(void *context, uint64_t number, int worker, void *result)
         *w = league_worker_new(l->setup->game, &l->stopping);
     }
     const cw_pairing *pairing = &l->setup->pairings[number >> PAIR_BITS];
-    if (*w == NULL
-        || !league_play(*w, pairing, number & (((uint64_t)1 << PAIR_BITS) - 1), result)) {
+    if (*w == NULL || !league_play(*w, pairing, pair_of(number), result)) {
         return atomic_load(&l->stopping) ? CW_FARM_GIVEN_UP : 0; /* 0: a failure to be told */
     }
     return record_size(result);
+}
+
+/* False after telling the user. */
+static bool check_result(league *l, uint64_t number, const void *result, size_t size)
+{
+    const cw_pairing *p = &l->setup->pairings[number >> PAIR_BITS];
+    bool sound = record_is_sound(result, size);
+    if (!sound) {
+        cw_errors_add(l->errors, CW_ERR_MEMORY, NULL, 0, 0,
+                      "%.100s against %.100s could not be played: not enough memory for the "
+                      "agents?",
+                      p->agents[0], p->agents[1]);
+    }
+    return sound;
+}
+
+/* A kept pair was played again. */
+static int compare(void *context, uint64_t number, const void *result, size_t size)
+{
+    league *l = context;
+    const cw_pairing *p = &l->setup->pairings[number >> PAIR_BITS];
+    const schedule *s = &l->schedules[number >> PAIR_BITS];
+    if (!check_result(l, number, result, size)) {
+        l->failed = true;
+    } else if (((const pair_record *)result)->signature != s->kept_signature) {
+        cw_errors_add(l->errors, CW_ERR_MISMATCH, l->setup->store, 0, 0,
+                      "pair %llu of %.100s against %.100s goes otherwise now than in the store: an "
+                      "agent has changed since; begin a new store",
+                      (unsigned long long)pair_of(number), p->agents[0], p->agents[1]);
+        l->failed = true;
+    }
+    return l->failed;
 }
 
 static int done(void *context, uint64_t number, const void *result, size_t size)
 {
     league *l = context;
     int pairing = (int)(number >> PAIR_BITS);
-    uint64_t pair = number & (((uint64_t)1 << PAIR_BITS) - 1);
-    if (!record_is_sound(result, size)) {
-        const cw_pairing *p = &l->setup->pairings[pairing];
-        cw_errors_add(l->errors, CW_ERR_MEMORY, NULL, 0, 0,
-                      "%.100s against %.100s could not be played: not enough memory for the "
-                      "agents?",
-                      p->agents[0], p->agents[1]);
+    uint64_t pair = pair_of(number);
+    if (!check_result(l, number, result, size)) {
         l->failed = true;
     } else if (l->store != NULL
                && (!league_store_add(l->store, pairing, pair, result, l->errors)
@@ -132,7 +177,7 @@ static bool skip(void *context, uint64_t number)
 {
     const league *l = context;
     const schedule *s = &l->schedules[number >> PAIR_BITS];
-    return s->settled || s->have[number & (((uint64_t)1 << PAIR_BITS) - 1)];
+    return s->settled || s->have[pair_of(number)];
 }
 
 static int progress(void *context, size_t jobs_done, size_t jobs)
@@ -157,71 +202,6 @@ static int progress(void *context, size_t jobs_done, size_t jobs)
 
 /* ---- setting up ---- */
 
-static bool check_pairing(const cw_game *game, const cw_pairing *p, cw_errors *errors)
-{
-    cw_sim_setup as_sim = {.game = game, .decks = {p->decks[0], p->decks[1]}, .seed = p->seed};
-    cw_match_setup match;
-    uint64_t seeds[CW_SEATS];
-    cw_state state;
-    if (p->matches < 2 || p->matches % 2 != 0 || p->matches / 2 > MOST_PAIRS) {
-        cw_errors_add(errors, CW_ERR_RANGE, NULL, 0, 0,
-                      "a pairing has an even number of matches from 2 to %llu, not %llu",
-                      2 * (unsigned long long)MOST_PAIRS, (unsigned long long)p->matches);
-        return false;
-    }
-    cw_sim_match(&as_sim, 0, &match, seeds);
-    cw_status status = cw_match_start(game, &match, &state, NULL);
-    if (status != CW_OK) {
-        cw_errors_add(errors, status, NULL, 0, 0,
-                      "a match of %.100s against %.100s cannot start: %s",
-                      p->deck_names[0] != NULL ? p->deck_names[0] : "one deck",
-                      p->deck_names[1] != NULL ? p->deck_names[1] : "another",
-                      cw_status_text(status));
-    }
-    return status == CW_OK;
-}
-
-/* Makes every agent once, for a good message: the workers only tell that it failed. */
-static bool check_agents(const cw_league_setup *setup, cw_errors *errors)
-{
-    for (int i = 0; i < 2 * setup->count; i++) {
-        const char *spec = setup->pairings[i / 2].agents[i % 2];
-        bool seen = false;
-        for (int k = i > 200 ? i - 200 : 0; k < i && !seen; k++) {
-            seen = strcmp(setup->pairings[k / 2].agents[k % 2], spec) == 0;
-        }
-        cw_agent *agent = seen ? NULL : cw_agent_open(spec, setup->game, 0, 0, errors);
-        if (!seen && agent == NULL) {
-            return false;
-        }
-        cw_agent_free(agent);
-    }
-    return true;
-}
-
-static bool check_setup(league *l)
-{
-    const cw_league_setup *setup = l->setup;
-    if (setup->count < 1 || setup->count > CW_LEAGUE_PAIRINGS) {
-        cw_errors_add(l->errors, CW_ERR_LIMIT, NULL, 0, 0, "%d pairings: 1 to %d are possible",
-                      setup->count, CW_LEAGUE_PAIRINGS);
-        return false;
-    }
-    for (int i = 0; i < setup->count; i++) {
-        if (!check_pairing(setup->game, &setup->pairings[i], l->errors)) {
-            return false;
-        }
-        l->total += setup->pairings[i].matches / 2;
-    }
-    if (l->total > MOST_PAIRS) {
-        cw_errors_add(l->errors, CW_ERR_LIMIT, NULL, 0, 0,
-                      "%llu matches in one run: at most %llu are possible",
-                      2 * (unsigned long long)l->total, 2 * (unsigned long long)MOST_PAIRS);
-        return false;
-    }
-    return check_agents(setup, l->errors);
-}
-
 static bool make_schedules(league *l)
 {
     const cw_league_setup *setup = l->setup;
@@ -238,18 +218,50 @@ static bool make_schedules(league *l)
     return good || out_of_memory(l);
 }
 
-static void list_jobs(league *l)
+static bool lacks_pairs(const schedule *s)
 {
-    l->job_count = 0;
-    for (uint64_t from = 0; l->job_count < l->total; from += BLOCK) {
+    for (uint64_t i = 0; i < s->pairs && !s->settled; i++) {
+        if (!s->have[i]) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The same seed, the same match: not by the clock, and nobody knows of programs from outside. */
+static bool is_repeatable(const cw_pairing *p)
+{
+    return p->budget.seconds <= 0 && cw_bot_command(p->agents[0]) == NULL
+        && cw_bot_command(p->agents[1]) == NULL;
+}
+
+/* Before a pairing goes on, one of its kept pairs is played again: new matches of agents that have
+ * changed must not be counted together with old ones. */
+static size_t list_proofs(league *l)
+{
+    size_t count = 0;
+    for (int i = 0; i < l->setup->count; i++) {
+        const schedule *s = &l->schedules[i];
+        if (s->was_kept && is_repeatable(&l->setup->pairings[i]) && lacks_pairs(s)) {
+            l->numbers[count++] = (uint64_t)i << PAIR_BITS | s->first_kept;
+        }
+    }
+    return count;
+}
+
+static size_t list_jobs(league *l)
+{
+    size_t count = 0;
+    for (uint64_t from = 0; count < l->total; from += BLOCK) {
         for (int i = 0; i < l->setup->count; i++) {
             uint64_t to = from + BLOCK < l->schedules[i].pairs ? from + BLOCK
                                                                : l->schedules[i].pairs;
             for (uint64_t pair = from; pair < to; pair++) {
-                l->numbers[l->job_count++] = (uint64_t)i << PAIR_BITS | pair;
+                l->numbers[count++] = (uint64_t)i << PAIR_BITS | pair;
             }
         }
     }
+    return count;
 }
 
 /* What the jobs depend on: ranks must agree. */
@@ -299,26 +311,38 @@ static bool is_complete(const league *l)
     return true;
 }
 
+/* All ranks run the farm twice, also where rank 0 has nothing to prove. */
+static void play(league *l)
+{
+    cw_farm_job job = {.numbers = l->numbers, .result_size = sizeof(pair_record),
+                       .threads = l->setup->threads, .same = hash_setup(l->setup), .work = work,
+                       .progress = progress, .stopping = &l->stopping, .context = l};
+    job.count = list_proofs(l);
+    job.done = compare;
+    cw_farm_run(&job);
+    if (!l->failed) {
+        job.count = list_jobs(l);
+        job.done = done;
+        job.skip = skip;
+        cw_farm_run(&job);
+    }
+}
+
 cw_status cw_league_run(const cw_league_setup *setup, cw_pairing_result *results, bool *complete,
                         cw_errors *errors)
 {
     league l = {.setup = setup, .results = results, .errors = errors};
     memset(results, 0, (size_t)(setup->count > 0 ? setup->count : 0) * sizeof *results);
     *complete = false;
-    l.failed = !check_setup(&l) || !make_schedules(&l);
+    l.failed = !league_check(setup, &l.total, errors) || !make_schedules(&l);
     bool chief = cw_farm_rank() == 0;
     if (!l.failed && chief && setup->store != NULL) {
         l.store = league_store_open(setup, errors);
-        l.failed = l.store == NULL || !league_store_read(l.store, take, &l, errors);
+        l.failed = l.store == NULL || !league_store_read(l.store, take_kept, &l, errors);
         l.kept = l.finished;
     }
     if (!l.failed) {
-        list_jobs(&l);
-        cw_farm_run(&(cw_farm_job){.numbers = l.numbers, .count = l.job_count,
-                                   .result_size = sizeof(pair_record), .threads = setup->threads,
-                                   .same = hash_setup(setup), .work = work, .done = done,
-                                   .progress = progress, .skip = skip, .stopping = &l.stopping,
-                                   .context = &l});
+        play(&l);
     }
     l.failed = !league_store_close(l.store, errors) || l.failed;
     *complete = !l.failed && chief && is_complete(&l);

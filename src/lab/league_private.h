@@ -33,6 +33,11 @@ bool record_is_sound(const void *bytes, size_t size);
 /* The record into the counts of its pairing. */
 void record_count(const pair_record *record, cw_pairing_result *result);
 
+/* ---- before the run: league_check.c ---- */
+
+/* False with a problem; otherwise *pairs is how many pairs all pairings have together. */
+bool league_check(const cw_league_setup *setup, uint64_t *pairs, cw_errors *errors);
+
 /* ---- playing: league_play.c ---- */
 
 typedef struct league_worker league_worker; /* one thread's table and agents */
