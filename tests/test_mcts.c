@@ -273,6 +273,22 @@ static void test_rollouts_compare_by_the_own_heuristic(void **unused)
     }
 }
 
+/* Healing the agent's hero is worth a little to the agent, a card in its hand more: if the draw that
+ * follows the enemy's turn counted, he would rather heal than end it. */
+static void test_rollouts_value_an_ended_turn_before_the_next(void **unused)
+{
+    (void)unused;
+    kit_position("", "- {name: Gift, cost: 0, spell: true, text: Restore 2 health to the enemy "
+                     "hero.}\n");
+    fill_decks();
+    put(0, CW_ZONE_HAND, "Gift");
+    state.players[0].mana = 0;
+    state.entities[state.players[1].hero].health = 20;
+    roll_one_step(1);
+    assert_int_equal(side(0)->hand_count, 1);
+    assert_int_equal(state.active, 1);
+}
+
 /* Every visit is a win of one side or the other: no value gets lost on the way up. */
 static void check_sums(const mcts_tree *tree, cw_seat seat)
 {
@@ -645,6 +661,7 @@ int main(void)
         cmocka_unit_test_teardown(test_each_action_first_then_the_best_bound, kit_clear),
         cmocka_unit_test_teardown(test_bias_orders_actions, kit_clear),
         cmocka_unit_test_teardown(test_rollouts_compare_by_the_own_heuristic, kit_clear),
+        cmocka_unit_test_teardown(test_rollouts_value_an_ended_turn_before_the_next, kit_clear),
         cmocka_unit_test_teardown(test_trees_add_up, kit_clear),
         cmocka_unit_test(test_buckets_by_cost),
         cmocka_unit_test(test_samples_of_a_draw),

@@ -5,6 +5,7 @@
 #include "kinds.h"
 #include "mcts_root.h"
 #include "mulligan.h"
+#include "turn_end.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -106,6 +107,7 @@ static void *create(const cw_game *game, cw_seat seat, const cw_param *params,
         return NULL;
     }
     m->root.set.game = game;
+    m->root.set.brief = brief_game(game);
     m->root.set.seat = seat;
     m->rng = seed;
     read_values(m->root.set.k, params, values);

@@ -48,6 +48,7 @@ enum {
 /* What all threads share and none changes. */
 typedef struct mcts_settings {
     const cw_game *game;
+    cw_game brief; /* for end_turn_only */
     cw_seat seat;
     double k[MCTS_PARAMS];
     threat_model threat;
@@ -141,6 +142,9 @@ typedef void (*mcts_unit)(mcts_searcher *s, const mcts_task *task, size_t unit);
 int mcts_rollout(mcts_searcher *s, cw_state *state);
 /* The same for copies of the position, `rollouts` times. */
 uint64_t mcts_rollouts(mcts_searcher *s, const cw_state *state);
+/* What the position that the action leads to is worth to the seat by the threat heuristic; an
+ * ended turn is valued before the next one begins. */
+double mcts_threat_after(mcts_searcher *s, const cw_state *state, cw_action action, cw_seat seat);
 /* No time or no states left. */
 bool mcts_is_late(mcts_searcher *s);
 

@@ -4,6 +4,7 @@
 #include "mcts.h"
 
 #include "base/clock.h"
+#include "turn_end.h"
 
 enum { MOST_ACTIONS = 4000 }; /* of a rollout; then, or without budget, it is judged as it is */
 
@@ -31,6 +32,19 @@ static cw_action pick_random(mcts_searcher *s, const cw_state *state)
     return cw_random_action(s->set->game, state, &s->rng);
 }
 
+double mcts_threat_after(mcts_searcher *s, const cw_state *state, cw_action action, cw_seat seat)
+{
+    const mcts_settings *set = s->set;
+    cw_state_copy(&s->trial, state);
+    if (action.kind == CW_ACTION_END_TURN) {
+        end_turn_only(set->game, &set->brief, &s->trial);
+    } else {
+        cw_apply_trusted(set->game, &s->trial, action, NULL);
+    }
+    s->states++;
+    return threat_value(&set->threat, &s->trial, seat);
+}
+
 /* The best of a random part of the legal actions, at the enemy's moves the worst: both by what the
  * agent's seat thinks of the outcome. All are tried with the same luck; the one that is taken then
  * meets luck of its own, so that nobody chooses by what he is about to draw. */
@@ -50,10 +64,7 @@ static cw_action pick_by_tournament(mcts_searcher *s, const cw_state *state)
         cw_action action = s->legal[k];
         s->legal[k] = s->legal[i];
         s->legal[i] = action;
-        cw_state_copy(&s->trial, state);
-        cw_apply_trusted(set->game, &s->trial, action, NULL);
-        s->states++;
-        double value = threat_value(&set->threat, &s->trial, set->seat);
+        double value = mcts_threat_after(s, state, action, set->seat);
         value = mover == set->seat ? value : -value;
         if (value > best_value) {
             best = i;

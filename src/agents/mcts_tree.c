@@ -52,10 +52,7 @@ static void plant(mcts_tree *tree)
  * half if it changes nothing for who moves. */
 static float bias_of(mcts_searcher *s, cw_action action, cw_seat mover, double before)
 {
-    cw_state_copy(&s->trial, &s->state);
-    cw_apply_trusted(s->set->game, &s->trial, action, NULL);
-    s->states++;
-    double value = threat_value(&s->set->threat, &s->trial, mover);
+    double value = mcts_threat_after(s, &s->state, action, mover);
     if (isinf(value)) {
         return value > 0 ? 1 : 0;
     }

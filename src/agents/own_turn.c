@@ -6,6 +6,7 @@
 #include "base/clock.h"
 #include "mulligan.h"
 #include "nudge.h"
+#include "turn_end.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -29,8 +30,7 @@ bool own_turn_init(own_turn *t, const cw_game *game, cw_seat seat, const double 
     memset(t, 0, sizeof *t);
     memcpy(t->params, params, sizeof t->params);
     t->game = game;
-    t->brief = *game;
-    t->brief.rules.turn_limit = 1;
+    t->brief = brief_game(game);
     t->seat = seat;
     t->rng = seed;
     t->value = value;
@@ -100,18 +100,13 @@ static bool is_done(const own_turn *t, const cw_state *st)
     return cw_state_is_over(st) || st->active != t->seat;
 }
 
-static int turn_limit(const cw_rules *rules)
-{
-    return rules->turn_limit ? rules->turn_limit : CW_MAX_TURNS;
-}
-
 /* Ending the turn changes nothing that is valued: nobody reacts, nothing passes. */
 static bool ends_quietly(const own_turn *t, const cw_state *st)
 {
     uint32_t passing = CW_KW(FROZEN) | CW_KW(STUNNED);
     return !((st->listen | st->listen_hidden) & CW_LISTEN(TURN_END)) && st->mod_count == 0
         && !(st->players[t->seat].board_keywords & passing) && !t->game->uses_lasts
-        && st->turn < turn_limit(&t->game->rules);
+        && !is_last_turn(t->game, st);
 }
 
 /* ---- wins ---- */
@@ -159,18 +154,10 @@ static double value_of_win(own_turn *t, const cw_state *st, int length)
     return t->won ? INFINITY : sum / RETRIES;
 }
 
-/* Ends the turn in `st`, which is used up. The game that ends with this turn keeps the enemy's
- * from beginning; that end is then taken back. */
+/* Ends the turn in `st`, which is used up. */
 static double value_of_end(own_turn *t, cw_state *st, int length)
 {
-    bool last = st->turn >= turn_limit(&t->game->rules);
-    cw_apply_trusted(&t->brief, st, (cw_action){.kind = CW_ACTION_END_TURN,
-                     .source = CW_PLACE_NONE, .target = CW_PLACE_NONE}, NULL);
-    if (st->end == CW_END_TURN_LIMIT && !last) {
-        st->phase = CW_PHASE_MAIN;
-        st->winner = CW_NO_WINNER;
-        st->end = CW_END_RUNNING;
-    }
+    end_turn_only(t->game, &t->brief, st);
     return is_won(t, st) ? value_of_win(t, st, length) : value_of(t, st);
 }
 

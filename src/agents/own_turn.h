@@ -49,7 +49,7 @@ typedef struct own_turn_entry {
 /* The first member of an agent that searches its own turn: see own_turn_choose. */
 typedef struct own_turn {
     const cw_game *game;
-    cw_game brief; /* the same game, but each turn is the last */
+    cw_game brief; /* for end_turn_only */
     cw_seat seat;
     own_turn_value value;
     const void *heuristic;
