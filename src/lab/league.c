@@ -6,10 +6,8 @@
 #include "league_private.h"
 
 #include "base/hash.h"
-#include "lab/agent_table.h"
 #include "lab/bot.h"
 #include "lab/farm.h"
-#include "lab/sim.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -25,7 +23,7 @@ typedef struct schedule {
     pair_record **ahead; /* by pair: finished before an earlier one; NULL unless order matters */
     uint64_t next;       /* the first pair that was not counted, where order matters */
     bool settled;
-    bool was_kept;           /* the store has pairs of it … */
+    bool was_kept;           /* the store has pairs of those … */
     uint64_t first_kept;     /* … the first one of them … */
     uint64_t kept_signature; /* … and what that came to */
 } schedule;
@@ -94,7 +92,7 @@ static bool take(void *context, int pairing, uint64_t pair, const pair_record *r
 static bool take_kept(void *context, int pairing, uint64_t pair, const pair_record *record)
 {
     schedule *s = &((league *)context)->schedules[pairing];
-    if (!s->was_kept) {
+    if (!s->was_kept && pair < s->pairs) {
         s->was_kept = true;
         s->first_kept = pair;
         s->kept_signature = record->signature;
