@@ -18,7 +18,8 @@ for (const game of games) {
     await shoot(page, `match-${game}-end`);
     const title = await page.textContent('.end h2');
     must(/Victory|Defeat|draw/.test(title), `unexpected end: ${title}`);
-    must((await page.locator('.log li').count()) > 10, 'the log is almost empty');
+    const lines = await page.locator('.log li').count(); // a short match has few
+    must(lines > Math.min(10, clicks / 3), `${lines} lines in the log after ${clicks} clicks`);
   });
 }
 
@@ -32,7 +33,8 @@ test('a reload in the middle of a match', async (page) => {
     await page.reload();
     await page.waitForSelector('main.table .turn');
     const after = Number((await page.textContent('.turn')).split(' ')[1]);
-    must(after >= turn && after <= turn + 1, `turn ${turn} became ${after} by a reload`);
+    // the last click may have ended the turn, and the computer its own since then
+    must(after >= turn && after <= turn + 2, `turn ${turn} became ${after} by a reload`);
     reloaded = true;
   });
   must(reloaded, 'the match was over before the reload');
