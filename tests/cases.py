@@ -1,10 +1,11 @@
 """Cases of a test program and their results as TAP.
 
---short is for slow builds: it leaves out the long cases, which other builds try.
+--short is for slow builds: it skips the long cases, which other builds try.
 """
 import sys
 
 CASES = []
+SKIPPED = set()
 
 
 def case(function):
@@ -13,13 +14,18 @@ def case(function):
 
 
 def long_case(function):
-    return function if "--short" in sys.argv else case(function)
+    if "--short" in sys.argv:
+        SKIPPED.add(function)
+    return case(function)
 
 
 def main():
     failed = 0
     print(f"1..{len(CASES)}")
     for number, function in enumerate(CASES, 1):
+        if function in SKIPPED:
+            print(f"ok {number} - {function.__name__} # SKIP other builds try it", flush=True)
+            continue
         try:
             function()
             print(f"ok {number} - {function.__name__}", flush=True)
