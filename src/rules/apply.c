@@ -21,8 +21,12 @@ static scene scene_of(const run *r, cw_entity_id source, cw_action a, cw_entity_
     return s;
 }
 
-static void pay_overload(run *r, cw_seat seat, int amount)
+/* B6 */
+static void pay_overload(run *r, cw_seat seat, const cw_card *card)
 {
+    int amount = card->values[CW_VALUE_OVERLOAD];
+    if (!amount)
+        return;
     cw_player *p = player(r, seat);
     p->overload_next = (uint8_t)(p->overload_next + amount > 99 ? 99 : p->overload_next + amount);
     cw_event *event = log_event(r, CW_EVENT_OVERLOAD, seat);
@@ -76,6 +80,7 @@ static bool cast_spell(run *r, scene *s, cw_action a, const cw_card *card)
         r->countered = false;
         return false;
     }
+    pay_overload(r, s->seat, card);
     if (card->type == CW_TYPE_SECRET) {
         cw_player *p = player(r, s->seat);
         cw_entity *e = entity(r, s->source);
@@ -125,8 +130,8 @@ static void play_card(run *r, cw_action a)
     e->flags &= (uint8_t)~(CW_FLAG_SEEN | CW_FLAG_LOCATED);
     bool took_effect = true;
     emit(r, CW_WHEN_PLAYS, id, s.chosen, 0);
-    if (card->values[CW_VALUE_OVERLOAD])
-        pay_overload(r, s.seat, card->values[CW_VALUE_OVERLOAD]);
+    if (!card->is_spell)
+        pay_overload(r, s.seat, card);
     if (card->type == CW_TYPE_MINION) {
         play_minion(r, &s, a, card);
     } else if (card->type == CW_TYPE_HERO) {
