@@ -20,6 +20,10 @@ static const char cards[] =
     "- {name: Fork, cost: 1, minion: 1/1, text: 'Choose one: Draw a card; or gain 1 armor.'}\n"
     "- {name: Will, cost: 1, spell: true, text: 'Give a minion \"Deathrattle: Draw a card.\"'}\n"
     "- {name: Wild, cost: 1, spell: true, text: Summon a random wild.}\n"
+    "- {name: Charm, cost: 1, spell: true, text: Choose an enemy minion. Take control of it.}\n"
+    "- {name: Way, cost: 1, spell: true, text: 'Choose one: Gain 1 armor; or summon a Pup.'}\n"
+    "- {name: Many, cost: 1, spell: true, text: Summon a Pup for each enemy minion.}\n"
+    "- {name: Gang, cost: 1, spell: true, text: Summon 2 Pups for your opponent.}\n"
     "- {name: Boar, cost: 1, minion: 1/1, group: wild}\n"
     "- {name: Stag, cost: 4, minion: 4/4, group: wild, token: true}\n"
     "- {name: Three, cost: 1, spell: true, text: Add a random 3-cost minion to your hand.}\n";
@@ -189,6 +193,11 @@ static void test_derived_fields(void **unused)
     assert_int_equal(game->cards[card("Fork")].modes, 2);
     assert_true(game->cards[card("Call")].needs_room);
     assert_false(game->cards[card("Arm")].needs_room);
+    assert_false(game->cards[card("Gang")].needs_room);
+    assert_int_equal(game->cards[card("Charm")].needs_room, 1);
+    assert_int_equal(game->cards[card("Way")].needs_room, 1 << 2);
+    assert_int_equal(game->cards[card("Many")].may_summon_none, 1);
+    assert_int_equal(game->cards[card("Call")].may_summon_none, 0);
     assert_true(game->cards[card("Luck")].needs_target);
     assert_true(game->cards[card("Luck")].is_spell);
     assert_int_equal(game->cards[card("Luck")].target[0].kinds, CW_KIND_CHARACTER);

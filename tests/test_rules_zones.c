@@ -118,7 +118,8 @@ static void test_effects_meet_full_zones(void **unused)
                  "- {name: Bring, cost: 0, spell: true, text: 'Draw a card. Summon 2 Pups.'}\n"
                  "- {name: Home, cost: 0, spell: true, text: Return all minions to their owners' "
                  "hands.}\n"
-                 "- {name: Mine, cost: 0, spell: true, text: Take control of an enemy minion.}\n"
+                 "- {name: Mine, cost: 0, spell: true, text: Freeze an enemy minion. Take "
+                 "control of it.}\n"
                  "- {name: Mix, cost: 0, spell: true, text: Shuffle 3 Oxen into your deck.}\n");
     put(0, CW_ZONE_HAND, "Bring");
     put(0, CW_ZONE_HAND, "Mine");

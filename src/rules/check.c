@@ -62,6 +62,8 @@ static cw_status check_play(const cw_game *g, const cw_state *st, cw_action a)
     options list[CARD_OPTIONS + 1];
     option_list out = {.list = list};
     cw_status status = find_plays(g, st, id, a.kind, a.source, &out);
+    if (status == CW_OK && a.mode && a.mode <= card_of(g, &st->entities[id])->modes)
+        status = check_mode(g, st, seat, id, a.mode);
     if (status == CW_OK)
         status = check_target(list, out.count, a);
     bool minion = card_of(g, &st->entities[id])->type == CW_TYPE_MINION;
@@ -154,5 +156,10 @@ cw_status cw_check_card(const cw_game *g, const cw_state *st, cw_seat seat, int 
     option_list out = {.list = list};
     cw_status status = find_plays(g, st, st->players[seat].hand[slot], CW_ACTION_PLAY,
                                   cw_place_hand(seat, slot), &out);
-    return status == CW_OK && !out.count ? CW_ERR_TARGET_NEEDED : status;
+    if (status != CW_OK || out.count)
+        return status;
+    cw_entity_id id = st->players[seat].hand[slot];
+    for (int mode = 1; mode <= card_of(g, &st->entities[id])->modes && status == CW_OK; mode++)
+        status = check_mode(g, st, seat, id, mode);
+    return status == CW_OK ? CW_ERR_TARGET_NEEDED : status;
 }

@@ -40,24 +40,48 @@ static void derive_target(const cw_game *game, cw_card *card, const cw_ability *
     }
 }
 
-/* A spell or power that begins by summoning for its player is not wasted on a full board. */
-static bool begins_with_summon(const cw_game *game, const cw_card *card)
+/* "Choose a minion." only names the target of what comes next. */
+const cw_effect *cw__first_deed(const cw_game *game, const cw_ability *ability)
 {
-    if (card->type != CW_TYPE_SPELL && card->type != CW_TYPE_POWER)
-        return false;
-    const cw_ability *first = abilities_of(game, card);
-    if (card->ability_count == 0 || first->when != CW_WHEN_PLAY || first->mode || !first->count)
-        return false;
-    const cw_effect *e = &game->effects[first->first];
-    bool summons = e->op == CW_OP_SUMMON || e->op == CW_OP_SUMMON_RANDOM ||
-                   e->op == CW_OP_SUMMON_COPY || e->op == CW_OP_RECRUIT;
-    return summons && e->who == CW_WHO_YOU && e->condition.kind == CW_COND_NONE;
+    const cw_effect *e = &game->effects[ability->first];
+    bool names = ability->count > 1 && e->op == CW_OP_CHOOSE;
+    return ability->count ? e + names : NULL;
 }
 
-/* It summons one "that you do not control": there must be one left. */
-static bool wants_new(const cw_game *game, const cw_card *card)
+/* Whether the effect brings a minion to the board of its own player. */
+bool cw__fills_board(const cw_effect *e)
 {
-    return game->effects[abilities_of(game, card)->first].pool.flags & CW_FILTER_NOT_HELD;
+    switch (e->op) {
+    case CW_OP_SUMMON:
+    case CW_OP_SUMMON_RANDOM:
+    case CW_OP_SUMMON_COPY:
+    case CW_OP_RECRUIT:
+    case CW_OP_PUT_BOARD: return e->who == CW_WHO_YOU;
+    case CW_OP_RESURRECT_THIS:
+    case CW_OP_TAKE_CONTROL: return true;
+    default: return false;
+    }
+}
+
+/* B1. What a spell or power begins with, in each of its modes: to bring a minion to a board that is
+ * full would be wasted, and so would be summoning none. */
+static void derive_first_deed(const cw_game *game, cw_card *card)
+{
+    bool cast = game->rules.overflow == CW_OVERFLOW_BURN &&
+                (card->type == CW_TYPE_SPELL || card->type == CW_TYPE_POWER);
+    const cw_ability *a = abilities_of(game, card);
+    card->needs_room = card->may_summon_none = 0;
+    for (int i = 0; i < card->ability_count && cast; i++) {
+        const cw_effect *e = cw__first_deed(game, &a[i]);
+        bool begins = i == 0 || a[i].mode > a[i - 1].mode;
+        if (!begins || a[i].when != CW_WHEN_PLAY || a[i].condition.kind || !e ||
+            e->condition.kind || !cw__fills_board(e))
+            continue;
+        bool counts = e->op == CW_OP_SUMMON && e->a.kind != CW_AMOUNT_CONST;
+        bool picks_new = e->op == CW_OP_SUMMON_RANDOM && (e->pool.flags & CW_FILTER_NOT_HELD);
+        card->needs_room |= (uint8_t)(1u << a[i].mode);
+        card->may_summon_none |= (uint8_t)((counts | picks_new) << a[i].mode);
+    }
 }
 
 static void derive_listen(cw_card *card, const cw_ability *ability)
@@ -100,7 +124,7 @@ static void derive_shape(cw_card *card)
         return;
     card->shape = (uint8_t)(f->kinds ? CW_SHAPE_TARGET + f->side * 3 + kind : CW_SHAPE_NO_TARGET);
     card->shape |= card->type == CW_TYPE_MINION ? CW_SHAPE_MINION | CW_SHAPE_ROOM : 0;
-    card->shape |= card->needs_room ? CW_SHAPE_ROOM : 0;
+    card->shape |= card->needs_room & 1 ? CW_SHAPE_ROOM : 0;
     card->shape |= f->kinds && card->needs_target ? CW_SHAPE_STRICT : 0;
     card->shape |= check ? CW_SHAPE_CHECK : 0;
 }
@@ -153,9 +177,9 @@ static void derive_card(const cw_game *game, cw_card *card)
             derive_listen(card, ability);
         }
     }
-    card->needs_room = game->rules.overflow == CW_OVERFLOW_BURN && begins_with_summon(game, card);
+    derive_first_deed(game, card);
     card->restricted = card->requirement.kind || card->type == CW_TYPE_SECRET ||
-                       (card->needs_room && wants_new(game, card));
+                       (card->may_summon_none & 1);
     /* What a hand card needs is part of its price; a power has none. */
     for (int i = 0; i < CW_MAX_ELEMENTS && card->type == CW_TYPE_POWER; i++)
         card->restricted |= card->needs[i] != 0;

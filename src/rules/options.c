@@ -131,13 +131,10 @@ int cw_power_cost(const cw_game *g, const cw_state *st, cw_seat seat)
 
 /* ---- cards ---- */
 
-/* A power that summons "one you do not control" needs one to be left. */
-static bool candidate_left(const cw_game *g, const cw_state *st, cw_seat seat, const cw_card *card)
+/* "One that you do not control": whether one is left. */
+static bool candidate_left(const cw_game *g, const cw_state *st, const cw_player *p,
+                           const cw_effect *e)
 {
-    const cw_effect *e = &g->effects[g->abilities[card->first_ability].first];
-    if (e->op != CW_OP_SUMMON_RANDOM || !(e->pool.flags & CW_FILTER_NOT_HELD))
-        return true;
-    const cw_player *p = &st->players[seat];
     for (uint32_t i = 0; i < e->pool_count; i++) {
         bool held = false;
         for (int k = 0; k < p->board_count; k++)
@@ -146,6 +143,30 @@ static bool candidate_left(const cw_game *g, const cw_state *st, cw_seat seat, c
             return true;
     }
     return false;
+}
+
+/* Whether what the card begins with in that mode would summon anything. */
+static bool summons_some(const cw_game *g, const cw_state *st, cw_seat seat, cw_entity_id id,
+                         const cw_card *card, int mode)
+{
+    const cw_ability *a = &g->abilities[card->first_ability];
+    while (a->mode != mode)
+        a++;
+    const cw_effect *e = cw__first_deed(g, a);
+    scene s = {.source = id, .seat = seat};
+    return e->op == CW_OP_SUMMON_RANDOM ? candidate_left(g, st, &st->players[seat], e)
+                                        : amount_fixed(g, st, &s, &e->a) > 0;
+}
+
+cw_status check_mode(const cw_game *g, const cw_state *st, cw_seat seat, cw_entity_id id, int mode)
+{
+    const cw_card *card = card_of(g, &st->entities[id]);
+    const cw_player *p = &st->players[seat];
+    if (((card->needs_room >> mode) & 1) && p->board_count >= g->rules.board_size[seat])
+        return CW_ERR_BOARD_FULL;
+    if (((card->may_summon_none >> mode) & 1) && !summons_some(g, st, seat, id, card, mode))
+        return CW_ERR_REQUIREMENT;
+    return CW_OK;
 }
 
 static bool same_secret_active(const cw_state *st, const cw_player *p, cw_card_id card)
@@ -183,9 +204,7 @@ static cw_status check_restrictions(const cw_game *g, const cw_state *st, cw_sea
     }
     if (card->requirement.kind && !meets_requirement(g, st, seat, id, &card->requirement))
         return CW_ERR_REQUIREMENT;
-    if (card->needs_room && !candidate_left(g, st, seat, card))
-        return CW_ERR_REQUIREMENT;
-    return CW_OK;
+    return check_mode(g, st, seat, id, 0);
 }
 
 /* Everything but targets. */
@@ -197,7 +216,7 @@ cw_status check_source(const cw_game *g, const cw_state *st, cw_seat seat, cw_en
         return CW_ERR_MANA;
     if (!meets_needs(p, card))
         return CW_ERR_NEEDS;
-    if ((card->type == CW_TYPE_MINION || card->needs_room) &&
+    if ((card->type == CW_TYPE_MINION || (card->needs_room & 1)) &&
         p->board_count >= g->rules.board_size[seat])
         return CW_ERR_BOARD_FULL;
     return card->restricted ? check_restrictions(g, st, seat, id, card) : CW_OK;
@@ -236,6 +255,8 @@ void card_options(const cw_game *g, const cw_state *st, cw_seat seat, const sigh
     for (int m = 1; m <= modes; m++) {
         const cw_filter *f = &card->target[card->modes ? m : 0];
         uint64_t targets = 0;
+        if (card->modes && check_mode(g, st, seat, id, m) != CW_OK)
+            continue;
         if ((f->kinds || f->where) && !(card->target_if_combo && p->cards_played == 0)) {
             targets = choices(g, st, seat, see, f, id);
             options like = {.targets = targets, .kind = (uint8_t)kind, .source = source,

@@ -145,6 +145,8 @@ static inline bool can_raise(const cw_game *g, const cw_state *st)
 
 /* Whether the card or power can be played, but for its targets. */
 cw_status check_source(const cw_game *g, const cw_state *st, cw_seat seat, cw_entity_id id);
+/* Whether a mode of it can be chosen, but for its targets; 0 = it has none. */
+cw_status check_mode(const cw_game *g, const cw_state *st, cw_seat seat, cw_entity_id id, int mode);
 /* The groups of one card or power that passed check_source. */
 void card_options(const cw_game *g, const cw_state *st, cw_seat seat, const sight *see,
                   cw_entity_id id, int kind, cw_place source, option_list *out);

@@ -329,6 +329,8 @@ void end_turn(run *r);
 
 /* freeze.c: the places of characters that the filter's side and kinds allow */
 uint32_t cw__filter_places(const cw_filter *f, cw_seat seat);
+bool cw__fills_board(const cw_effect *e); /* of its own player */
+const cw_effect *cw__first_deed(const cw_game *game, const cw_ability *ability); /* NULL: none */
 
 /* Whether the game can be played: all of it, and its recipes for decks. */
 cw_status cw__check_game(const cw_game *game, cw_errors *errors);

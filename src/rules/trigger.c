@@ -97,21 +97,22 @@ static void reveal_secret(run *r, cw_entity_id id)
     emit(r, CW_WHEN_SECRET_REVEALED, id, 0, 0);
 }
 
-/* B24. A secret waits for a better time when it could do nothing: the minion that it is about is
- * dead by now, or what it summons has no room. */
+/* B24. A secret waits for a better time when what it begins with could do nothing: it is about a
+ * minion that is dead by now, or brings one for which there is no room. */
 static bool secret_waits(run *r, cw_seat seat, const cw_ability *a, const happening *h)
 {
     const uint32_t about_the_living = CW_LISTEN(ATTACKS) | CW_LISTEN(ATTACKED) |
                                       CW_LISTEN(PLAYED) | CW_LISTEN(SUMMONS) |
                                       CW_LISTEN(SUMMONED);
+    const cw_effect *first = cw__first_deed(r->game, a);
     const cw_entity *subject = entity(r, h->subject);
-    if (((about_the_living >> h->when) & 1) && !is_alive(subject) &&
+    bool about_it = first->to.pick == CW_PICK_IT || first->to.pick == CW_PICK_SUBJECT;
+    if (about_it && ((about_the_living >> h->when) & 1) && !is_alive(subject) &&
         card_of(r->game, subject)->type == CW_TYPE_MINION)
         return true;
-    const cw_effect *first = &r->game->effects[a->first];
-    bool summons = first->op == CW_OP_SUMMON || first->op == CW_OP_SUMMON_RANDOM ||
-                   first->op == CW_OP_SUMMON_COPY;
-    return summons && first->who == CW_WHO_YOU &&
+    if (first->op == CW_OP_RESURRECT_THIS)
+        seat = subject->owner;
+    return cw__fills_board(first) &&
            player(r, seat)->board_count >= r->game->rules.board_size[seat];
 }
 

@@ -79,7 +79,8 @@ typedef struct cw_card {
     bool needs_target;    /* spell or power: if it asks for a target there must be one */
     bool is_spell;        /* spell or secret: spell damage counts */
     bool restricted;      /* more than cost and shape decides whether it can be played */
-    bool needs_room;      /* playable only if the own board has room */
+    uint8_t needs_room;   /* 1 << mode: playable only if the own board has room */
+    uint8_t may_summon_none; /* 1 << mode: playable only if what it begins with summons something */
     bool target_if_combo; /* the target is asked for only after another card this turn */
     uint8_t moves_target; /* 1: the player also picks a free cell for the target; 2: adjacent to it */
     uint32_t listen;      /* mask of 1 << cw_when over its abilities, in play or as a secret */
