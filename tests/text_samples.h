@@ -177,6 +177,8 @@ static const text_sample text_samples[] = {
     {'s', "Gain 1 mana this turn."},
     {'s', "Gain 2 mana this turn."},
     {'s', "Gain an empty mana crystal."},
+    {'s', "Destroy an enemy minion at the start of your next turn."},
+    {'s', "Give a friendly minion +4/+4. Destroy it at the end of this turn."},
     {'s', "Gain a mana crystal."},
     {'p', "Summon a random basic totem that you do not control."},
     {'s', "Summon a random animal companion."},

@@ -150,7 +150,8 @@ static void apply_factors(const ability_run *r, product *p)
     if (each && when != WHEN_ONCE) {
         product_by(p, scheme->when[WHEN_EACH_TURN], balance_when_name(WHEN_EACH_TURN));
     }
-    if (e->duration != CW_FOREVER && e->duration < DURATION_NUMBERS) {
+    /* What is destroyed at a later moment is destroyed for good. */
+    if (e->duration != CW_FOREVER && e->duration < DURATION_NUMBERS && e->op != CW_OP_DESTROY) {
         product_by(p, scheme->durations[e->duration], balance_duration_name(e->duration));
     }
     product_by(p, scheme->conditions[a->condition.kind],

@@ -87,6 +87,39 @@ bool cw__say_duration(writer *w, const hole *h, const char *argument, thing *lef
     return true;
 }
 
+/* ---- when at last ---- */
+
+static const char *const moments[DURATIONS] = {
+    [CW_FOREVER] = "",
+    [CW_THIS_TURN] = " at the end of this turn",
+    [CW_UNTIL_YOUR_NEXT_TURN] = " at the start of your next turn",
+};
+
+void cw__read_moment(reader *r, const hole *h, const char *argument, int at, const thing *so_far,
+                     readings *out)
+{
+    (void)h, (void)argument;
+    for (int i = 0; i < DURATIONS; i++) {
+        int end = at;
+        thing *t = cw__accept_words(r, &end, moments[i]) ? cw__add_reading(out, end, so_far) : NULL;
+        if (t) {
+            t->effect.duration = (uint8_t)i;
+        }
+    }
+}
+
+bool cw__say_moment(writer *w, const hole *h, const char *argument, thing *left)
+{
+    int moment = left->effect.duration;
+    (void)h, (void)argument;
+    left->effect.duration = CW_FOREVER;
+    if (moment >= DURATIONS) {
+        return false;
+    }
+    cw_str_add(w->out, moments[moment]);
+    return true;
+}
+
 /* "" is one turn. */
 void cw__read_turns(reader *r, const hole *h, const char *argument, int at, const thing *so_far,
                     readings *out)

@@ -34,6 +34,7 @@ static const hole holes[] = {
     {"bonus", BOTH(stats), 0, STATS_LASTING, "+1/+1", "\"+1/+1\" or a keyword"},
     {"keywords", BOTH(keywords), 0, 0, "taunt", "a keyword"},
     {"duration", BOTH(duration), 0, 0, " [this turn]", NULL},
+    {"moment", BOTH(moment), 0, 0, " [at the start of your next turn]", NULL},
     {"turns", BOTH(turns), 0, 0, " [for 2 turns]", NULL},
     {"element", BOTH(element), 0, ELEMENT_OF_EFFECT, "fire", "an element of the game"},
     {"element_held", BOTH(element), 0, ELEMENT_OF_CONDITION, "fire", "an element of the game"},

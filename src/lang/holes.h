@@ -44,6 +44,7 @@ HOLE_FUNCTIONS(whenever); /* "whenever"; "when" in secrets */
 
 /* hole_times.c */
 HOLE_FUNCTIONS(duration); /* "", " this turn" */
+HOLE_FUNCTIONS(moment);   /* "", " at the end of this turn" into cw_effect.duration */
 HOLE_FUNCTIONS(turns);    /* "", " for 2 turns" into cw_effect.turns */
 HOLE_FUNCTIONS(element);  /* "fire" */
 HOLE_FUNCTIONS(as_race);  /* "a beast", "beasts": a race into cw_effect.element */

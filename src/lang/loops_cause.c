@@ -241,7 +241,10 @@ static void tell_effect(teller *t, loop_thing x)
     case CW_OP_DAMAGE_SPLIT: add_damage(t, x, false); break;
     case CW_OP_HEAL:
     case CW_OP_HEAL_FULL: add(t, CW_WHEN_HEALED, only(x, CW_KIND_CHARACTER)); break;
-    case CW_OP_DESTROY: add_deaths(t, x, 0); break;
+    case CW_OP_DESTROY:
+        if (t->effect->duration == CW_FOREVER) /* else at the end of a turn: another action */
+            add_deaths(t, x, 0);
+        break;
     case CW_OP_BUFF:
     case CW_OP_SET_STATS:
     case CW_OP_SET_HEALTH:

@@ -15,7 +15,7 @@ static const phrase effects[] = {
     DO("deal {a} damage randomly split among {characters:many}", .op = CW_OP_DAMAGE_SPLIT),
     DO("restore {a} health to {characters}", .op = CW_OP_HEAL),
     DO("fully heal {characters}", .op = CW_OP_HEAL_FULL),
-    DO("destroy {things}", .op = CW_OP_DESTROY),
+    DO("destroy {things}{moment}", .op = CW_OP_DESTROY),
     DO("{this} gains {stats}{duration}", .op = CW_OP_BUFF, .to.pick = CW_PICK_THIS),
     DO("give {anything} {a:extra attack} each turn", .op = CW_OP_MORE_ATTACKS),
     DO("give {anything} {stats}{duration}", .op = CW_OP_BUFF),

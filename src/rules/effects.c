@@ -61,11 +61,17 @@ static void do_heal_full(run *r, scene *s, const cw_effect *e, group *to)
     heal_all(r, to, 9999);
 }
 
+/* C10. What waits for a moment of the player who says so is a change that ends with death. */
 static void do_destroy(run *r, scene *s, const cw_effect *e, group *to)
 {
-    (void)s, (void)e;
-    for (int i = 0; i < to->count; i++)
-        destroy(r, to->list[i]);
+    for (int i = 0; i < to->count; i++) {
+        cw_mod later = {.entity = to->list[i], .duration = e->duration, .turns = CW_ENDS_IN_DEATH,
+                        .seat = (uint8_t)(s->seat + 2 * s->origin)};
+        if (e->duration == CW_FOREVER)
+            destroy(r, to->list[i]);
+        else if (is_in_play(entity(r, to->list[i])))
+            add_mod(r, &later);
+    }
 }
 
 /* ---- stats and keywords ---- */

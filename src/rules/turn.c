@@ -224,6 +224,8 @@ static void expire_mods(run *r, int duration, int seat)
         }
         if (m->ability && r->game->abilities[m->ability].when == CW_WHEN_STATIC)
             count_given(st, -1);
+        if (m->duration != CW_FOR_TURNS && m->turns == CW_ENDS_IN_DEATH)
+            destroy(r, m->entity);
         r->dirty = true;
     }
     st->mod_count = (uint8_t)kept;

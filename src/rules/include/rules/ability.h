@@ -160,7 +160,7 @@ typedef struct cw_effect {
     uint8_t op; /* cw_op */
     uint8_t flags;
     uint8_t who;      /* cw_who */
-    uint8_t duration; /* cw_duration */
+    uint8_t duration; /* cw_duration; DESTROY: at the end of it */
     uint16_t card;    /* card_id for SUMMON, EQUIP, … */
     uint16_t ability; /* BUFF: 1 + index of a quoted ability in cw_game.abilities; 0 = none */
     uint32_t keywords;

@@ -52,8 +52,9 @@ typedef struct __attribute__((may_alias)) cw_mod {
     uint8_t duration;    /* cw_duration */
     uint8_t seat;        /* of who gave it, whose next turn may end it; + 2 * where that card began */
     int8_t health;
-    uint8_t turns; /* CW_FOR_TURNS: ends of its player's turns left */
+    uint8_t turns; /* CW_FOR_TURNS: ends of its player's turns left; else 0 or CW_ENDS_IN_DEATH */
 } cw_mod;
+enum { CW_ENDS_IN_DEATH = 1 };
 
 typedef struct cw_player {
     cw_entity_id power, weapon;
