@@ -266,8 +266,8 @@ static void test_overheated_things_rest_until_the_end_of_the_turn(void **unused)
     assert_int_equal(anger(1), 0);
 }
 
-/* Without room for a record the effect acts uncounted; everything else stays sound. */
-static void test_a_full_table_is_harmless(void **unused)
+/* Without room for a record the effect does not act; everything else stays sound. */
+static void test_what_cannot_be_counted_does_not_act(void **unused)
 {
     (void)unused;
     heat_position(2);
@@ -282,18 +282,51 @@ static void test_a_full_table_is_harmless(void **unused)
     kit_check();
     int before = state.mod_count;
     assert_int_equal(before, CW_MAX_MODS);
-    for (int i = 0; i < 4; i++)
+    for (int i = 0; i < 4; i++) {
         zap(i);
-    assert_int_equal(anger(0), 4);
-    cast("Lower", CW_PLACE_NONE);
-    cast("Scorch", CW_PLACE_NONE);
-    cast("Gift", CW_PLACE_NONE);
-    assert_true(count_events(CW_EVENT_NO_ROOM) > 0);
+        assert_int_equal(count_events(CW_EVENT_NO_ROOM), 1);
+    }
+    assert_int_equal(health(cw_place_board(0, 1)), 90); /* not even the spells did */
+    assert_int_equal(anger(0), 0);
     assert_int_equal(state.mod_count, before);
     assert_int_equal(end_turn(), CW_OK);
     assert_int_equal(state.mod_count, 0);
     zap(5);
     assert_int_equal(record(&state, "Spiteful", 0)->attack, 1);
+}
+
+/* What was given leaves room for counts: both abilities act as often as their limits say. */
+static void test_many_gifts_leave_room_to_count(void **unused)
+{
+    (void)unused;
+    heat_position(10);
+    put(0, CW_ZONE_BOARD, "Spiteful");
+    put_many(0, CW_ZONE_BOARD, "Block", 6);
+    put_many(1, CW_ZONE_BOARD, "Block", 7);
+    for (int i = 0; i < 7; i++)
+        cast("Gift", CW_PLACE_NONE);
+    assert_int_equal(count_events(CW_EVENT_NO_ROOM), 14);
+    for (int i = 0; i < 15; i++)
+        zap(i);
+    assert_int_equal(anger(0) + anger(1), 10 + 10);
+}
+
+/* It is told for whom there was no room. */
+static void test_a_limit_without_room_is_not_lowered(void **unused)
+{
+    (void)unused;
+    heat_position(10);
+    cw_entity_id block = put(0, CW_ZONE_BOARD, "Block");
+    put(0, CW_ZONE_BOARD, "Spiteful");
+    while (state.mod_count < CW_MAX_MODS - 1)
+        cw_state_mod(&state, state.mod_count++) =
+            (cw_mod){.entity = block, .duration = CW_THIS_TURN, .keywords = CW_KW(TAUNT)};
+    state.entities[block].flags |= CW_FLAG_MODS;
+    cw_setup_finish(game, &state);
+    cast("Lower", CW_PLACE_NONE); /* its own count is the last that finds room */
+    assert_int_equal(count_events(CW_EVENT_NO_ROOM), 1);
+    assert_int_equal(count_events(CW_EVENT_HEAT_LIMIT), 1); /* of the one without abilities */
+    assert_int_equal(state.mod_count, CW_MAX_MODS);
 }
 
 /* Given for a time, the ability counts for the side that gave it as well. */
@@ -450,7 +483,9 @@ int main(void)
         cmocka_unit_test_teardown(test_duplicates_multiply_a_lower_limit, kit_clear),
         cmocka_unit_test_teardown(test_a_limit_is_never_below_0, kit_clear),
         cmocka_unit_test_teardown(test_overheated_things_rest_until_the_end_of_the_turn, kit_clear),
-        cmocka_unit_test_teardown(test_a_full_table_is_harmless, kit_clear),
+        cmocka_unit_test_teardown(test_what_cannot_be_counted_does_not_act, kit_clear),
+        cmocka_unit_test_teardown(test_many_gifts_leave_room_to_count, kit_clear),
+        cmocka_unit_test_teardown(test_a_limit_without_room_is_not_lowered, kit_clear),
         cmocka_unit_test_teardown(test_what_is_given_for_a_time_counts_for_its_giver, kit_clear),
         cmocka_unit_test_teardown(test_copies_count_alike, kit_clear),
         cmocka_unit_test_teardown(test_json_keeps_counts, kit_clear),

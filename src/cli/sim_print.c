@@ -185,7 +185,7 @@ void sim_print(const cw_sim_setup *setup, const sim_names *names, const cw_sim_r
     printf("\nturns       %.2f per match\nactions     %.2f per match\n",
            mean(r->turns, r->matches), mean(r->actions, r->matches));
     if (r->cut_off > 0) {
-        printf("cut off     %llu endless chains of effects\n", (unsigned long long)r->cut_off);
+        printf("cut off     %llu chains of effects at a bound\n", (unsigned long long)r->cut_off);
     }
     if (r->cards[0] != NULL) {
         print_stats(r);

@@ -7,7 +7,7 @@
 #include "lab/scenario.h"
 #include "rules/engine.h"
 
-enum { SCENE_EVENTS = 512, SCENE_LARGEST = 999 };
+enum { SCENE_EVENTS = 4096, SCENE_LARGEST = 999 };
 
 typedef struct scene {
     const cw_game *game;

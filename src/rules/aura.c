@@ -29,7 +29,7 @@ static void apply_static(const cw_game *g, cw_state *st, scene *s, const cw_abil
     for (int i = 0; i < ability->count; i++) {
         const cw_effect *e = &g->effects[ability->first + i];
         if (e->op == CW_OP_CHANGE_COST) {
-            st->cost_auras++;
+            st->cost_auras += st->cost_auras < 255; /* more than none is all that counts */
         } else if (e->to.pick == CW_PICK_THIS) {
             if (!l->alone || l->alone == s->source)
                 aura_add(g, st, s, e, s->source, l);

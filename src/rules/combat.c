@@ -99,6 +99,8 @@ void damage(run *r, cw_entity_id source, cw_entity_id target, int amount, hits *
     }
     if (list->count < GROUP_MAX)
         list->list[list->count++] = (hit){source, target, clamp16(amount)};
+    else
+        cut_off(r); /* nobody reacts to what is beyond */
 }
 
 static void steal_life(run *r, const hits *list)

@@ -104,7 +104,8 @@ static void buff_one(run *r, const scene *s, const cw_effect *e, cw_entity_id id
         mod.keywords = keywords;
         add_mod(r, &mod);
     }
-    x->spell_damage = (uint8_t)(x->spell_damage + e->spell_damage);
+    x->spell_damage =
+        (uint8_t)(x->spell_damage + e->spell_damage > 99 ? 99 : x->spell_damage + e->spell_damage);
     x->guard = (uint8_t)(x->guard + e->guard > 99 ? 99 : x->guard + e->guard);
     if (e->ability) {
         mod.attack = mod.health = 0;

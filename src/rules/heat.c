@@ -18,7 +18,7 @@ static cw_mod *heat_of(run *r, uint16_t ability, int origin)
 {
     cw_state *st = r->state;
     cw_mod *m = find_heat(st, ability, origin);
-    if (m || st->mod_count >= CW_MAX_MODS || !cw_state_has_room(st, sizeof(cw_mod)))
+    if (m || !has_room_for_mod(st, 0))
         return m;
     m = &cw_state_mod(st, st->mod_count++);
     *m = (cw_mod){.ability = ability, .seat = (uint8_t)(2 * origin), .duration = CW_HEAT};
@@ -54,8 +54,10 @@ bool heat_up(run *r, const scene *s, uint16_t ability)
         return false;
     int origin = s->origin;
     cw_mod *m = heat_of(r, ability, origin);
-    if (!m)
-        return true; /* the bound on effects still holds */
+    if (!m) { /* what cannot be counted does not act */
+        log_about(r, CW_EVENT_NO_ROOM, s->source, 0, 0);
+        return false;
+    }
     if (m->attack >= limit_of(r->game, m)) {
         log_event(r, CW_EVENT_OVERHEAT, (cw_seat)origin);
         return false;
@@ -68,22 +70,30 @@ bool heat_up(run *r, const scene *s, uint16_t ability)
 
 typedef void (*heat_change)(cw_mod *m, int amount);
 
-static void change_each(run *r, cw_entity_id id, heat_change change, int amount)
+static bool change_one(run *r, uint16_t ability, int origin, heat_change change, int amount)
+{
+    cw_mod *m = heat_of(r, ability, origin);
+    if (m)
+        change(m, amount);
+    return m != NULL;
+}
+
+/* False if there was no room to note it for some of its abilities. */
+static bool change_each(run *r, cw_entity_id id, heat_change change, int amount)
 {
     const cw_entity *e = entity(r, id);
     const cw_card *card = card_of(r->game, e);
-    for (int i = 0; i < card->ability_count && !(e->flags & CW_FLAG_SILENCED); i++) {
-        cw_mod *m = heat_of(r, (uint16_t)(card->first_ability + i), origin_of(e));
-        if (m)
-            change(m, amount);
-    }
+    bool noted = true;
+    for (int i = 0; i < card->ability_count && !(e->flags & CW_FLAG_SILENCED); i++)
+        noted &= change_one(r, (uint16_t)(card->first_ability + i), origin_of(e), change, amount);
     for (int i = 0; i < r->state->mod_count && (e->flags & CW_FLAG_MODS); i++) {
         cw_mod given = cw_state_mod(r->state, i);
-        cw_mod *m = given.entity == id && given.ability
-                        ? heat_of(r, given.ability, mod_origin(&given)) : NULL;
-        if (m)
-            change(m, amount);
+        if (given.entity == id && given.ability)
+            noted &= change_one(r, given.ability, mod_origin(&given), change, amount);
     }
+    if (!noted)
+        log_about(r, CW_EVENT_NO_ROOM, id, 0, 0);
+    return noted;
 }
 
 static void burn(cw_mod *m, int amount) { m->attack = (int8_t)amount; }
@@ -94,15 +104,13 @@ static void lower(cw_mod *m, int amount)
     m->health = (int8_t)(less > 127 ? 127 : less);
 }
 
-static void restore(cw_mod *m, int amount) { m->health = (int8_t)amount; }
-
 /* L4 */
 void do_overheat(run *r, scene *s, const cw_effect *e, group *to)
 {
     (void)s, (void)e;
     for (int i = 0; i < to->count; i++) {
-        change_each(r, to->list[i], burn, 127);
-        log_about(r, CW_EVENT_OVERHEAT, to->list[i], 0, 0);
+        if (change_each(r, to->list[i], burn, 127))
+            log_about(r, CW_EVENT_OVERHEAT, to->list[i], 0, 0);
     }
 }
 
@@ -111,18 +119,12 @@ void do_heat_limit(run *r, scene *s, const cw_effect *e, group *to)
 {
     for (int i = 0; i < to->count; i++) {
         int amount = amount_of(r, s, &e->a);
-        change_each(r, to->list[i], lower, amount);
-        log_about(r, CW_EVENT_HEAT_LIMIT, to->list[i], amount, 0);
+        if (change_each(r, to->list[i], lower, amount))
+            log_about(r, CW_EVENT_HEAT_LIMIT, to->list[i], amount, 0);
     }
 }
 
-void reset_heat_limits(run *r, cw_entity_id id)
-{
-    if (r->game->rules.overheat)
-        change_each(r, id, restore, 0);
-}
-
-/* ---- the end of a turn ---- */
+/* ---- what is noted about a thing ---- */
 
 static bool has_effect(const cw_game *game, const cw_state *st, cw_entity_id id,
                        const cw_mod *heat)
@@ -140,6 +142,15 @@ static bool has_effect(const cw_game *game, const cw_state *st, cw_entity_id id,
             return true;
     }
     return false;
+}
+
+void reset_heat_limits(run *r, cw_entity_id id)
+{
+    for (int i = 0; i < r->state->mod_count; i++) {
+        cw_mod *m = &cw_state_mod(r->state, i);
+        if (m->duration == CW_HEAT && has_effect(r->game, r->state, id, m))
+            m->health = 0;
+    }
 }
 
 /* L3. Whose the effect is: of whoever owns a thing that has it; if nobody does, of the side where

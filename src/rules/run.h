@@ -8,7 +8,8 @@
 
 enum {
     RUN_BUDGET = 600, /* effects that one action may cause before it is cut off */
-    RUN_DEPTH = 24,   /* triggers inside triggers */
+    RUN_DEPTH = 250,  /* triggers inside triggers: each takes 2 to 4 KiB of stack */
+    HEAT_ROOM = 16,   /* counts of overheat that changes given to cards leave room for */
     GROUP_MAX = 2 * (CW_MAX_DECK + 2) /* entities one effect can act on: both decks */
 };
 
@@ -138,6 +139,12 @@ void enter_play(run *r, cw_entity_id id);
 void leave_play(run *r, cw_entity_id id);
 void drop_mods(run *r, cw_entity_id id);
 void add_mod(run *r, const cw_mod *mod);
+/* Whether one more mod finds room and leaves some for `spare` others. */
+static inline bool has_room_for_mod(const cw_state *st, unsigned spare)
+{
+    return st->mod_count + spare < CW_MAX_MODS &&
+           cw_state_has_room(st, (1 + spare) * sizeof(cw_mod));
+}
 void draw_cards(run *r, cw_seat seat, int count);
 cw_entity_id summon(run *r, cw_seat seat, cw_card_id card, int place);
 void equip(run *r, cw_seat seat, cw_entity_id weapon);

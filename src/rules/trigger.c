@@ -3,17 +3,18 @@
 #include "run.h"
 
 typedef struct waiting {
+    uint16_t ability, card;
     cw_entity_id id;
-    uint16_t ability;
-    uint16_t card;
     uint8_t zone;
     bool given; /* by an effect, not printed on the card */
     uint8_t origin;
 } waiting;
 
+enum { QUEUE_MAX = 96 };
+
 typedef struct queue {
     int count;
-    waiting list[96];
+    waiting list[QUEUE_MAX];
 } queue;
 
 typedef struct happening {
@@ -50,9 +51,12 @@ static void enlist(run *r, queue *q, cw_entity_id id, int ability, const cw_mod 
 {
     const cw_ability *a = &r->game->abilities[ability];
     const cw_entity *e = entity(r, id);
-    if (q->count < (int)(sizeof q->list / sizeof *q->list) && acts_in(a, e->zone) &&
-        reacts(r, id, a, h))
-        q->list[q->count++] = (waiting){id, (uint16_t)ability, e->card, e->zone, given != NULL,
+    if (!acts_in(a, e->zone) || !reacts(r, id, a, h))
+        return;
+    if (q->count == QUEUE_MAX)
+        cut_off(r);
+    else
+        q->list[q->count++] = (waiting){(uint16_t)ability, e->card, id, e->zone, given != NULL,
                                         (uint8_t)(given ? mod_origin(given) : origin_of(e))};
 }
 

@@ -73,7 +73,7 @@ void free_limbo(run *r)
 void add_mod(run *r, const cw_mod *mod)
 {
     cw_state *st = r->state;
-    if (st->mod_count >= CW_MAX_MODS || !cw_state_has_room(st, sizeof(cw_mod))) {
+    if (!has_room_for_mod(st, r->game->rules.overheat ? HEAT_ROOM : 0)) {
         log_about(r, CW_EVENT_NO_ROOM, mod->entity, 0, 0);
         return;
     }

@@ -62,7 +62,7 @@ static const char *const templates[CW_EVENT_COUNT] = {
     [CW_EVENT_CHOSEN] = "$p {choose|chooses} $c.",
     [CW_EVENT_POWER_CHANGED] = "$y hero power becomes $c.",
     [CW_EVENT_NO_ROOM] = "There is no room for $c.",
-    [CW_EVENT_CUT_OFF] = "A chain of effects without end was stopped.",
+    [CW_EVENT_CUT_OFF] = "A chain of effects was stopped at its bound.",
     [CW_EVENT_CONCEDE] = "$p {concede|concedes}.",
     [CW_EVENT_MATCH_END] = "$p {win|wins}.",
 };
