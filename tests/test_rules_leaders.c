@@ -248,6 +248,35 @@ static void test_replays_with_leaders(void **unused)
     assert_true(leaders > 0);
 }
 
+/* A leader that only comes by other cards needs no class; it is played like any other. */
+static void test_leader_tokens(void **unused)
+{
+    (void)unused;
+    kit_position(keeping, "- {name: Crown, cost: 1, hero: 2/20, token: true, text: Taunt.}\n"
+                          "- {name: Heir, cost: 0, spell: true, text: Add a Crown to your "
+                          "hand.}\n");
+    const cw_card *crown = &game->cards[card("Crown")];
+    assert_true(crown->leader);
+    assert_false(crown->collectible);
+    cast("Heir", CW_PLACE_NONE);
+    assert_int_equal(side(0)->hand_count, 1);
+    assert_int_equal(play(0, 0, CW_PLACE_NONE), CW_OK);
+    assert_int_equal(at(cw_place_hero(0))->card, card("Crown"));
+    assert_int_equal(health(cw_place_hero(0)), 20);
+    assert_int_equal(cw_game_find_hero(game, 0), 0); /* nobody begins as it */
+    cw_str text = CW_STR_INIT;
+    cw_card_json(game, card("Crown"), &text);
+    assert_non_null(strstr(cw_str_get(&text), "\"cost\": 1"));
+    assert_non_null(strstr(cw_str_get(&text), "\"token\": true"));
+    cw_str_clear(&text);
+    cw_named_deck deck = {.deck = {.hero = card("H"), .count = 1, .cards = {card("Crown")}}};
+    cw_errors_init(&errors);
+    assert_int_equal(cw_deck_check(game, &deck, &errors), CW_ERR_DECK);
+    assert_non_null(strstr(errors.list[0].message, "only comes into play by other cards"));
+    assert_null(kit_load("", "- {name: Crown, hero: 2/20, token: true}\n"));
+    assert_non_null(strstr(errors.list[0].message, "'Crown' has no cost; a hero that is a token"));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -259,6 +288,7 @@ int main(void)
         cmocka_unit_test_teardown(test_leaders_keep_what_they_were_given_in_hand, kit_clear),
         cmocka_unit_test_teardown(test_decks_hold_leaders_in_every_form, kit_clear),
         cmocka_unit_test_teardown(test_replays_with_leaders, kit_clear),
+        cmocka_unit_test_teardown(test_leader_tokens, kit_clear),
     };
     return cmocka_run_group_tests_name("rules_leaders", tests, NULL, NULL);
 }

@@ -243,7 +243,7 @@ static cw_status build_plan(const cw_game *game, const cw_deck_wish *wish,
 static bool fits_wish(const cw_game *game, const cw_deck_wish *wish, int hero)
 {
     const cw_card *card = &game->cards[hero];
-    if (card->type != CW_TYPE_HERO || card->collectible
+    if (card->type != CW_TYPE_HERO || card->leader
         || (wish->class_id != 0 && card->class_id != wish->class_id)) {
         return false;
     }

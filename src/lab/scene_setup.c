@@ -18,7 +18,7 @@ static bool put(scene *s, int seat, cw_zone zone, unsigned kinds, const cw_node 
     if (card == 0) {
         return false;
     }
-    if (s->game->cards[card].type == CW_TYPE_HERO && !s->game->cards[card].collectible) {
+    if (s->game->cards[card].type == CW_TYPE_HERO && !s->game->cards[card].leader) {
         return scene_broken(s, name_node, "the hero \"%s\" is no card: it has no cost", name);
     }
     cw_entity_id id = cw_setup_put(s->game, &s->state, (cw_seat)seat, zone, card);

@@ -166,14 +166,13 @@ static int value_of(const cw_game *game, const cw_card *card, cw_spot_kind kind)
 
 static bool has_field(const cw_card *card, int field)
 {
-    bool leader_card = card->type == CW_TYPE_HERO && card->collectible;
     switch (fields[field].kind) {
     case CW_SPOT_COST:
-        return card->type != CW_TYPE_HERO || card->collectible;
+        return card->type != CW_TYPE_HERO || card->leader;
     case CW_SPOT_COPIES:
         return card->collectible;
     case CW_SPOT_ATTACK:
-        return leader_card || (fields[field].types >> card->type & 1) != 0;
+        return card->leader || (fields[field].types >> card->type & 1) != 0;
     default:
         return (fields[field].types >> card->type & 1) != 0;
     }

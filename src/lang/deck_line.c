@@ -231,7 +231,7 @@ void deck_set_hero(deck_draft *d, deck_place place, const char *name)
     }
     cw_str all = CW_STR_INIT;
     for (int i = 1; i < game->card_count && all.size < 300; i++) {
-        if (game->cards[i].type == CW_TYPE_HERO) {
+        if (game->cards[i].type == CW_TYPE_HERO && !game->cards[i].leader) {
             cw_str_printf(&all, "%s%s", all.size > 0 ? ", " : "", game->cards[i].name);
         }
     }
@@ -283,7 +283,7 @@ static cw_card_id only_hero(const cw_game *game)
 {
     cw_card_id hero = 0;
     for (int i = 1; i < game->card_count; i++) {
-        if (game->cards[i].type == CW_TYPE_HERO) {
+        if (game->cards[i].type == CW_TYPE_HERO && !game->cards[i].leader) {
             if (hero != 0) {
                 return 0;
             }

@@ -10,7 +10,7 @@ enum { DECK_MAX_BYTES = 256 << 10 };
 static inline bool deck_holds_kind(const cw_card *card)
 {
     return (card->type >= CW_TYPE_MINION && card->type <= CW_TYPE_WEAPON)
-           || (card->type == CW_TYPE_HERO && card->collectible);
+           || card->leader;
 }
 
 /* Where a piece of a deck stands. */

@@ -294,7 +294,7 @@ cw_status cw_deck_check(const cw_game *game, const cw_named_deck *deck, cw_error
     if (deck->deck.hero > 0 && deck->deck.hero < game->card_count
         && game->cards[deck->deck.hero].type == CW_TYPE_HERO) {
         hero = &game->cards[deck->deck.hero];
-        if (hero->collectible) {
+        if (hero->leader) {
             deck_fail(&d, (deck_place){0}, CW_ERR_DECK,
                       "'%s' is a leader card; nobody begins as it, it has to be played", hero->name);
         }

@@ -108,7 +108,7 @@ static bool is_type(const cw_card *card, const char *argument)
     case 'w': return card->type == CW_TYPE_WEAPON;
     default:
         return (card->type >= CW_TYPE_MINION && card->type <= CW_TYPE_WEAPON) ||
-               (card->type == CW_TYPE_HERO && card->collectible);
+               card->leader;
     }
 }
 

@@ -178,19 +178,23 @@ static void read_numbers(loader *l, const draft *d, cw_card *card)
     bool on = false;
     if (cost != NULL && load_int(l, yaml, cost, "cost", 0, LOAD_MOST_COST, &value)) {
         card->cost = (int16_t)value;
-    } else if (cost == NULL && d->type != CW_TYPE_HERO) {
-        cw_node_error(l->errors, yaml, d->node, CW_ERR_MISSING, "'%s' has no cost", d->name);
     }
     if (copies != NULL && load_int(l, yaml, copies, "copies", 1, CW_MAX_DECK, &value)) {
         card->deck_copies = (uint8_t)value;
     }
-    /* A hero with a cost is a card of its own: whoever plays it becomes it. */
-    card->collectible = d->type != CW_TYPE_POWER && (d->type != CW_TYPE_HERO || cost != NULL);
     if (attacks != NULL && load_int(l, yaml, attacks, "attacks", 0, 9, &value)) {
         card->more_attacks = (int8_t)(value - 1);
     }
-    if (token != NULL && load_bool(l, yaml, token, "token", &on)) {
-        card->collectible &= !on;
+    if (token != NULL) {
+        load_bool(l, yaml, token, "token", &on);
+    }
+    /* A hero with a cost is a card of its own: whoever plays it becomes it. */
+    card->leader = d->type == CW_TYPE_HERO && (cost != NULL || on);
+    bool in_decks = d->type == CW_TYPE_HERO ? card->leader : d->type != CW_TYPE_POWER;
+    card->collectible = in_decks && !on;
+    if (cost == NULL && (d->type != CW_TYPE_HERO || card->leader)) {
+        cw_node_error(l->errors, yaml, d->node, CW_ERR_MISSING, "'%s' has no cost%s", d->name,
+                      card->leader ? "; a hero that is a token is a card to be played" : "");
     }
 }
 
@@ -253,7 +257,7 @@ static void fill_card(loader *l, const draft *d, cw_card *card)
         snprintf(plural, sizeof plural, "%ss", d->name);
         card->plural = load_keep(l, plural);
     }
-    if (d->type == CW_TYPE_HERO && !card->collectible && load_given(d->node, "class") == NULL) {
+    if (d->type == CW_TYPE_HERO && !card->leader && load_given(d->node, "class") == NULL) {
         cw_node_error(l->errors, d->file->yaml, d->node, CW_ERR_MISSING,
                       "the hero '%s' has no class", d->name);
     }

@@ -38,7 +38,7 @@ void load_change_rules(loader *l)
 /* Heroes say their health one by one, though it is the game's usual one. */
 static void follow_setting(const cw_change *c, cw_card *card)
 {
-    if (card->type == CW_TYPE_HERO && !card->collectible
+    if (card->type == CW_TYPE_HERO && !card->leader
         && strcmp(c->spot->setting->name, "hero_health") == 0 && card->health == c->spot->value) {
         card->health = (int16_t)c->value;
     }

@@ -25,7 +25,8 @@ static bool has_default_plural(const cw_card *card)
 
 static bool is_token(const cw_card *card)
 {
-    return !card->collectible && card->type != CW_TYPE_HERO && card->type != CW_TYPE_POWER;
+    return !card->collectible && (card->type != CW_TYPE_HERO || card->leader)
+        && card->type != CW_TYPE_POWER;
 }
 
 /* {"fire": 2}, in YAML {fire: 2} */
@@ -72,7 +73,7 @@ static void add_stats(cw_str *out, const cw_card *card)
 {
     if (has_stats(card)) {
         cw_str_printf(out, ", \"attack\": %d, \"health\": %d", card->attack, card->health);
-    } else if (card->type == CW_TYPE_HERO && card->collectible) {
+    } else if (card->leader) {
         cw_str_printf(out, ", \"attack\": %d, \"health\": %d", card->attack, card->health);
     } else if (card->type == CW_TYPE_HERO) {
         cw_str_printf(out, ", \"attack\": null, \"health\": %d", card->health);
@@ -88,7 +89,7 @@ void cw_card_json(const cw_game *game, cw_card_id id, cw_str *out)
     cw_json_add_text(out, card->id);
     add_field(out, "name", card->name);
     add_field(out, "type", cw_type_name((cw_type)card->type));
-    if (card->type == CW_TYPE_HERO && !card->collectible) {
+    if (card->type == CW_TYPE_HERO && !card->leader) {
         cw_str_add(out, ", \"cost\": null");
     } else {
         cw_str_printf(out, ", \"cost\": %d", card->cost);
@@ -172,14 +173,14 @@ static void add_yaml_card(const cw_game *game, const cw_card *card, cw_str *out)
     const char *type = cw_type_name((cw_type)card->type);
     if (has_stats(card)) {
         cw_str_printf(out, "\n  %s: %d/%d\n", type, card->attack, card->health);
-    } else if (card->type == CW_TYPE_HERO && card->collectible) {
+    } else if (card->leader) {
         cw_str_printf(out, "\n  %s: %d/%d\n", type, card->attack, card->health);
     } else if (card->type == CW_TYPE_HERO) {
         cw_str_printf(out, "\n  %s: %d\n", type, card->health);
     } else {
         cw_str_printf(out, "\n  %s: true\n", type);
     }
-    if (card->type != CW_TYPE_HERO || card->collectible) {
+    if (card->type != CW_TYPE_HERO || card->leader) {
         cw_str_printf(out, "  cost: %d\n", card->cost);
     }
     if (has_elements(card)) {

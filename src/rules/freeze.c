@@ -293,7 +293,8 @@ static uint64_t hash_game(const cw_game *game)
     uint64_t h = hash_rules(&game->rules);
     for (int i = 1; i < game->card_count; i++) {
         const cw_card *c = &game->cards[i];
-        int16_t numbers[] = {c->type, c->class_id, c->race, c->group, c->collectible, c->cost,
+        int16_t use = c->collectible ? 1 : c->leader ? 2 : 0;
+        int16_t numbers[] = {c->type, c->class_id, c->race, c->group, use, c->cost,
                              c->attack, c->health, (int16_t)c->power, c->deck_copies,
                              c->more_attacks};
         h = hash_text(c->name, h);

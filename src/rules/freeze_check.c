@@ -95,7 +95,7 @@ static bool good_effect(const cw_game *game, const cw_effect *e)
     if (e->op == CW_OP_TRANSFORM && e->to.filter.where == CW_WHERE_PLAY)
         kinds = CW_KIND_MINION; /* on the board; a card may become any other */
     if (kinds && (!(kinds & (1u << made->type)) ||
-                  (made->type == CW_TYPE_HERO && !made->collectible)))
+                  (made->type == CW_TYPE_HERO && !made->leader)))
         return false;
     return good_amount(&e->a) && good_amount(&e->b);
 }

@@ -233,7 +233,7 @@ const char *cw_game_nearest_card(const cw_game *game, const char *name)
 cw_card_id cw_game_find_hero(const cw_game *game, int class_id)
 {
     for (int i = 1; i < game->card_count; i++)
-        if (game->cards[i].type == CW_TYPE_HERO && !game->cards[i].collectible &&
+        if (game->cards[i].type == CW_TYPE_HERO && !game->cards[i].leader &&
             game->cards[i].class_id == class_id)
             return (cw_card_id)i;
     return 0;

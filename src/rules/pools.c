@@ -9,8 +9,7 @@
 
 static bool in_pool(const cw_card *card, const cw_filter *f)
 {
-    bool leader = card->type == CW_TYPE_HERO && card->collectible;
-    if ((card->type == CW_TYPE_HERO && !leader) || card->type == CW_TYPE_POWER ||
+    if ((card->type == CW_TYPE_HERO && !card->leader) || card->type == CW_TYPE_POWER ||
         card->type == CW_TYPE_NONE)
         return false;
     if (f->kinds && !(f->kinds & (1u << card->type)))

@@ -46,8 +46,8 @@ static cw_status check_deck(const cw_game *game, const cw_deck *deck)
         return CW_ERR_NO_SUCH_CARD;
     for (int i = 0; i < deck->count; i++) {
         int type = deck->cards[i] < game->card_count ? game->cards[deck->cards[i]].type : 0;
-        bool leader = type == CW_TYPE_HERO && game->cards[deck->cards[i]].collectible;
-        if (type == CW_TYPE_NONE || type == CW_TYPE_POWER || (type == CW_TYPE_HERO && !leader))
+        if (type == CW_TYPE_NONE || type == CW_TYPE_POWER ||
+            (type == CW_TYPE_HERO && !game->cards[deck->cards[i]].leader))
             return CW_ERR_NO_SUCH_CARD;
     }
     return CW_OK;

@@ -189,7 +189,7 @@ static json_t *heroes_json(const cw_game *game)
     json_t *list = json_array();
     for (int i = 1; i < game->card_count; i++) {
         const cw_card *c = &game->cards[i];
-        if (c->type != CW_TYPE_HERO) {
+        if (c->type != CW_TYPE_HERO || (c->leader && !c->collectible)) { /* a token: no page asks */
             continue;
         }
         const cw_card *power = &game->cards[c->power];

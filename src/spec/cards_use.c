@@ -16,7 +16,7 @@ typedef struct survey {
 static bool is_playable(const cw_card *card)
 {
     return (card->type >= CW_TYPE_MINION && card->type <= CW_TYPE_WEAPON)
-        || (card->type == CW_TYPE_HERO && card->collectible);
+        || card->leader;
 }
 
 /* The races that a card has or that its text speaks of, as a mask. */

@@ -91,6 +91,7 @@ typedef struct cw_card {
     cw_condition requirement; /* "Play only if …" */
     cw_card_id power;    /* heroes: their power */
     bool collectible;    /* may be put in decks */
+    bool leader;         /* a hero that is a card: nobody begins as it, it is played */
     uint8_t deck_copies; /* most copies in a deck; 0 = the game's limit */
     const char *id;      /* "core/ember-wolf" */
     const char *name;    /* "Ember Wolf" */
