@@ -51,11 +51,19 @@ void do_discard(run *r, scene *s, const cw_effect *e, group *to)
 
 /* ---- moving ---- */
 
+/* L9. Dying on the board or dead: whole again when it is moved or copied. */
+static bool has_fallen(const cw_entity *x)
+{
+    return (x->zone == CW_ZONE_BOARD || x->zone == CW_ZONE_NONE) &&
+           (x->health <= 0 || (x->flags & CW_FLAG_DOOMED));
+}
+
 /* F10. Out of its zone, on the way to another one. */
 void unplay(run *r, cw_entity_id id)
 {
     cw_entity *x = entity(r, id);
     bool was_in_play = x->zone == CW_ZONE_BOARD || x->zone == CW_ZONE_NONE;
+    bool fallen = has_fallen(x);
     zone_remove(r, id);
     if (!was_in_play)
         return;
@@ -67,7 +75,7 @@ void unplay(run *r, cw_entity_id id)
         entity_reset(r->game, x, x->card);
     }
     x->flags &= CW_FLAG_SILENCED | CW_FLAG_MODS | CW_FLAG_ORIGIN;
-    if (x->health > x->max_health || x->health <= 0) /* what has died is whole again */
+    if (x->health > x->max_health || fallen)
         x->health = x->max_health;
     x->attacks = 0;
     x->tag = 0;
@@ -208,7 +216,7 @@ void copy_state(run *r, cw_entity_id from, cw_entity_id to)
     x->race = o->race;
     if (r->game->rules.keep_state)
         x->cost = o->cost;
-    if (x->health > x->max_health || o->zone == CW_ZONE_NONE) /* of the dead: whole again */
+    if (x->health > x->max_health || (r->game->rules.keep_state && has_fallen(o)))
         x->health = x->max_health;
     r->deaths |= in_play && x->health <= 0;
     if ((o->flags & CW_FLAG_SILENCED) && in_play && card_of(r->game, o)->has_static)
