@@ -16,6 +16,7 @@ static const hole holes[] = {
     {"b", BOTH(amount), offsetof(cw_effect, b), 0, "3", "a number"},
     {"characters", BOTH(selection), TO, NOUN_CHARACTERS, "a character|all enemies", TARGET},
     {"minions", BOTH(selection), TO, NOUN_MINIONS, "a minion", TARGET},
+    {"dead", BOTH(selection), TO, NOUN_MINIONS, "it", "\"it\""},
     {"things", BOTH(selection), TO, NOUN_THINGS, "a minion|your minions", TARGET},
     {"anything", BOTH(selection), TO, NOUN_ANYTHING, "a minion|all cards in your hand", TARGET},
     {"stored", BOTH(selection), TO, NOUN_CARDS, "a random card in your deck", TARGET},

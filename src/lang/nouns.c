@@ -148,7 +148,7 @@ static bool makes_sense(const noun_rule *rule, const cw_filter *f)
     return (f->flags & (CW_FILTER_DAMAGED | CW_FILTER_UNDAMAGED)) !=
                (CW_FILTER_DAMAGED | CW_FILTER_UNDAMAGED) &&
            f->value >= 0 && f->stat <= CW_STAT_TIMES && f->compare <= CW_EXACTLY &&
-           (f->stat != CW_STAT_TIMES || (in_play && f->compare != CW_EXACTLY));
+           (f->stat != CW_STAT_TIMES || (f->where != CW_WHERE_POOL && f->compare != CW_EXACTLY));
 }
 
 bool cw__noun_sayable(noun_rule_id rule, const cw_filter *filter)

@@ -50,8 +50,8 @@ static const phrase effects[] = {
     DO("transform {stored} into {card:card}", .op = CW_OP_TRANSFORM),
     DO("transform {stored} into a random {pool_any}", .op = CW_OP_TRANSFORM_RANDOM),
     DO("return {minions} to {its:owner's hand|owners' hands}", .op = CW_OP_RETURN),
-    DO("return {minions} to life with {a} health", .op = CW_OP_RESURRECT_THIS),
-    DO("return {minions} to life", .op = CW_OP_RESURRECT_THIS),
+    DO("return {dead} to life with {a} health", .op = CW_OP_RESURRECT_THIS),
+    DO("return {dead} to life", .op = CW_OP_RESURRECT_THIS),
     DO("shuffle {minions} into {its:owner's deck|owners' decks}", .op = CW_OP_SHUFFLE_BACK),
     DO("take control of {minions}", .op = CW_OP_TAKE_CONTROL),
     DO("put {anything} into {player's:hand}", .op = CW_OP_PUT_HAND),
@@ -236,10 +236,26 @@ bool cw__acts_somewhere(int type, const cw_ability *a)
            (a->when == CW_WHEN_STATIC && (a->flags & CW_ABILITY_COST));
 }
 
-bool cw__needs_other_heading(int op, int when)
+/* Nobody remembers the dead: a text can only speak of one that it has just met. */
+static bool may_be_dead(int pick, int when)
 {
-    return (op == CW_OP_COUNTER && when != CW_WHEN_SPELL_CAST) ||
-           (op == CW_OP_PREVENT && when != CW_WHEN_LETHAL);
+    return pick == CW_PICK_IT || pick == CW_PICK_SUBJECT || pick == PICK_THAT ||
+           (pick == CW_PICK_THIS && when == CW_WHEN_DEATH);
+}
+
+const char *cw__out_of_place(const cw_effect *e, int when)
+{
+    if (e->op == CW_OP_COUNTER && when != CW_WHEN_SPELL_CAST) {
+        return "only a spell that is being cast can be countered";
+    }
+    if (e->op == CW_OP_PREVENT && when != CW_WHEN_LETHAL) {
+        return "only lethal damage can be prevented";
+    }
+    if (e->op == CW_OP_RESURRECT_THIS && !may_be_dead(e->to.pick, when)) {
+        return "only what has just died can return to life: \"it\" in \"Whenever a minion dies, "
+               "…\" or after \"Destroy a minion.\", \"this minion\" after \"Deathrattle:\"";
+    }
+    return NULL;
 }
 
 const phrase_table cw__effect_phrases = {"Effects", "an effect", effects, LEN(effects),

@@ -19,7 +19,7 @@ static bool say_condition(writer *w, const cw_condition *c)
 
 static bool say_one_effect(writer *w, const cw_effect *e)
 {
-    if (cw__needs_other_heading(e->op, w->ability->when) ||
+    if (cw__out_of_place(e, w->ability->when) ||
         !cw__say_effect(w, &cw__effect_phrases, e)) {
         return false;
     }

@@ -44,20 +44,21 @@ static const struct {
 };
 enum { UNIQUES = sizeof uniques / sizeof *uniques };
 
+static bool may_be_in_play(const cw_filter *f)
+{
+    return f->where == CW_WHERE_PLAY || f->where == CW_WHERE_ANYWHERE;
+}
+
+/* A hand may hold several heroes. */
 static int find_unique(const cw_filter *f)
 {
-    for (int i = 0; i < UNIQUES; i++) {
+    for (int i = 0; i < UNIQUES && may_be_in_play(f); i++) {
         cw_filter plain = {.where = f->where, .side = uniques[i].side, .kinds = uniques[i].kinds};
         if (memcmp(&plain, f, sizeof plain) == 0) {
             return i;
         }
     }
     return -1;
-}
-
-static bool may_be_in_play(const cw_filter *f)
-{
-    return f->where == CW_WHERE_PLAY || f->where == CW_WHERE_ANYWHERE;
 }
 
 /* Readings of "your hero" and the like; the noun's own rule decides whether they are allowed. */

@@ -255,11 +255,9 @@ static bool check_ability(reader *r, draft *d)
         return false;
     }
     for (int i = 0; i < d->count; i++) {
-        const cw_effect *e = &d->effects[i];
-        if (cw__needs_other_heading(e->op, d->ability.when)) {
-            cw__refuse(r, d->at[i], CW_ERR_SYNTAX,
-                       e->op == CW_OP_COUNTER ? "only a spell that is being cast can be countered"
-                                              : "only lethal damage can be prevented");
+        const char *wrong = cw__out_of_place(&d->effects[i], d->ability.when);
+        if (wrong) {
+            cw__refuse(r, d->at[i], CW_ERR_SYNTAX, "%s", wrong);
             return false;
         }
     }

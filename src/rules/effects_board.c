@@ -157,6 +157,8 @@ void do_resurrect(run *r, scene *s, const cw_effect *e, group *to)
 {
     for (int i = 0; i < to->count; i++) {
         const cw_entity *dead = entity(r, to->list[i]);
+        if (!has_fallen(dead))
+            continue;
         int place = r->game->rules.lanes ? dead->cell : dead->slot;
         cw_entity_id id = summon(r, dead->owner, dead->card, place);
         if (!id)

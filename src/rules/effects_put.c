@@ -51,19 +51,12 @@ void do_discard(run *r, scene *s, const cw_effect *e, group *to)
 
 /* ---- moving ---- */
 
-/* L9. Dying on the board or dead: whole again when it is moved or copied. */
-static bool has_fallen(const cw_entity *x)
-{
-    return (x->zone == CW_ZONE_BOARD || x->zone == CW_ZONE_NONE) &&
-           (x->health <= 0 || (x->flags & CW_FLAG_DOOMED));
-}
-
 /* F10. Out of its zone, on the way to another one. */
 void unplay(run *r, cw_entity_id id)
 {
     cw_entity *x = entity(r, id);
     bool was_in_play = x->zone == CW_ZONE_BOARD || x->zone == CW_ZONE_NONE;
-    bool fallen = has_fallen(x);
+    bool fallen = has_fallen(x); /* L9: whole again when it is moved or copied */
     zone_remove(r, id);
     if (!was_in_play)
         return;

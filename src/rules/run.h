@@ -72,6 +72,12 @@ static inline bool is_alive(const cw_entity *e)
 {
     return e->zone >= CW_ZONE_BOARD && e->health > 0 && !(e->flags & CW_FLAG_DOOMED);
 }
+/* A minion that is dying on the board or has died in this action. */
+static inline bool has_fallen(const cw_entity *e)
+{
+    return (e->zone == CW_ZONE_BOARD || e->zone == CW_ZONE_NONE) &&
+           (e->health <= 0 || (e->flags & CW_FLAG_DOOMED));
+}
 /* The side on which the card began that gave an ability or a bonus; a count of heat: its own. */
 static inline int mod_origin(const cw_mod *m) { return m->seat >> 1; }
 static inline int origin_of(const cw_entity *e) { return (e->flags & CW_FLAG_ORIGIN) != 0; }
