@@ -1,6 +1,7 @@
 /* Documents that repeat what a table in the code says are compared with the table, so that they
  * cannot go out of date. tools/check-docs looks at the rest of them. */
 #include "base/str.h"
+#include "lab/scenario.h"
 #include "lang/settings.h"
 #include "spec/property.h"
 #include "rules/kinds.h"
@@ -66,6 +67,43 @@ static void test_checking_lists_the_properties(void **state)
     cw_str_clear(&table);
 }
 
+/* Whether the text before `end` explains the key: alone, with a value, or after "your". */
+static bool is_told(const char *text, const char *end, const char *key)
+{
+    static const char *const forms[] = {"`%s`", "`%s:", "{%s:", "`your %s`"};
+    for (size_t i = 0; i < sizeof forms / sizeof *forms; i++) {
+        char words[80];
+        snprintf(words, sizeof words, forms[i], key);
+        const char *found = strstr(text, words);
+        if (found && found < end) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The list is complete, and each key of it is explained above. */
+static void test_scenarios_lists_the_keys(void **state)
+{
+    cw_str table = CW_STR_INIT;
+    (void)state;
+    cw_scenario_reference(&table);
+    compare_table("docs/scenarios.md", "keys", &table);
+    char *text = read_document("docs/scenarios.md"), *end = strstr(text, "<!-- keys:begin -->");
+    int keys = 0;
+    for (char *at = strchr(cw_str_get(&table), '`'), *close; at; at = strchr(close + 1, '`')) {
+        close = strchr(at + 1, '`');
+        *close = '\0';
+        keys++;
+        if (!is_told(text, end, at + 1)) {
+            fail_msg("docs/scenarios.md lists the key '%s' and does not explain it", at + 1);
+        }
+    }
+    assert_in_range(keys, 60, 200);
+    free(text);
+    cw_str_clear(&table);
+}
+
 static void expect_row(const char *text, const char *name, const char *sentence)
 {
     char row[300];
@@ -93,6 +131,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_games_lists_the_settings),
         cmocka_unit_test(test_checking_lists_the_properties),
+        cmocka_unit_test(test_scenarios_lists_the_keys),
         cmocka_unit_test(test_rules_list_the_keywords),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

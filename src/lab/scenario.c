@@ -73,17 +73,20 @@ static bool force_chance(scene *s, const cw_node *list)
     return true;
 }
 
+/* Steps that are no actions. */
+static const struct {
+    const char *key;
+    bool (*take)(scene *s, const cw_node *value);
+} other_steps[] = {{"expect", scene_expect}, {"refused", scene_refused}, {"chance", force_chance}};
+enum { OTHER_STEPS = sizeof other_steps / sizeof *other_steps };
+
 static bool run_step(scene *s, const cw_node *step)
 {
-    const cw_node *value;
-    if ((value = node_get(step, "expect")) != NULL) {
-        return scene_expect(s, value);
-    }
-    if ((value = node_get(step, "refused")) != NULL) {
-        return scene_refused(s, value);
-    }
-    if ((value = node_get(step, "chance")) != NULL) {
-        return force_chance(s, value);
+    for (size_t i = 0; i < OTHER_STEPS; i++) {
+        const cw_node *value = node_get(step, other_steps[i].key);
+        if (value != NULL) {
+            return other_steps[i].take(s, value);
+        }
     }
     return scene_act(s, step);
 }
@@ -109,18 +112,19 @@ static void run_steps(scene *s, const cw_node *scenario)
     }
 }
 
+static const char *const scenario_keys[] = {"name", "about", "seed",  "turn",
+                                            "you",  "enemy", "steps", "opening"};
+enum { SCENARIO_KEYS = sizeof scenario_keys / sizeof *scenario_keys };
+
 static bool known_keys(scene *s, const cw_node *scenario)
 {
-    static const char *const names[] = {"name", "about", "seed",  "turn",
-                                        "you",  "enemy", "steps", "opening"};
     for (const cw_node *member = scenario->first; member != NULL; member = member->next) {
         bool known = false;
-        for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-            known |= strcmp(member->key, names[i]) == 0;
+        for (size_t i = 0; i < SCENARIO_KEYS; i++) {
+            known |= strcmp(member->key, scenario_keys[i]) == 0;
         }
         if (!known) {
-            return scene_unknown(s, member, "key", member->key, names,
-                                 sizeof names / sizeof *names);
+            return scene_unknown(s, member, "key", member->key, scenario_keys, SCENARIO_KEYS);
         }
     }
     return true;
@@ -244,4 +248,49 @@ void cw_scenario_clear(cw_scenario_result *result)
     cw_str_clear(&result->messages);
     cw_str_clear(&result->trace);
     *result = (cw_scenario_result){0};
+}
+
+/* ---- the reference ---- */
+
+void scene_add_key(cw_str *out, const char *key)
+{
+    bool follows = out->size > 0 && out->data[out->size - 1] == '`';
+    cw_str_printf(out, "%s`%s`", follows ? ", " : "", key);
+}
+
+static void own_keys(cw_str *out)
+{
+    for (size_t i = 0; i < SCENARIO_KEYS; i++) {
+        scene_add_key(out, scenario_keys[i]);
+    }
+}
+
+static void all_step_keys(cw_str *out)
+{
+    scene_step_keys(out);
+    for (size_t i = 0; i < OTHER_STEPS; i++) {
+        scene_add_key(out, other_steps[i].key);
+    }
+}
+
+void cw_scenario_reference(cw_str *out)
+{
+    static const struct {
+        const char *place;
+        void (*add)(cw_str *out);
+    } rows[] = {
+        {"a scenario", own_keys},
+        {"`you`, `enemy`", scene_player_keys},
+        {"a card of the position", scene_card_keys},
+        {"a step", all_step_keys},
+        {"`expect`, the whole table", scene_table_keys},
+        {"`expect`, after `your` or `enemy`", scene_side_keys},
+        {"`expect`, about one thing", scene_thing_keys},
+    };
+    cw_str_add(out, "| where | keys |\n|---|---|\n");
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        cw_str_printf(out, "| %s | ", rows[i].place);
+        rows[i].add(out);
+        cw_str_add(out, " |\n");
+    }
 }

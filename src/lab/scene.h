@@ -34,6 +34,15 @@ bool scene_differs(scene *s, const cw_node *node, const char *format, ...)
 bool scene_unknown(scene *s, const cw_node *node, const char *what, const char *word,
                    const char *const *names, size_t count);
 
+/* The keys that may stand in one place, for the reference. */
+void scene_add_key(cw_str *out, const char *key); /* with a comma behind another one */
+void scene_player_keys(cw_str *out);
+void scene_card_keys(cw_str *out);
+void scene_step_keys(cw_str *out);
+void scene_side_keys(cw_str *out);
+void scene_table_keys(cw_str *out);
+void scene_thing_keys(cw_str *out);
+
 /* scene_setup.c: the position of a scenario. */
 bool scene_setup(scene *s, const cw_node *scenario);
 

@@ -233,20 +233,22 @@ static const struct {
     {"raise", read_raise},
 };
 
+static const char *const plain_steps[] = {"end turn", "power", "concede"};
+enum { PLAIN_STEPS = sizeof plain_steps / sizeof *plain_steps };
+
 static bool read_step(scene *s, const cw_node *step, cw_action *action)
 {
     if (!node_is_map(step)) {
-        static const char *const names[] = {"end turn", "power", "concede"};
-        static const cw_action_kind kinds[] = {CW_ACTION_END_TURN, CW_ACTION_POWER,
-                                               CW_ACTION_CONCEDE};
+        static const cw_action_kind kinds[PLAIN_STEPS] = {CW_ACTION_END_TURN, CW_ACTION_POWER,
+                                                          CW_ACTION_CONCEDE};
         const char *word = node_text(step);
-        for (int i = 0; i < 3; i++) {
-            if (strcmp(word, names[i]) == 0) {
+        for (int i = 0; i < PLAIN_STEPS; i++) {
+            if (strcmp(word, plain_steps[i]) == 0) {
                 *action = cw_action_make(kinds[i]);
                 return true;
             }
         }
-        return scene_unknown(s, step, "step", word, names, 3);
+        return scene_unknown(s, step, "step", word, plain_steps, PLAIN_STEPS);
     }
     if (!known_keys(s, step)) {
         return false;
@@ -343,4 +345,16 @@ bool scene_refused(scene *s, const cw_node *step)
     return strcmp(cw_status_name(status), reason) == 0
         || scene_differs(s, because, "expected a refusal because of %s, found %s", reason,
                          cw_status_name(status));
+}
+
+void scene_step_keys(cw_str *out)
+{
+    for (size_t i = 0; i < STEP_KEYS; i++) {
+        scene_add_key(out, step_keys[i]);
+    }
+    for (size_t i = 0; i < PLAIN_STEPS; i++) {
+        if (strcmp(plain_steps[i], "power") != 0) { /* a key as well */
+            scene_add_key(out, plain_steps[i]);
+        }
+    }
 }

@@ -242,6 +242,9 @@ enum { ENTITY_KEYS = sizeof entity_keys / sizeof *entity_keys };
 
 bool scene_change(scene *s, cw_entity *e, const cw_node *map)
 {
+    if (node_get(map, "keywords") != NULL) {
+        e->keywords = 0; /* exactly those of the list, and single ones beside it */
+    }
     for (const cw_node *member = map->first; member != NULL; member = member->next) {
         const char *key = member->key;
         const char *names[ENTITY_KEYS + 1] = {"card"};
@@ -269,4 +272,12 @@ bool scene_change(scene *s, cw_entity *e, const cw_node *map)
         }
     }
     return true;
+}
+
+void scene_card_keys(cw_str *out)
+{
+    scene_add_key(out, "card");
+    for (size_t i = 0; i < ENTITY_KEYS; i++) {
+        scene_add_key(out, entity_keys[i].key);
+    }
 }

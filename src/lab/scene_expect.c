@@ -53,10 +53,12 @@ enum { NUMBERS = sizeof numbers / sizeof *numbers };
 static const char *const other_side_keys[] = {"hand", "board", "deck", "secrets",
                                               "weapon", "hero power", "power used", "hero",
                                               "raised"};
+enum { OTHER_SIDE_KEYS = sizeof other_side_keys / sizeof *other_side_keys };
 static const char *const table_keys[] = {"winner", "turn", "to move", "end",
                                          "happened", "not happened", "options",
                                          "enemy knows your hand", "you know the enemy hand",
                                          "enemy knows your deck", "you know the enemy deck"};
+enum { TABLE_KEYS = sizeof table_keys / sizeof *table_keys };
 
 /* ---- lists of cards ---- */
 
@@ -360,18 +362,18 @@ static bool check_thing(scene *s, const char *key, const cw_node *value)
         return scene_expect_thing(s, id, key, value);
     }
     if (strstr(problem, "did you mean") == NULL) {
-        const char *names[NUMBERS + 16];
+        const char *names[NUMBERS + OTHER_SIDE_KEYS];
         const char *rest = strncmp(key, "your ", 5) == 0 ? key + 5
             : strncmp(key, "enemy ", 6) == 0 ? key + 6 : key;
         size_t count = 0;
         for (size_t i = 0; i < NUMBERS; i++) {
             names[count++] = numbers[i].key;
         }
-        for (size_t i = 0; i < sizeof other_side_keys / sizeof *other_side_keys; i++) {
+        for (size_t i = 0; i < OTHER_SIDE_KEYS; i++) {
             names[count++] = other_side_keys[i];
         }
         const char *near = rest == key
-            ? cw_nearest(key, table_keys, sizeof table_keys / sizeof *table_keys)
+            ? cw_nearest(key, table_keys, TABLE_KEYS)
             : cw_nearest(rest, names, count);
         if (near != NULL && cw_game_find_card(s->game, rest, 0) == 0) {
             return scene_broken(s, value, "unknown expectation \"%s\"; did you mean \"%s\"?",
@@ -411,4 +413,21 @@ bool scene_expect(scene *s, const cw_node *map)
         all &= check_member(s, member);
     }
     return all;
+}
+
+void scene_side_keys(cw_str *out)
+{
+    for (size_t i = 0; i < NUMBERS; i++) {
+        scene_add_key(out, numbers[i].key);
+    }
+    for (size_t i = 0; i < OTHER_SIDE_KEYS; i++) {
+        scene_add_key(out, other_side_keys[i]);
+    }
+}
+
+void scene_table_keys(cw_str *out)
+{
+    for (size_t i = 0; i < TABLE_KEYS; i++) {
+        scene_add_key(out, table_keys[i]);
+    }
 }

@@ -277,22 +277,31 @@ static bool find_hero(scene *s, const cw_node *player, cw_card_id *hero)
     return *hero != 0;
 }
 
-static void set_turn(scene *s, long turn)
+/* Crystals after so many own turns. */
+static int crystals_after(const cw_rules *rules, int seat, int turns)
+{
+    return turns > 0 ? cw_rules_crystals(rules, (cw_seat)seat, turns) : rules->mana_start;
+}
+
+/* Turn number `turn` of seat 0, so that seat 1 has had one less; 0 = late in the match. */
+static void set_turn(scene *s, int turn)
 {
     const cw_rules *rules = &s->game->rules;
     for (int seat = 0; seat < CW_SEATS; seat++) {
         cw_player *p = &s->state.players[seat];
-        int crystals = turn > 0 ? cw_rules_crystals(rules, (cw_seat)seat, (int)turn)
-                                : rules->mana_cap[seat];
+        int crystals = turn > 0 ? crystals_after(rules, seat, turn - seat) : rules->mana_cap[seat];
         p->mana = p->max_mana = (int16_t)crystals;
         for (int i = 0; i + 1 < s->game->elements.count; i++) {
             p->elements[i] = 10; /* enough for anything, as the mana is */
         }
     }
-    if (rules->raising && turn != 1) { /* the first turn of a match has a rule of its own */
-        s->state.turn = 3;
-        s->state.players[0].turns = 2;
-        s->state.players[1].turns = 1;
+    if (turn == 0 && rules->raising) {
+        turn = 2; /* the first turn of a match has a rule of its own */
+    }
+    if (turn > 0) {
+        s->state.turn = (uint16_t)(2 * turn - 1);
+        s->state.players[0].turns = (uint8_t)turn;
+        s->state.players[1].turns = (uint8_t)(turn - 1);
     }
 }
 
@@ -340,7 +349,7 @@ bool scene_setup(scene *s, const cw_node *scenario)
     if (status != CW_OK) {
         return scene_broken(s, scenario, "%s", cw_status_text(status));
     }
-    set_turn(s, turn);
+    set_turn(s, (int)turn);
     if (!set_player(s, 0, you) || !set_player(s, 1, enemy)) {
         return false;
     }
@@ -350,4 +359,11 @@ bool scene_setup(scene *s, const cw_node *scenario)
     cw_setup_finish(s->game, &s->state);
     const char *fault = cw_state_fault(s->game, &s->state);
     return fault == NULL || scene_broken(s, scenario, "the position is impossible: %s", fault);
+}
+
+void scene_player_keys(cw_str *out)
+{
+    for (size_t i = 0; i < PLAYER_KEYS; i++) {
+        scene_add_key(out, player_keys[i].key);
+    }
 }

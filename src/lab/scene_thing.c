@@ -209,10 +209,16 @@ static bool check_cell(scene *s, cw_entity_id id, const char *label, const cw_no
     return same;
 }
 
+static const char *const other_keys[] = {"keywords", "card", "at", "race"};
+enum { OTHER_KEYS = sizeof other_keys / sizeof *other_keys };
+
 static bool unknown_key(scene *s, const cw_node *node, const char *key)
 {
-    const char *names[NUMBERS + FACTS + CW_KW_COUNT + 4] = {"keywords", "card", "at", "race"};
-    size_t count = 4;
+    const char *names[NUMBERS + FACTS + CW_KW_COUNT + OTHER_KEYS];
+    size_t count = 0;
+    for (size_t i = 0; i < OTHER_KEYS; i++) {
+        names[count++] = other_keys[i];
+    }
     for (size_t i = 0; i < NUMBERS; i++) {
         names[count++] = numbers[i].key;
     }
@@ -288,4 +294,17 @@ bool scene_expect_thing(scene *s, cw_entity_id id, const char *label, const cw_n
         all &= check_key(s, id, label, member);
     }
     return all;
+}
+
+void scene_thing_keys(cw_str *out)
+{
+    for (size_t i = 0; i < OTHER_KEYS; i++) {
+        scene_add_key(out, other_keys[i]);
+    }
+    for (size_t i = 0; i < NUMBERS; i++) {
+        scene_add_key(out, numbers[i].key);
+    }
+    for (size_t i = 0; i < FACTS; i++) {
+        scene_add_key(out, facts[i].key);
+    }
 }

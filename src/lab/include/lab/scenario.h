@@ -21,6 +21,8 @@ typedef struct cw_scenario_result {
 /* Runs the scenarios of one file's text. `result` starts zeroed; counts and texts are added. */
 void cw_scenario_run(const cw_game *game, const char *text, size_t size, const char *file,
                      const cw_scenario_options *options, cw_scenario_result *result);
+/* Every key that a scenario may use, as a Markdown table. */
+void cw_scenario_reference(cw_str *out);
 void cw_scenario_clear(cw_scenario_result *result);
 
 #endif
