@@ -231,16 +231,17 @@ static void test_names(void **state)
     assert_null(cw_bot_command("exec"));
     assert_true(cw_agent_names_path("exec:true"));
     cw_errors_init(&errors);
-    assert_null(cw_agent_open("exec:", game, 0, 1, &errors));
-    assert_null(cw_agent_open("exec:  ", game, 0, 1, &errors));
+    assert_null(cw_agent_open("exec:", game, 0, 1, 0, &errors));
+    assert_null(cw_agent_open("exec:  ", game, 0, 1, 0, &errors));
     assert_int_equal(errors.count, 2);
     char *spec = malloc(2 * CW_AGENT_SPEC);
     memset(spec, 'x', 2 * CW_AGENT_SPEC - 1);
     spec[2 * CW_AGENT_SPEC - 1] = '\0';
     memcpy(spec, "exec:", 5);
-    assert_null(cw_agent_open(spec, game, 0, 1, &errors));
+    assert_null(cw_agent_open(spec, game, 0, 1, 0, &errors));
     free(spec);
-    cw_agent *agent = cw_agent_open("exec:a,b:c@d", game, 1, 1, &errors); /* nothing is started */
+    /* nothing is started */
+    cw_agent *agent = cw_agent_open("exec:a,b:c@d", game, 1, 1, 0, &errors);
     assert_non_null(agent);
     cw_agent_free(agent);
     assert_no_children();

@@ -85,7 +85,7 @@ static void test_expand(void **state)
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         assert_int_equal(cw_agent_expand(game, spec_of(rows[i].words), &out, &errors), CW_OK);
         assert_string_equal(cw_str_get(&out), rows[i].full);
-        cw_agent *agent = cw_agent_open(spec_of(rows[i].words), game, 0, 1, &errors);
+        cw_agent *agent = cw_agent_open(spec_of(rows[i].words), game, 0, 1, 0, &errors);
         assert_non_null(agent);
         cw_agent_free(agent);
     }
@@ -123,7 +123,7 @@ static void test_bad_tables(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         write_text(rows[i].text);
-        assert_null(cw_agent_open(spec_of("@%"), game, 0, 1, &errors));
+        assert_null(cw_agent_open(spec_of("@%"), game, 0, 1, 0, &errors));
         assert_true(errors.count > 0);
         if (strstr(errors.list[0].message, rows[i].says) == NULL) {
             fail_msg("\"%s\" is not in \"%s\"", rows[i].says, errors.list[0].message);
@@ -131,12 +131,12 @@ static void test_bad_tables(void **state)
         assert_true(rows[i].line == 0 || errors.list[0].line == rows[i].line);
     }
     cw_errors_init(&errors);
-    assert_null(cw_agent_open("greedy:@no-such-table", game, 0, 1, &errors));
+    assert_null(cw_agent_open("greedy:@no-such-table", game, 0, 1, 0, &errors));
     assert_non_null(strstr(errors.list[0].file, "agents/no-such-table.yaml"));
-    assert_null(cw_agent_open("greedy:@", game, 0, 1, &errors));
-    assert_null(cw_agent_open("greedy:@..", game, 0, 1, &errors));
-    assert_null(cw_agent_open("greedy:@/dev/zero", game, 0, 1, &errors));
-    assert_null(cw_agent_open("gredy:@tuned", game, 0, 1, &errors));
+    assert_null(cw_agent_open("greedy:@", game, 0, 1, 0, &errors));
+    assert_null(cw_agent_open("greedy:@..", game, 0, 1, 0, &errors));
+    assert_null(cw_agent_open("greedy:@/dev/zero", game, 0, 1, 0, &errors));
+    assert_null(cw_agent_open("gredy:@tuned", game, 0, 1, 0, &errors));
     assert_true(cw_agent_names_path("greedy:@/etc/x") && cw_agent_names_path("greedy:a=1,@x.yaml"));
     assert_false(cw_agent_names_path("greedy:@tuned,taunt=1"));
 }

@@ -172,6 +172,11 @@ const cw_agent_kind *cw_agent_kind_of(const cw_agent *agent)
     return agent->kind;
 }
 
+uint8_t cw_agent_wants(const cw_agent *agent)
+{
+    return agent->kind->wants != NULL ? agent->kind->wants(agent->self) : 0;
+}
+
 uint64_t cw_agent_work(const cw_agent *agent)
 {
     return agent->kind->work != NULL ? agent->kind->work(agent->self) : 0;

@@ -137,6 +137,12 @@ static uint64_t work(const void *self)
     return la_root_branches(&((const lookahead *)self)->root);
 }
 
+static uint8_t wants(const void *self)
+{
+    const lookahead *l = self;
+    return l->model.k[LA_HONEST] == 0 ? CW_REVEAL_DECK : 0;
+}
+
 const cw_agent_kind cw_agent_lookahead = {
     .name = "lookahead",
     .help = "searches whole turns of both players ahead",
@@ -147,5 +153,6 @@ const cw_agent_kind cw_agent_lookahead = {
     .observe = observe,
     .reset = reset,
     .work = work,
+    .wants = wants,
     .destroy = destroy,
 };

@@ -181,7 +181,7 @@ static bool set_up(const cli_args *args, match *m)
         && read_deck(args, m->game, "deck", 0, &m->setup.decks[m->seat])
         && read_deck(args, m->game, "enemy-deck", 1, &m->setup.decks[1 - m->seat]);
     if (good) {
-        m->agent = cw_agent_open(m->agent_name, m->game, (cw_seat)(1 - m->seat), m->agent_seed,
+        m->agent = cw_agent_open(m->agent_name, m->game, (cw_seat)(1 - m->seat), m->agent_seed, 0,
                                  errors);
         print_errors(errors);
     }

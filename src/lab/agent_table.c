@@ -163,8 +163,20 @@ cw_status cw_agent_expand(const cw_game *game, const char *spec, cw_str *out, cw
     return CW_OK;
 }
 
+static cw_agent *check_sight(cw_agent *agent, const char *spec, unsigned shown, cw_errors *errors)
+{
+    if (agent == NULL || !(cw_agent_wants(agent) & ~shown)) {
+        return agent;
+    }
+    cw_errors_add(errors, CW_ERR_USAGE, NULL, 0, 0,
+                  "the agent \"%.200s\" counts on the enemy's deck (honest=0), which this match "
+                  "does not show it; sim and tournament do so with --reveal deck", spec);
+    cw_agent_free(agent);
+    return NULL;
+}
+
 cw_agent *cw_agent_open(const char *spec, const cw_game *game, cw_seat seat, uint64_t seed,
-                        cw_errors *errors)
+                        unsigned shown, cw_errors *errors)
 {
     const char *command = cw_bot_command(spec);
     if (command != NULL) {
@@ -173,7 +185,8 @@ cw_agent *cw_agent_open(const char *spec, const cw_game *game, cw_seat seat, uin
     cw_str full = CW_STR_INIT;
     cw_agent *agent = NULL;
     if (cw_agent_expand(game, spec, &full, errors) == CW_OK) {
-        agent = cw_agent_new(cw_str_get(&full), game, seat, seed, errors);
+        agent = check_sight(cw_agent_new(cw_str_get(&full), game, seat, seed, errors), spec, shown,
+                            errors);
     }
     cw_str_clear(&full);
     return agent;

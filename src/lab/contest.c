@@ -70,7 +70,7 @@ static int report(void *context, size_t done, size_t jobs)
 static bool check_agents(const contest_hall *hall, const contest *c, cw_errors *errors)
 {
     for (int i = 0; i < CW_SEATS; i++) {
-        cw_agent *agent = cw_agent_open(c->agents[i], hall->game, (cw_seat)i, 0, errors);
+        cw_agent *agent = cw_agent_open(c->agents[i], hall->game, (cw_seat)i, 0, 0, errors);
         if (agent == NULL) {
             return false;
         }

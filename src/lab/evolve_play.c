@@ -93,7 +93,7 @@ static evolve_table *open_table(const cw_game *game, const char *agent, const at
     t->match.happened = note_events;
     t->match.context = t;
     for (int seat = 0; seat < CW_SEATS; seat++) {
-        t->match.agents[seat] = cw_agent_open(agent, game, (cw_seat)seat, 0, errors);
+        t->match.agents[seat] = cw_agent_open(agent, game, (cw_seat)seat, 0, 0, errors);
     }
     t->quick = t->match.agents[0] != NULL && cw_agent_kind_of(t->match.agents[0])->act != NULL;
     return t;

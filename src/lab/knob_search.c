@@ -312,7 +312,7 @@ static bool check_task(const cw_knob_task *task, cw_errors *errors)
                                             : "aim at: there is no target");
         return false;
     }
-    cw_agent *agent = cw_agent_open(task->agent, task->game, 0, 0, errors);
+    cw_agent *agent = cw_agent_open(task->agent, task->game, 0, 0, 0, errors);
     cw_agent_free(agent);
     return agent != NULL;
 }

@@ -38,11 +38,13 @@ static bool check_agents(const cw_league_setup *setup, cw_errors *errors)
 {
     for (int i = 0; i < 2 * setup->count; i++) {
         const char *spec = setup->pairings[i / 2].agents[i % 2];
+        unsigned shown = cw_shown_to(setup->pairings[i / 2].reveal, i % 2);
         bool seen = false;
         for (int k = i > 200 ? i - 200 : 0; k < i && !seen; k++) {
-            seen = strcmp(setup->pairings[k / 2].agents[k % 2], spec) == 0;
+            seen = strcmp(setup->pairings[k / 2].agents[k % 2], spec) == 0
+                && cw_shown_to(setup->pairings[k / 2].reveal, k % 2) == shown;
         }
-        cw_agent *agent = seen ? NULL : cw_agent_open(spec, setup->game, 0, 0, errors);
+        cw_agent *agent = seen ? NULL : cw_agent_open(spec, setup->game, 0, 0, shown, errors);
         if (!seen && agent == NULL) {
             return false;
         }

@@ -80,7 +80,8 @@ static cw_agent *get_agent(league_worker *w, const char *spec, cw_seat seat)
         oldest = k->used < oldest->used ? k : oldest;
     }
     drop(oldest);
-    *oldest = (kept_agent){.agent = cw_agent_open(spec, w->table.game, seat, 0, NULL),
+    /* league_check has seen to it that the match shows what the agent counts on. */
+    *oldest = (kept_agent){.agent = cw_agent_open(spec, w->table.game, seat, 0, ~0u, NULL),
                            .spec = strdup(spec), .seat = seat, .used = w->clock};
     if (oldest->agent == NULL || oldest->spec == NULL) {
         drop(oldest);

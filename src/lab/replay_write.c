@@ -109,7 +109,8 @@ cw_status cw_replay_record(const cw_game *game, const cw_match_setup *setup,
         cw_errors_add(errors, status, NULL, 0, 0, "%s", cw_status_text(status));
     }
     for (int i = 0; i < CW_SEATS && status == CW_OK; i++) {
-        agents[i] = cw_agent_open(players[i].name, game, (cw_seat)i, players[i].seed, errors);
+        agents[i] = cw_agent_open(players[i].name, game, (cw_seat)i, players[i].seed,
+                                  cw_shown_to(setup->reveal, i), errors);
         status = agents[i] == NULL ? cw_errors_status(errors) : CW_OK;
     }
     while (status == CW_OK && !cw_state_is_over(&state) && r->actions < MOST_ACTIONS) {

@@ -130,7 +130,8 @@ static cw_agent *get_agent(cw_session *s, cw_seat seat, const char *spec, uint64
         return NULL;
     }
     if (s->agents[seat] == NULL || strcmp(name, s->agent_names[seat]) != 0) {
-        cw_agent *agent = cw_agent_open(spec, s->game, seat, seed, errors);
+        cw_agent *agent = cw_agent_open(spec, s->game, seat, seed,
+                                        cw_shown_to(s->state.reveal, seat), errors);
         if (agent == NULL) {
             return NULL;
         }

@@ -97,7 +97,8 @@ static bool make_workers(simulation *s, cw_errors *errors)
         good = tally_init(&w->tally, setup->game, setup->bare);
         for (int k = 0; good && k < 4; k++) {
             w->agents[k / 2][k % 2] = cw_agent_open(setup->agents[k / 2], setup->game,
-                                                    (cw_seat)(k % 2), 0, errors);
+                                                    (cw_seat)(k % 2), 0,
+                                                    cw_shown_to(setup->reveal, k / 2), errors);
             if (w->agents[k / 2][k % 2] == NULL) {
                 return false;
             }

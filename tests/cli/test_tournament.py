@@ -118,6 +118,21 @@ def reveal():
     refused(*words, "--reveal", "hand1", says="hand1")
 
 
+@case
+def what_an_agent_counts_on_must_be_shown():
+    cheap = "lookahead:honest=0,depth=1,width=2,beam=2,worlds=1"
+    deck = ["--deck", "basic-mage", "--games", "2"]
+    agents = ["--agents", f"{cheap},random", *deck]
+    sim = ["sim", "classic", "--agent", cheap, "--agent", "random", *deck]
+    for words in (["tournament", "classic", *agents], sim):
+        refused(*words, says="--reveal deck")
+        refused(*words, "--reveal", "hand", says="--reveal deck")
+        run(*words, "--reveal", "deck")
+    refused(*sim, "--reveal", "deck2", says="--reveal deck")
+    run(*sim, "--reveal", "deck1")
+    run("tournament", "classic", *agents, "--reveal", f"deck:{cheap}")
+
+
 @long_case
 def sequential_tests():
     answer = json.loads(run("tournament", "classic", "--agents", "greedy,nothing", "--games", "4k",

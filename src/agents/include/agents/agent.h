@@ -57,6 +57,9 @@ typedef struct cw_agent_kind {
     void (*reset)(void *self, uint64_t seed); /* a new match: forget everything, new stream */
     /* How much it has looked at since it was made, in a unit of its own; NULL: not counted. */
     uint64_t (*work)(const void *self);
+    /* What a match must show it so that it can play as it was told, CW_REVEAL_* of seat 0; NULL:
+     * nothing. */
+    uint8_t (*wants)(const void *self);
     void (*destroy)(void *self);
 } cw_agent_kind;
 
@@ -80,6 +83,7 @@ cw_agent *cw_agent_new(const char *spec, const cw_game *game, cw_seat seat, uint
 cw_agent *cw_agent_wrap(const cw_agent_kind *kind, void *self, cw_seat seat, cw_errors *errors);
 void cw_agent_free(cw_agent *agent);
 const cw_agent_kind *cw_agent_kind_of(const cw_agent *agent);
+uint8_t cw_agent_wants(const cw_agent *agent); /* see cw_agent_kind.wants */
 /* How much the agent has looked at since it was made (branches, positions, …); 0 for agents that
  * do not count. */
 uint64_t cw_agent_work(const cw_agent *agent);

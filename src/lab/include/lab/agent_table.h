@@ -11,9 +11,17 @@
 /* The name with every "@…" replaced by the values of its table; as it was if there is none. */
 cw_status cw_agent_expand(const cw_game *game, const char *spec, cw_str *out, cw_errors *errors);
 
-/* cw_agent_new for such names, and for bots ("exec:COMMAND", see lab/bot.h). */
+/* cw_agent_new for such names, and for bots ("exec:COMMAND", see lab/bot.h). `shown` is what the
+ * match shows its seat, CW_REVEAL_* of seat 0; an agent that was told to count on more is
+ * refused. */
 cw_agent *cw_agent_open(const char *spec, const cw_game *game, cw_seat seat, uint64_t seed,
-                        cw_errors *errors);
+                        unsigned shown, cw_errors *errors);
+
+/* What a match with these CW_REVEAL_* shows a seat, as bits of seat 0. */
+static inline unsigned cw_shown_to(unsigned reveal, int seat)
+{
+    return reveal >> seat & (CW_REVEAL_HAND | CW_REVEAL_DECK);
+}
 
 /* Whether the name asks for a file outside of the game's folder or for a program: not for callers
  * from afar. */
