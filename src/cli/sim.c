@@ -108,6 +108,9 @@ static int simulate(const cli_args *args, sim_request *q)
     } else {
         sim_print(&q->setup, &q->names, &result, q->card_rows);
     }
+    if (answer == EXIT_YES && result.matches == 0 && cw_farm_rank() == 0) {
+        answer = EXIT_OPEN;
+    }
     if (stopped && status == CW_OK && store != NULL && cw_farm_rank() == 0) {
         fprintf(stderr, "what is missing will be played with --store %s --resume\n", store);
     }

@@ -137,10 +137,13 @@ static void print_player(const sim_names *names, const cw_sim_result *r, int pla
     putchar('\n');
 }
 
-static void print_stats(const cw_sim_result *r)
+static void print_stats(const cw_rules *rules, const cw_sim_result *r)
 {
     printf("\nper match                 player 1   player 2\n");
     for (int i = 0; i < CW_SIM_STATS; i++) {
+        if ((i == CW_SIM_MOVES && !rules->moving) || (i == CW_SIM_RAISES && !rules->raising)) {
+            continue;
+        }
         printf("  %-22s %9.2f  %9.2f\n", cw_sim_stat_text((cw_sim_stat)i),
                mean(r->stats[0][i], r->matches), mean(r->stats[1][i], r->matches));
     }
@@ -170,6 +173,11 @@ void sim_print(const cw_sim_setup *setup, const sim_names *names, const cw_sim_r
                int card_rows)
 {
     uint64_t first_wins = r->first_wins[0] + r->first_wins[1];
+    if (r->matches == 0) {
+        printf("%s, seed %llu: no match was finished in %.2f seconds, there is nothing to tell\n",
+               setup->game->name, (unsigned long long)setup->seed, r->seconds);
+        return;
+    }
     printf("%s, %llu matches, seed %llu%s\n\n", setup->game->name, (unsigned long long)r->matches,
            (unsigned long long)setup->seed, setup->reveal ? ", hidden cards are shown" : "");
     print_player(names, r, 0);
@@ -188,7 +196,7 @@ void sim_print(const cw_sim_setup *setup, const sim_names *names, const cw_sim_r
         printf("cut off     %llu chains of effects at a bound\n", (unsigned long long)r->cut_off);
     }
     if (r->cards[0] != NULL) {
-        print_stats(r);
+        print_stats(&setup->game->rules, r);
         print_cards(setup, r, card_rows);
     }
     printf("\n%.2f seconds, %.0f matches per second\n", r->seconds,

@@ -25,12 +25,10 @@ int cw_sim_match(const cw_sim_setup *setup, uint64_t index, cw_match_setup *matc
     return seat;
 }
 
-static void count_mulligan(void *context, const cw_state *state, cw_action action)
+static void count_action(void *context, const cw_state *state, cw_action action)
 {
     sim_worker *w = context;
-    if (action.kind == CW_ACTION_MULLIGAN) {
-        tally_mulligan(&w->tally, state, action, w->player_of[cw_state_decider(state)]);
-    }
+    tally_action(&w->tally, state, action, w->player_of[cw_state_decider(state)]);
 }
 
 static void count_events(void *context, const cw_log *log)
@@ -91,7 +89,7 @@ static bool make_workers(simulation *s, cw_errors *errors)
         w->table = (match_table){.game = setup->game, .budget = &setup->budget,
                                  .stop = &s->stopping, .context = w};
         if (!setup->bare) {
-            w->table.acting = count_mulligan;
+            w->table.acting = count_action;
             w->table.happened = count_events;
         }
         good = tally_init(&w->tally, setup->game, setup->bare);

@@ -19,7 +19,7 @@ static const double COMMIT_SECONDS = 1; /* at most so much work is lost when the
 
 static const cw_store_kind chunks_kind = {
     .name = "simulations",
-    .version = 1,
+    .version = 2, /* 1 counted no moves and raises */
     .schema = "CREATE TABLE chunks(number INTEGER PRIMARY KEY, counts BLOB NOT NULL);",
 };
 

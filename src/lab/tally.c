@@ -107,7 +107,8 @@ void tally_events(tally *t, const cw_event *events, int count, const int player_
     }
 }
 
-void tally_mulligan(tally *t, const cw_state *state, cw_action action, int player)
+/* Cards that go back were not drawn after all. */
+static void count_mulligan(tally *t, const cw_state *state, cw_action action, int player)
 {
     const cw_player *p = &state->players[cw_state_decider(state)];
     for (int i = 0; i < p->hand_count; i++) {
@@ -116,6 +117,17 @@ void tally_mulligan(tally *t, const cw_state *state, cw_action action, int playe
             t->drawn_now[player][card]--;
             t->sum.stats[player][CW_SIM_DRAWN]--;
         }
+    }
+}
+
+/* What no event tells apart from the effects of cards. */
+void tally_action(tally *t, const cw_state *state, cw_action action, int player)
+{
+    switch (action.kind) {
+    case CW_ACTION_MULLIGAN: count_mulligan(t, state, action, player); break;
+    case CW_ACTION_MOVE: t->sum.stats[player][CW_SIM_MOVES]++; break;
+    case CW_ACTION_RAISE: t->sum.stats[player][CW_SIM_RAISES]++; break;
+    default: break;
     }
 }
 

@@ -21,7 +21,7 @@ void tally_clear(tally *t);
 /* `player_of[seat]` says which player sits where. */
 void tally_events(tally *t, const cw_event *events, int count, const int player_of[CW_SEATS]);
 /* Before a mulligan is applied: the cards that go back were not drawn after all. */
-void tally_mulligan(tally *t, const cw_state *state, cw_action action, int player);
+void tally_action(tally *t, const cw_state *state, cw_action action, int player);
 void tally_match(tally *t, const cw_state *state, uint64_t actions, const int player_of[CW_SEATS]);
 /* Nothing counted, no match running. */
 void tally_reset(tally *t);

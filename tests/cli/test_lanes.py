@@ -259,5 +259,16 @@ def rules_of_a_game(folder):
     refused("games", "nogame", says="nogame")
 
 
+@case
+def moves_and_raises_are_counted():
+    words = ["elemental", "--games", "4", "--seed", "2"]
+    players = json.loads(run("sim", *words, "--json"))["players"]
+    assert all(p["per_match"]["moves"] > 1 and p["per_match"]["raises"] > 1 for p in players)
+    text = run("sim", *words)
+    assert "moves taken" in text and "elements, mana raised" in text
+    text = run("sim", "classic", "--games", "2")
+    assert "moves taken" not in text and "raised" not in text
+
+
 if __name__ == "__main__":
     sys.exit(main())

@@ -78,5 +78,18 @@ def killed_runs_go_on():
             assert result(run(*words, "--store", store, "--resume")) == whole, number
 
 
+@case
+def stopped_before_the_first_match():
+    words = [PROGRAM, "sim", "elemental", "--agent", "lookahead:nodes=0", "--seconds", "60"]
+    wait, code = 0.2, -signal.SIGINT
+    while code == -signal.SIGINT:  # it was not listening yet
+        process = subprocess.Popen(words, text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        time.sleep(wait)
+        process.send_signal(signal.SIGINT)
+        out, _ = process.communicate(timeout=100)
+        code, wait = process.returncode, 2 * wait
+    assert code == 3 and "no match was finished" in out and "%" not in out, (code, out)
+
+
 if __name__ == "__main__":
     sys.exit(main())

@@ -17,6 +17,8 @@
     X(WEAPONS, "weapons_equipped", "weapons equipped")                                             \
     X(POWERS, "powers_used", "hero powers used")                                                   \
     X(ATTACKS, "attacks", "attacks")                                                               \
+    X(MOVES, "moves", "moves taken")                                                               \
+    X(RAISES, "raises", "elements, mana raised")                                                   \
     X(FATIGUE, "fatigue", "fatigue damage taken")                                                  \
     X(BURNED, "cards_burned", "cards burned")
 
