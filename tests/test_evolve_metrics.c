@@ -304,9 +304,35 @@ static void test_matches_without_a_clear_winner(void **state)
     assert_int_equal(counts[CW_EVOLVE_LIFE_2], 3);
 }
 
+/* The second player draws from an empty deck as his turn begins. */
+static void test_the_turn_in_which_fatigue_kills_counts(void **state)
+{
+    static cw_state s;
+    evolve_watch w;
+    (void)state;
+    begin(&w, &s);
+    act(&w, &s, CW_ACTION_PLAY);
+    act(&w, &s, CW_ACTION_END_TURN);
+    act(&w, &s, CW_ACTION_PLAY);
+    act(&w, &s, CW_ACTION_END_TURN);
+    act(&w, &s, CW_ACTION_PLAY);
+    set_life(&s, 40, 0);
+    s.phase = CW_PHASE_OVER;
+    s.winner = 0;
+    act(&w, &s, CW_ACTION_END_TURN);
+    const int *counts = evolve_watch_end(&w, &s)->counts;
+    assert_int_equal(counts[CW_EVOLVE_TURNS], s.turn);
+    assert_int_equal(counts[CW_EVOLVE_TURNS], 4);
+    assert_int_equal(counts[CW_EVOLVE_ROUNDS], 2);
+    assert_int_equal(counts[CW_EVOLVE_IDLE], 1);
+    assert_int_equal(counts[CW_EVOLVE_OPEN], 3);
+    assert_int_equal(counts[CW_EVOLVE_LIFE_1], 40);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_the_turn_in_which_fatigue_kills_counts),
         cmocka_unit_test(test_the_equations),
         cmocka_unit_test(test_empty_and_one_sided_sums),
         cmocka_unit_test(test_names),

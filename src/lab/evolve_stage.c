@@ -20,7 +20,7 @@ enum { CHUNK = 250 };
 
 static const cw_store_kind chunks_kind = {
     .name = "searches by evolution",
-    .version = 1,
+    .version = 2, /* 1 left out the turn in which an empty deck kills */
     .schema = "CREATE TABLE chunks(stage INTEGER, number INTEGER, sums BLOB NOT NULL,"
               " PRIMARY KEY(stage, number)) WITHOUT ROWID;",
 };

@@ -52,9 +52,10 @@ static void end_turn(evolve_watch *w, const cw_state *state)
     w->turn = state->turn;
 }
 
+/* A match may end as a turn begins, when the deck is empty: that turn counts as well. */
 void evolve_watch_look(evolve_watch *w, const cw_state *state)
 {
-    if (state->turn != w->turn && !cw_state_is_over(state)) {
+    if (state->turn != w->turn) {
         end_turn(w, state);
     }
 }
@@ -62,7 +63,8 @@ void evolve_watch_look(evolve_watch *w, const cw_state *state)
 const cw_evolve_match *evolve_watch_end(evolve_watch *w, const cw_state *state)
 {
     int *counts = w->match.counts;
-    int turns = w->turn;
+    int turns = state->turn;
+    evolve_watch_look(w, state);
     end_turn(w, state);
     counts[CW_EVOLVE_TURNS] = turns;
     counts[CW_EVOLVE_ROUNDS] = (turns + 1) / CW_SEATS;

@@ -10,7 +10,7 @@ enum { WORDS = 300, GENES = 2 * CW_EVOLVE_VALUES };
 
 static const cw_store_kind games_kind = {
     .name = "evolved games",
-    .version = 1,
+    .version = 2, /* 1 left out the turn in which an empty deck kills */
     .schema = "CREATE TABLE games(how TEXT, number INTEGER, genes BLOB NOT NULL,"
               " sums BLOB NOT NULL, PRIMARY KEY(how, number)) WITHOUT ROWID;",
 };
