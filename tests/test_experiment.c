@@ -85,8 +85,9 @@ static void test_judging(void **state)
 {
     (void)state;
     cw_experiment *e = open_small();
-    cw_experiment_cell cell = {.is_published = true, .published = 60, .side = 1};
+    cw_experiment_cell cell = {.is_published = true, .published = 60, .side = 1, .opponent = 1};
     cw_pairing_result result = {.matches = 100, .wins = {30, 60}, .draws = 10,
+                                .pair_scores = {19, 4, 19, 4, 4},
                                 .decisions = {10, 4}, .seconds = {1, 2}, .square_seconds = {1, 1}};
     cw_outcome o = cw_experiment_judge(e, &cell, &result);
     assert_true(fabs(o.value - 65) < 1e-9 && fabs(o.difference - 5) < 1e-9);
@@ -100,7 +101,8 @@ static void test_judging(void **state)
     o = cw_experiment_judge(e, &cell, &result);
     assert_true(!o.inside && !o.compatible);
     cell.published = 45; /* inside is always compatible, however skew the interval is */
-    o = cw_experiment_judge(e, &cell, &(cw_pairing_result){.matches = 4, .wins = {4, 0}});
+    o = cw_experiment_judge(e, &cell, &(cw_pairing_result){.matches = 4, .wins = {4, 0},
+                                                         .pair_scores = {[4] = 2}});
     assert_true(o.value == 0 && o.inside && o.compatible);
     e->measure = CW_MEASURE_SECONDS;
     cell.side = 0;

@@ -200,10 +200,12 @@ static void test_turned_around(void **state)
     cw_pairing_add(&sum, &results[0], 1);
     assert_int_equal(sum.wins[0], results[0].wins[1]);
     assert_int_equal(sum.pair_scores[0], results[0].pair_scores[4]);
-    assert_true(fabs(cw_pairing_points(&sum) + cw_pairing_points(&results[0]) - MATCHES) < 1e-9);
+    cw_rate turned = cw_pairing_rate(&sum), straight = cw_pairing_rate(&results[0]);
+    assert_true(fabs(turned.rate + straight.rate - 1) < 1e-9);
+    assert_true(fabs(turned.low + straight.high - 1) < 1e-9);
     cw_pairing_add(&sum, &results[0], 0);
     assert_int_equal(sum.matches, 2 * MATCHES);
-    assert_true(fabs(cw_pairing_points(&sum) - MATCHES) < 1e-9);
+    assert_true(fabs(cw_pairing_rate(&sum).rate - 0.5) < 1e-9);
 }
 
 static void test_bad_setups(void **state)

@@ -83,7 +83,8 @@ static void assert_same_map(const cw_meta_map *a, const cw_meta_map *b)
         assert_memory_equal(x->deck.cards, y->deck.cards, sizeof x->deck.cards);
         assert_int_equal(x->matches, y->matches);
         assert_true(x->points == y->points && x->rate.rate == y->rate.rate
-                    && x->rate.low == y->rate.low && x->share_squares == y->share_squares);
+                    && x->rate.low == y->rate.low);
+        assert_memory_equal(&x->pairs, &y->pairs, sizeof x->pairs);
     }
 }
 

@@ -142,7 +142,7 @@ static double try_test(const cw_sprt *test, double elo, double draws, double sha
     *pairs = 0;
     for (int round = 0; round < rounds; round++) {
         cw_rng rng = cw_rng_stream(29, (uint64_t)round);
-        uint64_t scores[CW_HALF_POINTS] = {0};
+        uint64_t scores[CW_PAIR_SCORES] = {0};
         cw_sprt_state judged = {.verdict = CW_SPRT_OPEN};
         for (int n = 0; n < 200000 && judged.verdict == CW_SPRT_OPEN; n++) {
             scores[play_pair(&rng, cw_elo_to_score(elo), draws, shared)]++;
@@ -188,9 +188,9 @@ static void test_judging(void **state)
 {
     cw_sprt test;
     cw_errors errors;
-    uint64_t none[CW_HALF_POINTS] = {0}, few[CW_HALF_POINTS] = {[4] = 3},
-             even[CW_HALF_POINTS] = {100, 100, 100, 100, 100}, good[CW_HALF_POINTS] = {[4] = 500},
-             bad[CW_HALF_POINTS] = {500};
+    uint64_t none[CW_PAIR_SCORES] = {0}, few[CW_PAIR_SCORES] = {[4] = 3},
+             even[CW_PAIR_SCORES] = {100, 100, 100, 100, 100}, good[CW_PAIR_SCORES] = {[4] = 500},
+             bad[CW_PAIR_SCORES] = {500};
     (void)state;
     cw_errors_init(&errors);
     assert_true(cw_sprt_read("-20,20", &test, &errors));

@@ -42,6 +42,8 @@ static void assert_equal(cw_sim_result *a, cw_sim_result *b)
         assert_memory_equal(a->cards[p], b->cards[p],
                             (size_t)game->card_count * sizeof *a->cards[p]);
     }
+    assert_memory_equal(a->card_pairs, b->card_pairs,
+                        (size_t)game->card_count * sizeof *a->card_pairs);
 }
 
 static void test_chunks_cover_every_match_once(void **state)
@@ -76,6 +78,7 @@ static void test_chunks_as_bytes(void **state)
     for (int p = 0; p < CW_SEATS; p++) {
         twice.cards[p] = calloc((size_t)game->card_count, sizeof *twice.cards[p]);
     }
+    twice.card_pairs = calloc((size_t)game->card_count, sizeof *twice.card_pairs);
     assert_true(sim_chunk_add(&twice, game->card_count, 20, bytes, size));
     assert_equal(&result, &twice);
     assert_true(sim_chunk_add(&twice, game->card_count, 20, bytes, size));
@@ -89,6 +92,11 @@ static void test_chunks_as_bytes(void **state)
     assert_false(sim_chunk_add(&twice, game->card_count, 21, bytes, size));
     assert_false(sim_chunk_add(&twice, 1, 20, bytes, size));
     assert_int_equal(twice.matches, 40);
+    result.pairs[CW_SIM_WON][CW_SIM_WON]++; /* pairs that are not those of the matches */
+    size_t wrong = sim_chunk_write(&result, game->card_count, bytes);
+    assert_false(sim_chunk_add(&twice, game->card_count, 20, bytes, wrong));
+    result.pairs[CW_SIM_WON][CW_SIM_WON]--;
+    sim_chunk_write(&result, game->card_count, bytes);
     for (size_t i = 0; i < size; i++) { /* damaged in any place: read within bounds */
         bytes[i] ^= 0x81;
         sim_chunk_add(&twice, game->card_count, 20, bytes, size);
@@ -125,6 +133,78 @@ static void test_the_farm_changes_nothing(void **state)
         cw_sim_clear(&farmed);
         cw_sim_clear(&single);
     }
+}
+
+/* ---- pairs ---- */
+
+static uint64_t pair_count(const cw_sim_result *r, bool whole)
+{
+    uint64_t count = 0;
+    for (int i = 0; i < TALLY_PAIRS; i++) {
+        int a = i / CW_SIM_OUTCOMES, b = i % CW_SIM_OUTCOMES;
+        bool both = a != CW_SIM_NOT_PLAYED && b != CW_SIM_NOT_PLAYED;
+        count += both == whole ? r->pairs[a][b] : 0;
+    }
+    return count;
+}
+
+/* Pairs say the same as single matches in all that does not ask which belong together. */
+static void test_pairs_add_up(void **state)
+{
+    (void)state;
+    for (uint64_t matches = 40; matches <= 41; matches++) {
+        cw_sim_setup setup = setup_of(matches, 2);
+        cw_sim_result r;
+        run(&setup, NULL, false, &r);
+        assert_int_equal(pair_count(&r, true), 20);
+        assert_int_equal(pair_count(&r, false), matches - 40);
+        cw_clusters wins[] = {cw_sim_clusters(&r, CW_SIM_WINS_1),
+                              cw_sim_clusters(&r, CW_SIM_WINS_2)};
+        cw_clusters points = cw_sim_clusters(&r, CW_SIM_POINTS_1);
+        cw_clusters first = cw_sim_clusters(&r, CW_SIM_FIRST_WINS);
+        assert_int_equal(wins[0].half_points, 2 * r.wins[0]);
+        assert_int_equal(wins[1].half_points, 2 * r.wins[1]);
+        assert_int_equal(points.half_points, 2 * r.wins[0] + r.draws);
+        assert_int_equal(first.half_points, 2 * (r.first_wins[0] + r.first_wins[1]));
+        assert_int_equal(first.size, matches);
+        assert_true(r.turn_squares * first.count >= r.turns * r.turns);
+        for (int i = 0; i < game->card_count; i++) {
+            const cw_card_tally *a = &r.cards[0][i], *b = &r.cards[1][i];
+            const cw_card_pairs *p = &r.card_pairs[i];
+            assert_int_equal(p->drawn.size, a->drawn_matches + b->drawn_matches);
+            assert_int_equal(p->drawn.half_points, 2 * (a->drawn_wins + b->drawn_wins));
+            assert_int_equal(p->played.size, a->played_matches + b->played_matches);
+            assert_int_equal(p->played.half_points, 2 * (a->played_wins + b->played_wins));
+            assert_true(p->drawn.count <= first.count && p->drawn.size <= 4 * p->drawn.count);
+        }
+        cw_sim_clear(&r);
+    }
+}
+
+/* A player who decides alike in both matches of a pair wins one of them against himself. */
+static void test_a_mirror_is_exact(void **state)
+{
+    cw_sim_setup setup = setup_of(100, 2);
+    cw_sim_result r;
+    (void)state;
+    setup.agents[1] = setup.agents[0];
+    setup.decks[1] = setup.decks[0];
+    setup.bare = true;
+    run(&setup, NULL, false, &r);
+    cw_rate rate = cw_sim_win_rate(&setup, &r, 0);
+    assert_int_equal(r.draws, 0);
+    assert_true(rate.exact && rate.rate == 0.5 && rate.low == 0.5 && rate.high == 0.5);
+    cw_clusters first = cw_sim_clusters(&r, CW_SIM_FIRST_WINS); /* alike: worth 50, not 100 */
+    assert_true(cw_clusters_worth(&first) < 51);
+    setup.reveal = CW_REVEAL_HAND; /* of one of them: the sides are not the same any more */
+    assert_false(cw_sim_is_mirror(&setup));
+    rate = cw_sim_win_rate(&setup, &r, 0);
+    assert_true(!rate.exact && rate.low < 0.5 && rate.high > 0.5 && rate.high - rate.low < 0.1);
+    setup.reveal = CW_REVEAL_HAND | CW_REVEAL_HAND << 1;
+    assert_true(cw_sim_is_mirror(&setup));
+    setup.decks[1].cards[0] = setup.decks[1].cards[setup.decks[1].count - 1];
+    assert_false(cw_sim_is_mirror(&setup));
+    cw_sim_clear(&r);
 }
 
 static void execute(const char *sql)
@@ -267,6 +347,8 @@ int main(void)
         cmocka_unit_test(test_chunks_cover_every_match_once),
         cmocka_unit_test(test_chunks_as_bytes),
         cmocka_unit_test(test_the_farm_changes_nothing),
+        cmocka_unit_test(test_pairs_add_up),
+        cmocka_unit_test(test_a_mirror_is_exact),
         cmocka_unit_test(test_what_is_missing_is_played),
         cmocka_unit_test(test_stopped_runs_go_on),
         cmocka_unit_test(test_other_setups_are_refused),

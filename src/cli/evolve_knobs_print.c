@@ -17,6 +17,10 @@ void knob_rate_text(const cw_target *target, cw_rate rate, char *out, size_t siz
 {
     bool turns = target->kind == CW_TARGET_LENGTH;
     double scale = turns ? 1 : 100;
+    if (rate.exact) {
+        snprintf(out, size, "%.1f%% (exact by symmetry)", scale * rate.rate);
+        return;
+    }
     snprintf(out, size, turns ? "%.2f (%.2f to %.2f)" : "%.1f%% (%.1f to %.1f)", scale * rate.rate,
              scale * rate.low, scale * rate.high);
 }

@@ -29,11 +29,9 @@ static void include(extent *e, int place)
 
 static cw_report_cell show_cell(const map_report *r, const cw_map_cell *cell)
 {
-    double points = cell->matches > 0 ? cell->points / (double)cell->matches : 0;
-    bool measured = r->map->measured > 0;
-    cw_rate rate = measured ? cell->rate : cw_rate_of_points(cell->points, cell->matches);
+    cw_rate rate = r->map->measured > 0 ? cell->rate : cw_rate_of_clusters(&cell->pairs);
     return (cw_report_cell){
-        .known = cell->filled, .rate = measured ? rate.rate : points, .low = rate.low,
+        .known = cell->filled, .rate = rate.rate, .low = rate.low,
         .high = rate.high,
         .note = cell->filled ? r->setup->game->cards[cell->deck.hero].name : NULL};
 }

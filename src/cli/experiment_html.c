@@ -168,7 +168,11 @@ static void fill_row(const experiment_report *report, page *p, int i)
     if (o->matches > 0) {
         snprintf(text[2], sizeof text[2], "%llu", (unsigned long long)o->matches);
         snprintf(text[3], sizeof text[3], "%.*f", digits, o->value);
-        snprintf(text[4], sizeof text[4], "%.*f to %.*f", digits, o->low, digits, o->high);
+        if (o->exact) {
+            snprintf(text[4], sizeof text[4], "exact by symmetry");
+        } else {
+            snprintf(text[4], sizeof text[4], "%.*f to %.*f", digits, o->low, digits, o->high);
+        }
     } else {
         snprintf(text[3], sizeof text[3], "not run");
     }

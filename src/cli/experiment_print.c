@@ -13,7 +13,8 @@ experiment_sum experiment_count(const experiment_report *report)
     experiment_sum sum = {0};
     for (int i = 0; i < e->cell_count; i++) {
         const cw_outcome *o = &report->outcomes[i];
-        if (o->matches > 0 && e->cells[i].is_published) {
+        bool again = e->evolve == NULL && o->same_as != i;
+        if (o->matches > 0 && e->cells[i].is_published && !again) {
             sum.compared++;
             sum.inside += o->inside;
             sum.compatible += o->compatible;
@@ -107,6 +108,7 @@ static void add_outcome(json_t *json, const cw_experiment_cell *cell, const cw_o
     json_object_set_new(json, "value", json_real(o->value));
     json_object_set_new(json, "low", json_real(o->low));
     json_object_set_new(json, "high", json_real(o->high));
+    json_object_set_new(json, "exact", json_boolean(o->exact));
     if (o->decisions > 0) {
         json_object_set_new(json, "draws", json_integer((json_int_t)o->draws));
         json_object_set_new(json, "forfeits", json_integer((json_int_t)o->forfeits));
@@ -252,9 +254,13 @@ static void print_outcome(const cw_experiment *e, const cw_experiment_cell *cell
                           const cw_outcome *o)
 {
     char ours[80], published[40];
-    int digits = digits_of(e, false);
-    snprintf(ours, sizeof ours, "%*.*f  (%.*f to %.*f)", digits > 2 ? 10 : 7, digits, o->value,
-             digits, o->low, digits, o->high);
+    int digits = digits_of(e, false), width = digits > 2 ? 10 : 7;
+    if (o->exact) {
+        snprintf(ours, sizeof ours, "%*.*f  (exact by symmetry)", width, digits, o->value);
+    } else {
+        snprintf(ours, sizeof ours, "%*.*f  (%.*f to %.*f)", width, digits, o->value, digits,
+                 o->low, digits, o->high);
+    }
     printf("%-*s", width_of(e), ours);
     experiment_published(e, cell, published, sizeof published);
     printf("%9s", cell->is_published ? published : "-");

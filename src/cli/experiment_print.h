@@ -17,7 +17,7 @@ typedef struct experiment_report {
 
 /* How the published numbers fare. */
 typedef struct experiment_sum {
-    int compared;   /* cells with a published number and one of ours */
+    int compared;   /* published numbers with one of ours; both sides of a pairing are one */
     int inside;     /* of those: the published one lies in our interval */
     int compatible; /* of those: the difference is within the errors of both */
 } experiment_sum;

@@ -1,8 +1,6 @@
 /* The outcome of a simulation as JSON and as text. Field names of the JSON are a contract. */
 #include "sim_print.h"
 
-#include "lab/interval.h"
-
 #include <stdlib.h>
 
 /* Both players' counts of a card together. */
@@ -48,23 +46,40 @@ static double mean(uint64_t sum, uint64_t count)
     return count > 0 ? (double)sum / (double)count : 0;
 }
 
+/* A player moves first in one match of each pair and second in the other: by itself, each seat's
+ * matches are independent. */
+static cw_rate rate_first(const cw_sim_result *r, int player)
+{
+    return cw_rate_of(r->first_wins[player], r->firsts[player]);
+}
+
+static cw_rate rate_second(const cw_sim_result *r, int player)
+{
+    return cw_rate_of(r->wins[player] - r->first_wins[player], r->matches - r->firsts[player]);
+}
+
+static cw_rate rate_first_seat(const cw_sim_result *r)
+{
+    cw_clusters pairs = cw_sim_clusters(r, CW_SIM_FIRST_WINS);
+    return cw_rate_of_clusters(&pairs);
+}
+
 /* ---- JSON ---- */
 
-static json_t *player_json(const sim_names *names, const cw_sim_result *r, int player)
+static json_t *player_json(const cw_sim_setup *setup, const sim_names *names,
+                           const cw_sim_result *r, int player)
 {
-    cw_rate rate = cw_rate_of(r->wins[player], r->matches);
-    cw_rate first = cw_rate_of(r->first_wins[player], r->firsts[player]);
-    cw_rate second = cw_rate_of(r->wins[player] - r->first_wins[player],
-                                r->matches - r->firsts[player]);
+    cw_rate rate = cw_sim_win_rate(setup, r, player);
+    cw_rate first = rate_first(r, player), second = rate_second(r, player);
     json_t *stats = json_object();
     for (int i = 0; i < CW_SIM_STATS && r->cards[0] != NULL; i++) {
         json_object_set_new(stats, cw_sim_stat_name((cw_sim_stat)i),
                             json_real(mean(r->stats[player][i], r->matches)));
     }
-    return json_pack("{s:s, s:s, s:I, s:f, s:f, s:f, s:f, s:[f,f], s:f, s:[f,f], s:I, s:o}", "agent",
-                     names->agents[player], "deck", names->decks[player], "wins",
+    return json_pack("{s:s, s:s, s:I, s:f, s:f, s:f, s:b, s:f, s:[f,f], s:f, s:[f,f], s:I, s:o}",
+                     "agent", names->agents[player], "deck", names->decks[player], "wins",
                      (json_int_t)r->wins[player], "win_rate", rate.rate, "low", rate.low, "high",
-                     rate.high, "win_rate_first", first.rate, "interval_first", first.low,
+                     rate.high, "exact", rate.exact, "win_rate_first", first.rate, "interval_first", first.low,
                      first.high, "win_rate_second", second.rate, "interval_second", second.low,
                      second.high, "forfeits", (json_int_t)r->forfeits[player], "per_match", stats);
 }
@@ -76,8 +91,8 @@ static json_t *cards_json(const cw_sim_setup *setup, const cw_sim_result *r)
     int count = order != NULL && r->cards[0] != NULL ? sort_cards(setup, r, order) : 0;
     for (int i = 0; i < count; i++) {
         cw_card_tally t = card_sum(r, order[i]);
-        cw_rate drawn = cw_rate_of(t.drawn_wins, t.drawn_matches);
-        cw_rate played = cw_rate_of(t.played_wins, t.played_matches);
+        cw_rate drawn = cw_rate_of_clusters(&r->card_pairs[order[i]].drawn);
+        cw_rate played = cw_rate_of_clusters(&r->card_pairs[order[i]].played);
         json_array_append_new(
             array, json_pack("{s:s, s:I, s:I, s:f, s:f, s:[f,f], s:[f,f]}", "name",
                              setup->game->cards[order[i]].name, "drawn", (json_int_t)t.drawn,
@@ -92,7 +107,7 @@ static json_t *cards_json(const cw_sim_setup *setup, const cw_sim_result *r)
 json_t *sim_json(const cw_sim_setup *setup, const sim_names *names, const cw_sim_result *r)
 {
     char signature[20];
-    uint64_t first_wins = r->first_wins[0] + r->first_wins[1];
+    cw_rate first_seat = rate_first_seat(r);
     json_t *ends = json_object();
     for (int i = 0; i < CW_END_COUNT; i++) {
         if (r->ends[i] > 0) {
@@ -100,13 +115,13 @@ json_t *sim_json(const cw_sim_setup *setup, const sim_names *names, const cw_sim
         }
     }
     snprintf(signature, sizeof signature, "%016llx", (unsigned long long)r->signature);
-    return json_pack("{s:s, s:I, s:I, s:i, s:[o,o], s:I, s:f, s:f, s:f, s:o, s:I, s:s, s:o, s:f,"
-                     " s:f}",
+    return json_pack("{s:s, s:I, s:I, s:i, s:[o,o], s:I, s:f, s:[f,f], s:f, s:f, s:o, s:I, s:s,"
+                     " s:o, s:f, s:f}",
                      "game", setup->game->name, "matches", (json_int_t)r->matches, "seed",
                      (json_int_t)setup->seed, "reveal", setup->reveal, "players",
-                     player_json(names, r, 0), player_json(names, r, 1), "draws",
-                     (json_int_t)r->draws, "first_seat_win_rate", mean(first_wins, r->matches),
-                     "turns_mean", mean(r->turns, r->matches), "actions_mean",
+                     player_json(setup, names, r, 0), player_json(setup, names, r, 1), "draws",
+                     (json_int_t)r->draws, "first_seat_win_rate", first_seat.rate,
+                     "first_seat_interval", first_seat.low, first_seat.high, "turns_mean", mean(r->turns, r->matches), "actions_mean",
                      mean(r->actions, r->matches), "ends", ends, "cut_off",
                      (json_int_t)r->cut_off, "signature", signature, "cards",
                      cards_json(setup, r), "seconds", r->seconds, "matches_per_second",
@@ -115,21 +130,25 @@ json_t *sim_json(const cw_sim_setup *setup, const sim_names *names, const cw_sim
 
 /* ---- text ---- */
 
-static void print_rate(const char *label, uint64_t hits, uint64_t count)
+static void print_rate(const char *label, cw_rate rate)
 {
-    cw_rate rate = cw_rate_of(hits, count);
-    printf("%s%6.2f%% (%.2f to %.2f)", label, 100 * rate.rate, 100 * rate.low, 100 * rate.high);
+    printf("%s%6.2f%% ", label, 100 * rate.rate);
+    if (rate.exact) {
+        printf("(exact by symmetry)");
+    } else {
+        printf("(%.2f to %.2f)", 100 * rate.low, 100 * rate.high);
+    }
 }
 
-static void print_player(const sim_names *names, const cw_sim_result *r, int player)
+static void print_player(const cw_sim_setup *setup, const sim_names *names, const cw_sim_result *r,
+                         int player)
 {
     printf("player %d: %s with %s\n", player + 1, names->agents[player], names->decks[player]);
-    print_rate("  wins      ", r->wins[player], r->matches);
+    print_rate("  wins      ", cw_sim_win_rate(setup, r, player));
     printf(", %llu of %llu\n", (unsigned long long)r->wins[player],
            (unsigned long long)r->matches);
-    print_rate("  first     ", r->first_wins[player], r->firsts[player]);
-    print_rate("\n  second    ", r->wins[player] - r->first_wins[player],
-               r->matches - r->firsts[player]);
+    print_rate("  first     ", rate_first(r, player));
+    print_rate("\n  second    ", rate_second(r, player));
     if (r->forfeits[player] > 0) {
         printf("\n  forfeits  %llu, lost by crash, silence or an illegal action",
                (unsigned long long)r->forfeits[player]);
@@ -159,8 +178,8 @@ static void print_cards(const cw_sim_setup *setup, const cw_sim_result *r, int r
         cw_card_tally t = card_sum(r, order[i]);
         printf("%-24.24s %8llu %8llu ", setup->game->cards[order[i]].name,
                (unsigned long long)t.drawn, (unsigned long long)t.played);
-        print_rate("", t.drawn_wins, t.drawn_matches);
-        print_rate(" ", t.played_wins, t.played_matches);
+        print_rate("", cw_rate_of_clusters(&r->card_pairs[order[i]].drawn));
+        print_rate(" ", cw_rate_of_clusters(&r->card_pairs[order[i]].played));
         putchar('\n');
     }
     if (count > rows) {
@@ -172,7 +191,6 @@ static void print_cards(const cw_sim_setup *setup, const cw_sim_result *r, int r
 void sim_print(const cw_sim_setup *setup, const sim_names *names, const cw_sim_result *r,
                int card_rows)
 {
-    uint64_t first_wins = r->first_wins[0] + r->first_wins[1];
     if (r->matches == 0) {
         printf("%s, seed %llu: no match was finished in %.2f seconds, there is nothing to tell\n",
                setup->game->name, (unsigned long long)setup->seed, r->seconds);
@@ -180,9 +198,9 @@ void sim_print(const cw_sim_setup *setup, const sim_names *names, const cw_sim_r
     }
     printf("%s, %llu matches, seed %llu%s\n\n", setup->game->name, (unsigned long long)r->matches,
            (unsigned long long)setup->seed, setup->reveal ? ", hidden cards are shown" : "");
-    print_player(names, r, 0);
-    print_player(names, r, 1);
-    print_rate("\nfirst seat  ", first_wins, r->matches);
+    print_player(setup, names, r, 0);
+    print_player(setup, names, r, 1);
+    print_rate("\nfirst seat  ", rate_first_seat(r));
     printf(" wins\ndraws       %llu\nends        ", (unsigned long long)r->draws);
     for (int i = 0, shown = 0; i < CW_END_COUNT; i++) {
         if (r->ends[i] > 0) {

@@ -5,7 +5,6 @@
 #include "common.h"
 #include "progress.h"
 
-#include "lab/interval.h"
 #include "lab/league.h"
 #include "lab/rating.h"
 
@@ -48,8 +47,7 @@ void tournament_clear(tournament *t);
 /* tournament_sum.c */
 typedef struct tournament_cell {
     uint64_t matches;
-    double points; /* of the first: a win is 1, a draw half */
-    cw_rate rate;  /* points per match; even, with the widest interval, if there are none */
+    cw_rate rate; /* points per match; even, with the widest interval, if there are none */
 } tournament_cell;
 
 /* Agent `first` against agent `second`, with that deck in mirror matches, -1 = all matches. */

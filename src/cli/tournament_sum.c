@@ -3,50 +3,38 @@
 
 #include <stdlib.h>
 
-static void finish_cell(tournament_cell *cell)
+static tournament_cell cell_of(const cw_pairing_result *sum)
 {
-    cell->rate = cw_rate_of_points(cell->points, cell->matches);
-    if (cell->matches == 0) {
-        cell->rate.rate = 0.5;
-    }
-}
-
-/* From the side of player `player` of the pairing. */
-static void add_to_cell(tournament_cell *cell, const cw_pairing_result *r, int player)
-{
-    cell->matches += r->matches;
-    cell->points += (double)r->wins[player] + (double)r->draws / 2;
+    return (tournament_cell){.matches = sum->matches, .rate = tournament_rate(sum)};
 }
 
 tournament_cell tournament_agents(const tournament *t, int first, int second, int deck)
 {
-    tournament_cell cell = {0};
+    cw_pairing_result sum = {0};
     for (int i = 0; i < t->count && first != second; i++) {
         const tournament_place *p = &t->places[i];
         bool wanted = deck < 0 || (p->decks[0] == deck && p->decks[1] == deck);
         for (int player = 0; wanted && player < CW_SEATS; player++) {
             if (p->agents[player] == first && p->agents[1 - player] == second) {
-                add_to_cell(&cell, &t->results[i], player);
+                cw_pairing_add(&sum, &t->results[i], player);
             }
         }
     }
-    finish_cell(&cell);
-    return cell;
+    return cell_of(&sum);
 }
 
 tournament_cell tournament_decks(const tournament *t, int first, int second)
 {
-    tournament_cell cell = {0};
+    cw_pairing_result sum = {0};
     for (int i = 0; i < t->count && first != second; i++) {
         const tournament_place *p = &t->places[i];
         for (int player = 0; player < CW_SEATS; player++) {
             if (p->decks[player] == first && p->decks[1 - player] == second) {
-                add_to_cell(&cell, &t->results[i], player);
+                cw_pairing_add(&sum, &t->results[i], player);
             }
         }
     }
-    finish_cell(&cell);
-    return cell;
+    return cell_of(&sum);
 }
 
 void tournament_total(const tournament *t, int agent, cw_pairing_result *total)
@@ -63,9 +51,9 @@ void tournament_total(const tournament *t, int agent, cw_pairing_result *total)
 
 cw_rate tournament_rate(const cw_pairing_result *result)
 {
-    tournament_cell cell = {.matches = result->matches, .points = cw_pairing_points(result)};
-    finish_cell(&cell);
-    return cell.rate;
+    cw_rate rate = cw_pairing_rate(result);
+    rate.rate = result->matches > 0 ? rate.rate : 0.5;
+    return rate;
 }
 
 uint64_t tournament_matches(const tournament *t)

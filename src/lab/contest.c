@@ -4,7 +4,6 @@
 #include "lab/agent_table.h"
 #include "lab/sim.h"
 
-#include <math.h>
 #include <stdatomic.h>
 
 typedef struct contest_run_state {
@@ -103,28 +102,16 @@ cw_status contest_run(contest_hall *hall, contest *list, size_t count, cw_errors
 void contest_add(contest_sum *sum, const contest *list, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
-        double share = list[i].points / (list[i].matches > 0 ? list[i].matches : 1);
-        sum->contests++;
         sum->matches += list[i].matches;
         sum->points += list[i].points;
-        sum->share_sum += share;
-        sum->share_squares += share * share;
+        cw_clusters_add(&sum->contests, list[i].matches, (unsigned)(2 * list[i].points), 1);
     }
 }
 
-/* As if one contest more was won and one more was lost: keeps a handful of equal outcomes from
- * looking certain. */
 cw_rate contest_rate(const contest_sum *sum)
 {
-    static const double z = 1.959963984540054; /* 97.5% of the normal distribution */
-    if (sum->contests == 0) {
+    if (sum->contests.count == 0) {
         return (cw_rate){.rate = 0.5, .low = 0, .high = 1};
     }
-    double n = (double)sum->contests + 2;
-    double mean = (sum->share_sum + 1) / n;
-    double variance = (sum->share_squares + 1) / n - mean * mean;
-    double half = z * sqrt(fmax(0, variance) / n);
-    double rate = sum->share_sum / (double)sum->contests;
-    return (cw_rate){.rate = rate, .low = fmin(rate, fmax(0, mean - half)),
-                     .high = fmax(rate, fmin(1, mean + half))};
+    return cw_rate_of_clusters(&sum->contests);
 }

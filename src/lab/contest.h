@@ -34,13 +34,13 @@ cw_status contest_run(contest_hall *hall, contest *list, size_t count, cw_errors
 
 /* Points over several contests. */
 typedef struct contest_sum {
-    uint64_t contests, matches;
-    double points, share_sum, share_squares; /* share: points per match of a contest */
+    uint64_t matches;
+    double points;
+    cw_clusters contests; /* the same: a contest is a cluster */
 } contest_sum;
 
 void contest_add(contest_sum *sum, const contest *list, size_t count);
-/* Points per match with a 95% interval from the spread between contests, which are independent
- * of each other while their matches are not. */
+/* Points per match with a 95% interval from the spread between contests. */
 cw_rate contest_rate(const contest_sum *sum);
 
 #endif

@@ -95,13 +95,23 @@ bool experiment_pair_up(cw_experiment *e)
 
 /* ---- results to outcomes ---- */
 
-static void judge_rate(const cw_experiment *e, const cw_experiment_cell *cell, cw_outcome *o,
-                       double points)
+/* Both players are one: symmetry says what they score. */
+static bool is_mirror(const cw_experiment *e, const cw_experiment_cell *cell)
 {
-    cw_rate ours = cw_rate_of_points(points, o->matches);
+    return order(&e->agents[cell->player], &e->agents[cell->opponent]) == 0;
+}
+
+static void judge_rate(const cw_experiment *e, const cw_experiment_cell *cell, cw_outcome *o,
+                       const cw_pairing_result *result)
+{
+    cw_pairing_result own = {0};
+    cw_pairing_add(&own, result, cell->side);
+    cw_clusters pairs = cw_clusters_of_pairs(own.pair_scores);
+    cw_rate ours = is_mirror(e, cell) ? cw_rate_of_equals(&pairs) : cw_rate_of_clusters(&pairs);
     o->value = 100 * ours.rate;
     o->low = 100 * ours.low;
     o->high = 100 * ours.high;
+    o->exact = ours.exact;
     if (cell->is_published) {
         double p = cell->published / 100;
         cw_rate theirs = cw_rate_of_points(p * (double)e->full, e->full);
@@ -147,12 +157,45 @@ cw_outcome cw_experiment_judge(const cw_experiment *e, const cw_experiment_cell 
     }
     o.seconds = o.decisions > 0 ? result->seconds[side] / (double)o.decisions : 0;
     if (e->measure == CW_MEASURE_WIN_RATE) {
-        judge_rate(e, cell, &o, (double)result->wins[side] + (double)result->draws / 2);
+        judge_rate(e, cell, &o, result);
     } else {
         judge_time(&o, result->square_seconds[side]);
     }
     experiment_compare(cell, &o);
     return o;
+}
+
+/* Players who may look but never do play the same matches as without that right. */
+static bool is_same_play(const cw_experiment *e, const cw_pairing_result *results, int a, int b)
+{
+    cw_pairing x = e->pairings[a], y = e->pairings[b];
+    const cw_pairing_result *r = &results[a], *s = &results[b];
+    x.reveal = y.reveal;
+    return is_same(&x, &y) && r->matches == s->matches && r->turns == s->turns
+        && r->actions == s->actions
+        && memcmp(r->pair_scores, s->pair_scores, sizeof r->pair_scores) == 0;
+}
+
+/* Published percentages are rounded, so that the two sides need not add up to 100 exactly. */
+static bool is_same_number(const cw_experiment_cell *a, const cw_experiment_cell *b)
+{
+    double other = a->side == b->side ? b->published : 100 - b->published;
+    return a->is_published == b->is_published
+        && (!a->is_published || fabs(a->published - other) < 0.11);
+}
+
+static int find_same(const cw_experiment *e, const cw_pairing_result *results, int index)
+{
+    const cw_experiment_cell *cell = &e->cells[index];
+    for (int i = 0; i < index; i++) {
+        const cw_experiment_cell *other = &e->cells[i];
+        if (other->pairing >= 0 && is_same_play(e, results, cell->pairing, other->pairing)
+            && (e->measure == CW_MEASURE_WIN_RATE || cell->side == other->side)
+            && is_same_number(cell, other)) {
+            return i;
+        }
+    }
+    return index;
 }
 
 cw_status cw_experiment_run(cw_experiment *e, const cw_experiment_setup *setup,
@@ -184,6 +227,7 @@ cw_status cw_experiment_run(cw_experiment *e, const cw_experiment_setup *setup,
         const cw_experiment_cell *cell = &e->cells[i];
         if (cell->pairing >= 0) {
             outcomes[i] = cw_experiment_judge(e, cell, &results[cell->pairing]);
+            outcomes[i].same_as = find_same(e, results, i);
         }
     }
     free(results);

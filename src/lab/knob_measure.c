@@ -123,10 +123,11 @@ size_t knob_plan_matches(const cw_knob_task *task, const knob_plan *plan, knob_s
 
 /* ---- matches ---- */
 
-/* What a block of matches said. Halves are half points: 2 for a win, 1 for a draw. */
+/* What a block of matches said, by pairs. */
 typedef struct block {
-    uint64_t matches, halves, first_halves, turns;
-    uint64_t drawn[CW_TARGETS], drawn_wins[CW_TARGETS];
+    uint64_t turns, turn_squares;
+    cw_clusters points, first_points;
+    cw_clusters drawn[CW_TARGETS]; /* wins of who drew the target's card */
 } block;
 
 typedef struct block_job {
@@ -150,9 +151,8 @@ static void count_cards(const cw_knob_task *task, const cw_sim_result *r, block 
 {
     for (int i = 0; i < task->target_count; i++) {
         const cw_target *t = &task->targets[i];
-        for (int p = 0; t->kind == CW_TARGET_CARD && p < CW_SEATS; p++) {
-            b->drawn[i] += r->cards[p][t->card].drawn_matches;
-            b->drawn_wins[i] += r->cards[p][t->card].drawn_wins;
+        if (t->kind == CW_TARGET_CARD) {
+            b->drawn[i] = r->card_pairs[t->card].drawn;
         }
     }
 }
@@ -175,9 +175,9 @@ static void play_block(void *context, size_t index, int worker)
     cw_sim_result r;
     cw_errors *errors = calloc(1, sizeof *errors);
     cw_status status = cw_sim_run(&setup, &r, errors);
-    *b = (block){.matches = r.matches, .halves = 2 * r.wins[0] + r.draws,
-                 .first_halves = 2 * (r.first_wins[0] + r.first_wins[1]) + r.draws,
-                 .turns = r.turns};
+    *b = (block){.turns = r.turns, .turn_squares = r.turn_squares,
+                 .points = cw_sim_clusters(&r, CW_SIM_POINTS_1),
+                 .first_points = cw_sim_clusters(&r, CW_SIM_FIRST_POINTS)};
     if (status == CW_OK && s->run->plan.cards) {
         count_cards(task, &r, b);
     }
@@ -205,50 +205,44 @@ static int report(void *context, size_t done, size_t jobs)
 /* ---- from counts to values ---- */
 
 /* The variance of a mean over n values, from their sums. */
-static double variance_of_mean(double sum, double squares, int n)
+static double variance_of_mean(double sum, double squares, double n)
 {
     return n > 1 ? fmax(0, (squares - sum * sum / n) / (n - 1) / n) : 0;
 }
 
-/* Mean turns: pairings are strata, blocks within one are independent of each other. Where a pairing
- * has a single block, all blocks count as one stratum. */
+/* Mean turns: pairings are strata, pairs of matches within one are independent of each other. Where
+ * a pairing has a single pair, all pairs count as one stratum. */
 static cw_rate length_of(const session *s, int candidate, int target)
 {
     const knob_plan *plan = &s->run->plan;
-    double turns = 0, matches = 0, variance = 0, all_sum = 0, all_squares = 0;
-    int blocks = 0;
+    double all_turns = 0, all_squares = 0, all_pairs = 0, variance = 0;
     bool single = false;
     for (int p = 0; p < plan->count; p++) {
-        double sum = 0, squares = 0, all = 0;
-        int n = 0;
+        double turns = 0, squares = 0, pairs = 0;
         for (size_t i = 0; plan->pairings[p].of_target[target] && i < s->count; i++) {
             const block *b = &s->blocks[i];
-            if (s->jobs[i].candidate == candidate && s->jobs[i].pairing == p && b->matches > 0) {
-                double mean = (double)b->turns / (double)b->matches;
-                sum += mean;
-                squares += mean * mean;
-                all += (double)b->matches;
+            if (s->jobs[i].candidate == candidate && s->jobs[i].pairing == p) {
                 turns += (double)b->turns;
-                n++;
+                squares += (double)b->turn_squares;
+                pairs += (double)b->points.count;
             }
         }
-        variance += all * all * variance_of_mean(sum, squares, n);
-        single |= n == 1;
-        matches += all;
-        all_sum += sum;
+        variance += pairs * pairs * variance_of_mean(turns, squares, pairs);
+        single |= pairs == 1;
+        all_turns += turns;
         all_squares += squares;
-        blocks += n;
+        all_pairs += pairs;
     }
-    variance = single ? variance_of_mean(all_sum, all_squares, blocks)
-                      : variance / (matches * matches);
-    double mean = turns / matches, half = 1.96 * sqrt(variance);
-    return (cw_rate){mean, mean - half, mean + half};
+    variance = single ? variance_of_mean(all_turns, all_squares, all_pairs)
+                      : variance / (all_pairs * all_pairs);
+    double mean = all_turns / all_pairs / 2, half = 1.96 * sqrt(variance) / 2; /* of a match */
+    return (cw_rate){.rate = mean, .low = mean - half, .high = mean + half};
 }
 
 static cw_rate value_of(const session *s, int candidate, int target)
 {
     const cw_knob_task *task = s->run->task;
-    uint64_t halves = 0, matches = 0, drawn = 0, wins = 0;
+    cw_clusters sum = {0};
     cw_target_kind kind = (cw_target_kind)task->targets[target].kind;
     if (kind == CW_TARGET_LENGTH) {
         return length_of(s, candidate, target);
@@ -257,14 +251,14 @@ static cw_rate value_of(const session *s, int candidate, int target)
         const block *b = &s->blocks[i];
         if (s->jobs[i].candidate == candidate
             && s->run->plan.pairings[s->jobs[i].pairing].of_target[target]) {
-            matches += b->matches;
-            halves += kind == CW_TARGET_SEAT ? b->first_halves : b->halves;
-            drawn += b->drawn[target];
-            wins += b->drawn_wins[target];
+            cw_clusters_merge(&sum, kind == CW_TARGET_CARD ? &b->drawn[target]
+                                  : kind == CW_TARGET_SEAT ? &b->first_points
+                                                           : &b->points);
         }
     }
-    return kind == CW_TARGET_CARD ? cw_rate_of(wins, drawn)
-                                  : cw_rate_of_points((double)halves / 2, matches);
+    const int *decks = task->targets[target].decks;
+    return kind == CW_TARGET_WINRATE && decks[0] == decks[1] ? cw_rate_of_equals(&sum)
+                                                             : cw_rate_of_clusters(&sum);
 }
 
 /* ---- a measurement ---- */

@@ -119,7 +119,8 @@ void cw_pairing_add(cw_pairing_result *into, const cw_pairing_result *from, int 
     }
 }
 
-double cw_pairing_points(const cw_pairing_result *result)
+cw_rate cw_pairing_rate(const cw_pairing_result *result)
 {
-    return (double)result->wins[0] + (double)result->draws / 2;
+    cw_clusters pairs = cw_clusters_of_pairs(result->pair_scores);
+    return cw_rate_of_clusters(&pairs);
 }

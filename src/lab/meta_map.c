@@ -149,11 +149,9 @@ static void find_challengers(const mapping *m, int count, int best[CELLS])
 
 static void add_sum(cw_map_cell *cell, const contest_sum *sum)
 {
-    cell->contests += sum->contests;
     cell->matches += sum->matches;
     cell->points += sum->points;
-    cell->share_sum += sum->share_sum;
-    cell->share_squares += sum->share_squares;
+    cw_clusters_merge(&cell->pairs, &sum->contests);
 }
 
 static void move_in(mapping *m, cw_map_cell *cell, const cw_deck *deck, const contest_sum *sum)

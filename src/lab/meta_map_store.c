@@ -80,6 +80,27 @@ static bool read_deck(const cw_game *game, sqlite3_stmt *row, cw_deck *deck)
     return cw_deck_check(game, &named, NULL) == CW_OK;
 }
 
+/* In the store stand sums over pairs of the points per match and of their squares. */
+static double mean_points(const cw_map_cell *c)
+{
+    return c->points / 2;
+}
+
+static double square_points(const cw_map_cell *c)
+{
+    return (double)c->pairs.squares / 16;
+}
+
+static bool read_pairs(cw_map_cell *c, double squares)
+{
+    uint64_t pairs = c->matches / 2, half_points = (uint64_t)(2 * c->points);
+    c->pairs = (cw_clusters){.count = pairs, .size = c->matches, .half_points = half_points,
+                             .size_squares = 4 * pairs, .products = 2 * half_points};
+    bool good = squares >= 0 && squares <= (double)pairs;
+    c->pairs.squares = good ? (uint64_t)(16 * squares) : 0;
+    return good;
+}
+
 static bool read_cell(const cw_game *game, sqlite3_stmt *row, cw_meta_map *map)
 {
     int64_t number = sqlite3_column_int64(row, 0);
@@ -88,15 +109,14 @@ static bool read_cell(const cw_game *game, sqlite3_stmt *row, cw_meta_map *map)
         return false;
     }
     cw_map_costs(game, &cell.deck, &cell.mean, &cell.spread);
-    cell.contests = (uint64_t)sqlite3_column_int64(row, 3);
     cell.matches = (uint64_t)sqlite3_column_int64(row, 4);
     cell.points = sqlite3_column_double(row, 5);
-    cell.share_sum = sqlite3_column_double(row, 6);
-    cell.share_squares = sqlite3_column_double(row, 7);
+    bool good = cell.matches > 0 && cell.matches < (uint64_t)1 << 60 && cell.points >= 0
+        && cell.points <= (double)cell.matches
+        && (uint64_t)sqlite3_column_int64(row, 3) == cell.matches / 2
+        && read_pairs(&cell, sqlite3_column_double(row, 7));
     map->cells[number] = cell;
-    return cw_map_cell_of(map, cell.mean, cell.spread) == number && cell.matches > 0
-        && cell.matches < (uint64_t)1 << 60 && cell.points >= 0
-        && cell.points <= (double)cell.matches;
+    return good && cw_map_cell_of(map, cell.mean, cell.spread) == number;
 }
 
 static bool read_map(cw_store *file, const cw_game *game, cw_meta_map *map, cw_errors *errors)
@@ -161,8 +181,8 @@ bool map_store_keep(map_store *s, const cw_meta_map *map, const bool *changed, c
         if (changed[i] && c->filled) {
             cw_store_bind(s->write_cell, "iibiiddd", (int64_t)i, (int64_t)c->deck.hero,
                           (const void *)c->deck.cards,
-                          (size_t)c->deck.count * sizeof c->deck.cards[0], (int64_t)c->contests,
-                          (int64_t)c->matches, c->points, c->share_sum, c->share_squares);
+                          (size_t)c->deck.count * sizeof c->deck.cards[0], (int64_t)c->pairs.count,
+                          (int64_t)c->matches, c->points, mean_points(c), square_points(c));
             good = cw_store_write(s->file, s->write_cell, errors);
         }
     }

@@ -36,7 +36,7 @@ double cw_score_to_elo(double score)
 static double pairs_of(const cw_encounter *e)
 {
     double pairs = 0;
-    for (int i = 0; i < CW_HALF_POINTS; i++) {
+    for (int i = 0; i < CW_PAIR_SCORES; i++) {
         pairs += (double)e->pair_scores[i];
     }
     return pairs;
@@ -45,7 +45,7 @@ static double pairs_of(const cw_encounter *e)
 static double points_of(const cw_encounter *e)
 {
     double points = 0;
-    for (int i = 0; i < CW_HALF_POINTS; i++) {
+    for (int i = 0; i < CW_PAIR_SCORES; i++) {
         points += 0.5 * i * (double)e->pair_scores[i];
     }
     return points;
@@ -56,19 +56,13 @@ static double expected_of(const peak *p, const cw_encounter *e)
     return 1 / (1 + exp(p->logits[e->second] - p->logits[e->first]));
 }
 
-/* How far the points of an encounter may be off: the variance that independent matches would
- * have, times how much more or less the pairs really vary. A few pairs of plain chance are mixed
- * in, since a handful says little about that. */
+/* How far the points of an encounter may be off: as far as those of so many independent matches as
+ * the pairs are worth. */
 static double variance_of(const peak *p, const cw_encounter *e)
 {
-    static const double mixed_in = 5;
-    double mean = expected_of(p, e), plain = mean * (1 - mean);
-    double squares = VIRTUAL * (0.5 - mean) * (0.5 - mean);
-    for (int i = 0; i < CW_HALF_POINTS; i++) {
-        squares += (double)e->pair_scores[i] * (0.5 * i - 2 * mean) * (0.5 * i - 2 * mean);
-    }
-    double all = (2 * pairs_of(e) + VIRTUAL) * plain, mixed = mixed_in * 2 * plain;
-    return all * (squares + mixed) / fmax(all + mixed, 1e-12);
+    cw_clusters pairs = cw_clusters_of_pairs(e->pair_scores);
+    double mean = expected_of(p, e), matches = 2 * pairs_of(e) + VIRTUAL;
+    return matches * matches * mean * (1 - mean) / (cw_clusters_worth(&pairs) + VIRTUAL);
 }
 
 /* The curvature and the slope of the likelihood at the present ratings. Only differences matter, so

@@ -37,7 +37,7 @@ static void count_events(void *context, const cw_log *log)
     tally_events(&w->tally, log->list, log->count, w->player_of);
 }
 
-bool simulation_play(simulation *s, uint64_t index, int worker)
+static bool play_match(simulation *s, uint64_t index, int worker)
 {
     sim_worker *w = &s->workers[worker];
     cw_match_setup match;
@@ -62,7 +62,17 @@ bool simulation_play(simulation *s, uint64_t index, int worker)
     return true;
 }
 
-static void play_match(void *context, size_t index, int worker)
+bool simulation_play(simulation *s, uint64_t pair, int worker)
+{
+    bool played = true;
+    for (uint64_t i = 2 * pair; i < 2 * pair + 2 && i < s->setup->matches; i++) {
+        played = played && play_match(s, i, worker);
+    }
+    tally_pair(&s->workers[worker].tally);
+    return played;
+}
+
+static void play_pair(void *context, size_t index, int worker)
 {
     simulation_play(context, index, worker);
 }
@@ -108,11 +118,13 @@ static bool make_workers(simulation *s, cw_errors *errors)
     return good;
 }
 
-/* cw_parallel hands the job's context to the progress function; ours wants its own. */
+/* cw_parallel hands the job's context to the progress function; ours wants its own, and matches
+ * instead of pairs. */
 static int report(void *context, size_t done, size_t jobs)
 {
     const cw_sim_setup *setup = ((simulation *)context)->setup;
-    return setup->progress(setup->context, done, jobs);
+    size_t matches = (size_t)setup->matches;
+    return setup->progress(setup->context, done < jobs ? 2 * done : matches, matches);
 }
 
 static bool check_start(const cw_sim_setup *setup, cw_errors *errors)
@@ -146,13 +158,13 @@ cw_status cw_sim_run(const cw_sim_setup *setup, cw_sim_result *result, cw_errors
     bool good = simulation_open(&s, errors) && tally_init(&total, setup->game, setup->bare);
     if (good) {
         double start = cw_seconds_now();
-        cw_parallel(s.threads, setup->matches, play_match, &s,
+        cw_parallel(s.threads, setup->matches / 2 + setup->matches % 2, play_pair, &s,
                     setup->progress != NULL ? report : NULL);
         for (int i = 0; i < s.threads; i++) {
             tally_merge(&total.sum, &s.workers[i].tally.sum, total.card_count);
         }
         *result = total.sum;
-        total.sum.cards[0] = total.sum.cards[1] = NULL; /* now the caller's */
+        tally_hand_over(&total);
         result->seconds = cw_seconds_now() - start;
         tally_clear(&total);
     }
@@ -165,5 +177,6 @@ void cw_sim_clear(cw_sim_result *result)
 {
     free(result->cards[0]);
     free(result->cards[1]);
+    free(result->card_pairs);
     memset(result, 0, sizeof *result);
 }

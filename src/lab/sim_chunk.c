@@ -8,7 +8,8 @@ enum {
     PIECES = 2000,               /* into which a run is cut if they are of a sensible size */
     SMALLEST = 2, LARGEST = 1000, /* matches of a piece */
     MOST_PIECES = 1000000,       /* larger pieces before more of them */
-    CARD_NUMBERS = sizeof(cw_card_tally) / sizeof(uint64_t)
+    CARD_NUMBERS = sizeof(cw_card_tally) / sizeof(uint64_t),
+    PAIR_NUMBERS = sizeof(cw_card_pairs) / sizeof(uint64_t)
 };
 
 static uint64_t chunk_size(uint64_t matches)
@@ -58,38 +59,53 @@ static bool read_number(const unsigned char **at, const unsigned char *end, uint
     return false;
 }
 
-/* The six counts of a card as a row. */
-static uint64_t *card_numbers(cw_card_tally *card)
+/* Counts of cards as rows of numbers: those of each player, and those of pairs. */
+typedef struct card_table {
+    uint64_t *numbers; /* NULL: there are none, or they are only checked */
+    int width;         /* of a row */
+} card_table;
+
+enum { CARD_TABLES = CW_SEATS + 1 };
+
+static void card_tables(const cw_sim_result *r, card_table tables[CARD_TABLES])
 {
-    return (uint64_t *)card;
+    for (int player = 0; player < CW_SEATS; player++) {
+        tables[player] = (card_table){(uint64_t *)r->cards[player], CARD_NUMBERS};
+    }
+    tables[CW_SEATS] = (card_table){(uint64_t *)r->card_pairs, PAIR_NUMBERS};
 }
 
-static bool was_seen(const cw_card_tally *card)
+static bool was_seen(const card_table *t, int card)
 {
-    return card->drawn + card->played + card->drawn_matches + card->played_matches > 0;
+    uint64_t any = 0;
+    for (int k = 0; k < t->width; k++) {
+        any |= t->numbers[card * t->width + k];
+    }
+    return any != 0;
 }
 
 size_t sim_chunk_room(int card_count)
 {
-    return LONGEST * (TALLY_NUMBERS + CW_SEATS * (1 + (size_t)card_count * (1 + CARD_NUMBERS)));
+    size_t row = CW_SEATS * (1 + CARD_NUMBERS) + 1 + PAIR_NUMBERS;
+    return LONGEST * (TALLY_NUMBERS + CARD_TABLES + (size_t)card_count * row);
 }
 
-/* For each player the number of cards seen, then each as the step from the one before and its
+/* For each table the number of cards seen, then each as the step from the one before and its
  * counts. */
-static void write_cards(cw_card_tally *cards, int card_count, unsigned char **at)
+static void write_cards(const card_table *t, int card_count, unsigned char **at)
 {
     uint64_t seen = 0;
     int last = 0;
-    for (int i = 0; cards != NULL && i < card_count; i++) {
-        seen += was_seen(&cards[i]);
+    for (int i = 0; t->numbers != NULL && i < card_count; i++) {
+        seen += was_seen(t, i);
     }
     write_number(at, seen);
-    for (int i = 0; cards != NULL && i < card_count; i++) {
-        if (was_seen(&cards[i])) {
+    for (int i = 0; t->numbers != NULL && i < card_count; i++) {
+        if (was_seen(t, i)) {
             write_number(at, (uint64_t)(i - last));
             last = i;
-            for (int k = 0; k < CARD_NUMBERS; k++) {
-                write_number(at, card_numbers(&cards[i])[k]);
+            for (int k = 0; k < t->width; k++) {
+                write_number(at, t->numbers[i * t->width + k]);
             }
         }
     }
@@ -104,14 +120,16 @@ size_t sim_chunk_write(const cw_sim_result *sum, int card_count, unsigned char *
     for (int i = 0; i < TALLY_NUMBERS; i++) {
         write_number(&at, *numbers[i]);
     }
-    for (int player = 0; player < CW_SEATS; player++) {
-        write_cards(copy.cards[player], card_count, &at);
+    card_table tables[CARD_TABLES];
+    card_tables(sum, tables);
+    for (int i = 0; i < CARD_TABLES; i++) {
+        write_cards(&tables[i], card_count, &at);
     }
     return (size_t)(at - out);
 }
 
-/* `cards` may be NULL: then the bytes are only checked. */
-static bool read_cards(cw_card_tally *cards, int card_count, const unsigned char **at,
+/* Without numbers in the table the bytes are only checked. */
+static bool read_cards(const card_table *t, int card_count, const unsigned char **at,
                        const unsigned char *end)
 {
     uint64_t seen, step, card = 0, number;
@@ -123,16 +141,29 @@ static bool read_cards(cw_card_tally *cards, int card_count, const unsigned char
             return false;
         }
         card += step;
-        for (int k = 0; k < CARD_NUMBERS; k++) {
+        for (int k = 0; k < t->width; k++) {
             if (!read_number(at, end, &number)) {
                 return false;
             }
-            if (cards != NULL) {
-                card_numbers(&cards[card])[k] += number;
+            if (t->numbers != NULL) {
+                t->numbers[card * (uint64_t)t->width + (uint64_t)k] += number;
             }
         }
     }
     return true;
+}
+
+/* Whole pairs and at most one match alone, which add up to the wins of player 0. */
+static bool are_pairs_sound(const cw_sim_result *piece, uint64_t matches)
+{
+    uint64_t most = matches / 2 + matches % 2;
+    for (int i = 0; i < TALLY_PAIRS; i++) {
+        if (piece->pairs[i / CW_SIM_OUTCOMES][i % CW_SIM_OUTCOMES] > most) {
+            return false;
+        }
+    }
+    cw_clusters wins = cw_sim_clusters(piece, CW_SIM_WINS_1);
+    return wins.size == matches && wins.count == most && wins.half_points == 2 * piece->wins[0];
 }
 
 static bool is_sound(const cw_sim_result *piece, uint64_t matches)
@@ -141,7 +172,8 @@ static bool is_sound(const cw_sim_result *piece, uint64_t matches)
         && piece->wins[0] <= matches && piece->wins[1] <= matches
         && piece->wins[0] + piece->wins[1] + piece->draws == matches
         && piece->firsts[0] <= matches && piece->firsts[0] + piece->firsts[1] == matches
-        && piece->first_wins[0] <= piece->wins[0] && piece->first_wins[1] <= piece->wins[1];
+        && piece->first_wins[0] <= piece->wins[0] && piece->first_wins[1] <= piece->wins[1]
+        && are_pairs_sound(piece, matches);
 }
 
 bool sim_chunk_add(cw_sim_result *sum, int card_count, uint64_t matches,
@@ -158,15 +190,21 @@ bool sim_chunk_add(cw_sim_result *sum, int card_count, uint64_t matches,
         }
     }
     const unsigned char *cards = at;
-    if (!is_sound(&piece, matches) || !read_cards(NULL, card_count, &at, end)
-        || !read_cards(NULL, card_count, &at, end) || at != end) {
+    card_table tables[CARD_TABLES], none[CARD_TABLES];
+    bool sound = is_sound(&piece, matches);
+    card_tables(&(cw_sim_result){0}, none);
+    for (int i = 0; i < CARD_TABLES; i++) {
+        sound = sound && read_cards(&none[i], card_count, &at, end);
+    }
+    if (!sound || at != end) {
         return false;
     }
     for (int i = 0; i < TALLY_NUMBERS; i++) {
         *into[i] += *from[i];
     }
-    for (int player = 0; player < CW_SEATS; player++) {
-        read_cards(sum->cards[player], card_count, &cards, end);
+    card_tables(sum, tables);
+    for (int i = 0; i < CARD_TABLES; i++) {
+        read_cards(&tables[i], card_count, &cards, end);
     }
     return true;
 }

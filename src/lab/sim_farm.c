@@ -19,7 +19,7 @@ static const double COMMIT_SECONDS = 1; /* at most so much work is lost when the
 
 static const cw_store_kind chunks_kind = {
     .name = "simulations",
-    .version = 2, /* 1 counted no moves and raises */
+    .version = 2, /* 1 counted no pairs, moves and raises */
     .schema = "CREATE TABLE chunks(number INTEGER PRIMARY KEY, counts BLOB NOT NULL);",
 };
 
@@ -160,7 +160,7 @@ static size_t play_chunk(void *context, uint64_t number, int worker, void *resul
     tally *t = &s->workers[worker].tally;
     sim_chunk chunk = sim_chunk_at(s->setup->matches, number);
     tally_reset(t);
-    for (uint64_t i = chunk.first; i < chunk.end; i++) {
+    for (uint64_t i = chunk.first / 2; 2 * i < chunk.end; i++) {
         if (!simulation_play(s, i, worker)) {
             return CW_FARM_GIVEN_UP;
         }
@@ -255,7 +255,7 @@ cw_status cw_sim_farm(const cw_sim_setup *setup, const char *path, bool resume,
     good = cw_store_close(f.store, errors) && good && !f.failed;
     if (good) {
         *result = f.total.sum;
-        f.total.sum.cards[0] = f.total.sum.cards[1] = NULL; /* now the caller's */
+        tally_hand_over(&f.total);
     }
     tally_clear(&f.total);
     free(f.numbers);

@@ -23,8 +23,9 @@ typedef struct simulation {
 /* Checks that matches can start and makes the workers. To be closed even if it fails. */
 bool simulation_open(simulation *s, cw_errors *errors);
 void simulation_close(simulation *s);
-/* Plays a match and counts it in the worker's tally; false if it was given up. */
-bool simulation_play(simulation *s, uint64_t index, int worker);
+/* Plays the matches of a pair that are part of the run and counts them in the worker's tally; false
+ * if one was given up. */
+bool simulation_play(simulation *s, uint64_t pair, int worker);
 
 /* Matches first..end-1 of a run. How a run is cut depends on nothing but its matches: pieces must
  * be the same for everybody, small enough to spread and large enough not to cost anything. */

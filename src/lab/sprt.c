@@ -12,12 +12,12 @@ static const double UNSEEN = 1e-3; /* pairs: stands for a score that never occur
 
 /* The best chances with mean score s are q[i] / (1 + x * (i / 4 - s)), where q are the observed
  * ones; returns x. The sum below falls with x, from plus to minus infinity. */
-static double tilt(const double q[CW_HALF_POINTS], double s)
+static double tilt(const double q[CW_PAIR_SCORES], double s)
 {
     double low = -1 / (1 - s), high = 1 / s;
     for (int step = 0; step < 100; step++) {
         double x = (low + high) / 2, sum = 0;
-        for (int i = 0; i < CW_HALF_POINTS; i++) {
+        for (int i = 0; i < CW_PAIR_SCORES; i++) {
             double a = 0.25 * i - s;
             sum += q[i] * a / (1 + x * a);
         }
@@ -30,29 +30,29 @@ static double tilt(const double q[CW_HALF_POINTS], double s)
     return (low + high) / 2;
 }
 
-static double ratio(const cw_sprt *test, const uint64_t pair_scores[CW_HALF_POINTS])
+static double ratio(const cw_sprt *test, const uint64_t pair_scores[CW_PAIR_SCORES])
 {
-    double q[CW_HALF_POINTS], pairs = 0, sum = 0;
-    for (int i = 0; i < CW_HALF_POINTS; i++) {
+    double q[CW_PAIR_SCORES], pairs = 0, sum = 0;
+    for (int i = 0; i < CW_PAIR_SCORES; i++) {
         q[i] = fmax((double)pair_scores[i], UNSEEN);
         pairs += q[i];
     }
-    for (int i = 0; i < CW_HALF_POINTS; i++) {
+    for (int i = 0; i < CW_PAIR_SCORES; i++) {
         q[i] /= pairs;
     }
     double s0 = cw_elo_to_score(test->elo0), s1 = cw_elo_to_score(test->elo1);
     double x0 = tilt(q, s0), x1 = tilt(q, s1);
-    for (int i = 0; i < CW_HALF_POINTS; i++) {
+    for (int i = 0; i < CW_PAIR_SCORES; i++) {
         double a = 0.25 * i;
         sum += q[i] * log((1 + x0 * (a - s0)) / (1 + x1 * (a - s1)));
     }
     return pairs * sum;
 }
 
-cw_sprt_state cw_sprt_judge(const cw_sprt *test, const uint64_t pair_scores[CW_HALF_POINTS])
+cw_sprt_state cw_sprt_judge(const cw_sprt *test, const uint64_t pair_scores[CW_PAIR_SCORES])
 {
     uint64_t pairs = 0;
-    for (int i = 0; i < CW_HALF_POINTS; i++) {
+    for (int i = 0; i < CW_PAIR_SCORES; i++) {
         pairs += pair_scores[i];
     }
     cw_sprt_state state = {.llr = pairs > 0 ? ratio(test, pair_scores) : 0,

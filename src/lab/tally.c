@@ -42,6 +42,13 @@ const char *cw_sim_stat_text(cw_sim_stat stat)
     return stat_texts[stat];
 }
 
+static void begin_pair(tally *t)
+{
+    memset(t->outcomes, CW_SIM_NOT_PLAYED, sizeof t->outcomes);
+    t->pair_turns = 0;
+    t->pair_touched_count = 0;
+}
+
 bool tally_init(tally *t, const cw_game *game, bool bare)
 {
     size_t n = (size_t)game->card_count;
@@ -57,6 +64,13 @@ bool tally_init(tally *t, const cw_game *game, bool bare)
         good = good && t->sum.cards[i] && t->drawn_now[i] && t->played_now[i] && t->touched[i]
             && t->is_touched[i];
     }
+    if (!bare) {
+        t->sum.card_pairs = calloc(n, sizeof *t->sum.card_pairs);
+        t->pair_cards = calloc(n, sizeof *t->pair_cards);
+        t->pair_touched = calloc(n, sizeof *t->pair_touched);
+        good = good && t->sum.card_pairs && t->pair_cards && t->pair_touched;
+    }
+    begin_pair(t);
     return good;
 }
 
@@ -69,6 +83,9 @@ void tally_clear(tally *t)
         free(t->touched[i]);
         free(t->is_touched[i]);
     }
+    free(t->sum.card_pairs);
+    free(t->pair_cards);
+    free(t->pair_touched);
     memset(t, 0, sizeof *t);
 }
 
@@ -131,6 +148,18 @@ void tally_action(tally *t, const cw_state *state, cw_action action, int player)
     }
 }
 
+static void note_pair_card(tally *t, cw_card_id card, bool drawn, bool played, bool won)
+{
+    pair_card *p = &t->pair_cards[card];
+    if (p->drawn + p->played == 0 && (drawn || played)) {
+        t->pair_touched[t->pair_touched_count++] = card;
+    }
+    p->drawn = (uint8_t)(p->drawn + drawn);
+    p->drawn_wins = (uint8_t)(p->drawn_wins + (drawn && won));
+    p->played = (uint8_t)(p->played + played);
+    p->played_wins = (uint8_t)(p->played_wins + (played && won));
+}
+
 static void close_cards(tally *t, int player, bool won)
 {
     for (int i = 0; i < t->touched_count[player]; i++) {
@@ -143,10 +172,17 @@ static void close_cards(tally *t, int player, bool won)
         sum->played += (uint64_t)played;
         sum->played_matches += played > 0;
         sum->played_wins += played > 0 && won;
+        note_pair_card(t, card, drawn > 0, played > 0, won);
         t->drawn_now[player][card] = t->played_now[player][card] = 0;
         t->is_touched[player][card] = false;
     }
     t->touched_count[player] = 0;
+}
+
+void tally_hand_over(tally *t)
+{
+    t->sum.cards[0] = t->sum.cards[1] = NULL;
+    t->sum.card_pairs = NULL;
 }
 
 void tally_reset(tally *t)
@@ -155,7 +191,12 @@ void tally_reset(tally *t)
         close_cards(t, player, false);
         memset(t->sum.cards[player], 0, (size_t)t->card_count * sizeof(cw_card_tally));
     }
-    cw_sim_result none = {.cards = {t->sum.cards[0], t->sum.cards[1]}};
+    tally_pair(t);
+    if (t->sum.card_pairs != NULL) {
+        memset(t->sum.card_pairs, 0, (size_t)t->card_count * sizeof(cw_card_pairs));
+    }
+    cw_sim_result none = {.cards = {t->sum.cards[0], t->sum.cards[1]},
+                          .card_pairs = t->sum.card_pairs};
     t->sum = none;
 }
 
@@ -171,6 +212,10 @@ void tally_match(tally *t, const cw_state *state, uint64_t actions, const int pl
         sum->first_wins[winner] += state->winner == 0;
     }
     sum->ends[state->end < CW_END_COUNT ? state->end : CW_END_RUNNING]++;
+    t->outcomes[player_of[0] == 0 ? 0 : 1] = winner == 0 ? CW_SIM_WON
+        : winner == 1                                    ? CW_SIM_LOST
+                                                         : CW_SIM_DRAWN_MATCH;
+    t->pair_turns += state->turn;
     sum->turns += state->turn;
     sum->actions += actions;
     sum->cut_off += state->cut_off;
@@ -180,16 +225,34 @@ void tally_match(tally *t, const cw_state *state, uint64_t actions, const int pl
     }
 }
 
+void tally_pair(tally *t)
+{
+    t->sum.pairs[t->outcomes[0]][t->outcomes[1]]++;
+    t->sum.turn_squares += t->pair_turns * t->pair_turns;
+    for (int i = 0; i < t->pair_touched_count; i++) {
+        cw_card_id card = t->pair_touched[i];
+        pair_card *p = &t->pair_cards[card];
+        cw_card_pairs *sum = &t->sum.card_pairs[card];
+        cw_clusters_add(&sum->drawn, p->drawn, 2u * p->drawn_wins, 1);
+        cw_clusters_add(&sum->played, p->played, 2u * p->played_wins, 1);
+        *p = (pair_card){0};
+    }
+    begin_pair(t);
+}
+
 void tally_numbers(cw_sim_result *r, uint64_t *list[TALLY_NUMBERS])
 {
     int n = 0;
-    uint64_t *const single[] = {&r->matches, &r->draws,   &r->turns,
-                                &r->actions, &r->cut_off, &r->signature};
+    uint64_t *const single[] = {&r->matches, &r->draws,   &r->turns,       &r->actions,
+                                &r->cut_off, &r->signature, &r->turn_squares};
     for (size_t i = 0; i < sizeof single / sizeof *single; i++) {
         list[n++] = single[i];
     }
     for (int i = 0; i < CW_END_COUNT; i++) {
         list[n++] = &r->ends[i];
+    }
+    for (int i = 0; i < TALLY_PAIRS; i++) {
+        list[n++] = &r->pairs[i / CW_SIM_OUTCOMES][i % CW_SIM_OUTCOMES];
     }
     for (int p = 0; p < CW_SEATS; p++) {
         list[n++] = &r->wins[p];
@@ -221,5 +284,9 @@ void tally_merge(cw_sim_result *into, cw_sim_result *from, int card_count)
             a->played_matches += b->played_matches;
             a->played_wins += b->played_wins;
         }
+    }
+    for (int i = 0; i < card_count && into->card_pairs != NULL; i++) {
+        cw_clusters_merge(&into->card_pairs[i].drawn, &from->card_pairs[i].drawn);
+        cw_clusters_merge(&into->card_pairs[i].played, &from->card_pairs[i].played);
     }
 }

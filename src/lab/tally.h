@@ -4,8 +4,14 @@
 
 #include "lab/sim.h"
 
-/* One worker's counts. Cards touched in the running match are kept in a list, so that closing
- * a match costs nothing for the rest of the pool. */
+/* What a card did in the running pair: in how many matches of either player, and how many of those
+ * he won. */
+typedef struct pair_card {
+    uint8_t drawn, drawn_wins, played, played_wins;
+} pair_card;
+
+/* One worker's counts. Cards touched in the running match or pair are kept in lists, so that
+ * closing it costs nothing for the rest of the pool. */
 typedef struct tally {
     cw_sim_result sum;
     int card_count;
@@ -13,6 +19,12 @@ typedef struct tally {
     cw_card_id *touched[CW_SEATS];
     int touched_count[CW_SEATS];
     bool *is_touched[CW_SEATS];
+    /* The running pair: */
+    uint8_t outcomes[CW_SEATS]; /* of its matches, by who moved first: CW_SIM_WON … */
+    uint64_t pair_turns;
+    pair_card *pair_cards; /* by card */
+    cw_card_id *pair_touched;
+    int pair_touched_count;
 } tally;
 
 bool tally_init(tally *t, const cw_game *game, bool bare);
@@ -23,11 +35,18 @@ void tally_events(tally *t, const cw_event *events, int count, const int player_
 /* Before a mulligan is applied: the cards that go back were not drawn after all. */
 void tally_action(tally *t, const cw_state *state, cw_action action, int player);
 void tally_match(tally *t, const cw_state *state, uint64_t actions, const int player_of[CW_SEATS]);
+/* After the matches of a pair, or the one that there is. */
+void tally_pair(tally *t);
+/* The sum has been copied: its arrays are somebody else's now. */
+void tally_hand_over(tally *t);
 /* Nothing counted, no match running. */
 void tally_reset(tally *t);
 
 /* Every number of a result that is a sum over matches, the cards' aside. */
-enum { TALLY_NUMBERS = 6 + CW_END_COUNT + CW_SEATS * (4 + CW_SIM_STATS) };
+enum {
+    TALLY_PAIRS = CW_SIM_OUTCOMES * CW_SIM_OUTCOMES,
+    TALLY_NUMBERS = 7 + CW_END_COUNT + TALLY_PAIRS + CW_SEATS * (4 + CW_SIM_STATS)
+};
 void tally_numbers(cw_sim_result *r, uint64_t *list[TALLY_NUMBERS]);
 void tally_merge(cw_sim_result *into, cw_sim_result *from, int card_count);
 

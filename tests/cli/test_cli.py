@@ -118,6 +118,22 @@ def simulation():
 
 
 @case
+def intervals_know_about_pairs():
+    words = ["sim", "classic", "--agent", "greedy", "--deck", "basic-mage", "--games", "200"]
+    mirror = json.loads(run(*words, "--json"))
+    for player in mirror["players"]:
+        assert player["exact"] and player["low"] == player["win_rate"] == player["high"] == 0.5
+    assert "50.00% (exact by symmetry), 100 of 200" in run(*words)
+    # Both matches of a pair end alike for whoever moves first: they count once.
+    first, seat = mirror["players"][0], mirror["first_seat_interval"]
+    assert mirror["first_seat_win_rate"] == first["win_rate_first"]
+    for one, other in zip(seat, first["interval_first"]):
+        assert abs(one - other) < 0.002, (seat, first["interval_first"])
+    other = json.loads(run(*words, "--deck", "basic-warrior", "--json"))
+    assert not other["players"][0]["exact"] and other["players"][0]["low"] < other["players"][0]["high"]
+
+
+@case
 def scenarios():
     good = ("- name: a good one\n  you: {hand: [Chillwind Yeti]}\n  steps:\n"
             "  - play: Chillwind Yeti\n  - expect: {Chillwind Yeti: 4/5}\n")

@@ -54,6 +54,39 @@ def json_fields():
 
 
 @case
+def both_sides_count_once():
+    """Greedy against Random is one published number, seen from whichever side, with a peek or not."""
+    with tempfile.TemporaryDirectory() as folder:
+        source = os.path.join(folder, "x.yaml")
+        with open(source, "w", encoding="utf-8") as file:
+            file.write("""title: T
+source: S
+game: classic
+sizes: {quick: 4, full: 4}
+agents: {Greedy: greedy, Peek: {agent: greedy, reveal: hand}, Random: random}
+decks: {Mage: basic-mage}
+player: rows
+opponent: columns
+deck: Mage
+cells:
+  Greedy: {Random: 99.5, Greedy: 50}
+  Peek: {Random: 99.5}
+  Random: {Greedy: 0.5, Peek: 20}
+""")
+        answer = json.loads(run("experiment", source, "--json"))
+        page = os.path.join(folder, "x.html")
+        text = run("experiment", source, "--html", page)
+    cells = {(cell["row"], cell["column"]): cell for cell in answer["cells"]}
+    greedy = cells["Greedy", "Random"]
+    assert cells["Peek", "Random"]["value"] == greedy["value"] == 100 - cells["Random", "Greedy"]["value"]
+    assert answer["compared"] == 3, "99.5, 50, and the 20 that is another number"
+    assert "of 3 published numbers" in text
+    mirror = cells["Greedy", "Greedy"]
+    assert mirror["exact"] and mirror["low"] == mirror["high"] == 50 and not greedy["exact"]
+    assert "50.0  (exact by symmetry)" in text
+
+
+@case
 def sizes_and_seeds():
     assert small("--quick")["matches"] == 4 and small("--full")["matches"] == 20
     assert small("--games", "6")["matches"] == 6

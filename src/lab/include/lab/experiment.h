@@ -131,6 +131,9 @@ typedef struct cw_outcome {
     uint64_t matches, draws, decisions;
     uint64_t forfeits;       /* of the cell's player */
     double value, low, high; /* with its 95% interval */
+    bool exact;              /* no interval: symmetry makes the value what it is */
+    int same_as; /* the first cell with the same matches and the same published number, seen from
+                  * either side; itself, if there is none */
     double difference;       /* ours less the published one */
     bool inside;             /* the published value lies in our interval */
     bool compatible; /* the difference is within the errors of both, if the published value is a win

@@ -6,11 +6,11 @@
 
 #include "agents/agent.h"
 #include "base/parallel.h"
+#include "lab/interval.h"
 
 enum {
     CW_TIME_BUCKETS = 256,      /* decision times, logarithmic: mean and percentiles to 5 % */
-    CW_LEAGUE_PAIRINGS = 10000, /* most in one run */
-    CW_PAIR_SCORES = 5          /* 0 to 4 half points in a seat-swapped pair */
+    CW_LEAGUE_PAIRINGS = 10000  /* most in one run */
 };
 
 typedef struct cw_pairing {
@@ -61,7 +61,7 @@ int cw_time_bucket(double seconds);
 
 /* Adds counts up; player `first` of `from` becomes player 0 of `into`. */
 void cw_pairing_add(cw_pairing_result *into, const cw_pairing_result *from, int first);
-/* Points of player 0: a win is 1, a draw half. */
-double cw_pairing_points(const cw_pairing_result *result);
+/* Points per match of player 0: a win is 1, a draw half. */
+cw_rate cw_pairing_rate(const cw_pairing_result *result);
 
 #endif

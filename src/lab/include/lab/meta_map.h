@@ -21,8 +21,9 @@ typedef struct cw_map_cell {
     cw_deck deck;
     double mean, spread; /* of its costs */
     /* Fitness in the search, over all matches since it came in but those that brought it in: */
-    uint64_t contests, matches;
-    double points, share_sum, share_squares;
+    uint64_t matches;
+    double points;
+    cw_clusters pairs; /* the same, by seat-swapped pairs */
     cw_rate rate; /* on seeds that the search never used */
 } cw_map_cell;
 

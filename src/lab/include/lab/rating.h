@@ -4,19 +4,19 @@
 #define LAB_RATING_H
 
 #include "base/error.h"
+#include "lab/interval.h"
 
 #include <stdint.h>
 
 enum {
     CW_RATED_PLAYERS = 64, /* most at once */
-    CW_HALF_POINTS = 5,    /* scores of a pair: 0 to 4 half points */
     CW_SPRT_LEAST = 8      /* pairs before a verdict: fewer say too little about how scores vary */
 };
 
 /* All pairs between two players, by half points of `first`. */
 typedef struct cw_encounter {
     int first, second;
-    uint64_t pair_scores[CW_HALF_POINTS];
+    uint64_t pair_scores[CW_PAIR_SCORES];
 } cw_encounter;
 
 typedef struct cw_rating {
@@ -26,7 +26,8 @@ typedef struct cw_rating {
 
 /* Ratings under which the results are most likely (Bradley and Terry; a draw is half a win):
  * players 400 apart score 10 to 1. Each encounter counts as if one more match had been drawn, so
- * that nobody is infinitely strong. Errors come from how much the pairs' scores vary. False
+ * that nobody is infinitely strong. Errors come from how much the pairs' scores vary
+ * (lab/interval.h). False
  * without memory. */
 bool cw_ratings(const cw_encounter *list, int count, int players, cw_rating *out);
 
@@ -49,7 +50,7 @@ typedef struct cw_sprt_state {
     cw_sprt_verdict verdict;
 } cw_sprt_state;
 
-cw_sprt_state cw_sprt_judge(const cw_sprt *test, const uint64_t pair_scores[CW_HALF_POINTS]);
+cw_sprt_state cw_sprt_judge(const cw_sprt *test, const uint64_t pair_scores[CW_PAIR_SCORES]);
 
 /* "elo0,elo1[,alpha,beta]"; false with a problem. */
 bool cw_sprt_read(const char *text, cw_sprt *test, cw_errors *errors);

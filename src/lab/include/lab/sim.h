@@ -5,6 +5,7 @@
 
 #include "agents/agent.h"
 #include "base/parallel.h"
+#include "lab/interval.h"
 
 /* What is counted for each player, with its JSON name and words. */
 #define CW_SIM_STAT_LIST(X)                                                                        \
@@ -52,17 +53,30 @@ typedef struct cw_card_tally {
     uint64_t played_matches, played_wins;
 } cw_card_tally;
 
+/* Matches in which a player drew or played a card and won, by pairs of matches: both players and
+ * both matches of a pair are one cluster. */
+typedef struct cw_card_pairs {
+    cw_clusters drawn, played;
+} cw_card_pairs;
+
+/* How a match of a pair ended. */
+enum { CW_SIM_WON, CW_SIM_LOST, CW_SIM_DRAWN_MATCH, CW_SIM_NOT_PLAYED, CW_SIM_OUTCOMES };
+
 typedef struct cw_sim_result {
     uint64_t matches; /* finished; fewer than asked for when stopped */
     uint64_t wins[CW_SEATS];       /* by player */
     uint64_t first_wins[CW_SEATS]; /* by player, of the matches in which he moved first */
     uint64_t firsts[CW_SEATS];     /* matches in which the player moved first */
     uint64_t draws;
+    /* Pairs by how their matches ended for player 0: first the one in which he moved first. */
+    uint64_t pairs[CW_SIM_OUTCOMES][CW_SIM_OUTCOMES];
+    uint64_t turn_squares; /* sum over pairs of the square of the turns of both matches */
     uint64_t forfeits[CW_SEATS]; /* by player: lost because the agent broke (see lab/bot.h) */
     uint64_t ends[CW_END_COUNT];
     uint64_t turns, actions, cut_off;
     uint64_t stats[CW_SEATS][CW_SIM_STATS];
     cw_card_tally *cards[CW_SEATS]; /* by player and card; NULL if bare */
+    cw_card_pairs *card_pairs;      /* by card; NULL if bare */
     uint64_t signature; /* over the final positions: equal runs have equal ones */
     double seconds;
 } cw_sim_result;
@@ -75,6 +89,22 @@ cw_status cw_sim_run(const cw_sim_setup *setup, cw_sim_result *result, cw_errors
 cw_status cw_sim_farm(const cw_sim_setup *setup, const char *store, bool resume,
                       cw_sim_result *result, cw_errors *errors);
 void cw_sim_clear(cw_sim_result *result);
+
+/* What a rate of a simulation counts. Points: a win is 1, a draw half. */
+typedef enum cw_sim_score {
+    CW_SIM_WINS_1, /* of player 0, who is called player 1 */
+    CW_SIM_WINS_2,
+    CW_SIM_POINTS_1,
+    CW_SIM_FIRST_WINS,   /* of whoever moved first */
+    CW_SIM_FIRST_POINTS
+} cw_sim_score;
+
+cw_clusters cw_sim_clusters(const cw_sim_result *result, cw_sim_score score);
+/* One player on both sides, with one deck and the same rights to look. */
+bool cw_sim_is_mirror(const cw_sim_setup *setup);
+/* Wins of a player per match: exact where both sides are the same and one match of each pair is
+ * his. (With draws it is not: symmetry says nothing of how many there are.) */
+cw_rate cw_sim_win_rate(const cw_sim_setup *setup, const cw_sim_result *result, int player);
 
 /* The setup of match `index`: seats, seed, and the seeds of the players' own streams. Even
  * indices have player 0 on seat 0. Returns the seat of player 0. */
