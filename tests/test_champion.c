@@ -37,6 +37,7 @@ static void open_mind(void)
     near_cards = ch_near_cards(game);
     burst = ch_burst_cards(game);
     memset(&mind, 0, sizeof mind);
+    mind.limit = UINT64_MAX;
     mind.game = game;
     mind.k = constants;
     mind.worth = &worth;
@@ -125,12 +126,13 @@ static void test_attack_solver(void **unused)
     put(0, CW_ZONE_BOARD, "Pup");
     put_many(0, CW_ZONE_BOARD, "Ox", 2);
     cw_state copy = state;
-    assert_int_equal(ch_attack(&mind, &copy, &first), 3); /* nobody stands in the way */
+    assert_true(ch_first_attack(&mind, &copy, &first));
     assert_int_equal(first.target, cw_place_hero(1));
+    assert_int_equal(ch_attack(&mind, &copy), 3); /* nobody stands in the way */
     assert_int_equal(copy.entities[copy.players[1].hero].health, 25);
     put(1, CW_ZONE_BOARD, "Pup"); /* which an Ox kills for one point of health */
     copy = state;
-    assert_int_equal(ch_attack(&mind, &copy, NULL), 3);
+    assert_int_equal(ch_attack(&mind, &copy), 3);
     assert_int_equal(copy.players[1].board_count, 0);
     close_mind(NULL);
     kit_position("", "- {name: Guard, cost: 4, minion: 3/6, text: Taunt.}\n");
@@ -138,7 +140,7 @@ static void test_attack_solver(void **unused)
     put(0, CW_ZONE_BOARD, "Pup");
     put(1, CW_ZONE_BOARD, "Guard"); /* it would only die */
     copy = state;
-    assert_int_equal(ch_attack(&mind, &copy, NULL), 0);
+    assert_int_equal(ch_attack(&mind, &copy), 0);
 }
 
 static void test_graph_counts_and_is_kept(void **unused)

@@ -9,7 +9,7 @@
 
 #include <stdlib.h>
 
-enum { LETHAL_WORLDS = 12 };
+enum { LETHAL_WORLDS = 12, ATTACKS_OVER = 32 };
 
 const cw_param ch_params[CH_PARAMS + 1] = {
     [CH_ITERATIONS] = {"iterations", 1000, 1, 1e7, "walks per decision, if no time is set"},
@@ -40,17 +40,33 @@ typedef struct champion {
     cw_state worlds[LETHAL_WORLDS];
 } champion;
 
-static bool find_win(champion *c, const cw_view *view, cw_action *action)
+/* Takes up to half of the nodes; `left`, if there is a limit, is what remains of them. */
+static bool find_win(champion *c, const cw_view *view, uint64_t *left, cw_action *action)
 {
     ch_worker *w = &c->search.workers[0];
+    uint64_t start = w->mind.states;
+    w->mind.limit = *left > 0 ? start + *left / 2 : UINT64_MAX;
     if (c->k[CH_LETHAL] < 1) {
         return false;
     }
     for (int i = 0; i < LETHAL_WORLDS; i++) {
         cw_belief_sample(&w->belief, view, cw_rng_next(&c->rng), &c->worlds[i]);
     }
-    return ch_lethal_find(c->lethal, &w->mind, c->worlds, LETHAL_WORLDS, (int)c->k[CH_LETHAL],
-                          action);
+    bool found = ch_lethal_find(c->lethal, &w->mind, c->worlds, LETHAL_WORLDS,
+                                (int)c->k[CH_LETHAL], action);
+    *left -= *left > 0 ? w->mind.states - start : 0;
+    return found;
+}
+
+/* The attack that the solver begins with; one look at all attacks is granted beyond the budget. */
+static bool begin_attacks(champion *c, const cw_view *view, cw_action *action)
+{
+    ch_worker *w = &c->search.workers[0];
+    if (w->mind.limit != UINT64_MAX) {
+        w->mind.limit = w->mind.states + ATTACKS_OVER;
+    }
+    cw_belief_sample(&w->belief, view, cw_rng_next(&c->rng), &w->world);
+    return ch_first_attack(&w->mind, &w->world, action);
 }
 
 /* Graphs are kept through a turn: what was learned about its later actions still counts. */
@@ -71,6 +87,7 @@ static int choose(void *self, const cw_view *view, const cw_action *legal, int c
 {
     champion *c = self;
     cw_action action;
+    uint64_t left = budget->nodes;
     if (count == 1) {
         return 0;
     }
@@ -78,18 +95,14 @@ static int choose(void *self, const cw_view *view, const cw_action *legal, int c
         return mulligan_choose(c->game, view, c->seat, c->k[CH_MULLIGAN], legal, count);
     }
     begin_decision(c, view);
-    if (!find_win(c, view, &action)) {
-        ch_search_run(&c->search, view, c->k[CH_ITERATIONS], budget);
+    if (!find_win(c, view, &left, &action)) {
+        ch_search_run(&c->search, view, c->k[CH_ITERATIONS], budget->seconds, left);
         if (!ch_search_best(&c->search, view, &action)) {
             return count - 1;
         }
     }
-    if (ch_is_solver(action)) {
-        ch_worker *w = &c->search.workers[0];
-        cw_belief_sample(&w->belief, view, cw_rng_next(&c->rng), &w->world);
-        if (ch_attack(&w->mind, &w->world, &action) == 0) {
-            return count - 1;
-        }
+    if (ch_is_solver(action) && !begin_attacks(c, view, &action)) {
+        return count - 1;
     }
     int index = legal_index(legal, count, action);
     return index >= 0 ? index : count - 1;

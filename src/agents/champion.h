@@ -30,6 +30,7 @@ typedef struct ch_mind {
     int turn; /* of the position that is thought about */
     cw_rng rng;
     uint64_t states; /* made since the agent was */
+    uint64_t limit;  /* of these: where to stop; UINT64_MAX = nowhere */
     cw_state trial, next, best; /* where actions are tried */
     cw_action legal[CW_MAX_ACTIONS];
 } ch_mind;
@@ -57,9 +58,10 @@ double ch_rollout(ch_mind *mind, cw_state *state);
 /* All attacks that are worth making, as one action of the graph: its kind is CW_ACTION_NONE. */
 bool ch_is_solver(cw_action action);
 bool ch_can_attack(const cw_action *list, int count);
-/* Makes the attacks; changes `state`. `first`, if wanted, gets the first of them. Returns how many
- * there were. */
-int ch_attack(ch_mind *mind, cw_state *state, cw_action *first);
+/* Makes the attacks; changes `state`. Returns how many there were. */
+int ch_attack(ch_mind *mind, cw_state *state);
+/* The first of them; false if there is none. */
+bool ch_first_attack(ch_mind *mind, const cw_state *state, cw_action *first);
 
 /* ---- champion_tree.c ---- */
 
@@ -87,6 +89,11 @@ void ch_tree_clear(ch_tree *tree);
 void ch_tree_reset(ch_tree *tree);
 bool ch_tree_is_full(const ch_tree *tree); /* or nearly so */
 const ch_node *ch_tree_find(const ch_tree *tree, uint64_t key);
+/* No action may be tried any more. */
+static inline bool ch_is_spent(const ch_mind *mind)
+{
+    return mind->states >= mind->limit;
+}
 /* One walk from the world to a new node and a rollout from there; changes `world`. */
 void ch_tree_walk(ch_tree *tree, ch_mind *mind, cw_state *world);
 
@@ -107,12 +114,12 @@ typedef struct ch_search {
     int count;
     double saved; /* seconds that earlier decisions of the match left over */
     double deadline, soonest; /* of this decision; 0 = it is not limited by time */
-    uint64_t most_states;     /* of each worker in this decision; 0 = not limited */
 } ch_search;
 
-/* Thinks about the decision of the view; workers' graphs hold the result. */
-void ch_search_run(ch_search *search, const cw_view *view, double iterations,
-                   const cw_budget *budget);
+/* Thinks about the decision of the view; workers' graphs hold the result. `nodes`: that are left of
+ * the budget; 0 = it has no such limit. */
+void ch_search_run(ch_search *search, const cw_view *view, double iterations, double seconds,
+                   uint64_t nodes);
 /* The action most walked in all graphs together, or false if there is none. */
 bool ch_search_best(const ch_search *search, const cw_view *view, cw_action *action);
 

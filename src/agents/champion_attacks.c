@@ -20,14 +20,14 @@ bool ch_can_attack(const cw_action *list, int count)
     return false;
 }
 
-/* The best attack in the position; false if none is better than doing nothing. */
-static bool best_attack(ch_mind *mind, const cw_state *state, cw_action *best)
+/* The best attack is one that is better than doing nothing. */
+bool ch_first_attack(ch_mind *mind, const cw_state *state, cw_action *best)
 {
     cw_action list[CH_MOST_EDGES];
     int count = ch_actions(mind, state, list);
     double most = la_worth(mind->worth, state, mind->seat);
     bool found = false;
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < count && !ch_is_spent(mind); i++) {
         if (list[i].kind != CW_ACTION_ATTACK) {
             continue;
         }
@@ -44,16 +44,16 @@ static bool best_attack(ch_mind *mind, const cw_state *state, cw_action *best)
     return found;
 }
 
-int ch_attack(ch_mind *mind, cw_state *state, cw_action *first)
+int ch_attack(ch_mind *mind, cw_state *state)
 {
     int made = 0;
     cw_action action;
     while (made < MOST_ATTACKS && !cw_state_is_over(state)
-           && cw_state_decider(state) == mind->seat && best_attack(mind, state, &action)) {
-        if (made++ == 0 && first != NULL) {
-            *first = action;
-        }
+           && cw_state_decider(state) == mind->seat && ch_first_attack(mind, state, &action)
+           && !ch_is_spent(mind)) {
         cw_apply_trusted(mind->game, state, action, NULL);
+        mind->states++;
+        made++;
     }
     return made;
 }

@@ -95,14 +95,16 @@ static int enemy_health(const ch_mind *mind, const cw_state *st)
     return st->entities[p->hero].health + p->armor;
 }
 
-static bool wins_everywhere(ch_lethal *l, const ch_mind *mind, int length)
+static bool wins_everywhere(ch_lethal *l, ch_mind *mind, int length)
 {
     for (int w = 1; w < l->world_count; w++) {
         cw_state_copy(&l->replay, &l->worlds[w]);
         for (int i = 0; i < length && !cw_state_is_over(&l->replay); i++) {
-            if (cw_apply(mind->game, &l->replay, l->line[i], NULL) != CW_OK) {
+            if (ch_is_spent(mind)
+                || cw_apply(mind->game, &l->replay, l->line[i], NULL) != CW_OK) {
                 return false;
             }
+            mind->states++;
         }
         if (!cw_state_is_over(&l->replay) || l->replay.winner != mind->seat) {
             return false;
@@ -130,7 +132,7 @@ static bool search(ch_lethal *l, ch_mind *mind, int depth)
     *seen = key;
     int count = ch_actions(mind, state, list);
     for (int pass = 0; pass < 2; pass++) {
-        for (int i = 0; i < count && l->nodes > 0; i++) {
+        for (int i = 0; i < count && l->nodes > 0 && !ch_is_spent(mind); i++) {
             if (is_hit(mind, list[i]) != (pass == 0) || list[i].kind == CW_ACTION_END_TURN) {
                 continue;
             }

@@ -22,7 +22,7 @@ static bool try_some(ch_mind *mind, const cw_state *state, cw_action *list, int 
     cw_seat mover = cw_state_decider(state);
     int tries = (int)mind->k[mover == mind->seat ? CH_OWN : CH_ENEMY];
     bool found = false;
-    for (int i = 0; i < tries && i < count; i++) {
+    for (int i = 0; i < tries && i < count && !ch_is_spent(mind); i++) {
         int pick = i + (int)cw_rng_below(&mind->rng, (uint32_t)(count - i));
         cw_action action = list[pick];
         list[pick] = list[i];
@@ -50,7 +50,7 @@ static void step(ch_mind *mind, cw_state *state)
     double bar = may_end ? la_worth(mind->worth, state, cw_state_decider(state)) : -INFINITY;
     if (try_some(mind, state, list, may_end ? count - 1 : count, bar)) {
         cw_state_copy(state, &mind->best);
-    } else {
+    } else if (!ch_is_spent(mind)) {
         cw_apply_trusted(mind->game, state, last, NULL);
         mind->states++;
     }
@@ -59,7 +59,8 @@ static void step(ch_mind *mind, cw_state *state)
 double ch_rollout(ch_mind *mind, cw_state *state)
 {
     int last = mind->turn + (int)mind->k[CH_TURNS];
-    for (int i = 0; i < MOST_STEPS && !cw_state_is_over(state) && state->turn <= last; i++) {
+    for (int i = 0; i < MOST_STEPS && !cw_state_is_over(state) && state->turn <= last
+                    && !ch_is_spent(mind); i++) {
         step(mind, state);
     }
     return ch_judge(mind, state);

@@ -6,7 +6,10 @@
 #include "base/clock.h"
 #include "base/parallel.h"
 
-enum { BETWEEN_LOOKS = 16 }; /* walks between two looks at the clock */
+enum {
+    BETWEEN_LOOKS = 16, /* walks between two looks at the clock */
+    LEAST_NODES = 500   /* of a worker, if there are several */
+};
 
 static const double most_extra = 1.0; /* of a decision's own time, taken from what was saved */
 
@@ -51,13 +54,11 @@ static void walk(void *context, size_t index, int thread)
     ch_search *s = context;
     ch_worker *w = &s->workers[index];
     uint64_t asked = w->walks, key = ch_info_hash(&w->view->state, w->mind.seat);
-    uint64_t first_state = w->mind.states;
     double begun = s->deadline > 0 ? cw_seconds_now() : 0;
     (void)thread;
     for (w->walks = 0; s->deadline > 0 || w->walks < asked; w->walks++) {
         bool look = s->deadline > 0 && w->walks % BETWEEN_LOOKS == 0 && w->walks > 0;
-        if ((look && is_late(s, w, key, begun))
-            || (s->most_states > 0 && w->mind.states - first_state >= s->most_states)) {
+        if ((look && is_late(s, w, key, begun)) || ch_is_spent(&w->mind)) {
             break;
         }
         cw_belief_sample(&w->belief, w->view, cw_rng_next(&w->mind.rng), &w->world);
@@ -65,27 +66,42 @@ static void walk(void *context, size_t index, int thread)
     }
 }
 
-void ch_search_run(ch_search *s, const cw_view *view, double iterations, const cw_budget *budget)
+/* Equal shares; fewer workers rather than shares too small to tell anything. Returns how many have
+ * one. */
+static int share_nodes(ch_search *s, uint64_t nodes)
+{
+    uint64_t most = nodes == 0 ? UINT64_MAX : nodes / LEAST_NODES > 0 ? nodes / LEAST_NODES : 1;
+    int count = most < (uint64_t)s->count ? (int)most : s->count;
+    for (int i = 0; i < s->count; i++) {
+        ch_mind *mind = &s->workers[i].mind;
+        mind->limit = nodes == 0 ? UINT64_MAX
+            : mind->states + (i < count ? nodes / (uint64_t)count : 0);
+    }
+    return count;
+}
+
+void ch_search_run(ch_search *s, const cw_view *view, double iterations, double seconds,
+                   uint64_t nodes)
 {
     double begun = cw_seconds_now(), extra = 0;
     s->deadline = s->soonest = 0;
-    if (budget->seconds > 0) {
-        extra = s->saved < budget->seconds * most_extra ? s->saved : budget->seconds * most_extra;
-        s->deadline = begun + budget->seconds + extra;
-        s->soonest = begun + budget->seconds / 4;
+    if (seconds > 0) {
+        extra = s->saved < seconds * most_extra ? s->saved : seconds * most_extra;
+        s->deadline = begun + seconds + extra;
+        s->soonest = begun + seconds / 4;
     }
-    s->most_states = budget->nodes / (uint64_t)s->count;
+    int workers = share_nodes(s, nodes);
     for (int i = 0; i < s->count; i++) {
         s->workers[i].view = view;
         s->workers[i].walks = (uint64_t)(iterations / s->count) + 1;
     }
-    if (s->count == 1) {
+    if (workers == 1) {
         walk(s, 0, 0);
     } else {
-        cw_parallel(s->count, (size_t)s->count, walk, s, NULL);
+        cw_parallel(workers, (size_t)workers, walk, s, NULL);
     }
-    if (budget->seconds > 0) {
-        s->saved += budget->seconds - (cw_seconds_now() - begun);
+    if (seconds > 0) {
+        s->saved += seconds - (cw_seconds_now() - begun);
         s->saved = s->saved > 0 ? s->saved : 0;
     }
 }

@@ -53,14 +53,15 @@ const ch_node *ch_tree_find(const ch_tree *t, uint64_t key)
     return node->key != 0 ? node : NULL;
 }
 
+/* Without nodes left nothing happens: the position stands for what would come of it. */
 static void take(ch_mind *mind, cw_state *state, cw_action action)
 {
     if (ch_is_solver(action)) {
-        ch_attack(mind, state, NULL);
-    } else {
+        ch_attack(mind, state);
+    } else if (!ch_is_spent(mind)) {
         cw_apply_trusted(mind->game, state, action, NULL);
+        mind->states++;
     }
-    mind->states++;
 }
 
 /* How good each action looks at once, as a share: better looking ones are tried first. */
@@ -94,7 +95,7 @@ static bool solves(ch_mind *mind, const cw_state *state, const cw_action *list, 
         return false;
     }
     cw_state_copy(&mind->trial, state);
-    return ch_attack(mind, &mind->trial, NULL) > 1;
+    return ch_attack(mind, &mind->trial) > 1;
 }
 
 static ch_node *grow(ch_tree *t, ch_mind *mind, const cw_state *state, ch_node *node, uint64_t key)
@@ -148,7 +149,7 @@ void ch_tree_walk(ch_tree *t, ch_mind *mind, cw_state *state)
     int length = 0;
     bool ended = false;
     while (!ended && length < CH_MOST_PATH && !cw_state_is_over(state)
-           && cw_state_decider(state) == mind->seat) {
+           && cw_state_decider(state) == mind->seat && (length == 0 || !ch_is_spent(mind))) {
         uint64_t key = ch_info_hash(state, mind->seat);
         ch_node *node = slot_of(t, key);
         if (node->key == 0) {

@@ -51,7 +51,7 @@ static int choose(void *self, const cw_view *view, const cw_action *legal, int c
 {
     greedy *g = self;
     uint64_t seed = cw_rng_next(&g->rng);
-    (void)budget;
+    int tried = budget->nodes > 0 && budget->nodes < (uint64_t)count ? (int)budget->nodes : count;
     if (count == 1) {
         return 0;
     }
@@ -61,7 +61,7 @@ static int choose(void *self, const cw_view *view, const cw_action *legal, int c
     cw_belief_sample(&g->belief, view, seed, &g->world);
     int best = 0;
     double best_score = -INFINITY;
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < tried; i++) {
         double value = score(g, legal[i]);
         if (value > best_score) {
             best = i;

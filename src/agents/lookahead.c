@@ -53,7 +53,7 @@ static int follow_plan(lookahead *l, const cw_view *view, const cw_action *legal
 
 static void guess(lookahead *l, const cw_view *view)
 {
-    for (int i = 0; i < l->root.world_count; i++) {
+    for (int i = 0; i < l->root.world_room; i++) {
         la_guess(&l->memory, &l->belief, view, cw_rng_next(&l->rng), &l->root.worlds[i]);
     }
 }

@@ -12,7 +12,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { BATCH = 8, NARROW = 4, LEAST = 3, LEAST_WORLDS = 2, FIRST_WORLDS = 3 };
+enum {
+    BATCH = 8, NARROW = 4, LEAST = 3, LEAST_WORLDS = 2, FIRST_WORLDS = 3,
+    LEAST_FIRST = 64 /* of a budget of nodes, for the first turn */
+};
 
 static const double SLACK = 6; /* how much worse in one world a child may look and be the best */
 
@@ -30,11 +33,11 @@ bool la_root_init(la_root *root, const la_model *model, cw_seat seat)
     root->model = model;
     root->seat = seat;
     root->threads = (int)model->k[LA_THREADS];
-    root->world_count = (int)model->k[LA_WORLDS];
+    root->world_room = root->world_count = (int)model->k[LA_WORLDS];
     root->width = la_width(model, 0);
-    size_t starts = (size_t)root->width * (size_t)root->world_count;
+    size_t starts = (size_t)root->width * (size_t)root->world_room;
     root->searchers = calloc((size_t)root->threads, sizeof *root->searchers);
-    root->worlds = calloc((size_t)root->world_count, sizeof *root->worlds);
+    root->worlds = calloc((size_t)root->world_room, sizeof *root->worlds);
     root->starts = calloc(starts, sizeof *root->starts);
     root->children = calloc((size_t)root->width, sizeof *root->children);
     root->saved = calloc((size_t)root->width, sizeof *root->saved);
@@ -85,28 +88,48 @@ static int read_path(const la_searcher *s, uint32_t path, cw_action *actions)
     return count;
 }
 
+static bool apply(la_searcher *s, cw_state *state, cw_action action)
+{
+    s->branches += s->strict;
+    return cw_apply(s->game, state, action, NULL) == CW_OK;
+}
+
 /* The same turn in another world, as far as it can be played there. */
 static void replay(const la_root *root, const la_child *child, const cw_state *world,
                    cw_state *out)
 {
-    const cw_game *game = root->model->game;
+    la_searcher *s = &root->searchers[0];
     cw_state_copy(out, world);
     for (int i = 0; i < child->count && !cw_state_is_over(out); i++) {
-        if (cw_apply(game, out, child->actions[i], NULL) != CW_OK) {
+        if (!apply(s, out, child->actions[i])) {
             break;
         }
     }
     while (out->phase == CW_PHASE_CHOICE) {
-        cw_apply(game, out, (cw_action){.kind = CW_ACTION_CHOOSE, .source = CW_PLACE_NONE,
-                                        .target = CW_PLACE_NONE}, NULL);
+        apply(s, out, (cw_action){.kind = CW_ACTION_CHOOSE, .source = CW_PLACE_NONE,
+                                  .target = CW_PLACE_NONE});
     }
     if (!cw_state_is_over(out) && out->active == root->seat) {
-        cw_apply(game, out, (cw_action){.kind = CW_ACTION_END_TURN, .source = CW_PLACE_NONE,
-                                        .target = CW_PLACE_NONE}, NULL);
+        apply(s, out, (cw_action){.kind = CW_ACTION_END_TURN, .source = CW_PLACE_NONE,
+                                  .target = CW_PLACE_NONE});
     }
 }
 
-static void make_children(la_root *root, uint64_t until)
+/* A budget pays for no more than a quarter of it in other worlds than the first. */
+static void choose_worlds(la_root *root, uint64_t nodes)
+{
+    uint64_t cost = 0;
+    root->world_count = root->world_room;
+    for (int i = 0; i < root->count; i++) {
+        cost += (uint64_t)root->children[i].count + 1;
+    }
+    if (nodes > 0 && cost > 0 && nodes / 4 / cost < (uint64_t)root->world_count) {
+        root->world_count = 1 + (int)(nodes / 4 / cost);
+    }
+}
+
+/* `nodes`: of the budget, 0 = there is none. */
+static void make_children(la_root *root, uint64_t until, uint64_t nodes)
 {
     la_searcher *s = &root->searchers[0];
     la_frame *frame = &s->frames[0];
@@ -124,13 +147,17 @@ static void make_children(la_root *root, uint64_t until)
         if (child->count < 0) {
             continue;
         }
-        child->start = root->count * root->world_count;
+        child->start = root->count * root->world_room;
         child->value = end->value;
         cw_state_copy(&root->starts[child->start], &end->state);
+        root->count++;
+    }
+    choose_worlds(root, nodes);
+    for (int i = 0; i < root->count; i++) {
+        const la_child *child = &root->children[i];
         for (int w = 1; w < root->world_count; w++) {
             replay(root, child, &root->worlds[w], &root->starts[child->start + w]);
         }
-        root->count++;
     }
 }
 
@@ -313,15 +340,27 @@ static void run_passes(la_root *root, uint64_t until)
     }
 }
 
+/* For finding the ways to play the turn: a quarter of all, but of a small budget more. */
+static uint64_t first_share(uint64_t nodes)
+{
+    return nodes / 4 > LEAST_FIRST ? nodes / 4 : nodes < LEAST_FIRST ? nodes : LEAST_FIRST;
+}
+
 void la_root_search(la_root *root, const cw_budget *budget)
 {
     uint64_t start = la_root_branches(root), nodes = budget->nodes;
+    bool strict = nodes > 0;
     if (nodes == 0 && budget->seconds <= 0) {
         nodes = (uint64_t)root->model->k[LA_NODES];
     }
+    for (int i = 0; i < root->threads; i++) {
+        root->searchers[i].strict = strict;
+    }
     atomic_store(&root->limits.late, false);
     root->limits.deadline = budget->seconds > 0 ? cw_seconds_now() + budget->seconds : 0;
-    make_children(root, nodes > 0 ? start + nodes / 4 : UINT64_MAX);
+    uint64_t first = strict ? first_share(nodes) : nodes / 4;
+    make_children(root, nodes > 0 ? root->searchers[0].branches + first : UINT64_MAX,
+                  budget->nodes);
     root->compared = root->count;
     root->first_world = 0;
     if (root->count > 1) {

@@ -19,7 +19,8 @@ typedef struct la_child {
 typedef struct la_root {
     const la_model *model;
     cw_seat seat;
-    int threads, world_count, width;
+    int threads, width;
+    int world_room, world_count; /* that are guessed; that this decision has the budget for */
     la_searcher *searchers; /* one per thread */
     cw_state *worlds;
     cw_state *starts; /* of each child in each world: the position after the turn */

@@ -88,6 +88,7 @@ typedef struct la_searcher {
     int extra[CW_SEATS]; /* cards in hand that are only possibilities, not held */
     uint64_t branches;  /* applied and valued since the agent was made */
     uint64_t limit;     /* of `branches`; reached: stop */
+    bool strict; /* the limit is a budget: all that the engine does counts, and no more is done */
     la_limits *limits;
     bool stopped;
     cw_action legal[CW_MAX_ACTIONS];

@@ -89,6 +89,7 @@ void la_finish_turns(la_searcher *s, la_frame *frame, cw_seat mover)
             la_close_hand(s->model, &b->state, mover, extra);
         }
         if (!b->over) {
+            s->branches += s->strict;
             cw_apply(s->game, &b->state, end_turn, NULL);
         }
         b->value = la_value(s, &b->state, mover, &b->hash) + b->bias;

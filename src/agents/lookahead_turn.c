@@ -103,9 +103,18 @@ static bool is_done(const la_searcher *s, const cw_state *state)
     return cw_state_is_over(state) || state->active != s->mover;
 }
 
+/* Turns that end here must still be ended. */
+static bool is_spent(const la_searcher *s)
+{
+    return s->strict && s->branches + (uint64_t)s->frames[s->ply].ends.count >= s->limit;
+}
+
 bool la_do(la_searcher *s, cw_action action)
 {
     la_branch *b = s->scratch;
+    if (is_spent(s)) {
+        return false;
+    }
     if (s->keeps_paths) {
         if (s->path_count >= LA_PATH_ROOM) {
             return false;
@@ -113,12 +122,14 @@ bool la_do(la_searcher *s, cw_action action)
         s->paths[s->path_count] = (la_step){action, b->path};
         b->path = s->path_count++;
     }
+    s->branches += s->strict;
     if (cw_apply(s->game, &b->state, action, NULL) != CW_OK) {
         return false;
     }
     while (b->state.phase == CW_PHASE_CHOICE && b->state.choice.seat != s->mover) {
         cw_action first = {.kind = CW_ACTION_CHOOSE, .source = CW_PLACE_NONE,
                            .target = CW_PLACE_NONE};
+        s->branches += s->strict;
         cw_apply(s->game, &b->state, first, NULL);
     }
     return true;
@@ -145,7 +156,7 @@ void la_offer(la_searcher *s, const la_branch *parent, double margin, double bia
     la_frame *frame = &s->frames[s->ply];
     la_branch *b = s->scratch;
     double value = la_value(s, &b->state, s->mover, &b->hash);
-    s->branches++;
+    s->branches += !s->strict;
     if (value <= parent->value - parent->bias + margin || was_seen(s, b->hash)) {
         return;
     }

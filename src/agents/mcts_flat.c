@@ -13,8 +13,8 @@ void mcts_flat_run(mcts_searcher *s, const mcts_task *task, size_t unit)
         if (cw_apply(s->set->game, &s->leaf, task->legal[i], NULL) != CW_OK) {
             continue;
         }
+        s->states++;
         s->scores[i].wins += (uint64_t)mcts_rollout(s, &s->leaf);
         s->scores[i].visits++;
-        s->states++;
     }
 }

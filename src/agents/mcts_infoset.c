@@ -119,7 +119,8 @@ static void iterate(mcts_searcher *s)
     int count = 0;
     uint64_t all = MCTS_HALVES * (uint64_t)s->set->k[MCTS_ROLLOUTS];
     uint32_t node = ROOT;
-    while (!grown && !cw_state_is_over(&s->state) && count < MCTS_MOST_PATH) {
+    while (!grown && !cw_state_is_over(&s->state) && count < MCTS_MOST_PATH
+           && s->states < s->limit) {
         mcts_info *taken;
         cw_seat mover = cw_state_decider(&s->state);
         cw_action action = pick(s, node, &taken);

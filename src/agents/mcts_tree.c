@@ -161,7 +161,7 @@ static void walk(mcts_searcher *s)
     tree->path_count = 0;
     cw_state_copy(&s->state, &tree->world);
     while (node != 0 && !is_new && !cw_state_is_over(&s->state)
-           && tree->path_count < MCTS_MOST_PATH) {
+           && tree->path_count < MCTS_MOST_PATH && s->states < s->limit) {
         mcts_node *here = &tree->nodes[node];
         if (here->count == 0 && !list_edges(s, here)) {
             break;

@@ -148,6 +148,9 @@ static double value_of_win(own_turn *t, const cw_state *st, int length)
         return -LUCKY; /* enough lines were looked into: this one does not count */
     }
     for (uint64_t i = 0; i < RETRIES; i++) {
+        if (t->strict && t->stopped) {
+            return -LUCKY;
+        }
         sum += replay(t, length, cw_rng_stream(~t->seed, i));
     }
     t->won = sum == RETRIES * LUCKY;
@@ -284,6 +287,7 @@ static void set_limits(own_turn *t, const cw_budget *budget)
     t->limit = nodes > 0 && (budget->nodes > 0 || budget->seconds <= 0) ? (uint64_t)nodes
                                                                         : UINT64_MAX;
     t->deadline = budget->seconds > 0 ? cw_seconds_now() + budget->seconds : 0;
+    t->strict = budget->nodes > 0;
     t->made = 0;
     t->confirms = 0;
     t->won = t->stopped = false;

@@ -74,6 +74,7 @@ typedef struct own_turn {
     cw_rng chance;        /* generator of the world: changed if there was chance in the line */
     int confirms;         /* wins by chance that were tried again */
     bool won, stopped;
+    bool strict; /* the limit is a budget: not even wins are tried again beyond it */
     uint64_t valued; /* positions since the agent was made */
 } own_turn;
 

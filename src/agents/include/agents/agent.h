@@ -7,10 +7,14 @@
 #include "base/str.h"
 #include "rules/view.h"
 
+/* Of one decision. A node is an action that the engine takes while the agent thinks; whatever the
+ * agent, its parameters and threads, it makes at most CW_NODES_OVER more than it is allowed. */
 typedef struct cw_budget {
     double seconds;      /* 0 = no limit by time */
     uint64_t nodes;      /* 0 = no limit by nodes */
 } cw_budget;
+
+enum { CW_NODES_OVER = 100 };
 
 enum { CW_AGENT_PARAMS = 128, CW_AGENT_SPEC = 4000 }; /* most parameters; longest name in bytes */
 
