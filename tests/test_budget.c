@@ -46,6 +46,9 @@ WRAPPED(cw_status, cw_apply_with,
 WRAPPED_VOID(cw_apply_trusted, (const cw_game *g, cw_state *s, cw_action a, cw_log *l),
              (g, s, a, l))
 
+WRAPPED_VOID(cw_turn_pass, (const cw_game *g, cw_state *s), (g, s))
+WRAPPED_VOID(cw_turn_begin, (const cw_game *g, cw_state *s), (g, s))
+
 /* ---- positions to decide in ---- */
 
 enum { MOST_GAMES = 64, MOST_KINDS = 32, MATCHES = 2, EVERY = 7 };
@@ -120,6 +123,7 @@ static void test_nodes_bound_whatever_is_set(void **state)
         "champion:threads=16", "champion:iterations=10000000,lethal=10000000,turns=1000",
         "lookahead:threads=16,nodes=0,depth=40,worlds=64",
         "mcts:threads=16,worlds=64,iterations=1000000", "mcts-bucket:threads=16,worlds=64",
+        "mcts-bucket:turns=metastone",
         "mcts-enhanced:rollouts=1000,worlds=64,reuse=1", "ismcts:trees=64,threads=16",
         "flat-mc:rollouts=1000,threads=16", "gsv:depth=12,worlds=8,nodes=0", NULL};
     (void)state;

@@ -117,6 +117,38 @@ static void test_positions_are_sound(void **unused)
     walk(MATCHES * 4, see_sound);
 }
 
+/* ---- turns ---- */
+
+/* Ending a turn is passing it and beginning the next; between the two the position is sound. */
+static void see_turn(const fixture *f, const cw_state *state, cw_rng *rng)
+{
+    cw_state whole, halves;
+    static const cw_action end = {.kind = CW_ACTION_END_TURN, .source = CW_PLACE_NONE,
+                                  .target = CW_PLACE_NONE};
+    (void)rng;
+    if (state->phase != CW_PHASE_MAIN)
+        return;
+    cw_state_copy(&whole, state);
+    cw_state_copy(&halves, state);
+    cw_apply_trusted(f->game, &whole, end, NULL);
+    cw_turn_pass(f->game, &halves);
+    if (!cw_state_is_over(&halves)) {
+        const char *fault = cw_state_fault(f->game, &halves);
+        if (fault)
+            fail_msg("%s, turn %d: %s", f->game->name, state->turn, fault);
+        assert_int_equal(halves.active, 1 - state->active);
+        assert_int_equal(halves.turn, state->turn);
+        cw_turn_begin(f->game, &halves);
+    }
+    assert_true(cw_state_hash(&whole) == cw_state_hash(&halves));
+}
+
+static void test_turns_have_two_halves(void **unused)
+{
+    (void)unused;
+    walk(MATCHES / 4, see_turn);
+}
+
 /* ---- legal actions ---- */
 
 static bool listed(const cw_action *list, int count, cw_action action)
@@ -536,6 +568,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_positions_are_sound),   cmocka_unit_test(test_legal_actions_apply),
+        cmocka_unit_test(test_turns_have_two_halves),
         cmocka_unit_test(test_refusals_change_nothing), cmocka_unit_test(test_copies_play_alike),
         cmocka_unit_test(test_saved_positions_play_on),
         cmocka_unit_test(test_random_actions_are_uniform),

@@ -289,6 +289,84 @@ static void test_rollouts_value_an_ended_turn_before_the_next(void **unused)
     assert_int_equal(state.active, 1);
 }
 
+/* What the judge of a rollout that may not go on says of the position: halves of a win. */
+static int judge_at_once(const char *spec)
+{
+    open_agent a = make(spec, 5);
+    mcts_searcher *s = a.root->searchers[0];
+    cw_state copy = state;
+    s->limit = s->states;
+    int halves = mcts_rollout(s, &copy);
+    a.kind->destroy(a.self);
+    return halves;
+}
+
+/* Ten points of health ahead, but the enemy has an Ox: evolution found weights by which that is lost,
+ * those made by hand say won. */
+static void test_judges(void **unused)
+{
+    static const char *const kinds[] = {"flat-mc", "mcts", "mcts-enhanced", "mcts-bucket",
+                                        "ismcts"};
+    (void)unused;
+    kit_position("", "");
+    fill_decks();
+    put(1, CW_ZONE_BOARD, "Ox");
+    state.entities[state.players[1].hero].health = 20;
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
+        char spec[64];
+        assert_int_equal(judge_at_once(kinds[i]), 2);
+        snprintf(spec, sizeof spec, "%s:judge=by-hand", kinds[i]);
+        assert_int_equal(judge_at_once(spec), 2);
+        snprintf(spec, sizeof spec, "%s:judge=fittest", kinds[i]);
+        assert_int_equal(judge_at_once(spec), 0);
+    }
+    open_agent a = make("mcts-enhanced", 5); /* what guides rollouts is another matter */
+    assert_true(a.root->set.threat.w[THREAT_HEALTH] == 3 && a.root->set.judge.w[THREAT_HEALTH] == 1);
+    a.kind->destroy(a.self);
+}
+
+/* After the own turn's end the enemy stands in the tree as he was, without mana: he can only end his
+ * turn as well. A rollout begins with a turn of its own. */
+static void test_turns_of_metastone(void **unused)
+{
+    static const char *const specs[] = {"mcts:worlds=1,iterations=300",
+                                        "mcts:worlds=1,iterations=300,turns=metastone"};
+    (void)unused;
+    for (int i = 0; i < 2; i++) {
+        kit_position("", "");
+        fill_decks();
+        put(0, CW_ZONE_HAND, "Pup");
+        put(1, CW_ZONE_HAND, "Ox"); /* or whatever he has: to be played with his next turn's mana */
+        state.players[1].mana = 0;
+        state.players[1].max_mana = 5;
+        open_agent a = make(specs[i], 5);
+        ask(&a, NULL);
+        const mcts_tree *tree = &a.root->searchers[0]->tree;
+        const mcts_node *root = &tree->nodes[tree->root];
+        int most = 0;
+        for (int k = 0; k < root->count; k++) {
+            const mcts_edge *edge = &tree->edges[root->first + (uint32_t)k];
+            if (edge->action.kind == CW_ACTION_END_TURN && edge->child != 0) {
+                most = tree->nodes[edge->child].count;
+            }
+        }
+        assert_true(i == 0 ? most > 1 : most == 1); /* plays, or nothing but the end again */
+        a.kind->destroy(a.self);
+        cw_state copy = state;
+        int turn = state.turn, hand = side(0)->hand_count;
+        a = make(specs[i], 5);
+        mcts_searcher *s = a.root->searchers[0];
+        s->limit = s->states + 1; /* the beginning of a turn is all that it can do */
+        if (i == 1) {
+            mcts_rollout(s, &copy);
+            assert_int_equal(copy.turn, turn + 1);
+            assert_int_equal(copy.active, state.active);
+            assert_int_equal(copy.players[0].hand_count, hand + 1);
+        }
+        a.kind->destroy(a.self);
+    }
+}
+
 /* Every visit is a win of one side or the other: no value gets lost on the way up. */
 static void check_sums(const mcts_tree *tree, cw_seat seat)
 {
@@ -633,6 +711,7 @@ static void test_every_game(void **unused)
 {
     static const char *const specs[] = {
         "flat-mc:rollouts=2", "mcts:iterations=6,worlds=2", "mcts-bucket:iterations=12,worlds=2",
+        "mcts-bucket:iterations=12,worlds=2,turns=metastone,judge=fittest",
         "mcts-enhanced:iterations=4,rollouts=1,own=20,enemy=20,model=mixture,buckets=1,reuse=1",
         "ismcts:iterations=12"};
     char *names[64];
@@ -662,6 +741,8 @@ int main(void)
         cmocka_unit_test_teardown(test_bias_orders_actions, kit_clear),
         cmocka_unit_test_teardown(test_rollouts_compare_by_the_own_heuristic, kit_clear),
         cmocka_unit_test_teardown(test_rollouts_value_an_ended_turn_before_the_next, kit_clear),
+        cmocka_unit_test_teardown(test_judges, kit_clear),
+        cmocka_unit_test_teardown(test_turns_of_metastone, kit_clear),
         cmocka_unit_test_teardown(test_trees_add_up, kit_clear),
         cmocka_unit_test(test_buckets_by_cost),
         cmocka_unit_test(test_samples_of_a_draw),

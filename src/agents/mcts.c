@@ -10,12 +10,26 @@
 #include <stdlib.h>
 #include <string.h>
 
+static const char *const judge_words[] = {"by-hand", "fittest", NULL};
+static const char *const turns_words[] = {"rules", "metastone", NULL};
+
+#define JUDGE_PARAM                                                                                \
+    {"judge", MCTS_JUDGE_BY_HAND, MCTS_JUDGE_BY_HAND, MCTS_JUDGE_FITTEST,                          \
+     "weights of the threat heuristic that judges a rollout cut short", judge_words,               \
+     .setting = true}
+#define TURNS_PARAM                                                                                \
+    {"turns", MCTS_TURNS_RULES, MCTS_TURNS_RULES, MCTS_TURNS_METASTONE,                            \
+     "how turns end in a tree and begin in a rollout: by the rules or as in Metastone",            \
+     turns_words, .setting = true}
+
 static const cw_param known[MCTS_PARAMS] = {
 #define X(id, name, value, low, high, help)                                                        \
     [MCTS_##id] = {name, value, low, high, help, .setting = true},
     MCTS_PARAM_LIST(X)
 #undef X
-    [MCTS_MODEL] = CW_BELIEF_PARAM(CW_BELIEF_UNIFORM)};
+    [MCTS_MODEL] = CW_BELIEF_PARAM(CW_BELIEF_UNIFORM),
+    [MCTS_JUDGE] = JUDGE_PARAM,
+    [MCTS_TURNS] = TURNS_PARAM};
 
 /* A parameter of an agent: its row in the table with a default of the agent's own. */
 #define X(id, name, value, low, high, help)                                                        \
@@ -48,24 +62,24 @@ static const cw_param vanilla_params[] = {
 #define X(id, vanilla, enhanced, bucket) PARAM(id, vanilla),
     TREE_LIST(X)
 #undef X
-    CW_BELIEF_PARAM(CW_BELIEF_UNIFORM), {0}};
+    CW_BELIEF_PARAM(CW_BELIEF_UNIFORM), JUDGE_PARAM, TURNS_PARAM, {0}};
 static const cw_param enhanced_params[] = {
 #define X(id, vanilla, enhanced, bucket) PARAM(id, enhanced),
     TREE_LIST(X)
 #undef X
-    CW_BELIEF_PARAM(CW_BELIEF_DATABASE), {0}};
+    CW_BELIEF_PARAM(CW_BELIEF_DATABASE), JUDGE_PARAM, TURNS_PARAM, {0}};
 static const cw_param bucket_params[] = {
 #define X(id, vanilla, enhanced, bucket) PARAM(id, bucket),
     TREE_LIST(X)
 #undef X
-    CW_BELIEF_PARAM(CW_BELIEF_UNIFORM), {0}};
+    CW_BELIEF_PARAM(CW_BELIEF_UNIFORM), JUDGE_PARAM, TURNS_PARAM, {0}};
 static const cw_param infoset_params[] = {
     PARAM(ITERATIONS, 5500), PARAM(TREES, 1), PARAM(C, 0.7), PARAM(ROLLOUTS, 1), PARAM(OWN, 0),
     PARAM(ENEMY, 0), PARAM(DEPTH, 0), PARAM(MULLIGAN, 4), PARAM(THREADS, 1),
-    CW_BELIEF_PARAM(CW_BELIEF_UNIFORM), {0}};
+    CW_BELIEF_PARAM(CW_BELIEF_UNIFORM), JUDGE_PARAM, {0}};
 static const cw_param flat_params[] = {
     PARAM(ROLLOUTS, 100), PARAM(OWN, 0), PARAM(ENEMY, 0), PARAM(DEPTH, 0), PARAM(MULLIGAN, 4),
-    PARAM(THREADS, 1), CW_BELIEF_PARAM(CW_BELIEF_UNIFORM), {0}};
+    PARAM(THREADS, 1), CW_BELIEF_PARAM(CW_BELIEF_UNIFORM), JUDGE_PARAM, {0}};
 
 static const mcts_mode tree_mode = {
     .units = MCTS_WORLDS, .run = mcts_tree_run, .has_tree = true, .least_states = 2000};

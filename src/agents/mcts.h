@@ -34,8 +34,16 @@ typedef enum mcts_param {
     MCTS_PARAM_LIST(X)
 #undef X
         MCTS_MODEL, /* what is believed of hidden cards: the row is that of belief.h */
+    MCTS_JUDGE, MCTS_TURNS, /* words, see below */
     MCTS_PARAMS
 } mcts_param;
+
+/* Who judges a rollout that is cut short: the threat heuristic with its hand-made weights, or with
+ * those that evolution found. */
+enum { MCTS_JUDGE_BY_HAND, MCTS_JUDGE_FITTEST };
+/* Turns by the rules; or as the thesis' simulator plays them in a search: in the tree an ended turn
+ * is followed by no beginning of the next, and a rollout begins with a new turn of who may act. */
+enum { MCTS_TURNS_RULES, MCTS_TURNS_METASTONE };
 
 enum {
     MCTS_HALVES = 2,        /* a win counts so many, a draw one: sums are exact in any order */
@@ -51,7 +59,7 @@ typedef struct mcts_settings {
     cw_game brief; /* for end_turn_only */
     cw_seat seat;
     double k[MCTS_PARAMS];
-    threat_model threat;
+    threat_model threat, judge;
 } mcts_settings;
 
 /* ---- a tree over one world ---- */

@@ -1,6 +1,7 @@
 /* Rollouts: a position is played out to tell who is likely to win it. Either at random, or by
  * tournament selection: some of the legal actions are tried and the one that the threat heuristic
- * likes best for who moves is taken. A rollout with a depth is judged by the same heuristic. */
+ * likes best for who moves is taken. A rollout with a depth is judged by that heuristic, with
+ * weights of its own. */
 #include "mcts.h"
 
 #include "base/clock.h"
@@ -22,8 +23,8 @@ static int judge(const mcts_searcher *s, const cw_state *state)
     if (cw_state_is_over(state)) {
         return state->winner == seat ? MCTS_HALVES : state->winner == CW_DRAW_RESULT ? 1 : 0;
     }
-    double own = threat_value(&s->set->threat, state, seat);
-    double enemy = threat_value(&s->set->threat, state, 1 - seat);
+    double own = threat_value(&s->set->judge, state, seat);
+    double enemy = threat_value(&s->set->judge, state, 1 - seat);
     return own > enemy ? MCTS_HALVES : own < enemy ? 0 : 1;
 }
 
@@ -80,6 +81,11 @@ int mcts_rollout(mcts_searcher *s, cw_state *state)
     bool guided = set->k[MCTS_OWN] > 0 || set->k[MCTS_ENEMY] > 0;
     int depth = (int)set->k[MCTS_DEPTH], ended = 0;
     state->rng = cw_rng_next(&s->rng);
+    if (set->k[MCTS_TURNS] == MCTS_TURNS_METASTONE && state->phase == CW_PHASE_MAIN
+        && s->states < s->limit) {
+        cw_turn_begin(set->game, state);
+        s->states++;
+    }
     for (int i = 0; i < MOST_ACTIONS && !cw_state_is_over(state) && s->states < s->limit; i++) {
         cw_action action = guided ? pick_by_tournament(s, state) : pick_random(s, state);
         if (guided) {

@@ -22,9 +22,11 @@ bool mcts_root_init(mcts_root *root, const mcts_mode *mode)
 {
     double *k = root->set.k;
     int threads = (int)(k[MCTS_THREADS] < k[mode->units] ? k[MCTS_THREADS] : k[mode->units]);
+    const double *judge = k[MCTS_JUDGE] == MCTS_JUDGE_BY_HAND ? threat_by_hand : NULL;
     root->mode = mode;
     root->searchers = calloc((size_t)threads, sizeof(mcts_searcher *));
-    if (root->searchers == NULL || !threat_init(&root->set.threat, root->set.game, NULL)) {
+    if (root->searchers == NULL || !threat_init(&root->set.threat, root->set.game, NULL)
+        || !threat_init(&root->set.judge, root->set.game, judge)) {
         return false;
     }
     for (int i = 0; i < threads; i++) {
@@ -51,6 +53,7 @@ void mcts_root_clear(mcts_root *root)
     }
     free(root->searchers);
     threat_clear(&root->set.threat);
+    threat_clear(&root->set.judge);
 }
 
 uint64_t mcts_root_rollouts(const mcts_root *root)

@@ -126,6 +126,11 @@ static mcts_edge *pick_best(mcts_searcher *s, const mcts_node *node)
 static uint64_t take(mcts_searcher *s, mcts_edge *edge)
 {
     s->states++;
+    if (edge->action.kind == CW_ACTION_END_TURN
+        && s->set->k[MCTS_TURNS] == MCTS_TURNS_METASTONE) {
+        cw_turn_pass(s->set->game, &s->state);
+        return 0;
+    }
     if (s->set->k[MCTS_BUCKETS] > 0 && edge->draws != 0) {
         uint64_t number = (uint64_t)(edge - s->tree.edges);
         return mcts_take_draws(s, edge, &s->state, number);

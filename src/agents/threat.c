@@ -14,6 +14,12 @@ static const double fittest[THREAT_WEIGHTS] = {
 #undef X
 };
 
+const double threat_by_hand[THREAT_WEIGHTS] = {
+#define X(id, name, value, made, low, high, help) made,
+    THREAT_WEIGHT_LIST(X)
+#undef X
+};
+
 /* The original has a constant for each class; here it is read off the power's text. */
 static int damage_of_power(const cw_game *game, const cw_card *card)
 {

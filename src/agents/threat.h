@@ -41,6 +41,8 @@ typedef struct threat_model {
     uint8_t *removal;      /* per card: 1 if it gets rid of a minion whatever its size */
 } threat_model;
 
+extern const double threat_by_hand[THREAT_WEIGHTS];
+
 /* `weights` NULL: the fittest. False without memory; then nothing has to be cleared. */
 bool threat_init(threat_model *model, const cw_game *game, const double *weights);
 void threat_clear(threat_model *model);

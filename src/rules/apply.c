@@ -281,3 +281,21 @@ void cw_apply_trusted(const cw_game *game, cw_state *state, cw_action action, cw
 #endif
     resolve(game, state, action, log, NULL);
 }
+
+void cw_turn_pass(const cw_game *game, cw_state *state)
+{
+    run r;
+    run_init(&r, game, state, NULL, NULL);
+    pass_turn(&r);
+    if (r.limbo_count)
+        free_limbo(&r);
+}
+
+void cw_turn_begin(const cw_game *game, cw_state *state)
+{
+    run r;
+    run_init(&r, game, state, NULL, NULL);
+    start_turn(&r, state->active);
+    if (r.limbo_count)
+        free_limbo(&r);
+}

@@ -339,6 +339,7 @@ void mulligan(run *r, cw_seat seat, unsigned mask);
 void begin_play(run *r);
 void start_turn(run *r, cw_seat seat);
 void end_turn(run *r);
+void pass_turn(run *r); /* as end_turn, but the next turn does not begin */
 
 /* freeze.c: the places of characters that the filter's side and kinds allow */
 uint32_t cw__filter_places(const cw_filter *f, cw_seat seat);

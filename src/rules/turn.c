@@ -308,8 +308,8 @@ void start_turn(run *r, cw_seat seat)
         rampage(r);
 }
 
-/* A14 to A18 */
-void end_turn(run *r)
+/* A14 to A18, but for what comes next; the match may be over with it. */
+static void close_turn(run *r)
 {
     cw_state *st = r->state;
     cw_seat seat = st->active;
@@ -333,11 +333,25 @@ void end_turn(run *r)
         expire_mods(r, CW_THIS_TURN, seat);
     log_event(r, CW_EVENT_TURN_END, seat);
     settle(r);
-    if (st->phase == CW_PHASE_OVER)
-        return;
     int limit = r->game->rules.turn_limit ? r->game->rules.turn_limit : CW_MAX_TURNS;
-    if (st->turn >= limit)
+    if (st->phase != CW_PHASE_OVER && st->turn >= limit)
         finish_match(r, CW_DRAW_RESULT, CW_END_TURN_LIMIT);
-    else
-        start_turn(r, (cw_seat)(1 - seat));
+}
+
+void end_turn(run *r)
+{
+    close_turn(r);
+    if (r->state->phase != CW_PHASE_OVER)
+        start_turn(r, (cw_seat)(1 - r->state->active));
+}
+
+void pass_turn(run *r)
+{
+    close_turn(r);
+    if (r->state->phase == CW_PHASE_OVER)
+        return;
+    r->state->active = (cw_seat)(1 - r->state->active);
+    r->dirty |= r->state->moody != 0;
+    if (auras_stale(r))
+        refresh_auras(r);
 }

@@ -49,6 +49,12 @@ cw_status cw_apply_with(const cw_game *game, cw_state *state, cw_action action, 
  * checked again (hard builds check it and trap). Anything else breaks the state. */
 void cw_apply_trusted(const cw_game *game, cw_state *state, cw_action action, cw_log *log);
 
+/* The two halves of END_TURN, for searches that follow a simulator which takes them apart; both in the
+ * main phase. The turn ends and the other player may act, but his turn does not begin: no mana, no
+ * card, nobody is rested. And: a turn of the player who may act begins. */
+void cw_turn_pass(const cw_game *game, cw_state *state);
+void cw_turn_begin(const cw_game *game, cw_state *state);
+
 /* Uniformly random legal action without listing them all: the same distribution as picking
  * from cw_legal. Undefined when the match is over. */
 cw_action cw_random_action(const cw_game *game, const cw_state *state, cw_rng *rng);
