@@ -301,8 +301,8 @@ static int judge_at_once(const char *spec)
     return halves;
 }
 
-/* Ten points of health ahead, but the enemy has an Ox: evolution found weights by which that is lost,
- * those made by hand say won. */
+/* Ten points of health ahead, but the enemy has an Ox: by the weights that evolution found that is
+ * lost, by those made by hand it is won. */
 static void test_judges(void **unused)
 {
     static const char *const kinds[] = {"flat-mc", "mcts", "mcts-enhanced", "mcts-bucket",
@@ -321,12 +321,13 @@ static void test_judges(void **unused)
         assert_int_equal(judge_at_once(spec), 0);
     }
     open_agent a = make("mcts-enhanced", 5); /* what guides rollouts is another matter */
-    assert_true(a.root->set.threat.w[THREAT_HEALTH] == 3 && a.root->set.judge.w[THREAT_HEALTH] == 1);
+    assert_true(a.root->set.threat.w[THREAT_HEALTH] == 3);
+    assert_true(a.root->set.judge.w[THREAT_HEALTH] == 1);
     a.kind->destroy(a.self);
 }
 
-/* After the own turn's end the enemy stands in the tree as he was, without mana: he can only end his
- * turn as well. A rollout begins with a turn of its own. */
+/* After the own turn's end the enemy stands in the tree as he was, without mana: he can only end
+ * his turn as well. A rollout begins with a turn of its own. */
 static void test_turns_of_metastone(void **unused)
 {
     static const char *const specs[] = {"mcts:worlds=1,iterations=300",

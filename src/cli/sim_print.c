@@ -79,9 +79,9 @@ static json_t *player_json(const cw_sim_setup *setup, const sim_names *names,
     return json_pack("{s:s, s:s, s:I, s:f, s:f, s:f, s:b, s:f, s:[f,f], s:f, s:[f,f], s:I, s:o}",
                      "agent", names->agents[player], "deck", names->decks[player], "wins",
                      (json_int_t)r->wins[player], "win_rate", rate.rate, "low", rate.low, "high",
-                     rate.high, "exact", rate.exact, "win_rate_first", first.rate, "interval_first", first.low,
-                     first.high, "win_rate_second", second.rate, "interval_second", second.low,
-                     second.high, "forfeits", (json_int_t)r->forfeits[player], "per_match", stats);
+                     rate.high, "exact", rate.exact, "win_rate_first", first.rate,
+                     "interval_first", first.low, first.high, "win_rate_second", second.rate,
+                     "interval_second", second.low, second.high, "forfeits", (json_int_t)r->forfeits[player], "per_match", stats);
 }
 
 static json_t *cards_json(const cw_sim_setup *setup, const cw_sim_result *r)
@@ -121,10 +121,10 @@ json_t *sim_json(const cw_sim_setup *setup, const sim_names *names, const cw_sim
                      (json_int_t)setup->seed, "reveal", setup->reveal, "players",
                      player_json(setup, names, r, 0), player_json(setup, names, r, 1), "draws",
                      (json_int_t)r->draws, "first_seat_win_rate", first_seat.rate,
-                     "first_seat_interval", first_seat.low, first_seat.high, "turns_mean", mean(r->turns, r->matches), "actions_mean",
-                     mean(r->actions, r->matches), "ends", ends, "cut_off",
-                     (json_int_t)r->cut_off, "signature", signature, "cards",
-                     cards_json(setup, r), "seconds", r->seconds, "matches_per_second",
+                     "first_seat_interval", first_seat.low, first_seat.high, "turns_mean",
+                     mean(r->turns, r->matches), "actions_mean", mean(r->actions, r->matches),
+                     "ends", ends, "cut_off", (json_int_t)r->cut_off, "signature", signature,
+                     "cards", cards_json(setup, r), "seconds", r->seconds, "matches_per_second",
                      r->seconds > 0 ? (double)r->matches / r->seconds : 0);
 }
 

@@ -46,7 +46,7 @@ static void add_matrices(page *p)
     if (t->agent_count > 1) {
         cw_report_heading(&p->out, "Who beats whom");
         add_matrix(p, "Score of the row against the column; draws count half. Below each: its 95% "
-                      "interval (Wilson).", -1, false);
+                      "interval, by pairs of matches.", -1, false);
     }
     for (int i = 0; t->deck_count > 1 && t->agent_count > 1 && i < t->deck_count; i++) {
         char caption[200];

@@ -2,10 +2,10 @@
  * rates near 0 and 1. Of a mean: Student's, right for few observations that are roughly normal.
  *
  * Of observations in clusters, such as seat-swapped pairs: Wilson's interval with the number of
- * independent observations that would vary as much (Kish's effective sample size, used with
- * Wilson's interval as Korn and Graubard and others do for surveys). The yardstick is a cluster
- * whose observations are all alike, which is worth one observation. With k clusters of sizes n and
- * hits y and the rate p,
+ * independent observations that would vary as much: Kish's effective sample size, in Wilson's
+ * interval as Dean and Pagano found it good for clustered surveys (2015). The yardstick is a
+ * cluster whose observations are all alike, which is worth one observation. With k clusters of
+ * sizes n and hits y and the rate p,
  *
  *     alike = (sum of n² p(1 - p) + 2 w) / (k + 2)      seen = (sum of (y - pn)² + 2 w) / (k + 1)
  *     worth = (sum of n)² / (sum of n²) * alike / seen

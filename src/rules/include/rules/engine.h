@@ -49,9 +49,9 @@ cw_status cw_apply_with(const cw_game *game, cw_state *state, cw_action action, 
  * checked again (hard builds check it and trap). Anything else breaks the state. */
 void cw_apply_trusted(const cw_game *game, cw_state *state, cw_action action, cw_log *log);
 
-/* The two halves of END_TURN, for searches that follow a simulator which takes them apart; both in the
- * main phase. The turn ends and the other player may act, but his turn does not begin: no mana, no
- * card, nobody is rested. And: a turn of the player who may act begins. */
+/* The two halves of END_TURN, for searches that follow a simulator which takes them apart; both in
+ * the main phase. The turn ends and the other player may act, but his turn does not begin: no mana,
+ * no card, nobody is rested. And: a turn of the player who may act begins. */
 void cw_turn_pass(const cw_game *game, cw_state *state);
 void cw_turn_begin(const cw_game *game, cw_state *state);
 
