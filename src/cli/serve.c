@@ -20,7 +20,8 @@ static int gather(const cli_args *args, const char *name, const char **values)
 
 static int run(const cli_args *args)
 {
-    const char *games[MOST_VALUES], *origins[MOST_VALUES], *limits[MOST_VALUES];
+    const char *games[MOST_VALUES], *origins[MOST_VALUES], *limits[MOST_VALUES],
+        *proxies[MOST_VALUES];
     double port, threads;
     if (!args_number(args, "port", 0, 65535, 8080, &port)
         || !args_number(args, "threads", 0, 64, 0, &threads)) {
@@ -37,6 +38,11 @@ static int run(const cli_args *args)
         .game_count = gather(args, "games", games),
         .origins = origins,
         .origin_count = gather(args, "origin", origins),
+        .proxies = proxies,
+        .proxy_count = gather(args, "proxy", proxies),
+        .base = args_text(args, "base", 0, "/"),
+        .metrics = args_text(args, "metrics", 0, NULL),
+        .log = args_text(args, "log", 0, NULL),
         .limits = limits,
         .limit_count = gather(args, "limit", limits),
         .threads = (int)threads,
@@ -68,8 +74,12 @@ static const cli_option options[] = {
     {"threads", "N", "threads for agents (default: one per core)"},
     {"guest-only", NULL, "no accounts"},
     {"origin", "URL", "another page that may use this server; repeat"},
+    {"proxy", "ADDRESS", "trust what this proxy says of whom it speaks for; repeat"},
+    {"base", "/PATH/", "serve below this path (default /)"},
+    {"metrics", "ADDRESS:PORT", "serve /metrics there (default: nowhere)"},
     {"limit", "NAME=N", "change a limit; repeat"},
     {"durable", NULL, "wait for the disk at every commit"},
+    {"log", "FILE", "append log lines to a file (default: standard error)"},
     {"log-json", NULL, "log lines as JSON"},
     {"test", NULL, "let clients choose seeds and seats: only for tests"},
     {0},
@@ -80,8 +90,9 @@ const cli_command serve_command = {
     .usage = "[options]",
     .summary = "let people play in the browser",
     .details = "Prints its address once it can be used. SIGTERM ends it; matches go on when it is\n"
-               "started again with the same --data. docs/server.md tells what it speaks and has\n"
-               "the list of limits.",
+               "started again with the same --data. SIGHUP opens log and certificate anew.\n"
+               "docs/server.md tells what it speaks and has the list of limits,\n"
+               "docs/operating.md how to run it for others.",
     .options = options,
     .run = run,
 };

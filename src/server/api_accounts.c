@@ -24,6 +24,13 @@ _Static_assert(PASSWORD_HASH >= crypto_pwhash_STRBYTES, "hashes fit");
 
 /* ---- sessions ---- */
 
+static void set_cookie(request *r, const char *token, int64_t seconds)
+{
+    snprintf(r->cookie, sizeof r->cookie,
+             "cw_session=%s; Path=%s; HttpOnly; SameSite=Strict; Max-Age=%lld%s", token,
+             r->hub->config->base, (long long)seconds, r->secure ? "; Secure" : "");
+}
+
 static void begin_session(request *r, const player_row *player)
 {
     char token[TOKEN_TEXT];
@@ -31,9 +38,7 @@ static void begin_session(request *r, const player_row *player)
     int64_t seconds = hub_limit(r->hub, LIMIT_SESSION_DAYS) * 86400;
     token_make(token, hash);
     archive_add_session(r->hub->archive, hash, player->id, hub_date() + seconds);
-    snprintf(r->cookie, sizeof r->cookie,
-             "cw_session=%s; Path=/; HttpOnly; SameSite=Strict; Max-Age=%lld%s", token,
-             (long long)seconds, r->hub->config->cert != NULL ? "; Secure" : "");
+    set_cookie(r, token, seconds);
     sodium_memzero(token, sizeof token);
 }
 
@@ -51,12 +56,9 @@ void api_me(request *r, const char *rest)
 
 void api_logout(request *r, const char *rest)
 {
-    uint8_t hash[TOKEN_HASH];
     (void)rest;
-    if (session_token(r->wsi, hash)) {
-        archive_drop_session(r->hub->archive, hash);
-    }
-    snprintf(r->cookie, sizeof r->cookie, "cw_session=; Path=/; HttpOnly; Max-Age=0");
+    archive_drop_session(r->hub->archive, r->token);
+    set_cookie(r, "", 0);
     web_reply_json(r, 200, json_object());
 }
 

@@ -1,6 +1,7 @@
 /* The socket protocol: connecting, hearing whole messages, sending what may be sent. A frame
  * leaves only after everything that was written before it was made is committed. */
 #include "duel.h"
+#include "handshake.h"
 
 #include "base/clock.h"
 
@@ -8,6 +9,14 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+static void close_soon(client *c, int code, const char *why)
+{
+    c->closing = true;
+    c->code = code;
+    c->why = why;
+    channel_want_write(c->channel);
+}
 
 /* ---- sending ---- */
 
@@ -19,11 +28,11 @@ static void queue(hub *h, client *c, frame *f)
     c->last = &f->next;
     c->unsent += f->size;
     if (c->unsent > (size_t)hub_limit(h, LIMIT_UNSENT) && !c->closing) {
-        c->closing = true;
+        close_soon(c, CLOSE_POLICY, "too slow");
         h->gauges.counts[COUNT_DROPPED]++;
         hub_say(h, JOURNAL_WARN, "slow-reader", "player", c->player.name);
     }
-    lws_callback_on_writable(c->wsi);
+    channel_want_write(c->channel);
 }
 
 void client_send_text(hub *h, client *c, const char *text, size_t size, const json_t *re)
@@ -76,22 +85,60 @@ void client_say_bye(hub *h, const char *reason)
     }
 }
 
-static int close_socket(client *c, const char *why)
+static bool write_control(client *c, frame_event kind, const unsigned char *bytes, size_t size)
 {
-    lws_close_reason(c->wsi, LWS_CLOSE_STATUS_POLICY_VIOLATION, (unsigned char *)(uintptr_t)why,
-                     strlen(why));
-    return -1;
+    unsigned char buffer[LWS_PRE + FRAME_HEADER + FRAME_CONTROL];
+    size_t head = frames_header(buffer + LWS_PRE, kind, size);
+    memcpy(buffer + LWS_PRE + head, bytes, size);
+    return channel_write(c->channel, buffer + LWS_PRE, head + size);
 }
 
-static int write_frames(hub *h, client *c)
+static int write_close(client *c)
 {
-    while (c->first != NULL && !lws_send_pipe_choked(c->wsi)) {
+    unsigned char buffer[LWS_PRE + FRAME_CONTROL + 2];
+    size_t size = frames_close(buffer + LWS_PRE, c->code, c->why);
+    if (!channel_write(c->channel, buffer + LWS_PRE, size)) {
+        return -1;
+    }
+    channel_end(c->channel);
+    return 0;
+}
+
+static bool write_text(client *c, frame *f)
+{
+    unsigned char head[FRAME_HEADER], *text = f->bytes + LWS_PRE;
+    size_t size = frames_header(head, FRAME_TEXT, f->size);
+    memcpy(text - size, head, size);
+    return channel_write(c->channel, text - size, size + f->size);
+}
+
+/* Pings and their answers need not wait for a commit. */
+static bool write_signs(client *c)
+{
+    if (c->sign == SIGN_WANTED) {
+        c->sign = SIGN_ASKED;
+        return write_control(c, FRAME_PING, NULL, 0);
+    }
+    if (c->pong_size >= 0) {
+        size_t size = (size_t)c->pong_size;
+        c->pong_size = -1;
+        return write_control(c, FRAME_PONG, c->pong, size);
+    }
+    return true;
+}
+
+int client_write(hub *h, client *c)
+{
+    if (!write_signs(c)) {
+        return -1;
+    }
+    while (c->first != NULL && !lws_send_pipe_choked(c->channel->wsi)) {
         frame *f = c->first;
         if (f->ticket > archive_committed(h->archive)) {
-            lws_callback_on_writable(c->wsi);
+            channel_want_write(c->channel);
             return 0;
         }
-        if (lws_write(c->wsi, f->bytes + LWS_PRE, f->size, LWS_WRITE_TEXT) < (int)f->size) {
+        if (!write_text(c, f)) {
             return -1;
         }
         if (f->asked > 0) {
@@ -103,80 +150,134 @@ static int write_frames(hub *h, client *c)
         free(f);
     }
     if (c->closing) {
-        return close_socket(c, "too slow or too fast");
+        return write_close(c);
     }
     if (c->first != NULL) {
-        lws_callback_on_writable(c->wsi);
+        channel_want_write(c->channel);
     } else if (h->stopping) {
-        return -1;
+        c->code = CLOSE_GOING_AWAY;
+        c->why = "";
+        return write_close(c);
     }
     return 0;
 }
 
 /* ---- hearing ---- */
 
-static int hear(hub *h, client *c, const char *part, size_t size)
+/* Whether it may say something now; who goes on and on is dropped. */
+static bool may_speak(hub *h, client *c)
 {
-    size_t most = (size_t)hub_limit(h, LIMIT_FRAME);
-    if (c->heard.size + size > most) {
-        c->oversized = true;
-    } else {
-        cw_str_add_n(&c->heard, part, size);
+    if (bucket_take(&c->messages, (double)hub_limit(h, LIMIT_MESSAGES),
+                    (double)hub_limit(h, LIMIT_MESSAGE_BURST), c->asked)) {
+        return true;
     }
-    if (!lws_is_final_fragment(c->wsi) || lws_remaining_packet_payload(c->wsi) > 0) {
-        return 0;
+    if (++c->flood > hub_limit(h, LIMIT_FLOOD)) {
+        close_soon(c, CLOSE_POLICY, "too many messages");
+        h->gauges.counts[COUNT_DROPPED]++;
+        hub_say(h, JOURNAL_WARN, "flood", "player", c->player.name, "address", c->from->text);
     }
-    double now = cw_seconds_now();
-    c->asked = now;
-    if (!bucket_take(&c->messages, (double)hub_limit(h, LIMIT_MESSAGES),
-                     (double)hub_limit(h, LIMIT_MESSAGE_BURST), now)) {
-        if (++c->flood > hub_limit(h, LIMIT_FLOOD) && !c->closing) {
-            c->closing = true;
-            h->gauges.counts[COUNT_DROPPED]++;
-            hub_say(h, JOURNAL_WARN, "flood", "player", c->player.name, "address", c->from->text);
-            lws_callback_on_writable(c->wsi);
-        }
+    return false;
+}
+
+static void hear(hub *h, client *c, bool is_text)
+{
+    if (!may_speak(h, c)) {
         client_refuse(h, c, NULL, CW_ERR_LIMIT, "too many messages: at most %lld a second",
                       (long long)hub_limit(h, LIMIT_MESSAGES));
-    } else if (c->oversized || c->heard.failed) {
-        client_refuse(h, c, NULL, CW_ERR_LIMIT, "a message may have at most %zu bytes", most);
-    } else if (lws_frame_is_binary(c->wsi)) {
+    } else if (!is_text) {
         client_refuse(h, c, NULL, CW_ERR_SYNTAX, "messages are text, not bytes");
     } else {
         c->flood -= c->flood > 0;
-        talk(h, c, cw_str_get(&c->heard), c->heard.size);
+        talk(h, c, cw_str_get(&c->frames.message), c->frames.message.size);
     }
-    c->oversized = false;
-    cw_str_clear(&c->heard);
-    return 0;
+}
+
+void client_read(hub *h, client *c, const unsigned char *bytes, size_t size, size_t *used)
+{
+    static const struct {
+        int code;
+        const char *why;
+    } faults[] = {{CLOSE_PROTOCOL, "not as RFC 6455 has it"},
+                  {CLOSE_NO_TEXT, "text that is no UTF-8"},
+                  {CLOSE_TOO_BIG, "a message that is too long"}};
+    *used = size;
+    if (c->closing) {
+        return; /* nothing that comes now is listened to */
+    }
+    frame_event event = frames_read(&c->frames, bytes, size, (size_t)hub_limit(h, LIMIT_FRAME),
+                                    used);
+    c->asked = cw_seconds_now();
+    switch (event) {
+    case FRAME_TEXT:
+    case FRAME_BINARY: hear(h, c, event == FRAME_TEXT); break;
+    case FRAME_PING:
+        if (may_speak(h, c)) {
+            memcpy(c->pong, c->frames.control, c->frames.control_size);
+            c->pong_size = (int)c->frames.control_size;
+            channel_want_write(c->channel);
+        }
+        break;
+    case FRAME_PONG: may_speak(h, c); break;
+    case FRAME_CLOSE: close_soon(c, c->frames.code, ""); break;
+    case FRAME_BROKEN:
+        for (size_t i = 0; i < sizeof faults / sizeof *faults; i++) {
+            if (faults[i].code == c->frames.code) {
+                close_soon(c, faults[i].code, faults[i].why);
+            }
+        }
+        break;
+    case FRAME_NOTHING: break;
+    }
 }
 
 /* ---- coming and going ---- */
 
-static bool may_connect(hub *h, struct lws *wsi)
+static int may_connect(hub *h, const visitor *v, const http_head *head)
 {
-    char text[48];
-    player_row player;
-    session_address(wsi, text, sizeof text);
-    const address *from = address_find(&h->addresses, text, cw_seconds_now());
+    const address *from = address_find(&h->addresses, v->address, cw_seconds_now());
+    int status = handshake_check(head, CLIENT_PROTOCOL);
+    if (status != 0) {
+        return status;
+    }
     if (h->stopping || h->client_count >= hub_limit(h, LIMIT_CONNECTIONS)
         || from->connections >= hub_limit(h, LIMIT_ADDRESS_CONNECTIONS)) {
-        hub_say(h, JOURNAL_WARN, "full", "address", text);
-        return false;
+        hub_say(h, JOURNAL_WARN, "full", "address", v->address);
+        return 503;
     }
-    if (!session_origin_good(h, wsi)) {
-        hub_say(h, JOURNAL_WARN, "bad-origin", "address", text);
-        return false;
+    if (!visitor_origin_good(h->config, v, head)) {
+        hub_say(h, JOURNAL_WARN, "bad-origin", "address", v->address);
+        return 403;
     }
-    return session_of(h, wsi, &player);
+    return 0;
 }
 
-static int enter(hub *h, client *c, struct lws *wsi)
+static bool write_welcome(channel *ch, const http_head *head)
 {
-    char text[48];
-    session_address(wsi, text, sizeof text);
-    *c = (client){.wsi = wsi, .next = h->clients};
-    c->from = address_find(&h->addresses, text, cw_seconds_now());
+    unsigned char buffer[LWS_PRE + 256];
+    char accept[HANDSHAKE_ACCEPT];
+    handshake_accept(head, accept);
+    int size = snprintf((char *)buffer + LWS_PRE, sizeof buffer - LWS_PRE,
+                        "HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\n"
+                        "Connection: Upgrade\r\nSec-WebSocket-Accept: %s\r\n"
+                        "Sec-WebSocket-Protocol: " CLIENT_PROTOCOL "\r\n\r\n", accept);
+    return channel_write(ch, buffer + LWS_PRE, (size_t)size);
+}
+
+int client_enter(channel *ch, const visitor *v, const http_head *head)
+{
+    hub *h = ch->hub;
+    player_row player;
+    int status = may_connect(h, v, head);
+    if (status != 0 || !session_of(h, head, &player)) {
+        return status != 0 ? status : 401;
+    }
+    client *c = malloc(sizeof *c);
+    if (c == NULL || !write_welcome(ch, head)) {
+        free(c);
+        return 503;
+    }
+    *c = (client){.channel = ch, .next = h->clients, .player = player, .pong_size = -1};
+    c->from = address_find(&h->addresses, v->address, cw_seconds_now());
     c->from->connections++;
     c->last = &c->first;
     if (h->clients != NULL) {
@@ -184,10 +285,11 @@ static int enter(hub *h, client *c, struct lws *wsi)
     }
     h->clients = c;
     h->client_count++;
-    return session_of(h, wsi, &c->player) ? 0 : -1;
+    channel_become_socket(ch, c);
+    return 0;
 }
 
-static void go(hub *h, client *c)
+void client_go(hub *h, client *c)
 {
     lobby_leave(h, c);
     duel_detach_all(h, c);
@@ -196,30 +298,12 @@ static void go(hub *h, client *c)
         free(c->first);
         c->first = next;
     }
-    cw_str_clear(&c->heard);
+    frames_clear(&c->frames);
     *(c->before != NULL ? &c->before->next : &h->clients) = c->next;
     if (c->next != NULL) {
         c->next->before = c->before;
     }
     c->from->connections--;
     h->client_count--;
-}
-
-int client_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
-                    size_t size)
-{
-    hub *h = lws_context_user(lws_get_context(wsi));
-    client *c = user;
-    switch (reason) {
-    case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION: return may_connect(h, wsi) ? 0 : 1;
-    case LWS_CALLBACK_ESTABLISHED: return enter(h, c, wsi);
-    case LWS_CALLBACK_RECEIVE: return hear(h, c, in, size);
-    case LWS_CALLBACK_SERVER_WRITEABLE: return write_frames(h, c);
-    case LWS_CALLBACK_CLOSED:
-        if (c != NULL && c->wsi == wsi) { /* not one that was refused before it was let in */
-            go(h, c);
-        }
-        return 0;
-    default: return 0;
-    }
+    free(c);
 }

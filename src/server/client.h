@@ -2,36 +2,48 @@
 #ifndef SERVER_CLIENT_H
 #define SERVER_CLIENT_H
 
-#include "hub.h"
+#include "frames.h"
+#include "channel.h"
 
 typedef struct frame {
     struct frame *next;
     uint64_t ticket; /* the write that must be safe before this may leave */
     double asked;    /* when the action arrived that this answers; 0: it answers none */
     size_t size;
-    unsigned char bytes[]; /* LWS_PRE bytes of room, then the text */
+    unsigned char bytes[]; /* LWS_PRE bytes of room, of which the frame's header takes some; then
+                              the text */
 } frame;
 
 struct client {
     client *next, *before;
-    struct lws *wsi;
+    channel *channel;
     address *from;
     player_row player;
     frame *first, **last;
     size_t unsent;
-    cw_str heard; /* a message of which more parts may come */
-    bool oversized;
+    frames frames; /* what it says */
+    unsigned char pong[FRAME_CONTROL]; /* the answer to its last ping */
+    int pong_size;                     /* -1: none is due */
+    enum { SIGN_NONE, SIGN_WANTED, SIGN_ASKED } sign; /* of life, after a long silence */
     bucket messages;
     int64_t flood; /* messages beyond the limit */
     double asked;  /* when the message that is being answered arrived */
     duel **watched;
     int watched_count;
-    bool closing;
+    bool closing; /* soon, with this code and reason */
+    int code;
+    const char *why; /* lives for ever */
 };
 
-/* The callback of the socket protocol; lws calls it. */
-int client_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
-                    size_t size);
+/* The players' protocol on WebSockets. */
+#define CLIENT_PROTOCOL "cardwright-1"
+
+/* A client of a connection that has asked for a WebSocket: 0, or the status to refuse it with. */
+int client_enter(channel *ch, const visitor *v, const http_head *head);
+/* Reads bytes until a message is whole, and does what it says. */
+void client_read(hub *h, client *c, const unsigned char *bytes, size_t size, size_t *used);
+int client_write(hub *h, client *c);
+void client_go(hub *h, client *c);
 
 /* Queues a message. A client that does not read what it is sent is dropped. */
 void client_send_text(hub *h, client *c, const char *text, size_t size, const json_t *re);
@@ -43,14 +55,10 @@ void client_say_bye(hub *h, const char *reason);
 
 /* ---- sessions (session.c) ---- */
 
-/* The player whose token is in the Cookie header. */
-bool session_of(hub *h, struct lws *wsi, player_row *player);
+/* The player whose token is in the Cookie field. */
+bool session_of(hub *h, const http_head *head, player_row *player);
 /* The hash of that token; false if there is none. */
-bool session_token(struct lws *wsi, uint8_t hash[TOKEN_HASH]);
-/* Whether a browser's request comes from a page of ours, or from no page. */
-bool session_origin_good(const hub *h, struct lws *wsi);
-/* The peer's address as text. */
-void session_address(struct lws *wsi, char *out, size_t size);
+bool session_token(const http_head *head, uint8_t hash[TOKEN_HASH]);
 
 /* ---- what messages do (talk.c) ---- */
 

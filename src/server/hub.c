@@ -1,12 +1,15 @@
 /* Starting, running and stopping the server. One thread runs the event loop; after each turn of
  * it everything that was written is committed, and only then told. */
+#include "client.h"
 #include "duel.h"
-#include "web.h"
+#include "listen.h"
+#include "tls.h"
 
 #include "base/clock.h"
 #include "base/hash.h"
 #include "base/parallel.h"
 
+#include <errno.h>
 #include <signal.h>
 #include <sodium.h>
 #include <stdarg.h>
@@ -14,6 +17,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+#include <unistd.h>
 
 enum { TICK_MS = 250, SWEEP_SECONDS = 3600, STOP_MS = 3000, CLERKS = 2 };
 
@@ -118,6 +122,7 @@ static void tick(uv_timer_t *handle)
         return;
     }
     duel_tick_all(h, now);
+    channel_tick_all(h, now);
     if (now - h->last_sweep > SWEEP_SECONDS) {
         h->last_sweep = now;
         archive_sweep(h->archive, hub_date());
@@ -126,7 +131,11 @@ static void tick(uv_timer_t *handle)
 
 static void signalled(uv_signal_t *handle, int number)
 {
-    stop(handle->data, number == SIGTERM ? "the server stops" : "the server was interrupted");
+    if (number == SIGHUP) {
+        listen_reopen(handle->data);
+    } else {
+        stop(handle->data, number == SIGTERM ? "the server stops" : "the server was interrupted");
+    }
 }
 
 /* ---- starting ---- */
@@ -139,12 +148,12 @@ static bool problem(hub *h, cw_status status, const char *text)
 
 static bool start_loop(hub *h)
 {
-    static const int numbers[] = {SIGTERM, SIGINT};
+    static const int numbers[HUB_SIGNALS] = {SIGTERM, SIGINT, SIGHUP};
     if (uv_loop_init(&h->loop) != 0) {
         return problem(h, CW_ERR_MEMORY, "the event loop cannot be made");
     }
     signal(SIGPIPE, SIG_IGN);
-    for (int i = 0; i < 2; i++) {
+    for (int i = 0; i < HUB_SIGNALS; i++) {
         uv_signal_init(&h->loop, &h->signals[i]);
         h->signals[i].data = h;
         uv_signal_start(&h->signals[i], signalled, numbers[i]);
@@ -170,11 +179,22 @@ static bool start_workers(hub *h)
         || problem(h, CW_ERR_MEMORY, cw_status_text(CW_ERR_MEMORY));
 }
 
+/* lws accepts connections and speaks TLS; what is said on them comes to channel.c as it is. */
+static int transport(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
+                     size_t size)
+{
+    if (reason == LWS_CALLBACK_OPENSSL_LOAD_EXTRA_SERVER_VERIFY_CERTS) {
+        hub *h = lws_context_user(lws_get_context(wsi));
+        h->tls = user;
+        return 0;
+    }
+    return channel_callback(wsi, reason, user, in, size);
+}
+
 static bool listen_to_world(hub *h)
 {
     static const struct lws_protocols protocols[] = {
-        {"http", web_callback, sizeof(request), 0, 0, NULL, 0},
-        {"cardwright-1", client_callback, sizeof(client), 4096, 0, NULL, 0},
+        {"http", transport, sizeof(channel), 0, 0, NULL, 0},
         {0},
     };
     void *loops[] = {&h->loop};
@@ -182,15 +202,16 @@ static bool listen_to_world(hub *h)
         .port = h->config->port,
         .iface = h->config->address,
         .protocols = protocols,
-        .options = LWS_SERVER_OPTION_LIBUV | LWS_SERVER_OPTION_DISABLE_IPV6,
+        .options = LWS_SERVER_OPTION_LIBUV | LWS_SERVER_OPTION_DISABLE_IPV6
+            | LWS_SERVER_OPTION_ADOPT_APPLY_LISTEN_ACCEPT_CONFIG,
+        .listen_accept_role = "raw-skt",
+        .listen_accept_protocol = "http",
         .foreign_loops = loops,
         .user = h,
         .alpn = "http/1.1",
         .gid = (gid_t)-1,
         .uid = (uid_t)-1,
-        .keepalive_timeout = 60,
         .timeout_secs = 20,
-        .server_string = "cardwright",
     };
     if (h->config->cert != NULL) {
         info.options |= LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT;
@@ -201,8 +222,8 @@ static bool listen_to_world(hub *h)
     h->context = lws_create_context(&info);
     h->vhost = h->context != NULL ? lws_get_vhost_by_name(h->context, "default") : NULL;
     return h->vhost != NULL
-        || problem(h, CW_ERR_IO, "the port cannot be listened to: it is in use, not allowed, or "
-                                 "the certificate and key do not fit");
+        ? listen_for_metrics(h, &info)
+        : problem(h, CW_ERR_IO, "the port cannot be listened to: it is in use, or not allowed");
 }
 
 static void announce(hub *h)
@@ -210,13 +231,22 @@ static void announce(hub *h)
     char port[16];
     const char *where = h->config->address != NULL ? h->config->address : "localhost";
     snprintf(port, sizeof port, "%d", lws_get_vhost_listen_port(h->vhost));
-    printf("%s://%s:%s/\n", h->config->cert != NULL ? "https" : "http", where, port);
-    fflush(stdout);
     hub_say(h, JOURNAL_INFO, "listening", "port", port, "address", where);
+    printf("%s://%s:%s%s\n", h->config->cert != NULL ? "https" : "http", where, port,
+           h->config->base);
+    fflush(stdout);
 }
 
 static bool start(hub *h)
 {
+    if (!journal_open(&h->journal, h->config->log)) {
+        cw_errors_add(h->errors, CW_ERR_IO, h->config->log, 0, 0, "the log cannot be written: %s",
+                      strerror(errno));
+        return false;
+    }
+    if (!listen_check(h)) {
+        return false;
+    }
     limits_default(&h->limits);
     for (int i = 0; i < h->config->limit_count; i++) {
         if (limits_set(&h->limits, h->config->limits[i], h->errors) != CW_OK) {
@@ -262,7 +292,7 @@ static void finish(hub *h)
     if (h->context != NULL) {
         lws_context_destroy(h->context);
     }
-    for (int i = 0; i < 2; i++) {
+    for (int i = 0; i < HUB_SIGNALS; i++) {
         uv_close((uv_handle_t *)&h->signals[i], NULL);
     }
     uv_close((uv_handle_t *)&h->tick, NULL);
@@ -292,6 +322,19 @@ static void finish(hub *h)
     shelf_clear(&h->shelf);
 }
 
+/* The reasons first: "stopped" is the last word. */
+static void say_stopped(hub *h)
+{
+    char text[1024];
+    for (int i = 0; i < h->errors->count; i++) {
+        cw_error_format(&h->errors->list[i], text, sizeof text);
+        hub_say(h, JOURNAL_ERROR, h->started ? "problem" : "not-started", "reason", text);
+    }
+    if (h->started) {
+        hub_say(h, JOURNAL_INFO, "stopped");
+    }
+}
+
 cw_status cw_serve(const cw_serve_config *config, cw_errors *errors)
 {
     hub *h = calloc(1, sizeof *h);
@@ -301,14 +344,17 @@ cw_status cw_serve(const cw_serve_config *config, cw_errors *errors)
     }
     h->config = config;
     h->errors = errors;
+    h->journal = (journal){.as_json = config->log_json, .file = STDERR_FILENO};
     if (start_loop(h)) {
-        if (start(h)) {
+        h->started = start(h);
+        if (h->started) {
             announce(h);
             uv_run(&h->loop, UV_RUN_DEFAULT);
         }
         finish(h);
-        hub_say(h, JOURNAL_INFO, "stopped");
+        say_stopped(h);
     }
+    journal_close(&h->journal);
     free(h);
     return cw_errors_status(errors);
 }

@@ -14,24 +14,29 @@
 #include "workers.h"
 
 #include <libwebsockets.h>
+#include <openssl/types.h>
 #include <stdarg.h>
 #include <uv.h>
 
 typedef struct client client;
+typedef struct channel channel;
 typedef struct duel duel;
 typedef struct lobby lobby;
 
-enum { DUEL_BUCKETS = 4096, HUB_EVENTS = 1024 };
+enum { DUEL_BUCKETS = 4096, HUB_EVENTS = 1024, HUB_SIGNALS = 3 };
 
 typedef struct hub {
     const cw_serve_config *config;
     cw_errors *errors;
     uv_loop_t loop;
-    uv_signal_t signals[2];
+    uv_signal_t signals[HUB_SIGNALS];
     uv_timer_t tick;
     uv_check_t flush; /* commits once per turn of the loop */
     struct lws_context *context;
-    struct lws_vhost *vhost;
+    SSL_CTX *tls; /* of the context; NULL without a certificate */
+    journal journal;
+    struct lws_vhost *vhost, *metrics_vhost; /* the second may be NULL */
+    channel *channels; /* the first of all connections */
     shelf shelf;
     cw_str games; /* the answer to /api/games */
     char games_tag[24];
@@ -49,14 +54,14 @@ typedef struct hub {
     lobby *lobby;
     cw_event events[HUB_EVENTS]; /* of the action being taken */
     cw_action legal[CW_MAX_ACTIONS];
-    bool stopping, failed;
+    bool started, stopping, failed;
     double last_sweep;
 } hub;
 
 /* Seconds since 1970. */
 int64_t hub_date(void);
 static inline int64_t hub_limit(const hub *h, limit l) { return h->limits.of[l]; }
-#define hub_say(h, level, ...) journal_say((h)->config->log_json, level, __VA_ARGS__, NULL)
+#define hub_say(h, level, ...) journal_say(&(h)->journal, level, __VA_ARGS__, NULL)
 /* A number that nobody can guess, 50 bits, never 0. */
 uint64_t hub_random_id(void);
 /* Commits what was written; if that fails the server ends. */

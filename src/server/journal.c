@@ -4,9 +4,11 @@
 
 #include "base/str.h"
 
+#include <fcntl.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <time.h>
+#include <unistd.h>
 
 static const char *const level_names[] = {"info", "warn", "error"};
 
@@ -51,12 +53,45 @@ static void add_pair(cw_str *line, bool as_json, const char *key, const char *va
     }
 }
 
-void journal_say(bool as_json, journal_level level, const char *event, ...)
+bool journal_open(journal *j, const char *path)
+{
+    int file = path != NULL ? open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0640)
+                            : STDERR_FILENO;
+    if (file >= 0) {
+        journal_close(j);
+        j->file = file;
+    }
+    return file >= 0;
+}
+
+void journal_close(journal *j)
+{
+    if (j->file > STDERR_FILENO) {
+        close(j->file);
+    }
+    j->file = STDERR_FILENO;
+}
+
+/* A log that cannot be written (a full disk) is no reason to stop. */
+static void put(const journal *j, const cw_str *line)
+{
+    size_t sent = 0;
+    while (sent < line->size) {
+        ssize_t n = write(j->file, cw_str_get(line) + sent, line->size - sent);
+        if (n <= 0) {
+            return;
+        }
+        sent += (size_t)n;
+    }
+}
+
+void journal_say(const journal *j, journal_level level, const char *event, ...)
 {
     cw_str line = CW_STR_INIT;
     struct timespec now;
     struct tm parts;
     char date[32];
+    bool as_json = j->as_json;
     clock_gettime(CLOCK_REALTIME, &now);
     gmtime_r(&now.tv_sec, &parts);
     strftime(date, sizeof date, "%Y-%m-%dT%H:%M:%S", &parts);
@@ -72,6 +107,6 @@ void journal_say(bool as_json, journal_level level, const char *event, ...)
     }
     va_end(pairs);
     cw_str_add(&line, as_json ? "}\n" : "\n");
-    fputs(cw_str_get(&line), stderr);
+    put(j, &line);
     cw_str_clear(&line);
 }

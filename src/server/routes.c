@@ -24,6 +24,22 @@ static void metrics(request *r, const char *rest)
     web_reply_text(r, "text/plain; version=0.0.4", &text);
 }
 
+void web_route_metrics(request *r)
+{
+    if (r->method == HTTP_GET && strcmp(r->path, "/metrics") == 0) {
+        metrics(r, "");
+    } else {
+        web_refuse(r, 404, CW_ERR_UNKNOWN_NAME, "this port has GET /metrics and nothing else");
+    }
+}
+
+/* Not the client's page, which unknown paths lead to: whoever asks here wants figures. */
+static void no_metrics(request *r, const char *rest)
+{
+    (void)rest;
+    web_refuse(r, 404, CW_ERR_UNKNOWN_NAME, "figures are on the port of --metrics only");
+}
+
 static void matches(request *r, const char *rest)
 {
     (void)rest;
@@ -41,31 +57,31 @@ static void invitation(request *r, const char *code)
 }
 
 static const struct {
-    web_method method;
+    http_method method;
     const char *path; /* with a slash at its end: whatever begins so, with something after it */
     bool private;     /* only for players who are logged in */
     void (*answer)(request *r, const char *rest);
 } routes[] = {
-    {WEB_GET, "/healthz", false, healthz},
-    {WEB_GET, "/metrics", false, metrics},
-    {WEB_GET, "/api/me", true, api_me},
-    {WEB_POST, "/api/guest", false, api_guest},
-    {WEB_POST, "/api/register", false, api_register},
-    {WEB_POST, "/api/login", false, api_login},
-    {WEB_POST, "/api/logout", true, api_logout},
-    {WEB_GET, "/api/games", false, api_games},
-    {WEB_GET, "/api/games/", false, api_cards},
-    {WEB_GET, "/api/matches", false, matches},
-    {WEB_GET, "/api/invitations/", true, invitation},
-    {WEB_GET, "/api/decks", true, api_decks},
-    {WEB_PUT, "/api/decks", true, api_save_deck},
-    {WEB_POST, "/api/decks", true, api_save_deck},
-    {WEB_POST, "/api/decks/check", false, api_check_deck},
-    {WEB_DELETE, "/api/decks/", true, api_drop_deck},
-    {WEB_POST, "/api/import", true, api_import},
-    {WEB_GET, "/api/history", true, api_history},
-    {WEB_GET, "/api/replay/", false, api_replay},
-    {WEB_POST, "/api/replay/", true, api_analyse},
+    {HTTP_GET, "/healthz", false, healthz},
+    {HTTP_GET, "/metrics", false, no_metrics},
+    {HTTP_GET, "/api/me", true, api_me},
+    {HTTP_POST, "/api/guest", false, api_guest},
+    {HTTP_POST, "/api/register", false, api_register},
+    {HTTP_POST, "/api/login", false, api_login},
+    {HTTP_POST, "/api/logout", true, api_logout},
+    {HTTP_GET, "/api/games", false, api_games},
+    {HTTP_GET, "/api/games/", false, api_cards},
+    {HTTP_GET, "/api/matches", false, matches},
+    {HTTP_GET, "/api/invitations/", true, invitation},
+    {HTTP_GET, "/api/decks", true, api_decks},
+    {HTTP_PUT, "/api/decks", true, api_save_deck},
+    {HTTP_POST, "/api/decks", true, api_save_deck},
+    {HTTP_POST, "/api/decks/check", false, api_check_deck},
+    {HTTP_DELETE, "/api/decks/", true, api_drop_deck},
+    {HTTP_POST, "/api/import", true, api_import},
+    {HTTP_GET, "/api/history", true, api_history},
+    {HTTP_GET, "/api/replay/", false, api_replay},
+    {HTTP_POST, "/api/replay/", true, api_analyse},
 };
 enum { ROUTES = sizeof routes / sizeof *routes };
 
@@ -96,7 +112,7 @@ void web_route(request *r)
         }
         return;
     }
-    if (found || r->method != WEB_GET) {
+    if (found || r->method != HTTP_GET) {
         web_refuse(r, 405, CW_ERR_USAGE, "this path does not take that method");
     } else if (strncmp(r->path, "/api/", 5) == 0) {
         web_refuse(r, 404, CW_ERR_UNKNOWN_NAME, "there is nothing at this path");

@@ -2,35 +2,42 @@
 #ifndef SERVER_WEB_H
 #define SERVER_WEB_H
 
-#include "hub.h"
-
-typedef enum web_method { WEB_GET, WEB_POST, WEB_PUT, WEB_DELETE, WEB_OTHER } web_method;
+#include "channel.h"
 
 typedef struct request {
-    struct lws *wsi;
+    channel *channel;
     hub *hub;
-    web_method method;
+    http_method method;
     bool is_head; /* a GET of which only the headers are wanted */
-    char path[256], query[256], tag[80]; /* tag: If-None-Match */
-    bool takes_gzip, known; /* known: `player` is logged in */
+    char path[HTTP_PATH], query[HTTP_PATH], tag[80]; /* path: below --base; tag: If-None-Match */
+    bool takes_gzip, secure, known; /* known: `player` is logged in */
     address *from;
     player_row player;
+    uint8_t token[TOKEN_HASH]; /* of his session, if he is known */
     cw_str body;
-    bool oversized, routed, begun;
+    bool begun; /* the headers have left */
     struct errand *waiting; /* for an answer from another thread */
 
     int status; /* of the answer; 0 = not answered yet */
     const char *type, *cache;
     const char *etag; /* lives as long as the server, or NULL */
-    char cookie[200];
+    const char *extra; /* another header, whole lines; or NULL. Lives as long as the server */
+    char cookie[400];
     bool is_gzip;
     cw_str owned; /* the answer, if it was made for this request */
     const unsigned char *bytes;
     size_t size, sent;
 } request;
 
-int web_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
-                 size_t size);
+/* A request whose head was read, or could not be; below 0: no memory. The body follows, and then
+ * the answer is made. */
+int web_begin(channel *ch, const http_head *head);
+int web_begin_broken(channel *ch, int status);
+void web_body(request *r, const char *part, size_t size);
+void web_body_ended(request *r);
+/* Writes some of the answer; below 0 if the connection is broken. */
+int web_write(request *r);
+void web_free(request *r);
 
 /* ---- answers; each request gets one ---- */
 
@@ -64,6 +71,7 @@ json_t *web_object(request *r);
 /* ---- routes ---- */
 
 void web_route(request *r);
+void web_route_metrics(request *r); /* on the port that has nothing else */
 void files_reply(request *r);
 
 void api_me(request *r, const char *rest);

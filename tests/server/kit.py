@@ -9,6 +9,7 @@ import json
 import os
 import pathlib
 import random
+import re
 import signal
 import socket
 import struct
@@ -42,7 +43,7 @@ class Server:
         self.log_file = open(self.log_path, "ab")
         self.process = subprocess.Popen(
             [PROGRAM, "serve", "--address", "127.0.0.1", "--port", str(port), "--data", self.data,
-             "--threads", "2", *self.games, *self.options],
+             "--threads", "2", "--metrics", "127.0.0.1:0", *self.games, *self.options],
             stdout=subprocess.PIPE, stderr=self.log_file)
         line = self.process.stdout.readline().decode()
         assert line.startswith("http"), f"no address: {line!r} {self.log()[-600:]}"
@@ -91,8 +92,15 @@ class Server:
     def player(self, name):
         return Socket(self, self.guest(name))
 
+    def metrics_port(self):
+        """Told in the log of the last start."""
+        return int(re.findall(r"info metrics port=(\d+)", self.log())[-1])
+
     def metric(self, name):
-        text = self.request("GET", "/metrics")[2].decode()
+        connection = http.client.HTTPConnection("127.0.0.1", self.metrics_port(), timeout=30)
+        connection.request("GET", "/metrics")
+        text = connection.getresponse().read().decode()
+        connection.close()
         return float(next(line.split()[1] for line in text.splitlines()
                           if line.startswith(f"cardwright_{name} ")))
 

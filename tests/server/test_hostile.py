@@ -144,8 +144,12 @@ def floods_and_large_frames():
     with Server("--limit", "messages=20", "--limit", "message-burst=30",
                 "--limit", "flood=50") as server:
         calm, wild = server.player("Ann"), server.player("Bob")
-        wild.send_frame(b'{"t":"ping","id":"' + b"x" * 40000 + b'"}')
-        assert wild.wait("refused")["status"] == "limit"
+        try:
+            wild.send_frame(b'{"t":"ping","id":"' + b"x" * 40000 + b'"}')
+            wild.receive()
+            raise AssertionError("a message of 40,000 bytes")
+        except Closed:
+            wild = Socket(server, wild.cookie)
         wild.send_frame(b'{"t":"pi', final=False)
         wild.send_frame(b'ng"}', opcode=0)
         assert wild.wait("pong")
