@@ -13,6 +13,7 @@ static const cli_command *const all_commands[] = {
     &replay_command,     &engine_command,     &bench_command,  &balance_command,
     &import_command,     &export_command,     &tune_command,   &tournament_command,
     &experiment_command, &evolve_command,     &check_command,  &prove_command,
+    &backup_command,
 };
 enum { COMMANDS = sizeof all_commands / sizeof *all_commands };
 

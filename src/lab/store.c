@@ -1,20 +1,26 @@
 /* The files of long runs. They are opened with an exclusive lock and a write-ahead log:
  * committing is cheap, a second run on the same file is refused, and no shared memory is needed,
- * so that a file may lie on a network drive. Files come from strangers: their tables must be
+ * so that a file may lie on a network drive. A shared kind has a lock of its own instead, which
+ * keeps out other writers but not readers. Files come from strangers: their tables must be
  * exactly ours before anything is read, so that no view or trigger of theirs ever runs. */
-#include "lab/store.h"
+#include "store_private.h"
 
 #include "base/clock.h"
 #include "base/str.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 enum { STATEMENTS = 48, APPLICATION = 0x43575354 /* "CWST", in the file's header */ };
+
+/* A byte that SQLite neither uses nor locks. */
+static const off_t lock_byte = (off_t)1 << 62;
 
 static const char description_table[] =
     "CREATE TABLE description(what TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;";
@@ -22,6 +28,7 @@ static const char description_table[] =
 struct cw_store {
     sqlite3 *db;
     char *path;
+    int lock; /* a descriptor of the file, if its kind is shared; else -1 */
     bool is_new, writing;
     double began; /* of the open transaction */
     sqlite3_stmt *statements[STATEMENTS];
@@ -42,7 +49,7 @@ bool cw_store_problem(const cw_store *s, cw_errors *errors, cw_status status,
 }
 
 /* What SQLite's answer means for the user. */
-static bool refuse(const cw_store *s, int answer, cw_errors *errors)
+bool cw__store_refuse(const cw_store *s, int answer, cw_errors *errors)
 {
     static const struct {
         int answer;
@@ -70,7 +77,7 @@ static bool refuse(const cw_store *s, int answer, cw_errors *errors)
 static bool execute(const cw_store *s, const char *sql, cw_errors *errors)
 {
     int answer = sqlite3_exec(s->db, sql, NULL, NULL, NULL);
-    return answer == SQLITE_OK || refuse(s, answer, errors);
+    return answer == SQLITE_OK || cw__store_refuse(s, answer, errors);
 }
 
 /* A pragma that answers with a number. */
@@ -85,7 +92,7 @@ static bool ask(const cw_store *s, const char *sql, int *number, cw_errors *erro
         *number = sqlite3_column_int(statement, 0);
     }
     sqlite3_finalize(statement);
-    return answer == SQLITE_ROW || refuse(s, answer, errors);
+    return answer == SQLITE_ROW || cw__store_refuse(s, answer, errors);
 }
 
 /* ---- tables ---- */
@@ -137,7 +144,7 @@ static bool check_tables(const cw_store *s, const cw_store_kind *kind, const cw_
     cw_str expected = CW_STR_INIT;
     int application = 0, version = 0;
     int answer = expect_schema(kind, &expected);
-    bool good = answer == SQLITE_OK || refuse(s, answer, errors);
+    bool good = answer == SQLITE_OK || cw__store_refuse(s, answer, errors);
     good = good && ask(s, "PRAGMA application_id", &application, errors)
         && ask(s, "PRAGMA user_version", &version, errors);
     if (good && application != APPLICATION) {
@@ -191,12 +198,11 @@ static bool check_path(const cw_store *s, bool resume, cw_errors *errors)
     return true;
 }
 
-static bool open_database(cw_store *s, cw_errors *errors)
+static bool open_database(cw_store *s, int flags, cw_errors *errors)
 {
-    int answer = sqlite3_open_v2(s->path, &s->db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE,
-                                 NULL);
+    int answer = sqlite3_open_v2(s->path, &s->db, SQLITE_OPEN_READWRITE | flags, NULL);
     if (answer != SQLITE_OK) {
-        return refuse(s, answer, errors);
+        return cw__store_refuse(s, answer, errors);
     }
     sqlite3_extended_result_codes(s->db, 1);
     sqlite3_db_config(s->db, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);
@@ -206,11 +212,33 @@ static bool open_database(cw_store *s, cw_errors *errors)
     sqlite3_limit(s->db, SQLITE_LIMIT_LENGTH, 1 << 20);
     sqlite3_busy_timeout(s->db, 500);
     if (sqlite3_db_readonly(s->db, "main") == 1) {
-        return refuse(s, SQLITE_READONLY, errors);
+        return cw__store_refuse(s, SQLITE_READONLY, errors);
     }
-    /* BEGIN EXCLUSIVE takes the lock now, and the locking mode keeps it. */
-    return execute(s, "PRAGMA locking_mode=EXCLUSIVE", errors)
-        && execute(s, "PRAGMA cell_size_check=ON", errors)
+    return execute(s, "PRAGMA cell_size_check=ON", errors);
+}
+
+/* The lock belongs to the open file, not to the process: SQLite, which locks other bytes, cannot
+ * drop it by closing a descriptor of its own. Ours must be closed after SQLite's, whose locks do
+ * belong to the process. */
+static bool lock_shared(cw_store *s, cw_errors *errors)
+{
+    struct flock lock = {.l_type = F_WRLCK, .l_whence = SEEK_SET, .l_start = lock_byte, .l_len = 1};
+    s->lock = open(s->path, O_RDWR | O_CREAT | O_CLOEXEC, 0644);
+    if (s->lock < 0) {
+        return cw_store_problem(s, errors, CW_ERR_IO, "%s", strerror(errno));
+    }
+    return fcntl(s->lock, F_OFD_SETLK, &lock) == 0 || cw__store_refuse(s, SQLITE_BUSY, errors);
+}
+
+/* One writer: the lock is taken now and kept. */
+static bool open_to_write(cw_store *s, const cw_store_kind *kind, cw_errors *errors)
+{
+    if (kind->is_shared) {
+        return lock_shared(s, errors) && open_database(s, SQLITE_OPEN_CREATE, errors)
+            && execute(s, "BEGIN IMMEDIATE; COMMIT", errors);
+    }
+    return open_database(s, SQLITE_OPEN_CREATE, errors)
+        && execute(s, "PRAGMA locking_mode=EXCLUSIVE", errors)
         && execute(s, "BEGIN EXCLUSIVE; COMMIT", errors);
 }
 
@@ -225,7 +253,7 @@ static bool open_tables(cw_store *s, const cw_store_kind *kind, cw_errors *error
 {
     cw_str found = CW_STR_INIT;
     int answer = read_schema(s->db, &found);
-    bool good = answer == SQLITE_OK || refuse(s, answer, errors);
+    bool good = answer == SQLITE_OK || cw__store_refuse(s, answer, errors);
     s->is_new = good && found.size == 0;
     good = good && (s->is_new || check_tables(s, kind, &found, errors)) && begin_log(s, errors)
         && (!s->is_new || make_tables(s, kind, errors));
@@ -236,7 +264,7 @@ static bool open_tables(cw_store *s, const cw_store_kind *kind, cw_errors *error
     return s->get != NULL && s->put != NULL;
 }
 
-cw_store *cw_store_open(const char *path, const cw_store_kind *kind, bool resume, cw_errors *errors)
+static cw_store *new_store(const char *path, cw_errors *errors)
 {
     cw_store *s = calloc(1, sizeof *s);
     if (s == NULL || (s->path = strdup(path)) == NULL) {
@@ -244,12 +272,46 @@ cw_store *cw_store_open(const char *path, const cw_store_kind *kind, bool resume
         free(s);
         return NULL;
     }
-    if (!check_path(s, resume, errors) || !open_database(s, errors)
+    s->lock = -1;
+    return s;
+}
+
+cw_store *cw_store_open(const char *path, const cw_store_kind *kind, bool resume, cw_errors *errors)
+{
+    cw_store *s = new_store(path, errors);
+    if (s == NULL) {
+        return NULL;
+    }
+    if (!check_path(s, resume, errors) || !open_to_write(s, kind, errors)
         || !open_tables(s, kind, errors)) {
         cw_store_close(s, NULL);
         return NULL;
     }
     return s;
+}
+
+cw_store *cw__store_open_to_read(const char *path, const cw_store_kind *kind, cw_errors *errors)
+{
+    cw_str found = CW_STR_INIT;
+    cw_store *s = new_store(path, errors);
+    if (s == NULL) {
+        return NULL;
+    }
+    bool good = check_path(s, true, errors) && open_database(s, 0, errors);
+    int answer = good ? read_schema(s->db, &found) : SQLITE_OK;
+    good = good && (answer == SQLITE_OK || cw__store_refuse(s, answer, errors))
+        && check_tables(s, kind, &found, errors);
+    cw_str_clear(&found);
+    if (!good) {
+        cw_store_close(s, NULL);
+        return NULL;
+    }
+    return s;
+}
+
+sqlite3 *cw__store_database(const cw_store *s)
+{
+    return s->db;
 }
 
 bool cw_store_close(cw_store *s, cw_errors *errors)
@@ -262,6 +324,9 @@ bool cw_store_close(cw_store *s, cw_errors *errors)
         sqlite3_finalize(s->statements[i]);
     }
     sqlite3_close(s->db); /* also moves the log into the file and removes it */
+    if (s->lock >= 0) {
+        close(s->lock);
+    }
     free(s->path);
     free(s);
     return good;
@@ -281,7 +346,7 @@ sqlite3_stmt *cw_store_prepare(cw_store *s, const char *sql, cw_errors *errors)
         ? SQLITE_NOMEM
         : sqlite3_prepare_v3(s->db, sql, -1, SQLITE_PREPARE_PERSISTENT, &statement, NULL);
     if (answer != SQLITE_OK) {
-        refuse(s, answer, errors);
+        cw__store_refuse(s, answer, errors);
         return NULL;
     }
     s->statements[s->count++] = statement;
@@ -318,7 +383,7 @@ bool cw_store_write(cw_store *s, sqlite3_stmt *statement, cw_errors *errors)
     }
     int answer = sqlite3_step(statement);
     sqlite3_reset(statement);
-    return answer == SQLITE_DONE || refuse(s, answer, errors);
+    return answer == SQLITE_DONE || cw__store_refuse(s, answer, errors);
 }
 
 int cw_store_row(cw_store *s, sqlite3_stmt *statement, cw_errors *errors)
@@ -328,7 +393,7 @@ int cw_store_row(cw_store *s, sqlite3_stmt *statement, cw_errors *errors)
         return 1;
     }
     sqlite3_reset(statement);
-    return answer == SQLITE_DONE ? 0 : (refuse(s, answer, errors), -1);
+    return answer == SQLITE_DONE ? 0 : (cw__store_refuse(s, answer, errors), -1);
 }
 
 bool cw_store_commit(cw_store *s, double age, cw_errors *errors)

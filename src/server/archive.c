@@ -3,6 +3,8 @@
  * what would be gone after a restart. */
 #include "archive_private.h"
 
+#include "server/server.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,6 +15,7 @@ enum { LOG_PAGES = 16000 };
 static const cw_store_kind kind = {
     .name = "a game server",
     .version = 1,
+    .is_shared = true,
     .schema =
         "CREATE TABLE players(id INTEGER PRIMARY KEY, name TEXT NOT NULL, key TEXT NOT NULL, "
         "password TEXT NOT NULL, created INTEGER NOT NULL);"
@@ -67,6 +70,11 @@ archive *archive_open(const char *path, bool durable, cw_errors *errors)
         return NULL;
     }
     return a;
+}
+
+cw_status cw_serve_backup(const char *data, const char *out, cw_errors *errors)
+{
+    return cw_store_backup(data, &kind, out, errors) ? CW_OK : cw_errors_status(errors);
 }
 
 bool archive_close(archive *a, cw_errors *errors)

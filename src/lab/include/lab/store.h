@@ -14,6 +14,8 @@ typedef struct cw_store_kind {
     const char *name;   /* "matches": what messages call it */
     int version;        /* of its tables */
     const char *schema; /* CREATE statements, each ended by a semicolon */
+    bool is_shared; /* other programs may read it while it is open, which needs shared memory: not
+                       on a network drive. There is one writer all the same */
 } cw_store_kind;
 
 typedef struct cw_store cw_store;
@@ -26,6 +28,11 @@ cw_store *cw_store_open(const char *path, const cw_store_kind *kind, bool resume
 /* Commits what is pending and closes; false with a problem if that fails. NULL is fine. */
 bool cw_store_close(cw_store *s, cw_errors *errors);
 bool cw_store_is_new(const cw_store *s); /* there was nothing in it */
+
+/* Copies a store, which may be open elsewhere if its kind is shared, into a new file: what was
+ * committed when it began, whole and checked, or no file at all. */
+bool cw_store_backup(const char *from, const cw_store_kind *kind, const char *to,
+                     cw_errors *errors);
 
 /* A word of the setup: kept in a new store, compared in an old one. Another value is refused: "the
  * store has WHAT A, this run has B". */
