@@ -5,6 +5,7 @@ import { defineConfig } from 'vitest/config';
 const server = process.env.CARDWRIGHT_SERVER ?? 'http://localhost:8080';
 
 export default defineConfig({
+  base: './', /* the server may lie below any path: see --base */
   esbuild: { jsx: 'automatic', jsxImportSource: 'preact' },
   /* `vite` shows the sources in front of a running `cardwright serve` */
   server: {

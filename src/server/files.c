@@ -18,10 +18,6 @@ static const web_file *find_file(const char *path)
 void files_reply(request *r)
 {
     const web_file *file = find_file(r->path);
-    const char *name = strrchr(r->path, '/');
-    if (file == NULL && name != NULL && strchr(name, '.') == NULL) {
-        file = find_file("/index.html"); /* a page that the client itself draws */
-    }
     if (file == NULL) {
         web_refuse(r, 404, CW_ERR_UNKNOWN_NAME, "there is no such page");
         return;

@@ -19,7 +19,7 @@ static const struct {
     const char *reason;
 } reasons[] = {
     {101, "Switching Protocols"}, {200, "OK"},
-    {304, "Not Modified"},        {308, "Permanent Redirect"},
+    {304, "Not Modified"},
     {400, "Bad Request"},         {401, "Unauthorized"},
     {403, "Forbidden"},           {404, "Not Found"},
     {405, "Method Not Allowed"},  {409, "Conflict"},

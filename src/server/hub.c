@@ -203,7 +203,8 @@ static bool listen_to_world(hub *h)
         .iface = h->config->address,
         .protocols = protocols,
         .options = LWS_SERVER_OPTION_LIBUV | LWS_SERVER_OPTION_DISABLE_IPV6
-            | LWS_SERVER_OPTION_ADOPT_APPLY_LISTEN_ACCEPT_CONFIG,
+            | LWS_SERVER_OPTION_ADOPT_APPLY_LISTEN_ACCEPT_CONFIG
+            | LWS_SERVER_OPTION_EXPLICIT_VHOSTS, /* lws crashes if a port of its own making fails */
         .listen_accept_role = "raw-skt",
         .listen_accept_protocol = "http",
         .foreign_loops = loops,
@@ -220,7 +221,7 @@ static bool listen_to_world(hub *h)
     }
     lws_set_log_level(LLL_ERR, NULL);
     h->context = lws_create_context(&info);
-    h->vhost = h->context != NULL ? lws_get_vhost_by_name(h->context, "default") : NULL;
+    h->vhost = h->context != NULL ? lws_create_vhost(h->context, &info) : NULL;
     return h->vhost != NULL
         ? listen_for_metrics(h, &info)
         : problem(h, CW_ERR_IO, "the port cannot be listened to: it is in use, or not allowed");

@@ -47,7 +47,7 @@ class Server:
             stdout=subprocess.PIPE, stderr=self.log_file)
         line = self.process.stdout.readline().decode()
         assert line.startswith("http"), f"no address: {line!r} {self.log()[-600:]}"
-        self.port = int(line.rsplit(":", 1)[1].strip("/\n"))
+        self.port = int(line.split(":")[2].split("/")[0])
 
     def log(self):
         return pathlib.Path(self.log_path).read_text(encoding="utf-8")

@@ -1,4 +1,5 @@
-/* Requests to the server. Games and cards are kept once loaded: they change only with the hash. */
+/* Requests to the server, relative to the page: it may lie below a path of its own. Games and cards
+ * are kept once loaded: they change only with the hash. */
 import type {
   Analysis, CardInfo, DeckCheck, GameInfo, ImportReport, Invitation, MatchRecord, Replay,
   RunningMatch, SavedDeck,
@@ -11,7 +12,7 @@ export class ApiError extends Error {
 }
 
 async function request<T>(method: string, path: string, body?: unknown): Promise<T> {
-  const answer = await fetch(path, {
+  const answer = await fetch(`.${path}`, {
     method,
     credentials: 'same-origin',
     headers: body === undefined

@@ -151,6 +151,7 @@ export class PlayClient {
 }
 
 export function openWire(): Wire {
-  const scheme = location.protocol === 'https:' ? 'wss:' : 'ws:';
-  return new WebSocket(`${scheme}//${location.host}/play`, 'cardwright-1') as unknown as Wire;
+  const url = new URL('./play', location.href);
+  url.protocol = location.protocol === 'https:' ? 'wss:' : 'ws:';
+  return new WebSocket(url, 'cardwright-1') as unknown as Wire;
 }
