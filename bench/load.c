@@ -1,6 +1,6 @@
 /* The load generator: many clients over plain sockets, pairs of them in matches of random legal
  * actions, the others idle. It measures how long the server takes to answer an action and counts
- * answers that are missing or doubled. Run by hand: `cardwright-load PORT` against a server that
+ * answers that are missing or doubled. Run by hand: `cardwright-load PORT METRICS` against a server that
  * was started with wide limits (docs/server.md has the command and its output). */
 #include "base/clock.h"
 #include "base/rng.h"
@@ -33,7 +33,7 @@ typedef struct peer {
 } peer;
 
 typedef struct load {
-    int port, epoll, clients, matches;
+    int port, metrics, epoll, clients, matches;
     double think, seconds;
     peer *peers;
     cw_rng rng;
@@ -303,7 +303,7 @@ static double server_memory(const load *l)
 {
     char answer[65536] = "";
     static const char request[] = "GET /metrics HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n";
-    int fd = connect_to(l->port);
+    int fd = connect_to(l->metrics);
     exchange(fd, request, answer, sizeof answer, "action_seconds_count");
     close(fd);
     const char *at = strstr(answer, "\ncardwright_memory_bytes ");
@@ -341,13 +341,14 @@ static void print_report(load *l, double memory[3])
 
 int main(int argc, char **argv)
 {
-    load l = {.port = argc > 1 ? atoi(argv[1]) : 8080, .clients = argc > 2 ? atoi(argv[2]) : 5000,
-              .matches = argc > 3 ? atoi(argv[3]) : 1000, .think = argc > 4 ? atof(argv[4]) : 2,
-              .seconds = argc > 5 ? atof(argv[5]) : 20, .rng = 1};
+    load l = {.port = argc > 1 ? atoi(argv[1]) : 8080, .metrics = argc > 2 ? atoi(argv[2]) : 9100,
+              .clients = argc > 3 ? atoi(argv[3]) : 5000, .matches = argc > 4 ? atoi(argv[4]) : 1000,
+              .think = argc > 5 ? atof(argv[5]) : 2, .seconds = argc > 6 ? atof(argv[6]) : 20,
+              .rng = 1};
     struct rlimit files = {20000, 20000};
     double memory[3];
     if (l.clients < 2 * l.matches || l.matches < 1) {
-        fprintf(stderr, "usage: cardwright-load PORT CLIENTS MATCHES THINK-SECONDS SECONDS\n");
+        fprintf(stderr, "usage: cardwright-load PORT METRICS CLIENTS MATCHES THINK-SECONDS SECONDS\n");
         return 2;
     }
     setrlimit(RLIMIT_NOFILE, &files);

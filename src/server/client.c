@@ -117,7 +117,7 @@ static bool write_signs(client *c)
 {
     if (c->sign == SIGN_WANTED) {
         c->sign = SIGN_ASKED;
-        return write_control(c, FRAME_PING, NULL, 0);
+        return write_control(c, FRAME_PING, c->pong, 0);
     }
     if (c->pong_size >= 0) {
         size_t size = (size_t)c->pong_size;

@@ -102,7 +102,9 @@ static bool write_headers(request *r)
     strftime(date, sizeof date, "%a, %d %b %Y %H:%M:%S GMT", gmtime_r(&now, &parts));
     cw_str_printf(&head, "HTTP/1.1 %d %s\r\nserver: cardwright\r\ndate: %s\r\n", r->status,
                   http_reason(r->status), date);
-    cw_str_printf(&head, r->status == 304 ? "" : "content-length: %zu\r\n", r->size);
+    if (r->status != 304) {
+        cw_str_printf(&head, "content-length: %zu\r\n", r->size);
+    }
     for (size_t i = 0; i < sizeof fixed_headers / sizeof *fixed_headers; i++) {
         cw_str_printf(&head, "%s: %s\r\n", fixed_headers[i].name, fixed_headers[i].value);
     }

@@ -20,10 +20,11 @@ export let base = process.env.CARDWRIGHT_URL ?? '';
 const tests = [];
 let browser = null;
 
+/* Below a path, where a client that names anything from the root finds nothing. */
 async function startServer(folder) {
   const program = process.env.CARDWRIGHT ?? join(root, 'build/release/src/cli/cardwright');
   const child = spawn(program, ['serve', '--address', '127.0.0.1', '--port', '0', '--data',
-    join(folder, 'data.db'), '--test', ...QUICK], { cwd: root, stdio: ['ignore', 'pipe', 'ignore'] });
+    join(folder, 'data.db'), '--test', '--base', '/cards/', ...QUICK], { cwd: root, stdio: ['ignore', 'pipe', 'ignore'] });
   base = await new Promise((done, fail) => {
     child.stdout.once('data', (line) => done(String(line).trim()));
     child.once('exit', () => fail(new Error(`${program} did not start`)));

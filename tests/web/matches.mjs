@@ -1,6 +1,6 @@
 /* Whole matches against the computer in every game, played by clicking what is highlighted; one
  * with a reload in the middle; one between two browsers. */
-import { base, enter, games, must, playOut, shoot, startMatch, test } from './kit.mjs';
+import { enter, games, must, playOut, shoot, startMatch, test } from './kit.mjs';
 
 for (const game of games) {
   test(`a whole match of ${game} by clicking`, async (page) => {
@@ -48,7 +48,7 @@ test('two browsers play each other by link', async (page, context) => {
   const guest = await context.browser().newContext({ viewport: { width: 1280, height: 800 } });
   const other = await guest.newPage();
   await enter(other, 'Dora');
-  await other.goto(link.replace(/^https?:\/\/[^/]+\//, base));
+  await other.goto(link);
   await other.click('text=Join');
   await Promise.all([page, other].map((p) => p.waitForSelector('main.table')));
   await Promise.all([playOut(page), playOut(other)]);
