@@ -23,9 +23,9 @@ const cli_command backup_command = {
     .name = "backup",
     .usage = "DATA OUT",
     .summary = "copy the data of a server, which may be running",
-    .details = "DATA is the file of `cardwright serve --data`; OUT must not exist. It holds all that\n"
-               "was acknowledged when the copy began, is checked, and appears whole or not at all:\n"
-               "`cardwright serve --data OUT` goes on from there.",
+    .details = "DATA is the file of `cardwright serve --data`; OUT must not exist. It holds all\n"
+               "that was acknowledged when the copy began, is checked, and appears whole or not\n"
+               "at all: `cardwright serve --data OUT` goes on from there.",
     .least = 2,
     .most = 2,
     .run = run,

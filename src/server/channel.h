@@ -37,8 +37,8 @@ int channel_callback(struct lws *wsi, enum lws_callback_reasons reason, void *us
 void channel_tick_all(hub *h, double now);
 
 void channel_want_write(channel *ch);
-/* False if the connection is broken. */
-bool channel_write(channel *ch, unsigned char *bytes, size_t size); /* LWS_PRE bytes of room before */
+/* False if the connection is broken. There must be LWS_PRE bytes of room before the bytes. */
+bool channel_write(channel *ch, unsigned char *bytes, size_t size);
 /* Nothing more will be written: the other side is told, and given a moment to hear of it. */
 void channel_end(channel *ch);
 /* The answer to the request was written. */

@@ -1,5 +1,5 @@
-/* The server's log: one line per event on stderr or in a file with time, level, name and key=value pairs, or
- * one JSON object per line. Secrets (passwords, tokens) are never given to it. */
+/* The server's log: one line per event on stderr or in a file, with time, level, name and key=value
+ * pairs, or one JSON object per line. Secrets (passwords, tokens) are never given to it. */
 #ifndef SERVER_JOURNAL_H
 #define SERVER_JOURNAL_H
 

@@ -1,6 +1,6 @@
 /* Fuzzing of what strangers send before anything is known of them: heads of requests, and if one is
- * good, what follows it as frames of a WebSocket. Bytes mean the same however they are cut, what was
- * read lies within them and keeps to its bounds, and an address comes from a proxy only. */
+ * good, what follows it as frames of a WebSocket. Bytes mean the same however they are cut, what
+ * was read lies within them and keeps to its bounds, and an address comes from a proxy only. */
 #include "frames.h"
 #include "handshake.h"
 #include "visitor.h"

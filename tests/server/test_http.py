@@ -182,8 +182,8 @@ FIELDS = {b"Host": b"localhost", b"Upgrade": b"websocket", b"Connection": b"Upgr
 def handshake(line=b"GET /play HTTP/1.1", more=b"", **changes):
     fields = {**FIELDS, **{b"Sec-WebSocket-" + k.encode() if k in ("Key", "Version", "Protocol")
                            else k.encode(): v for k, v in changes.items()}}
-    return line + b"\r\n" + b"".join(b"%s: %s\r\n" % f for f in fields.items() if f[1] is not None) \
-        + more + b"\r\n"
+    lines = b"".join(b"%s: %s\r\n" % f for f in fields.items() if f[1] is not None)
+    return line + b"\r\n" + lines + more + b"\r\n"
 
 
 @case

@@ -1,5 +1,6 @@
-"""The server as somebody runs it for others: behind a proxy, below a path, with a log, a certificate
-that is renewed, and backups. The nginx is Debian's; its configuration is that of docs/operating.md."""
+"""The server as somebody runs it for others: behind a proxy, below a path, with a log, a
+certificate that is renewed, and backups. The nginx is Debian's; its configuration is that of
+docs/operating.md."""
 import http.client
 import json
 import os
@@ -259,7 +260,7 @@ def options_that_mean_nothing():
 
 @case
 def the_reason_comes_before_the_end():
-    """What keeps a server from starting is told; that it stopped is the last word of one that ran."""
+    """What keeps a server from starting is told; "stopped" is the last word of one that ran."""
     with Server() as server:
         done = subprocess.run(
             [PROGRAM, "serve", "--address", "127.0.0.1", "--port", str(server.port), "--games",
