@@ -225,7 +225,8 @@ static bool lock_shared(cw_store *s, cw_errors *errors)
     struct flock lock = {.l_type = F_WRLCK, .l_whence = SEEK_SET, .l_start = lock_byte, .l_len = 1};
     s->lock = open(s->path, O_RDWR | O_CREAT | O_CLOEXEC, 0644);
     if (s->lock < 0) {
-        return cw_store_problem(s, errors, CW_ERR_IO, "%s", strerror(errno));
+        return cw_store_problem(s, errors, CW_ERR_IO,
+                                "the store cannot be opened or made there: %s", strerror(errno));
     }
     return fcntl(s->lock, F_OFD_SETLK, &lock) == 0 || cw__store_refuse(s, SQLITE_BUSY, errors);
 }

@@ -323,11 +323,12 @@ static void finish(hub *h)
     shelf_clear(&h->shelf);
 }
 
-/* The reasons first: "stopped" is the last word. */
+/* The reasons first: "stopped" is the last word. What keeps it from starting is told by the caller;
+ * a log that is a file hears of it too. */
 static void say_stopped(hub *h)
 {
     char text[1024];
-    for (int i = 0; i < h->errors->count; i++) {
+    for (int i = 0; (h->started || h->config->log != NULL) && i < h->errors->count; i++) {
         cw_error_format(&h->errors->list[i], text, sizeof text);
         hub_say(h, JOURNAL_ERROR, h->started ? "problem" : "not-started", "reason", text);
     }
