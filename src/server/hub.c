@@ -3,7 +3,6 @@
 #include "client.h"
 #include "duel.h"
 #include "listen.h"
-#include "tls.h"
 
 #include "base/clock.h"
 #include "base/hash.h"
@@ -153,6 +152,7 @@ static bool start_loop(hub *h)
         return problem(h, CW_ERR_MEMORY, "the event loop cannot be made");
     }
     signal(SIGPIPE, SIG_IGN);
+    signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is a write that fails, and is told */
     for (int i = 0; i < HUB_SIGNALS; i++) {
         uv_signal_init(&h->loop, &h->signals[i]);
         h->signals[i].data = h;
@@ -328,7 +328,8 @@ static void finish(hub *h)
 static void say_stopped(hub *h)
 {
     char text[1024];
-    for (int i = 0; (h->started || h->config->log != NULL) && i < h->errors->count; i++) {
+    bool unsaid = h->started ? !h->failed : h->config->log != NULL;
+    for (int i = 0; unsaid && i < h->errors->count; i++) {
         cw_error_format(&h->errors->list[i], text, sizeof text);
         hub_say(h, JOURNAL_ERROR, h->started ? "problem" : "not-started", "reason", text);
     }

@@ -6,6 +6,7 @@ import json
 import os
 import pathlib
 import re
+import resource
 import shutil
 import signal
 import socket
@@ -270,6 +271,25 @@ def the_reason_comes_before_the_end():
         assert server.stop() == 0
         lines = server.log().splitlines()
         assert lines[-1].endswith("info stopped"), lines[-3:]
+
+
+@case
+def a_store_that_fails_is_told_before_the_end():
+    with Server() as server:
+        ann = server.player("Ann")
+        size = os.path.getsize(server.data + "-wal")
+        resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (size, size))
+        try:
+            for _ in range(100):
+                ann.ask(t="ai", game="classic", deck="basic-mage", agent="apprentice")
+                ann.close()
+                ann = server.player("Ann")
+        except (Closed, OSError, AssertionError, http.client.HTTPException):
+            pass
+        assert server.process.wait(timeout=30) == 2
+        server.process.stdout.close()
+        events = [line.split()[1:3] for line in server.log().splitlines() if line[:2] == "20"]
+        assert events[-1] == ["info", "stopped"] and ["error", "store"] in events, events[-3:]
 
 
 # ---- signals ----
