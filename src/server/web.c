@@ -257,6 +257,8 @@ static void check_request(request *r, const visitor *v, const http_head *head)
     char local[ADDRESS_TEXT];
     hub *h = r->hub;
     double now = cw_seconds_now();
+    bool oversized = head->body > (uint64_t)hub_limit(h, LIMIT_BODY);
+    r->channel->ends |= oversized; /* nobody reads that, whatever the answer is */
     r->from = address_find(&h->addresses, v->address, now);
     channel_local(r->channel, local);
     if (!bucket_take(&r->from->requests, (double)hub_limit(h, LIMIT_REQUESTS),
@@ -266,8 +268,7 @@ static void check_request(request *r, const visitor *v, const http_head *head)
         web_refuse(r, 421, CW_ERR_USAGE,
                    "this server does not go by the name \"%.*s\": --origin gives it another",
                    (int)(v->host.size < 100 ? v->host.size : 100), v->host.at);
-    } else if (head->body > (uint64_t)hub_limit(h, LIMIT_BODY)) {
-        r->channel->ends = true;
+    } else if (oversized) {
         web_refuse(r, 413, CW_ERR_LIMIT, "at most %lld bytes",
                    (long long)hub_limit(h, LIMIT_BODY));
     } else if (!read_path(r, head)) {

@@ -30,6 +30,7 @@ REFUSED = [
     (length(b"14.0"), 400), (length(b"99999999999999999999"), 400), (length(b"\xb114"), 400),
     (length(b"14", b"Content-Length: 14\r\n"), 400), (length(b"0", b"Content-Length: 14\r\n"), 400),
     (length(b"14", b"Content-Length: 0\r\n"), 400), (length(b"999999999"), 413),
+    (length(b"999999999").replace(b"localhost", b"evil.example"), 421),
     # transfer codings
     (length(b"4", b"Transfer-Encoding: chunked\r\n", b"0\r\n\r\n" + SMUGGLED), 400),
     (GUEST + b"Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n" + SMUGGLED, 501),
