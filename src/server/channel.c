@@ -23,8 +23,10 @@ static void wait_for(channel *ch, double seconds)
     ch->due = seconds > 0 ? cw_seconds_now() + seconds : 0;
 }
 
+/* lws looks at its timeouts when it has something else to do; a shut socket wakes it at once. */
 static void drop(channel *ch)
 {
+    shutdown(lws_get_socket_fd(ch->wsi), SHUT_RDWR);
     lws_set_timeout(ch->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
 }
 

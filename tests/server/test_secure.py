@@ -37,6 +37,26 @@ def pages_over_tls():
 
 
 @case
+def long_answers_over_tls():
+    """Several answers of many records on one connection, read slowly."""
+    with Server(*OPTIONS) as server:
+        path = "/api/games/classic/cards"
+        whole = get(server, path)[1]
+        raw = socket.create_connection(("localhost", server.port), timeout=30)
+        raw.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        request = f"GET {path} HTTP/1.1\r\nHost: localhost\r\n"
+        with trusted().wrap_socket(raw, server_hostname="localhost") as secure:
+            last = f"{request}Connection: close\r\n\r\n"
+            secure.sendall((f"{request}\r\n" * 2 + last).encode())
+            answers = b""
+            while part := secure.recv(1000):
+                answers += part
+        bodies = [answer.split(b"\r\n\r\n", 1)[1]
+                  for answer in answers.split(b"HTTP/1.1 200 OK")[1:]]
+        assert bodies == [whole] * 3 and len(whole) > 50000, [len(body) for body in bodies]
+
+
+@case
 def sockets_over_tls():
     with Server(*OPTIONS) as server:
         answer, _ = get(server, "/api/guest", "POST", b'{"name":"Ann"}')
