@@ -8,7 +8,12 @@
 enum { ARGS_WORDS = 256, ARGS_OPTIONS = 64 };
 
 /* Exit codes of every command. */
-enum { EXIT_YES = 0, EXIT_NO = 1, EXIT_BAD = 2, EXIT_OPEN = 3 };
+enum {
+    EXIT_YES = 0,
+    EXIT_NO = 1,
+    EXIT_BAD = 2,
+    EXIT_OPEN = 3 /* not decided: a search ended before its space did */
+};
 
 typedef struct cli_option {
     const char *name;  /* without the dashes; NULL ends a list */

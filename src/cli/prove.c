@@ -1,10 +1,12 @@
 /* `cardwright prove`: what the rules of a game guarantee, proved by the solver Z3 from the file
- * rules.model in the game's folder. */
+ * rules.model in the game's folder, once the game is seen to be the one that is modelled. */
 #include "commands.h"
 #include "common.h"
 #include "folder.h"
 
 #include "base/clock.h"
+#include "lang/settings.h"
+#include "spec/model_game.h"
 #include "spec/proof.h"
 
 #include <limits.h>
@@ -15,6 +17,7 @@ enum { MOST_MUTATIONS = 64 };
 
 typedef struct question {
     char path[PATH_MAX];
+    cw_game *game;   /* that the model is compared with, or NULL: a file was named */
     char *text;      /* of the file */
     cw_str broken;   /* the text with one rule broken */
     cw_model *model; /* of the text that is asked about */
@@ -22,19 +25,19 @@ typedef struct question {
 } question;
 
 /* FILE.model as it is, else the file of a game. */
-static bool find_file(const cli_args *args, const char *name, char *path, size_t size)
+static bool find_file(const cli_args *args, const char *name, question *q)
 {
     const char *ending = strrchr(name, '.');
     if (ending != NULL && strcmp(ending, ".model") == 0) {
-        return (size_t)snprintf(path, size, "%s", name) < size;
+        return (size_t)snprintf(q->path, sizeof q->path, "%s", name) < sizeof q->path;
     }
-    cw_game *game = open_game(args, name);
-    if (game == NULL) {
+    q->game = open_game(args, name);
+    if (q->game == NULL) {
         return false;
     }
-    int length = snprintf(path, size, "%s/rules.model", game->folder != NULL ? game->folder : ".");
-    cw_game_free(game);
-    return length > 0 && (size_t)length < size;
+    int length = snprintf(q->path, sizeof q->path, "%s/rules.model",
+                          q->game->folder != NULL ? q->game->folder : ".");
+    return length > 0 && (size_t)length < sizeof q->path;
 }
 
 static bool find_mutation(question *q, const char *name, cw_errors *errors)
@@ -54,7 +57,7 @@ static bool read_question(const cli_args *args, question *q, cw_errors *errors)
     size_t size = 0;
     const char *name = args->word_count > 0 ? args->words[0] : "reduced";
     const char *mutation = args_text(args, "mutate", 0, NULL);
-    if (!find_file(args, name, q->path, sizeof q->path)) {
+    if (!find_file(args, name, q)) {
         return false;
     }
     q->text = cw_read_file(q->path, CW_MODEL_BYTES, &size);
@@ -71,7 +74,8 @@ static bool read_question(const cli_args *args, question *q, cw_errors *errors)
     }
     const char *text = mutation != NULL ? cw_str_get(&q->broken) : q->text;
     q->model = cw_model_read(text, strlen(text), q->path, errors);
-    return q->model != NULL;
+    return q->model != NULL
+        && (q->game == NULL || cw_model_fits(q->model, q->path, q->game, errors));
 }
 
 static void clear_question(question *q)
@@ -79,6 +83,7 @@ static void clear_question(question *q)
     free(q->text);
     cw_str_clear(&q->broken);
     cw_model_free(q->model);
+    cw_game_free(q->game);
 }
 
 /* ---- the obligations as files ---- */
@@ -116,17 +121,17 @@ static const char *sizes_of(const cw_proof *proof, const cw_goal *goal, char *te
 {
     snprintf(text, size, "%d cards", proof->cards);
     return goal->verdict == CW_VERDICT_PROVED                                           ? "all"
-        : goal->verdict == CW_VERDICT_BOUNDED || goal->verdict == CW_VERDICT_SHOWN
+        : goal->verdict == CW_VERDICT_BOUNDED || goal->verdict == CW_VERDICT_SATISFIABLE
             || goal->counterexample != NULL ? text : "-";
 }
 
 static void print_table(const cw_proof *proof)
 {
     char sizes[24];
-    printf("%-8s %-8s %7s  %-20s %-15s %s\n", "", "sizes", "seconds", "where", "statement", "");
+    printf("%-11s %-8s %7s  %-20s %-17s %s\n", "", "sizes", "seconds", "where", "statement", "");
     for (int i = 0; i < proof->goal_count; i++) {
         const cw_goal *goal = &proof->goals[i];
-        printf("%-8s %-8s %7.3f  %-20s %-15s %s\n", cw_verdict_name(goal->verdict),
+        printf("%-11s %-8s %7.3f  %-20s %-17s %s\n", cw_verdict_name(goal->verdict),
                sizes_of(proof, goal, sizes, sizeof sizes), goal->seconds,
                cw_goal_place(proof, goal), goal->about, goal->says);
     }
@@ -136,6 +141,12 @@ static void print_result(const cw_proof *proof, const question *q, double second
 {
     int counts[CW_VERDICTS];
     count_verdicts(proof, counts);
+    if (q->game != NULL) {
+        printf("%s: the %d settings and %d cards of the game are what %s models\n", q->game->name,
+               cw_setting_count, q->game->card_count - 1, q->path);
+    } else {
+        printf("%s alone: no game was compared with it\n", q->path);
+    }
     if (q->mutation.name[0] != '\0') {
         printf("%s with a broken rule: %s\n", q->model->name, q->mutation.says);
     }
@@ -147,9 +158,9 @@ static void print_result(const cw_proof *proof, const question *q, double second
                    goal->counterexample);
         }
     }
-    printf("\n%d goals: %d proved for all sizes, %d for up to %d cards, %d possibilities shown, "
-           "%d failed, %d unknown; %.1f s\n", proof->goal_count, counts[CW_VERDICT_PROVED],
-           counts[CW_VERDICT_BOUNDED], proof->cards, counts[CW_VERDICT_SHOWN],
+    printf("\n%d goals: %d proved for all sizes, %d for up to %d cards, %d satisfiable, %d broken, "
+           "%d not decided; %.1f s\n", proof->goal_count, counts[CW_VERDICT_PROVED],
+           counts[CW_VERDICT_BOUNDED], proof->cards, counts[CW_VERDICT_SATISFIABLE],
            counts[CW_VERDICT_FAILED], counts[CW_VERDICT_UNKNOWN], seconds);
 }
 
@@ -176,8 +187,10 @@ static int print_as_json(const cw_proof *proof, const question *q, double second
     json_t *all = json_pack("{s:s, s:i, s:f, s:o}", "model", q->model->name, "cards", proof->cards,
                             "seconds", seconds, "goals", goals);
     for (int i = 0; i < CW_VERDICTS; i++) {
-        json_object_set_new(all, cw_verdict_name((cw_verdict)i), json_integer(counts[i]));
+        const char *name = i == CW_VERDICT_UNKNOWN ? "not_decided" : cw_verdict_name((cw_verdict)i);
+        json_object_set_new(all, name, json_integer(counts[i]));
     }
+    json_object_set_new(all, "game", q->game ? json_string(q->game->name) : json_null());
     json_object_set_new(all, "mutation",
                         q->mutation.name[0] ? json_string(q->mutation.name) : json_null());
     return print_json(all);
@@ -212,8 +225,9 @@ static int prove(const cli_args *args, const question *q, cw_proof *proof, cw_er
     } else {
         print_result(proof, q, cw_seconds_now() - began);
     }
-    bool good = counts[CW_VERDICT_FAILED] + counts[CW_VERDICT_UNKNOWN] == 0;
-    return result == EXIT_YES && !good ? EXIT_NO : result;
+    return result != EXIT_YES             ? result
+        : counts[CW_VERDICT_FAILED] > 0   ? EXIT_NO
+        : counts[CW_VERDICT_UNKNOWN] > 0 ? EXIT_OPEN : EXIT_YES;
 }
 
 static int list_mutations(const question *q, cw_errors *errors)
@@ -266,9 +280,11 @@ const cli_command prove_command = {
     .name = "prove",
     .usage = "[GAME] [options]",
     .summary = "prove what the rules of a game guarantee",
-    .details = "Turns the file rules.model of a game (reduced if absent), or a file given by its\n"
-               "path, into proof obligations and asks the solver Z3 about each. See\n"
-               "docs/proofs.md.",
+    .details = "Compares the settings and cards of a game (reduced if absent) with its file\n"
+               "rules.model, turns that into proof obligations and asks the solver Z3 about each.\n"
+               "A file given by its path is compared with no game. See docs/proofs.md. Exit 0: all\n"
+               "proved, 1: something fails, 2: bad input, or the game is not the one that is\n"
+               "modelled, 3: the solver did not decide everything in its time.",
     .options = options,
     .most = 1,
     .run = run,

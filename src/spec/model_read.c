@@ -102,20 +102,22 @@ static bool read_parameters(model_reader *r, cw_model_parameter *list, int *coun
     return !r->failed;
 }
 
-static bool read_definition(model_reader *r)
+static bool add_definition(model_reader *r, const cw_model_symbol *s)
 {
-    cw_model_symbol s = {.kind = CW_SYMBOL_DEFINITION};
-    if (!reader_new_name(r, s.name, "a new name")
-        || (reader_take(r, "(") && !read_parameters(r, s.parameters, &s.parameter_count))
-        || !reader_expect(r, ":") || !reader_sort(r, &s.type.to) || !reader_expect(r, "=")
-        || (s.body = read_of_sort(r, s.type.to)) < 0) {
-        return false;
-    }
     if (r->model->symbol_count == CW_MODEL_SYMBOLS) {
         return reader_fail(r, "the model has more than %d names", CW_MODEL_SYMBOLS);
     }
-    r->model->symbols[r->model->symbol_count++] = s;
+    r->model->symbols[r->model->symbol_count++] = *s;
     return true;
+}
+
+static bool read_definition(model_reader *r)
+{
+    cw_model_symbol s = {.kind = CW_SYMBOL_DEFINITION};
+    return reader_new_name(r, s.name, "a new name")
+        && (!reader_take(r, "(") || read_parameters(r, s.parameters, &s.parameter_count))
+        && reader_expect(r, ":") && reader_sort(r, &s.type.to) && reader_expect(r, "=")
+        && (s.body = read_of_sort(r, s.type.to)) >= 0 && add_definition(r, &s);
 }
 
 /* ---- assignments ---- */
@@ -254,11 +256,22 @@ static bool read_invariant(model_reader *r)
     return read_said(r, CW_CLAUSE_INVARIANT);
 }
 
+static bool read_opening(model_reader *r)
+{
+    return read_said(r, CW_CLAUSE_OPENING);
+}
+
+/* Other statements may speak of an outcome by its name. */
 static bool read_outcome(model_reader *r)
 {
     cw_model_clause clause = {.kind = CW_CLAUSE_OUTCOME};
-    return reader_name(r, clause.name, "a name") && reader_expect(r, ":")
-        && (clause.body = read_of_sort(r, CW_SORT_BOOL)) >= 0 && add_clause(r, &clause);
+    cw_model_symbol s = {.kind = CW_SYMBOL_DEFINITION, .type = {.to = CW_SORT_BOOL}};
+    if (!reader_new_name(r, s.name, "a new name") || !reader_expect(r, ":")
+        || (s.body = clause.body = read_of_sort(r, CW_SORT_BOOL)) < 0) {
+        return false;
+    }
+    memcpy(clause.name, s.name, sizeof clause.name);
+    return add_clause(r, &clause) && add_definition(r, &s);
 }
 
 static bool read_measure(model_reader *r)
@@ -275,31 +288,42 @@ static bool read_end(model_reader *r)
     return (r->model->end = read_of_sort(r, CW_SORT_BOOL)) >= 0;
 }
 
-/* The text after the colon is read once for each operation, with its parameters in sight. */
-static bool read_law(model_reader *r)
+/* "for NAME, NAME": their numbers; returns how many, 0 after a problem. */
+static int read_operations(model_reader *r, int list[CW_MODEL_OPERATIONS])
 {
-    cw_model_clause clause = {.kind = CW_CLAUSE_LAW};
-    int list[CW_MODEL_OPERATIONS], count = 0;
-    if (!reader_name(r, clause.name, "a name") || !reader_quoted(r, clause.says, sizeof clause.says)
-        || !reader_expect(r, "for")) {
-        return false;
+    int count = 0;
+    if (!reader_expect(r, "for")) {
+        return 0;
     }
     do {
         char name[CW_MODEL_NAME];
         if (!reader_name(r, name, "an operation")) {
-            return false;
+            return 0;
         }
         int op = cw_model_operation_find(r->model, name);
         if (op < 0 || count == CW_MODEL_OPERATIONS) {
-            return reader_fail(r, "no operation above is called '%s'", name);
+            reader_fail(r, "no operation above is called '%s'", name);
+            return 0;
         }
         list[count++] = op;
     } while (reader_take(r, ","));
+    return count;
+}
+
+/* The text after the colon is read once for each operation, with its parameters in sight. */
+static bool read_about_operations(model_reader *r, cw_clause_kind kind)
+{
+    cw_model_clause clause = {.kind = kind};
+    int list[CW_MODEL_OPERATIONS], count;
+    if (!reader_name(r, clause.name, "a name") || !reader_quoted(r, clause.says, sizeof clause.says)
+        || (count = read_operations(r, list)) == 0) {
+        return false;
+    }
     model_reader body = *r;
     for (int i = 0; i < count; i++) {
         const cw_model_operation *op = &r->model->operations[list[i]];
         *r = body;
-        r->primes = true;
+        r->primes = kind == CW_CLAUSE_LAW;
         clause.operation = list[i];
         for (int k = 0; k < op->parameter_count; k++) {
             reader_add_local(r, op->parameters[k].name, op->parameters[k].sort);
@@ -312,6 +336,21 @@ static bool read_law(model_reader *r)
     return true;
 }
 
+static bool read_law(model_reader *r)
+{
+    return read_about_operations(r, CW_CLAUSE_LAW);
+}
+
+static bool read_permit(model_reader *r)
+{
+    return read_about_operations(r, CW_CLAUSE_PERMIT);
+}
+
+static bool read_frame(model_reader *r)
+{
+    return r->model->framed = true;
+}
+
 static const struct statement {
     const char *word;
     bool (*read)(model_reader *r);
@@ -319,6 +358,8 @@ static const struct statement {
     {"model", read_model_name}, {"constant", read_constant}, {"assume", read_assumption},
     {"variable", read_variable}, {"history", read_history}, {"define", read_definition},
     {"initially", read_initially}, {"invariant", read_invariant}, {"operation", read_operation},
+    {"opening", read_opening}, {"permit", read_permit}, {"frame", read_frame},
+    {"setting", read_setting},
     {"law", read_law}, {"outcome", read_outcome}, {"end", read_end}, {"measure", read_measure},
 };
 enum { STATEMENTS = sizeof statements / sizeof *statements };

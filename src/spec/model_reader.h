@@ -52,6 +52,8 @@ int read_expression(model_reader *r);
 /* The same, of a given sort. */
 int read_of_sort(model_reader *r, cw_model_sort sort);
 
+bool read_setting(model_reader *r); /* model_game.c: what follows the word "setting" */
+
 extern const char *const model_sort_names[CW_SORTS];
 
 #endif

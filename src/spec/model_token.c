@@ -10,8 +10,8 @@ const char *const model_sort_names[CW_SORTS] = {"Bool", "Int", "Player", "Card",
 
 static const char *const keywords[] = {
     "model", "constant", "assume", "variable", "history", "define", "initially", "invariant",
-    "operation", "guard", "otherwise", "law", "for", "outcome", "end", "measure", "forall",
-    "exists", "and", "or", "not", "implies", "iff", "in", "if", "then", "else", "true", "false",
+    "operation", "guard", "otherwise", "law", "for", "outcome", "end", "measure", "opening",
+    "permit", "frame", "setting", "forall", "exists", "and", "or", "not", "implies", "iff", "in", "if", "then", "else", "true", "false",
     "P1", "P2"};
 
 /* Words of the solver's language that a model could take for names of its own. */

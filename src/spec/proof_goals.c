@@ -12,13 +12,15 @@ static const struct { const char *about, *says; } kinds[CW_GOAL_KINDS] = {
     [CW_GOAL_EXCLUDE] = {"exclude", "two outcomes are never true at once"},
     [CW_GOAL_COVER] = {"cover", "an outcome is true exactly when the match has ended"},
     [CW_GOAL_MOVE] = {"move", "before the end of the match there is something to do"},
-    [CW_GOAL_POSSIBLE] = {"possible", "this can happen at all"},
+    [CW_GOAL_POSSIBLE] = {"possible",
+                          "satisfiable with the invariants (not that play leads there)"},
+    [CW_GOAL_FRAME] = {"frame", "what is said leaves one value of this"},
 };
 
 const char *cw_verdict_name(cw_verdict verdict)
 {
-    static const char *const names[CW_VERDICTS] = {"unknown", "proved", "bounded", "shown",
-                                                   "failed"};
+    static const char *const names[CW_VERDICTS] = {"not decided", "proved", "bounded",
+                                                   "satisfiable", "broken"};
     return names[verdict < CW_VERDICTS ? verdict : CW_VERDICT_UNKNOWN];
 }
 
@@ -27,7 +29,8 @@ int goal_group(const cw_goal *goal)
     if (goal->operation >= 0) {
         return GROUP_OPERATIONS + goal->operation;
     }
-    return goal->kind == CW_GOAL_BEGIN || goal->kind == CW_GOAL_POSSIBLE ? GROUP_BEGIN : GROUP_ANY;
+    return goal->kind == CW_GOAL_BEGIN || goal->kind == CW_GOAL_POSSIBLE
+            || goal->kind == CW_GOAL_FRAME ? GROUP_BEGIN : GROUP_ANY;
 }
 
 int cw_proof_groups(const cw_proof *proof)
@@ -52,7 +55,7 @@ static void add_goal(cw_proof *proof, cw_goal_kind kind, int operation, int clau
     if (proof->goal_count < CW_GOALS_MOST) {
         const cw_model_clause *c = clause >= 0 ? &proof->model->clauses[clause] : NULL;
         proof->goals[proof->goal_count++] = (cw_goal){
-            .kind = kind, .operation = operation, .clause = clause,
+            .kind = kind, .operation = operation, .clause = clause, .symbol = -1,
             .about = c != NULL ? c->name : kinds[kind].about,
             .says = c != NULL ? c->says : kinds[kind].says};
     }
@@ -68,19 +71,38 @@ static bool has_clause(const cw_model *m, cw_clause_kind kind)
     return false;
 }
 
-static void add_invariant(cw_proof *proof, cw_goal_kind kind, int operation)
+/* Whether a clause speaks of the start of a match (operation -1) or of this operation. */
+static bool is_said_of(const cw_model_clause *clause, int operation)
 {
+    return clause->kind == CW_CLAUSE_OPENING ? operation < 0
+        : (clause->kind == CW_CLAUSE_LAW || clause->kind == CW_CLAUSE_PERMIT)
+            && clause->operation == operation;
+}
+
+static void add_clauses(cw_proof *proof, int operation)
+{
+    cw_goal_kind kind = operation < 0 ? CW_GOAL_BEGIN : CW_GOAL_KEEP;
     for (int i = 0; i < proof->model->clause_count; i++) {
         const cw_model_clause *clause = &proof->model->clauses[i];
         if (clause->kind == CW_CLAUSE_INVARIANT) {
             add_goal(proof, kind, operation, i);
-        } else if (clause->kind == CW_CLAUSE_LAW && clause->operation == operation) {
-            add_goal(proof, CW_GOAL_LAW, operation, i);
+        } else if (is_said_of(clause, operation)) {
+            add_goal(proof, clause->kind == CW_CLAUSE_OPENING ? CW_GOAL_BEGIN
+                         : clause->kind == CW_CLAUSE_LAW      ? CW_GOAL_LAW
+                                                              : CW_GOAL_PERMIT,
+                     operation, i);
+        }
+    }
+    for (int i = 0; i < proof->model->symbol_count && proof->model->framed; i++) {
+        if (proof->model->symbols[i].kind == CW_SYMBOL_VARIABLE) {
+            add_goal(proof, CW_GOAL_FRAME, operation, -1);
+            proof->goals[proof->goal_count - 1].symbol = i;
+            proof->goals[proof->goal_count - 1].about = proof->model->symbols[i].name;
         }
     }
 }
 
-/* At most (clauses + 3) x (operations + 1) goals: fewer than there is room for on any model that
+/* At most (clauses + variables + 3) x (operations + 1) goals: fewer than there is room for on any model that
  * fits its own bounds, except absurd ones; those are refused. */
 cw_proof *cw_proof_new(const cw_model *model)
 {
@@ -90,11 +112,11 @@ cw_proof *cw_proof_new(const cw_model *model)
     }
     *proof = (cw_proof){.model = model, .cards = 4, .seconds = 20, .solver = "z3"};
     add_goal(proof, CW_GOAL_POSSIBLE, -1, -1);
-    add_invariant(proof, CW_GOAL_BEGIN, -1);
+    add_clauses(proof, -1);
     for (int op = 0; op < model->operation_count; op++) {
         add_goal(proof, CW_GOAL_POSSIBLE, op, -1);
         add_goal(proof, CW_GOAL_REFUSED, op, -1);
-        add_invariant(proof, CW_GOAL_KEEP, op);
+        add_clauses(proof, op);
         if (has_clause(model, CW_CLAUSE_MEASURE)) {
             add_goal(proof, CW_GOAL_SMALLER, op, -1);
         }
@@ -160,7 +182,7 @@ static void write_changes(const term_style *style)
         const cw_model_symbol *s = &style->model->symbols[i];
         if (s->kind == CW_SYMBOL_VARIABLE) {
             cw_str_printf(style->out, " (= %s ", s->name);
-            term_variable(s, true, style->out);
+            term_variable(s, TERM_AFTER, style->out);
             cw_str_char(style->out, ')');
         }
     }
@@ -271,6 +293,33 @@ static void write_stuck(const term_style *style)
     cw_str_add(style->out, ")))\n");
 }
 
+/* Any position of which all is said that is said of the one afterwards, but not the same. */
+static void write_frame(const cw_proof *proof, const cw_goal *goal, const term_style *style)
+{
+    const cw_model *m = proof->model;
+    const cw_model_symbol *symbol = &m->symbols[goal->symbol];
+    term_style twin = *style, later;
+    twin.twin = true;
+    later = twin;
+    later.after = true;
+    cw_str_add(style->out, goal->operation >= 0 ? "(assert holds!)\n" : "");
+    script_twin(m, style->out);
+    for (int i = 0; i < m->clause_count; i++) {
+        const cw_model_clause *clause = &m->clauses[i];
+        bool always = clause->kind == CW_CLAUSE_INVARIANT;
+        if (always || (is_said_of(clause, goal->operation) && clause->kind != CW_CLAUSE_PERMIT)) {
+            cw_str_add(style->out, "(assert ");
+            term_write(always || goal->operation < 0 ? &later : &twin, clause->body);
+            cw_str_add(style->out, ")\n");
+        }
+    }
+    cw_str_add(style->out, "(assert (distinct ");
+    term_variable(symbol, TERM_TWIN, style->out);
+    cw_str_char(style->out, ' ');
+    term_variable(symbol, goal->operation < 0 ? TERM_BEFORE : TERM_AFTER, style->out);
+    cw_str_add(style->out, "))\n");
+}
+
 static void write_question(const cw_proof *proof, const cw_goal *goal, int cards, cw_str *out)
 {
     term_style style = {.model = proof->model, .cards = cards, .out = out};
@@ -286,6 +335,14 @@ static void write_question(const cw_proof *proof, const cw_goal *goal, int cards
     case CW_GOAL_LAW:
         cw_str_add(out, "(assert holds!)\n");
         write_not(&style, proof->model->clauses[goal->clause].body);
+        break;
+    case CW_GOAL_PERMIT:
+        cw_str_add(out, "(assert (distinct holds! ");
+        term_write(&style, proof->model->clauses[goal->clause].body);
+        cw_str_add(out, "))\n");
+        break;
+    case CW_GOAL_FRAME:
+        write_frame(proof, goal, &style);
         break;
     case CW_GOAL_REFUSED:
         write_changes(&style);
@@ -323,7 +380,8 @@ void script_write(const cw_proof *proof, int group, const script_options *option
     for (int i = 0; i < proof->goal_count && !out->failed; i++) {
         const cw_goal *goal = &proof->goals[i];
         bool wanted = options->only >= 0 ? options->only == i : goal->verdict == CW_VERDICT_UNKNOWN;
-        if (goal_group(goal) != group || !wanted) {
+        bool claim = goal->kind != CW_GOAL_POSSIBLE || !options->claims;
+        if (goal_group(goal) != group || !wanted || !claim) {
             continue;
         }
         cw_str_printf(out, "\n(push 1) ; %s: %s\n", goal->about, goal->says);
@@ -338,6 +396,7 @@ void script_write(const cw_proof *proof, int group, const script_options *option
 
 void cw_proof_script(const cw_proof *proof, int group, bool bounded, cw_str *out)
 {
-    script_options options = {.cards = bounded ? proof->cards : 0, .only = -1};
+    script_options options = {
+        .cards = bounded ? proof->cards : 0, .only = -1, .claims = !bounded};
     script_write(proof, group, &options, out);
 }

@@ -195,6 +195,10 @@ static bool is_broken(const example *e, const cw_goal *goal)
         return cw_model_value_in(&e->world, &e->before, &e->after, e->arguments,
                                  m->operations[goal->operation].parameter_count, body, &result)
             && e->done && result == 0;
+    case CW_GOAL_PERMIT:
+        return cw_model_value_in(&e->world, &e->before, NULL, e->arguments,
+                                 m->operations[goal->operation].parameter_count, body, &result)
+            && e->done != (result != 0);
     case CW_GOAL_REFUSED:
         return !e->done
             && memcmp(e->before.cells, e->after.cells, sizeof e->before.cells) != 0;

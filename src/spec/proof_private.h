@@ -12,16 +12,19 @@ typedef struct term_style {
     const cw_model *model;
     int cards;
     bool after; /* variables mean their values afterwards */
+    bool twin;  /* and afterwards means in any position of which the same is said */
     cw_str *out;
 } term_style;
 
 void term_write(const term_style *style, int node);
 void term_sort(const cw_model_type *type, cw_str *out); /* sort of a variable */
-void term_variable(const cw_model_symbol *symbol, bool after, cw_str *out);
+typedef enum term_time { TERM_BEFORE, TERM_AFTER, TERM_TWIN } term_time;
+void term_variable(const cw_model_symbol *symbol, term_time time, cw_str *out);
 
 typedef struct script_options {
     int cards;     /* 0: all sizes */
     bool small;    /* only numbers that are easy to read */
+    bool claims;   /* leave out possibilities: only an example with few cards shows one */
     int only;      /* one goal, with its values; -1: all of the group that are unknown */
 } script_options;
 
@@ -32,6 +35,7 @@ void script_write(const cw_proof *proof, int group, const script_options *option
 void script_declare(const cw_proof *proof, const script_options *options, cw_str *out);
 void script_operation(const cw_proof *proof, int operation, int cards, cw_str *out);
 void script_begin(const term_style *style);
+void script_twin(const cw_model *model, cw_str *out); /* a second position afterwards */
 /* The terms of all numbers of a position, in the order of values_read. */
 void values_ask(const cw_model *model, int cards, int operation, cw_str *out);
 void values_small(const cw_model *model, int cards, cw_str *out);

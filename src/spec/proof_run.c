@@ -112,8 +112,8 @@ static void settle(run *r, int goal, finding found, const script_options *option
     cw_goal *g = &r->proof->goals[goal];
     bool possible = g->kind == CW_GOAL_POSSIBLE;
     if (found == FOUND_SAT) {
-        g->verdict = possible ? CW_VERDICT_SHOWN : CW_VERDICT_FAILED;
-        if (!possible) {
+        g->verdict = possible ? CW_VERDICT_SATISFIABLE : CW_VERDICT_FAILED;
+        if (!possible && g->kind != CW_GOAL_FRAME) { /* what is open has two positions, not one */
             explain(r, goal, options);
         }
     } else if (found == FOUND_UNSAT && possible) {

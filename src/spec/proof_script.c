@@ -1,6 +1,8 @@
-/* Scripts for the solver: the declarations of a model, how a match begins, and an operation as the
+/* Scripts for the solver, in SMT-LIB 2.6 as any solver for it reads them: the declarations of a model, how a match begins, and an operation as the
  * values of all variables afterwards. */
 #include "proof_private.h"
+
+#include <stdio.h>
 
 /* What the size of a finite set means when a card comes or goes. With a known number of cards it is
  * a sum instead. */
@@ -55,6 +57,7 @@ void script_declare(const cw_proof *proof, const script_options *options, cw_str
 {
     const cw_model *m = proof->model;
     term_style style = {.model = m, .cards = options->cards, .out = out};
+    cw_str_add(out, "(set-logic ALL)\n");
     declare_cards(options->cards, out);
     for (int i = 0; i < m->symbol_count; i++) {
         const cw_model_symbol *s = &m->symbols[i];
@@ -80,7 +83,8 @@ void script_declare(const cw_proof *proof, const script_options *options, cw_str
 
 /* ---- how a match begins ---- */
 
-/* (select … name) for each value of a bound name, or under a quantifier. */
+/* (select … name) for each value of a bound name, or under a quantifier. Constant arrays would be
+ * shorter, but are no standard, and other solvers take only literals in them. */
 static void write_bound(const term_style *style, cw_model_sort sort, const char *name,
                         const char *target, int value)
 {
@@ -113,15 +117,6 @@ static void write_equation(const term_style *style, const char *target, int valu
     cw_str_char(style->out, ')');
 }
 
-static void write_every(const term_style *style, const cw_model_effect *effect)
-{
-    cw_str_add(style->out, "((as const ");
-    term_sort(&style->model->symbols[effect->symbol].type, style->out);
-    cw_str_add(style->out, ") ");
-    term_write(style, effect->value);
-    cw_str_char(style->out, ')');
-}
-
 void script_begin(const term_style *style)
 {
     cw_str_add(style->out, "; how a match begins\n");
@@ -131,9 +126,8 @@ void script_begin(const term_style *style)
         cw_str target = CW_STR_INIT;
         cw_str_add(style->out, "(assert ");
         if (effect->place == CW_PLACE_EVERY) {
-            cw_str_printf(style->out, "(= %s ", name);
-            write_every(style, effect);
-            cw_str_char(style->out, ')');
+            write_bound(style, style->model->symbols[effect->symbol].type.from[0], "any!", name,
+                        effect->value);
         } else if (effect->place == CW_PLACE_BOUND) {
             write_bound(style, effect->bound.sort, effect->bound.name, name, effect->value);
         } else if (effect->place == CW_PLACE_INDEX) {
@@ -169,7 +163,7 @@ static void write_changed(const term_style *style, const cw_model_operation *op,
     }
     const cw_model_effect *effect = &op->effects[last];
     if (effect->place == CW_PLACE_EVERY) {
-        write_every(style, effect);
+        cw_str_printf(style->out, "every!%d", last);
     } else if (effect->place == CW_PLACE_INDEX) {
         cw_str_add(style->out, "(store ");
         write_changed(style, op, symbol, otherwise, last - 1);
@@ -180,6 +174,36 @@ static void write_changed(const term_style *style, const cw_model_operation *op,
         cw_str_char(style->out, ')');
     } else {
         term_write(style, effect->value);
+    }
+}
+
+/* A map that has the assigned value everywhere, for each x[*] := … */
+static void declare_every(const term_style *style, const cw_model_operation *op)
+{
+    for (int i = 0; i < op->effect_count; i++) {
+        const cw_model_type *type = &style->model->symbols[op->effects[i].symbol].type;
+        if (op->effects[i].place == CW_PLACE_EVERY) {
+            char name[24];
+            snprintf(name, sizeof name, "every!%d", i);
+            cw_str_printf(style->out, "(declare-const %s ", name);
+            term_sort(type, style->out);
+            cw_str_add(style->out, ")\n(assert ");
+            write_bound(style, type->from[0], "any!", name, op->effects[i].value);
+            cw_str_add(style->out, ")\n");
+        }
+    }
+}
+
+void script_twin(const cw_model *model, cw_str *out)
+{
+    for (int i = 0; i < model->symbol_count; i++) {
+        if (model->symbols[i].kind == CW_SYMBOL_VARIABLE) {
+            cw_str_add(out, "(declare-const ");
+            term_variable(&model->symbols[i], TERM_TWIN, out);
+            cw_str_char(out, ' ');
+            term_sort(&model->symbols[i].type, out);
+            cw_str_add(out, ")\n");
+        }
     }
 }
 
@@ -194,6 +218,7 @@ void script_operation(const cw_proof *proof, int operation, int cards, cw_str *o
         term_sort(&type, out);
         cw_str_add(out, ")\n");
     }
+    declare_every(&style, op);
     cw_str_printf(out, "; %s happens if\n(define-fun holds! () Bool (and true", op->name);
     for (int i = 0; i < op->guard_count; i++) {
         cw_str_add(out, "\n  ");
@@ -203,7 +228,7 @@ void script_operation(const cw_proof *proof, int operation, int cards, cw_str *o
     for (int i = 0; i < m->symbol_count; i++) {
         if (m->symbols[i].kind == CW_SYMBOL_VARIABLE) {
             cw_str_add(out, "(define-fun ");
-            term_variable(&m->symbols[i], true, out);
+            term_variable(&m->symbols[i], TERM_AFTER, out);
             cw_str_add(out, " () ");
             term_sort(&m->symbols[i].type, out);
             cw_str_add(out, "\n  (ite holds! ");

@@ -22,9 +22,12 @@ void term_sort(const cw_model_type *type, cw_str *out)
     }
 }
 
-void term_variable(const cw_model_symbol *symbol, bool after, cw_str *out)
+void term_variable(const cw_model_symbol *symbol, term_time time, cw_str *out)
 {
-    cw_str_printf(out, after ? "|%s'|" : "%s", symbol->name);
+    static const char *const forms[][2] = {
+        [TERM_BEFORE] = {"", ""}, [TERM_AFTER] = {"|", "'|"}, [TERM_TWIN] = {"|", "''|"}};
+    const char *const *form = forms[time];
+    cw_str_printf(out, "%s%s%s", form[0], symbol->name, form[1]);
 }
 
 static void write_number(const cw_model_node *n, cw_str *out)
@@ -53,7 +56,8 @@ static void write_symbol(const term_style *style, const cw_model_node *n)
     if (n->child_count > 0) {
         cw_str_add(style->out, variable ? "(select " : "(");
     }
-    term_variable(s, variable && (n->after || style->after), style->out);
+    bool after = variable && (n->after || style->after);
+    term_variable(s, !after ? TERM_BEFORE : style->twin ? TERM_TWIN : TERM_AFTER, style->out);
     write_children(style, n);
     if (n->child_count > 0) {
         cw_str_char(style->out, ')');

@@ -13,12 +13,14 @@
 enum {
     CW_MODEL_NODES = 8192,
     CW_MODEL_SYMBOLS = 96, /* constants, variables and definitions together */
-    CW_MODEL_CLAUSES = 96, /* assumptions, invariants, laws, outcomes and measures together */
+    CW_MODEL_CLAUSES = 128, /* assumptions, invariants, laws, outcomes and so on together */
     CW_MODEL_OPERATIONS = 16,
     CW_MODEL_GUARDS = 16,  /* of an operation */
     CW_MODEL_EFFECTS = 32, /* of an operation, or initially */
     CW_MODEL_LOCALS = 24,  /* parameters and bound names in sight at one place */
     CW_MODEL_PARAMETERS = 4,
+    CW_MODEL_SETTINGS = 96, /* of a game, of which the model says something */
+    CW_MODEL_TERMS = 4,     /* of the sum that a setting is compared with */
     CW_MODEL_NAME = 32,
     CW_MODEL_SAYS = 120,
     CW_MODEL_CARDS = 32, /* in the interpreter; also the places of a deck */
@@ -105,8 +107,10 @@ typedef struct cw_model_symbol {
 
 typedef enum cw_clause_kind {
     CW_CLAUSE_ASSUMPTION,
+    CW_CLAUSE_OPENING, /* true when a match begins */
     CW_CLAUSE_INVARIANT,
     CW_CLAUSE_LAW,
+    CW_CLAUSE_PERMIT, /* an operation happens exactly if this is true */
     CW_CLAUSE_OUTCOME,
     CW_CLAUSE_MEASURE,
 } cw_clause_kind;
@@ -115,7 +119,7 @@ typedef struct cw_model_clause {
     cw_clause_kind kind;
     char name[CW_MODEL_NAME], says[CW_MODEL_SAYS];
     int body;
-    int operation; /* of a law: it has one clause for each operation that it speaks of */
+    int operation; /* of a law or permit: it has one clause for each operation that it speaks of */
 } cw_model_clause;
 
 typedef enum cw_place_kind { CW_PLACE_WHOLE, CW_PLACE_INDEX, CW_PLACE_EVERY, CW_PLACE_BOUND } cw_place_kind;
@@ -136,11 +140,30 @@ typedef struct cw_model_operation {
     cw_model_effect effects[CW_MODEL_EFFECTS];
 } cw_model_operation;
 
+typedef enum cw_setting_relation { CW_SETTING_ANY, CW_SETTING_IS, CW_SETTING_AT_LEAST } cw_setting_relation;
+
+typedef struct cw_model_term { /* times the setting `name`; without a name a number */
+    int times;
+    char name[CW_MODEL_NAME];
+} cw_model_term;
+
+/* What a setting of the game must be for the model to be its model (spec/model_game.h). */
+typedef struct cw_model_setting {
+    char name[CW_MODEL_NAME];
+    cw_setting_relation relation;
+    int term_count;
+    cw_model_term terms[CW_MODEL_TERMS];
+    int line, column;
+} cw_model_setting;
+
 typedef struct cw_model {
     char name[CW_MODEL_NAME];
-    int node_count, symbol_count, clause_count, operation_count, initial_count;
+    int node_count, symbol_count, clause_count, operation_count, initial_count,
+        setting_count;
     int end; /* expression: the match is over; -1 if the file does not say */
+    bool framed; /* the file claims that its statements leave one position after each operation */
     int constant_cells, variable_cells;
+    cw_model_setting settings[CW_MODEL_SETTINGS];
     cw_model_symbol symbols[CW_MODEL_SYMBOLS];
     cw_model_clause clauses[CW_MODEL_CLAUSES];
     cw_model_operation operations[CW_MODEL_OPERATIONS];

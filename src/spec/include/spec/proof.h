@@ -12,21 +12,24 @@ typedef enum cw_verdict {
     CW_VERDICT_UNKNOWN,
     CW_VERDICT_PROVED,  /* for all sizes that the assumptions allow */
     CW_VERDICT_BOUNDED, /* for at most so many cards */
-    CW_VERDICT_SHOWN,   /* a possibility, by an example */
+    CW_VERDICT_SATISFIABLE, /* a position that fulfils the invariants allows it */
     CW_VERDICT_FAILED,
     CW_VERDICTS
 } cw_verdict;
 
 typedef enum cw_goal_kind {
-    CW_GOAL_BEGIN,    /* a match begins with the invariant */
+    CW_GOAL_BEGIN,    /* a match begins with the invariant, or as the opening says */
     CW_GOAL_KEEP,     /* an operation keeps it */
     CW_GOAL_LAW,      /* an operation obeys a law */
+    CW_GOAL_PERMIT,   /* it happens exactly if its permit is true */
+    CW_GOAL_FRAME,    /* what is said of it leaves one value of a variable afterwards */
     CW_GOAL_REFUSED,  /* an operation with an unmet guard changes nothing */
     CW_GOAL_SMALLER,  /* an operation makes the measure smaller */
     CW_GOAL_EXCLUDE,  /* two outcomes are never true at once */
     CW_GOAL_COVER,    /* one is true exactly at the end */
     CW_GOAL_MOVE,     /* before the end there is an operation that does something */
-    CW_GOAL_POSSIBLE, /* the operation can happen at all: the other goals say something */
+    CW_GOAL_POSSIBLE, /* invariants and guards do not contradict each other: the other goals say
+                         something. That play leads there is not asked */
     CW_GOAL_KINDS
 } cw_goal_kind;
 
@@ -34,6 +37,7 @@ typedef struct cw_goal {
     cw_goal_kind kind;
     int operation; /* -1 for none */
     int clause;    /* -1 for none */
+    int symbol;    /* the variable of a frame; -1 for none */
     const char *about; /* name of the clause, or of the kind of goal */
     const char *says;
     cw_verdict verdict;
