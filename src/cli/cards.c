@@ -141,11 +141,11 @@ static int check(const cli_args *args, cw_game *game)
         return args_refuse(args, "%s", cw_status_text(CW_ERR_MEMORY));
     }
     if (args_has(args, "json")) {
-        print_json(json_pack("{s:s, s:i, s:i, s:o, s:i}", "game", game->name, "passed", good,
-                             "failed", bad, "loops", loops_json(game, &loops), "more_loops",
-                             loops.more));
+        print_json(json_pack("{s:s, s:i, s:i, s:o, s:i, s:b}", "game", game->name, "passed", good,
+                             "failed", bad, "loops", loops_json(game, &loops, NULL),
+                             "more_loops", loops.more, "all_loops", loops.all));
     } else {
-        print_loops(&loops, stderr, "warning: ");
+        print_loops(&loops, NULL, stderr, "warning: ");
         printf("%d cards print back as they were written, %d do not\n", good, bad);
     }
     cw_loops_clear(&loops);

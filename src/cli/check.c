@@ -85,7 +85,7 @@ static int report(const cli_args *args, const cw_check_setup *setup, const cw_ch
     } else {
         check_print_text(setup, result, folder == NULL);
     }
-    return check_holds(result) ? EXIT_YES : EXIT_NO;
+    return check_is_broken(result) ? EXIT_NO : result->complete ? EXIT_YES : EXIT_OPEN;
 }
 
 static int check(const cli_args *args, const cw_game *game)
@@ -139,10 +139,11 @@ static const cli_option options[] = {
 const cli_command check_command = {
     .name = "check",
     .usage = "GAME [options]",
-    .summary = "look at every position of a small game: laws and your own properties",
+    .summary = "look at the positions of a game, all if it is small: laws and your properties",
     .details = "Without --property the file properties.yaml of the game's folder is asked.\n"
-               "docs/checking.md lists what a property can say. Exit 0: all hold, 1: something is\n"
-               "broken (with the shortest replay that shows it), 2: bad input.",
+               "docs/checking.md lists what a property can say. Exit 0: all hold in every position,\n"
+               "1: something is broken (with the shortest replay that shows it), 2: bad input,\n"
+               "3: nothing was found so far, but the search ended before it saw everything.",
     .options = options,
     .least = 1,
     .most = 1,

@@ -1,5 +1,6 @@
 /* `cardwright check --cards`: loops, cards that are never of use, pairs whose order matters, one-turn
- * kills. Searches are best effort within a budget, and the output says so. */
+ * kills. Searches are best effort within a budget: they never look at everything, so that without a
+ * finding the answer is "not found so far". */
 #include "check_print.h"
 #include "commands.h"
 #include "loops_print.h"
@@ -82,6 +83,22 @@ static void print_pairs(const cw_game *game, const cw_order_pairs *pairs)
            pairs->count > 0 ? "; --save writes scenarios of both" : "");
 }
 
+static bool save_loops(const cli_args *args, const cw_game *game, const cw_loops *loops,
+                       char *const *scenarios, const char *folder)
+{
+    bool good = true;
+    for (int i = 0; i < loops->count && good; i++) {
+        char name[200];
+        cw_str text = CW_STR_INIT;
+        snprintf(name, sizeof name, "loop %.150s %d", game->cards[loops->list[i].cards[0]].name,
+                 i + 1);
+        cw_str_add(&text, scenarios[i] != NULL ? scenarios[i] : "");
+        good = scenarios[i] == NULL || save_into(args, folder, name, "yaml", &text);
+        cw_str_clear(&text);
+    }
+    return good;
+}
+
 static bool save_pairs(const cli_args *args, const cw_game *game, const cw_order_pairs *pairs,
                        const char *folder)
 {
@@ -120,15 +137,16 @@ static bool kill_deck(const cli_args *args, const cw_cards_setup *setup, const c
     }
     if (list != NULL) {
         json_array_append_new(
-            list, json_pack("{s:s, s:o, s:i, s:o}", "deck", name, "turn",
+            list, json_pack("{s:s, s:s, s:o, s:i, s:o}", "deck", name, "verdict",
+                            kill.found ? "found" : "not found", "turn",
                             kill.found ? json_integer(kill.turn) : json_null(), "matches",
                             kill.matches, "replay",
                             shown ? json_string(cw_str_get(&replay)) : json_null()));
     } else if (kill.found) {
-        printf("  %s can kill from full health in turn %d of player %d\n", name, kill.turn,
-               kill.seat + 1);
+        printf("  %s: a kill from full health was found in turn %d of player %d, in %d matches "
+               "(earlier ones are not excluded)\n", name, kill.turn, kill.seat + 1, kill.matches);
     } else {
-        printf("  %s: no one-turn kill was found in %d matches\n", name, kill.matches);
+        printf("  %s: a one-turn kill was not found so far, in %d matches\n", name, kill.matches);
     }
     free(kill.trace.steps);
     cw_str_clear(&replay);
@@ -154,6 +172,7 @@ static bool kill_decks(const cli_args *args, const cw_cards_setup *setup, json_t
 /* What was found, all but the kills, which are told one by one. */
 typedef struct card_findings {
     cw_loops loops;
+    char **witnesses; /* a scenario or NULL for each loop */
     cw_card_use *uses;
     cw_order_pairs pairs;
 } card_findings;
@@ -164,15 +183,23 @@ static bool find_all(const cw_cards_setup *setup, card_findings *f)
     if (f->uses == NULL || cw_loops_find(setup->game, &f->loops) != CW_OK) {
         return false;
     }
+    f->witnesses = cw_cards_loops(setup, &f->loops);
+    if (f->witnesses == NULL) {
+        return false;
+    }
     cw_cards_use(setup, f->uses);
     return cw_cards_orders(setup, &f->pairs) == CW_OK;
 }
 
 static void print_findings(const cw_game *game, const card_findings *f)
 {
-    print_loops(&f->loops, stdout, "  ");
-    printf("%d loops of cards (a warning: the engine would cut them off)\n",
-           f->loops.count + f->loops.more);
+    int seen = 0;
+    for (int i = 0; i < f->loops.count; i++) {
+        seen += f->witnesses[i] != NULL;
+    }
+    print_loops(&f->loops, f->witnesses, stdout, "  ");
+    printf("%d sets of cards could loop by their texts, of which %d were seen to be cut off by the "
+           "engine (a warning)\n", f->loops.count + f->loops.more, seen);
     print_uses(game, f->uses);
     print_pairs(game, &f->pairs);
 }
@@ -180,9 +207,10 @@ static void print_findings(const cw_game *game, const card_findings *f)
 static int print_all_json(const cw_cards_setup *setup, const card_findings *f, json_t *kills)
 {
     const cw_game *game = setup->game;
-    return print_json(json_pack("{s:s, s:i, s:b, s:o, s:i, s:o, s:o, s:i, s:b, s:O}", "game",
+    return print_json(json_pack("{s:s, s:i, s:b, s:o, s:i, s:b, s:o, s:o, s:i, s:b, s:O}", "game",
                                 game->name, "budget", setup->budget, "best_effort", 1, "loops",
-                                loops_json(game, &f->loops), "more_loops", f->loops.more, "unused",
+                                loops_json(game, &f->loops, f->witnesses), "more_loops", f->loops.more,
+                                "all_loops", f->loops.all, "unused",
                                 uses_json(game, f->uses), "orders", pairs_json(game, &f->pairs),
                                 "pairs_asked", f->pairs.asked, "all_pairs", f->pairs.all, "kills",
                                 kills));
@@ -195,17 +223,23 @@ static int tell_all(const cli_args *args, const cw_cards_setup *setup, const car
     if (kills == NULL) {
         print_findings(setup->game, f);
     }
-    bool good = (folder == NULL || save_pairs(args, setup->game, &f->pairs, folder))
+    bool good = (folder == NULL
+                 || (save_loops(args, setup->game, &f->loops, f->witnesses, folder)
+                     && save_pairs(args, setup->game, &f->pairs, folder)))
         && kill_decks(args, setup, kills);
     int answer = good ? EXIT_YES : EXIT_BAD;
     if (good && kills != NULL) {
         answer = print_all_json(setup, f, kills);
     }
+    bool told = kills == NULL;
     json_decref(kills);
     for (int i = 1; i < setup->game->card_count && answer == EXIT_YES; i++) {
         answer = judge(&f->uses[i]) != NULL ? EXIT_NO : EXIT_YES;
     }
-    return answer;
+    if (answer == EXIT_YES && told) {
+        printf("not decided: more may be found with a larger --budget\n");
+    }
+    return answer == EXIT_YES ? EXIT_OPEN : answer;
 }
 
 int check_cards_run(const cli_args *args, const cw_game *game)
@@ -221,6 +255,10 @@ int check_cards_run(const cli_args *args, const cw_game *game)
     card_findings found = {0};
     int answer = find_all(&setup, &found)
         ? tell_all(args, &setup, &found) : args_refuse(args, "%s", cw_status_text(CW_ERR_MEMORY));
+    for (int i = 0; found.witnesses != NULL && i < found.loops.count; i++) {
+        free(found.witnesses[i]);
+    }
+    free(found.witnesses);
     cw_loops_clear(&found.loops);
     cw_order_pairs_clear(&found.pairs);
     free(found.uses);

@@ -62,23 +62,31 @@ bool check_save(const cli_args *args, const cw_check_setup *setup, const cw_chec
     return good;
 }
 
-bool check_holds(const cw_check_result *result)
+bool check_is_broken(const cw_check_result *result)
 {
     bool holds = true;
     for (int i = 0; i < result->verdict_count; i++) {
         holds &= result->verdicts[i].holds;
     }
-    return holds;
+    return !holds;
 }
 
-static json_t *verdict_json(const cw_check_setup *setup, const cw_verdict *v)
+/* Something holds only if every position was looked at. */
+static const char *verdict_word(const cw_check_result *r, const cw_verdict *v)
+{
+    return !v->holds ? "broken" : r->complete ? "holds" : "not found";
+}
+
+static json_t *verdict_json(const cw_check_setup *setup, const cw_check_result *r,
+                            const cw_verdict *v)
 {
     cw_str text = CW_STR_INIT;
     json_t *shown = v->shown && trace_to_replay(setup->game, setup->decks, &v->trace, &text)
         ? json_string(cw_str_get(&text)) : json_null();
     cw_str_clear(&text);
-    json_t *verdict = json_pack("{s:s, s:b, s:o}", "name", v->name, "holds", v->holds,
-                                "counterexample", shown);
+    json_t *holds = v->holds && !r->complete ? json_null() : json_boolean(v->holds);
+    json_t *verdict = json_pack("{s:s, s:o, s:s, s:o}", "name", v->name, "holds", holds, "verdict",
+                                verdict_word(r, v), "counterexample", shown);
     if (!v->holds) {
         json_object_set_new(verdict, "actions", json_integer(v->trace.count));
         json_object_set_new(verdict, "detail", json_string(v->detail));
@@ -95,7 +103,7 @@ int check_print_json(const cw_check_setup *setup, const cw_check_result *r)
 {
     json_t *verdicts = json_array();
     for (int i = 0; i < r->verdict_count; i++) {
-        json_array_append_new(verdicts, verdict_json(setup, &r->verdicts[i]));
+        json_array_append_new(verdicts, verdict_json(setup, r, &r->verdicts[i]));
     }
     return print_json(json_pack(
         "{s:s, s:I, s:i, s:b, s:s, s:I, s:I, s:I, s:o, s:f, s:f, s:f, s:f}", "game",
@@ -106,11 +114,12 @@ int check_print_json(const cw_check_setup *setup, const cw_check_result *r)
         "packed_bytes", r->packed_bytes, "seconds", r->seconds));
 }
 
-static void print_verdict(const cw_check_setup *setup, const cw_verdict *v, bool replays)
+static void print_verdict(const cw_check_setup *setup, const cw_check_result *r,
+                          const cw_verdict *v, bool replays)
 {
     cw_str text = CW_STR_INIT;
     if (v->holds) {
-        printf("  holds   %s\n", v->name);
+        printf(r->complete ? "  holds   %s\n" : "  not found so far: a breach of \"%s\"\n", v->name);
         return;
     }
     printf("  BROKEN  %s%s%s (after %d actions)\n", v->name, v->detail[0] != '\0' ? ": " : "",
@@ -128,10 +137,11 @@ void check_print_text(const cw_check_setup *setup, const cw_check_result *r, boo
     if (r->complete) {
         printf("complete: every position that can be reached was looked at\n");
     } else {
-        printf("not complete: the search ended at %s\n", r->limit);
+        printf("not complete: the search ended at %s; nothing is known of what lies beyond\n",
+               r->limit);
     }
     for (int i = 0; i < r->verdict_count; i++) {
-        print_verdict(setup, &r->verdicts[i], replays);
+        print_verdict(setup, r, &r->verdicts[i], replays);
     }
     printf("%.1f seconds, %.0f positions per second", r->seconds, per_second(r));
     if (r->bytes_per_state > 0) {

@@ -20,8 +20,7 @@ int check_print_json(const cw_check_setup *setup, const cw_check_result *result)
 /* `replays`: the ways themselves are printed, too. */
 void check_print_text(const cw_check_setup *setup, const cw_check_result *result, bool replays);
 
-/* True if nothing is broken. */
-bool check_holds(const cw_check_result *result);
+bool check_is_broken(const cw_check_result *result);
 
 /* "FOLDER/name-as-a-slug.ending", and the folder itself, which may be there already. */
 bool save_into(const cli_args *args, const char *folder, const char *name, const char *ending,

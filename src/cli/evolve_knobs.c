@@ -113,7 +113,7 @@ static int report(const cli_args *args, knob_report *r, cw_errors *errors)
         knob_print(r);
     }
     cw_game_free(r->changed);
-    return !good ? EXIT_BAD : answer != EXIT_YES ? answer : o->reached ? EXIT_YES : EXIT_NO;
+    return !good ? EXIT_BAD : answer != EXIT_YES ? answer : o->reached ? EXIT_YES : EXIT_OPEN;
 }
 
 int evolve_knobs_run(const cli_args *args)
@@ -163,14 +163,15 @@ const cli_option evolve_knobs_options[] = {
 };
 
 const char evolve_knobs_details[] =
-    "Finds the smallest set of changes that reaches the targets, checks it on other\n"
+    "Looks for the smallest set of changes that reaches the targets, checks it on other\n"
     "seeds and measures before and after on fresh ones. Nothing is written to the game.\n\n"
     "Knobs:   rules/SETTING, cards/NAME/cost, attack, health, durability, copies,\n"
     "         cards/NAME/needs/ELEMENT, cards/NAME/text/N (the N-th number of the text)\n"
     "Targets: winrate(DECK,DECK)=0.5, seat=0.5 (of who moves first), length=18 (turns),\n"
     "         cardwin(NAME)=0.5 (of who has drawn it); behind it ±0.02 and x2: how exactly,\n"
     "         and how much it weighs\n\n"
-    "Exit code 1: no set of changes reaches the targets.";
+    "Exit code 3: no set of changes that reaches the targets was found so far. The search\n"
+    "does not try all of them.";
 
 const cli_command evolve_knobs_command = {
     .name = "evolve knobs",

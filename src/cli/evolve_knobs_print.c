@@ -74,7 +74,8 @@ void knob_answer_text(const knob_report *r, cw_str *out)
         cw_str_add(out, "The search found a set that seemed to do, but fresh matches do not bear "
                         "it out: use more --games, or wider tolerances.");
     } else {
-        cw_str_printf(out, "No set of up to %d changes reaches the targets; the nearest:", most);
+        cw_str_printf(out, "A set of up to %d changes that reaches the targets was not found so "
+                           "far; the nearest:", most);
     }
 }
 

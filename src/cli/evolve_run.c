@@ -204,7 +204,7 @@ static int tell(const cli_args *args, const run_request *q)
                             .search = r, .seconds = r->seconds};
     if (r->generations == 0) {
         fprintf(stderr, "cardwright evolve run: stopped before the first generation was over\n");
-        return EXIT_NO;
+        return EXIT_OPEN;
     }
     if (!write_vector(args, &report) || !evolve_write_html(args, &report)) {
         return EXIT_BAD;

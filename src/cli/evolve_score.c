@@ -34,7 +34,7 @@ static int tell(const cli_args *args, const score_request *q, double seconds)
                             .file = args->words[0], .seconds = seconds};
     if (q->sums.matches < 2) {
         fprintf(stderr, "cardwright evolve score: stopped before anything was known\n");
-        return EXIT_NO;
+        return EXIT_OPEN;
     }
     if (!evolve_write_html(args, &report)) {
         return EXIT_BAD;

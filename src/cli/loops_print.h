@@ -8,9 +8,10 @@
 
 #include <stdio.h>
 
-json_t *loops_json(const cw_game *game, const cw_loops *loops);
+/* `scenarios` has a witness or NULL for each loop; NULL if none was looked for. */
+json_t *loops_json(const cw_game *game, const cw_loops *loops, char *const *scenarios);
 
-/* One line for each, and one for those that were not kept. */
-void print_loops(const cw_loops *loops, FILE *out, const char *before);
+/* One line for each, and one for those that were not kept or not looked for. */
+void print_loops(const cw_loops *loops, char *const *scenarios, FILE *out, const char *before);
 
 #endif

@@ -54,6 +54,16 @@ static bool play(const cli_args *args, tournament *t)
     return status == CW_OK;
 }
 
+/* A sequential test that ran out of matches has not decided anything. */
+static bool is_open(const tournament *t)
+{
+    bool open = false;
+    for (int i = 0; i < t->count && t->sequential; i++) {
+        open |= cw_sprt_judge(&t->sprt, t->results[i].pair_scores).verdict == CW_SPRT_OPEN;
+    }
+    return open;
+}
+
 static int tell(const cli_args *args, tournament *t)
 {
     const char *page = args_text(args, "html", 0, NULL);
@@ -71,7 +81,7 @@ static int tell(const cli_args *args, tournament *t)
     if (page != NULL && !tournament_html(t, page)) {
         answer = args_refuse(args, "%s cannot be written", page);
     }
-    return answer;
+    return answer == EXIT_YES && is_open(t) ? EXIT_OPEN : answer;
 }
 
 static int run(const cli_args *args)
@@ -117,7 +127,8 @@ const cli_command tournament_command = {
     .usage = "GAME --agents LIST [options]",
     .summary = "agents against each other: matrix, Elo, sequential tests",
     .details = "Matches come in pairs on the same seed with seats swapped. Scores count draws as\n"
-               "half and carry 95% intervals. Ctrl-C prints what was done so far.",
+               "half and carry 95% intervals. Ctrl-C prints what was done so far. Exit code 3: a\n"
+               "sequential test is not decided so far.",
     .options = options,
     .least = 1,
     .most = 1,

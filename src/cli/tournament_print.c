@@ -105,7 +105,7 @@ static void print_sprt(const tournament *t)
         }
         printf(": LLR %.2f (%.2f to %.2f) after %llu matches, %s\n", state.llr, state.low,
                state.high, (unsigned long long)r->matches,
-               state.verdict == CW_SPRT_OPEN ? "open"
+               state.verdict == CW_SPRT_OPEN ? "not decided so far"
                : state.verdict == CW_SPRT_H1 ? "H1 accepted"
                                              : "H0 accepted");
     }

@@ -223,6 +223,7 @@ static void find_own(loop_graph *g, cw_loops *loops)
         for (end = i + 1; end < g->node_count && g->nodes[end].card == g->nodes[i].card; end++) {
         }
         int count = end - i < NODES_OF_CARD ? end - i : NODES_OF_CARD;
+        loops->all &= count == end - i;
         ring r;
         for (int length = 1; length <= 3; length++)
             if (ring_among(g, &g->nodes[i], count, length, &r)) {
@@ -235,7 +236,7 @@ static void find_own(loop_graph *g, cw_loops *loops)
 /* ---- loops of several cards ---- */
 
 /* Leaves only nodes that may be part of a ring: somebody hears them, somebody sets them off. */
-static int trim(const loop_graph *g, const loop_node **list, int count)
+static int trim(const loop_graph *g, const loop_node **list, int count, bool *all)
 {
     for (int before = -1; before != count;) {
         uint32_t caused = 0, heard = 0;
@@ -250,6 +251,7 @@ static int trim(const loop_graph *g, const loop_node **list, int count)
                 ((caused >> g->game->abilities[list[i]->ability].when) & 1))
                 list[count++] = list[i];
     }
+    *all &= count <= NODES_TOGETHER;
     return count < NODES_TOGETHER ? count : NODES_TOGETHER;
 }
 
@@ -328,8 +330,10 @@ static void find_rings(search *s, int length, int cards)
             if (length == 2 && (*mark(s, b, a) & MARK_EDGE))
                 try_ring(s, (const int[]){a, b}, length, cards);
             for (int c = a + 1; length > 2 && c < s->count; c++) {
-                if (++s->tried > RINGS_TRIED || s->closed > RINGS_CLOSED)
+                if (++s->tried > RINGS_TRIED || s->closed > RINGS_CLOSED) {
+                    s->loops->all = false;
                     return;
+                }
                 if (c != b && (*mark(s, b, c) & MARK_EDGE) && (*mark(s, c, a) & MARK_EDGE))
                     try_ring(s, (const int[]){a, b, c}, length, cards);
             }
@@ -347,7 +351,7 @@ static bool list_nodes(search *s)
     for (int i = 0; alone && s->list && i < g->node_count; i++)
         if (!alone[g->nodes[i].card])
             s->list[s->count++] = &g->nodes[i];
-    s->count = trim(g, s->list, s->count);
+    s->count = trim(g, s->list, s->count, &s->loops->all);
     s->marks = calloc((size_t)s->count * (size_t)s->count + 1, 1);
     bool done = alone && s->list && s->marks;
     free(alone);
@@ -372,7 +376,7 @@ static void find_shared(loop_graph *g, cw_loops *loops)
 cw_status cw_loops_find(const cw_game *game, cw_loops *out)
 {
     loop_graph g = {.game = game};
-    *out = (cw_loops){0};
+    *out = (cw_loops){.all = true};
     for (int i = 1; i < game->card_count && !g.failed; i++)
         add_card(&g, (cw_card_id)i);
     find_own(&g, out);

@@ -35,6 +35,7 @@ def every_position_of_a_small_game():
     assert names[0] == "every position is sound"
     assert names[-1] == "no hand ever holds more than 4 cards"
     assert all(p["holds"] and p["counterexample"] is None for p in answer["properties"])
+    assert all(p["verdict"] == "holds" for p in answer["properties"])
 
 
 @case
@@ -42,10 +43,28 @@ def it_says_so_in_words():
     text = run("check", DUEL)
     assert "complete: every position that can be reached was looked at" in text, text
     assert "holds   a match never lasts more than 8 turns" in text, text
-    text = run("check", DUEL, "--depth", "2")
+    text = run("check", DUEL, "--depth", "2", expect=3)
     assert "not complete: the search ended at the depth of 2 actions" in text, text
-    answer = json.loads(run("check", DUEL, "--states", "100", "--json"))
-    assert answer["complete"] is False and "100 positions" in answer["limit"], answer["limit"]
+    assert 'not found so far: a breach of "a match never lasts more than 8 turns"' in text, text
+    assert "  holds  " not in text, text
+
+
+@case
+def an_incomplete_search_decides_nothing():
+    """Whatever cut it short: exit 3, and nothing is said to hold. What is broken stays broken."""
+    for limit in ["--states", "100"], ["--depth", "2"], ["--openings", "1"], ["--random", "3"]:
+        answer = json.loads(run("check", DUEL, *limit, "--json", expect=3))
+        assert answer["complete"] is False and answer["limit"], answer
+        assert all(p["holds"] is None and p["verdict"] == "not found" and p["counterexample"] is None
+                   for p in answer["properties"]), answer
+    assert "100 positions" in json.loads(run("check", DUEL, "--states", "100", "--json",
+                                             expect=3))["limit"]
+    answer = json.loads(run("check", DUEL, "--property", "no player wins before turn 90", "--random",
+                            "3", "--json", expect=1))
+    verdicts = [(p["holds"], p["verdict"]) for p in answer["properties"]]
+    assert verdicts[-1] == (False, "broken") and set(verdicts[:-1]) == {(None, "not found")}, verdicts
+    for game in "classic", "elemental", "chaos":
+        run("check", game, "--states", "2000", "--openings", "5", expect=3)
 
 
 @case
@@ -101,9 +120,10 @@ def matches_at_random():
                             expect=1))
     assert answer["complete"] is False and answer["matches"] == 300
     assert answer["properties"][-1]["actions"] <= 10
-    answer = json.loads(run("check", "classic", "--random", "20", "--json"))
-    assert answer["states"] > 500 and all(p["holds"] for p in answer["properties"])
-    answer = json.loads(run("check", "classic", "--states", "3000", "--openings", "50", "--json"))
+    answer = json.loads(run("check", "classic", "--random", "20", "--json", expect=3))
+    assert answer["states"] > 500 and all(p["holds"] is None for p in answer["properties"])
+    answer = json.loads(run("check", "classic", "--states", "3000", "--openings", "50", "--json",
+                            expect=3))
     assert answer["complete"] is False and answer["openings"] <= 50
 
 
@@ -113,7 +133,8 @@ def files_of_properties():
         game = copy_game(folder, "- mana never exceeds 0\n- a bord never holds two Wolves\n")
         refused("check", game, says=["properties.yaml:2:5", '"bord"', 'did you mean "board"?'])
         os.remove(os.path.join(game, "properties.yaml"))
-        assert len(json.loads(run("check", game, "--depth", "1", "--json"))["properties"]) == 5
+        assert len(json.loads(run("check", game, "--depth", "1", "--json",
+                                  expect=3))["properties"]) == 5
 
 
 @case
@@ -147,24 +168,46 @@ def cards_of_a_set():
                        "- {name: Doubler, cost: 0, minion: 2/3, text: "
                        "'At the end of your turn, double the attack of your minions.'}\n"
                        "- {name: Coal, cost: 0, minion: 1/9, text: "
-                       "'Whenever this minion takes damage, deal 1 damage to this minion.'}\n")
+                       "'Whenever this minion takes damage, deal 1 damage to this minion.'}\n"
+                       "- {name: Tide, cost: 0, minion: 1/9, text: 'Whenever this minion takes "
+                       "damage, restore 1 health to this minion. Deal 1 damage to this minion.'}\n")
         there = os.path.join(folder, "found")
         answer = json.loads(run("check", game, "--cards", "--budget", "2", "--save", there,
                                 "--json", expect=1))
         assert answer["best_effort"] is True
-        assert [p["cards"] for p in answer["loops"]] == [["Coal"]], answer["loops"]
+        assert [p["cards"] for p in answer["loops"]] == [["Coal"], ["Tide"]], answer["loops"]
+        assert [p["seen"] for p in answer["loops"]] == [True, True], answer["loops"]
+        assert answer["all_loops"] is True and answer["more_loops"] == 0
         assert [c["card"] for c in answer["unused"]] == ["Monk"], answer["unused"]
         assert answer["unused"][0]["finding"] == "never_played"
         assert answer["unused"][0]["refusal"] == "requirement"
         assert [p["cards"] for p in answer["orders"]] == [["Doubler", "Feeder"]], answer["orders"]
         assert answer["kills"][0]["deck"] == "pack" and answer["kills"][0]["turn"] >= 1
+        assert answer["kills"][0]["verdict"] == "found"
+        shown = run("scenario", os.path.join(there, "loop-tide-2.yaml"), "--game", game)
+        assert "1 scenarios passed, 0 failed" in shown, shown
         shown = run("scenario", os.path.join(there, "order-doubler-feeder.yaml"), "--game", game)
         assert "2 scenarios passed, 0 failed" in shown, shown
         run("replay", os.path.join(there, "kill-pack.replay"), "--check", "--game", game)
         text = run("check", game, "--cards", "--budget", "2", expect=1)
         assert "Monk could not be played" in text and "Doubler and Feeder" in text, text
-        assert "loop: Coal: sets itself off" in text, text
+        assert "loop seen: Coal: sets itself off" in text, text
+        assert "2 sets of cards could loop by their texts, of which 2 were seen" in text, text
+        assert "a kill from full health was found in turn" in text, text
+        assert "(earlier ones are not excluded)" in text and "earliest" not in text, text
         refused("check", game, "--cards", "--budget", "0", says="--budget")
+
+
+@case
+def cards_are_never_decided():
+    """Without a finding the search among made-up positions is still not over: exit 3."""
+    answer = json.loads(run("check", DUEL, "--cards", "--budget", "1", "--json", expect=3))
+    assert answer["unused"] == [] and answer["best_effort"] is True, answer
+    text = run("check", "elemental", "--cards", "--deck", "earth-fire-siege",
+               expect=3)
+    assert "could loop, not seen so far: Magma Newt" in text, text
+    assert "loop seen: Magma Newt" not in text, text
+    assert "not decided: more may be found with a larger --budget" in text, text
 
 
 if __name__ == "__main__":

@@ -80,7 +80,7 @@ def texts_rules_and_copies():
         make_game(folder)
         answer = timeless(run("evolve", folder, "--knob", "cards/Insight/text/1=1..4",
                               "--target", "cardwin(Insight)=0.99±0.005", "--games", "60",
-                              "--json", expect=1))
+                              "--json", expect=3))
         assert not answer["reached"]
         for change in answer["changes"]:
             assert change["text"] == ("Draw a card." if change["to"] == 1

@@ -48,14 +48,14 @@ def calm_cards_get_no_warning():
 def a_loop_is_a_warning_only():
     text = check(CALM + COAL)
     assert "3 cards print back" in text and "loop" not in text, text
-    assert run.errors == ("warning: loop: Coal: sets itself off by dealing damage (Whenever this minion "
+    assert run.errors == ("warning: could loop: Coal: sets itself off by dealing damage (Whenever this minion "
                           "takes damage, deal 1 damage to all minions.)\n"), run.errors
 
 
 @case
 def a_loop_of_two_names_both():
     check(PAIR)
-    assert run.errors.startswith("warning: loop: Critic, Reader: Critic sets off Reader by dealing "
+    assert run.errors.startswith("warning: could loop: Critic, Reader: Critic sets off Reader by dealing "
                                  "damage, Reader sets off Critic by drawing"), run.errors
 
 
@@ -65,7 +65,7 @@ def the_first_of_many_are_shown():
                    for a in "abcdefg")
     check(many)
     lines = run.errors.splitlines()
-    assert len(lines) == 21 and lines[-1] == "warning: and 29 more loops", run.errors
+    assert len(lines) == 21 and lines[-1] == "warning: and 29 more sets of cards that could loop", run.errors
 
 
 @case
@@ -83,7 +83,7 @@ def shipped_games():
     run("cards", "classic", "--check")
     assert run.errors == "", run.errors
     run("cards", "chaos", "--check")
-    assert "warning: loop: Self-Critical Drake: sets itself off" in run.errors, run.errors
+    assert "warning: could loop: Self-Critical Drake: sets itself off" in run.errors, run.errors
 
 
 if __name__ == "__main__":

@@ -27,8 +27,8 @@ def without_times(answer):
     return {key: value for key, value in answer.items() if key not in ("seconds", "decision_ms")}
 
 
-def tournament(*words):
-    return json.loads(run(*WORDS, *words, "--json"))
+def tournament(*words, expect=0):
+    return json.loads(run(*WORDS, *words, "--json", expect=expect))
 
 
 @case
@@ -65,9 +65,10 @@ def same_matches_as_sim():
 
 @long_case
 def threads_do_not_matter():
-    for more in [], ["--sprt", "0,100"]:
-        one = tournament("--threads", "1", *more)
-        assert without_times(one) == without_times(tournament("--threads", "3", *more))
+    for more, expect in ([], 0), (["--sprt", "0,100"], 3):
+        one = tournament("--threads", "1", *more, expect=expect)
+        other = tournament("--threads", "3", *more, expect=expect)
+        assert without_times(one) == without_times(other)
 
 
 @case
@@ -143,6 +144,9 @@ def sequential_tests():
     text = run("tournament", "classic", "--agents", "nothing,greedy", "--games", "4k",
                "--sprt", "0,100,0.05,0.05")
     assert "H0 accepted" in text and "LLR" in text
+    text = run("tournament", "classic", "--agents", "greedy,greedy:taunt=1", "--games", "4",
+               "--sprt", "0,1", expect=3)
+    assert "after 4 matches, not decided so far" in text, text
     for bad in "0", "10,0", "0,10,0.6,0.05", "a,b", "0,10,":
         refused(*WORDS, "--sprt", bad, says="--sprt")
 
@@ -194,7 +198,7 @@ def page():
         refused(*WORDS, "--deck", deck, says="twice")  # another name, the same cards
         words = [word if word != "basic-mage" else deck for word in WORDS]
         run(*words, "--deck", "basic-warrior", "--html", path, "--sprt", "0,50",
-            "--all-decks-cross")
+            "--all-decks-cross", expect=3)  # 20 matches decide nothing
         with open(path, encoding="utf-8") as file:
             text = file.read()
         assert "<script>" not in text and "http://" not in text and "https://" not in text

@@ -1,4 +1,5 @@
-/* Loops: cards that could set themselves, or each other, off without end. The engine stops such a
+/* Loops: cards that could set themselves, or each other, off without end, judged by their texts: it
+ * is not seen whether play leads there, nor whether health or cards last long enough. The engine stops such a
  * chain at its bounds (docs/rules.md, parts H and L); a designer may want to know before. */
 #ifndef LANG_LOOPS_H
 #define LANG_LOOPS_H
@@ -20,6 +21,7 @@ typedef struct cw_loops {
     cw_loop *list; /* loops of one card first, in the order of the cards */
     int count;
     int more; /* rings of two and three cards that were found but not kept */
+    bool all; /* every ring of up to three abilities was looked at */
 } cw_loops;
 
 /* `out` is filled from zero and must be cleared afterwards, also after CW_ERR_MEMORY. */

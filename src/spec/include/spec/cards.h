@@ -1,10 +1,11 @@
-/* The designer's checks of a card set: cards that are never of use, pairs of cards whose order
- * matters, and how early a deck can kill from full health. All of them search in positions made up
+/* The designer's checks of a card set: loops, cards that are never of use, pairs of cards whose order
+ * matters, and turns in which a deck kills from full health. All of them search in positions made up
  * at random: what they find is shown, what they do not find may still exist. */
 #ifndef SPEC_CARDS_H
 #define SPEC_CARDS_H
 
 #include "base/parallel.h"
+#include "lang/loops.h"
 #include "spec/check.h"
 
 typedef struct cw_cards_setup {
@@ -13,6 +14,10 @@ typedef struct cw_cards_setup {
     uint64_t seed;
     int threads; /* 0 = one per core; results do not depend on it */
 } cw_cards_setup;
+
+/* For each loop a scenario in which the engine cuts it off, as YAML, or NULL: possible by the texts
+ * but not seen. The caller frees the texts and the list. NULL without memory. */
+char **cw_cards_loops(const cw_cards_setup *setup, const cw_loops *loops);
 
 /* What became of a card in made-up positions. */
 typedef struct cw_card_use {
@@ -44,7 +49,8 @@ typedef struct cw_order_pairs {
 cw_status cw_cards_orders(const cw_cards_setup *setup, cw_order_pairs *pairs);
 void cw_order_pairs_clear(cw_order_pairs *pairs);
 
-/* The earliest turn in which the deck was seen to kill a hero who had full health when it began. */
+/* A turn in which the deck was seen to kill a hero who had full health when it began: the earliest
+ * of those that were found. Earlier ones are not excluded. */
 typedef struct cw_kill {
     bool found;
     cw_seat seat;

@@ -12,8 +12,8 @@
     X(SOUND, "every position is sound")                                                            \
     X(MOVE, "a player always has a move")                                                          \
     X(ENDS, "every match comes to an end")                                                         \
-    X(REFUSED, "a refused action changes nothing")                                                 \
-    X(VIEWS, "a view shows nothing that is hidden")
+    X(REFUSED, "a refused action changes nothing (a sample)")                                      \
+    X(VIEWS, "a view shows nothing that is hidden (a sample)")
 
 typedef enum cw_law {
 #define X(id, text) CW_LAW_##id,
@@ -56,7 +56,7 @@ typedef struct cw_trace {
 /* A law or a property, and what became of it. */
 typedef struct cw_verdict {
     char *name;
-    bool holds;      /* nothing against it was found */
+    bool holds;      /* nothing against it was found: it holds only if the search is complete */
     bool shown;      /* broken, and the way there could be found again */
     char detail[200]; /* what was found, if the name does not say all */
     cw_trace trace;  /* if shown */
