@@ -80,7 +80,8 @@ def mutations_are_listed():
 
 def answers(command, path):
     """What a solver says to each question of a file, by the number of the goal."""
-    done = subprocess.run([*command, path], capture_output=True, text=True, timeout=500, check=False)
+    done = subprocess.run([*command, path], capture_output=True, text=True, timeout=500,
+                          check=False)
     said = done.stdout.replace('"', "") + done.stderr
     assert "rror" not in said and "arning" not in said, f"{command[0]} {path}: {said[:300]}"
     return dict(re.findall(r"goal (\d+)\n(sat|unsat|unknown)", said))
@@ -92,7 +93,8 @@ def both_agree(path):
     first = answers(["z3", f"-t:{seconds * 20000}"], path)
     second = answers(["cvc5", "--incremental", f"--tlimit-per={seconds * 1000}"], path)
     with open(path, encoding="utf-8") as file:
-        assert len(first) == file.read().count("(check-sat)") and first.keys() == second.keys(), path
+        assert len(first) == file.read().count("(check-sat)"), path
+    assert first.keys() == second.keys(), path
     for goal, verdict in second.items():
         assert verdict in (first[goal], "unknown"), f"{path}: goal {goal}: {first[goal]}, {verdict}"
     return sum(verdict == "unsat" for verdict in second.values())

@@ -1,19 +1,25 @@
 #!/usr/bin/env python3
-"""The Z specification is well-typed, and broken ones are not: each break is found. Prints TAP.
+"""The Z specification is well-typed, and true of what its transcription does; broken ones are not:
+each break is found. Prints TAP.
 
-Usage: test_z.py PROGRAM. Runs in the source folder. The program itself is not needed.
+Usage: test_z.py SPEC_TRACE. Runs in the source folder.
 """
+import functools
+import json
 import pathlib
 import re
 import subprocess
 import sys
 import tempfile
 
-from kit import case, main
+from kit import PROGRAM, case, main
 
 sys.path.insert(0, "tools")
 sys.dont_write_bytecode = True
-from z.check import Checker  # noqa: E402 pylint: disable=wrong-import-position
+# pylint: disable=wrong-import-position
+from z.check import Checker  # noqa: E402
+from z.evaluate import Evaluator, Undecided, read  # noqa: E402
+from z.values import Undefined, decode, z_name  # noqa: E402
 
 SPEC = pathlib.Path("docs/spec/reduced.tex")
 TEXT = SPEC.read_text(encoding="utf-8")
@@ -186,6 +192,95 @@ def the_transcription_names_every_schema():
     there = re.findall(r"\\begin\{schema\}\{(\w+)\}|^ +(\w+) \\defs", TEXT, re.M)
     missing = [a or b for a, b in there if (a or b) not in words]
     assert not missing, f"src/spec does not name {', '.join(missing)}"
+
+
+MATCHES = 14
+
+
+@functools.lru_cache
+def trace():
+    """What the C did: (schema or None for constants, values, whether it must be true)."""
+    done = subprocess.run([PROGRAM, str(MATCHES)], capture_output=True, text=True, timeout=60,
+                          check=True)
+    found = []
+    for line in done.stdout.splitlines():
+        record = json.loads(line)
+        values = record.get("constants") or record["values"]
+        found.append((record.get("schema"), {z_name(k): decode(v) for k, v in values.items()},
+                      record.get("holds")))
+    return found
+
+
+def agrees(evaluator, schema, values, holds):
+    """An operation must have one outcome, the one of the C; any other schema its truth."""
+    primed = {name: value for name, value in values.items() if name[-1] == "'"}
+    if not primed:
+        return evaluator.holds(schema, values) == holds
+    try:
+        return evaluator.after(schema, values) == primed
+    except Undecided:
+        return False
+
+
+def first_difference(text, only=None):
+    """The schema that does not say what the C does, or None."""
+    reader, evaluator, constants = read(text), None, None
+    for schema, values, holds in trace():
+        if schema is None:
+            evaluator, constants = None, values
+        elif only is None or schema in only:
+            try:
+                evaluator = evaluator or Evaluator(reader, constants)
+            except Undefined:
+                return "constants"
+            if not agrees(evaluator, schema, values, holds):
+                return schema
+    return None
+
+
+@case
+def the_text_is_true_of_what_the_c_does():
+    """Every operation of both parts, done and refused, the openings, the ends, and decks."""
+    assert first_difference(TEXT) is None
+    done, refused = set(), set()
+    for schema, values, _ in trace():
+        if schema and any(name.endswith("'") for name in values):
+            changed = any(values[name] != values[name[:-1]] for name in values if name[-1] == "'")
+            (done if changed else refused).add(schema)
+    operations = {"SummonMinion", "MinionAttackPlayer", "MinionAttackMinion", "PassTurn",
+                  "PlayMinion", "PlayWeapon", "CastSpell", "UsePower", "MinionHitsHero",
+                  "MinionHitsMinion", "HeroHitsHero", "HeroHitsMinion", "EndTurn"}
+    assert operations <= done and operations <= refused, (operations - done, operations - refused)
+    decks = {holds for schema, _, holds in trace() if schema == "LegalDeck"}
+    assert decks == {True, False}
+
+
+WRONG = r"""
+size = hand\_init\_size + 1 @ // size = 0 @ // DrawStartingHands
+crystals' = min~\{ crystals + 1, max\_crystals \} // crystals' = 0 // EndTurn
+health' = health - 1 // health' = health + 1 // PassTurn
+health' = health - fatigue' // health' = health + fatigue' // EndTurn
+= legendary \THEN 1 // = legendary \THEN 30 // LegalDeck
+after.health > 0 \implies // after.health > 5 \implies // MinionAttackMinion
+after \rres \{ Minion | health > 0 \} // after \rres \{ Minion | health > 5 \} // MinionHitsMinion
+(board~c).health > 0 // (board~c).health > 5 // SummonMinion
+curr\_player = P1 // curr\_player = P2 // InitGameState
+deck\_size = 30 // deck\_size = 31 // LegalDeck
+attacker? \notin battled\_this\_turn // attacker? \in battled\_this\_turn // MinionAttackPlayer
+P1 \mapsto P2, P2 \mapsto P1 // P1 \mapsto P1, P2 \mapsto P2 // constants
+asleep' = asleep \cup \{ card? \} // asleep' = asleep // PlayMinion
+min~\{ health + amount, start\_health \} // health + amount // UsePower
+"""
+
+
+@case
+def a_wrong_text_is_found():
+    """Places of the text that say something else: the schema that is not true any more."""
+    for line in WRONG.strip().splitlines():
+        old, new, schema = line.split(" // ")
+        assert old in TEXT, f"{old!r} is not in the specification"
+        found = first_difference(TEXT.replace(old, new, 1), {schema, "InitMatch"})
+        assert found in (schema, "constants"), f"{new!r}: {found}"
 
 
 if __name__ == "__main__":

@@ -239,7 +239,7 @@ class Expressions:
         self.agree(NUMBER, self.expression(value), node.line, "what is negated")
         return NUMBER
 
-    def type_arrow(self, _node, left, right):
+    def type_arrow(self, _node, left, right, _sign):
         return Power(relation(self.element(left, "the left side of an arrow"),
                               self.element(right, "the right side of an arrow")))
 

@@ -189,10 +189,10 @@ class Parser:
         if self.take("\\pre"):
             return Node("holds", line, Node("pre", line, self.reference()))
         if self.at("\\forall", "\\exists", "\\exists_1"):
-            self.place += 1
+            sign = self.need(self.now.text).text
             declared, condition = self.schema_text("@")
             self.need("@")
-            return Node("quantified", line, declared, condition, self.predicate())
+            return Node("quantified", line, declared, condition, self.predicate(), sign)
         if self.take("\\LET"):
             return self.let(self.predicate, "let_holds", line)
         if self.take("\\disjoint"):
@@ -252,7 +252,7 @@ class Parser:
         sign = self.take(*ARROWS)
         if not sign:
             return left
-        return Node("arrow", sign.line, left, self.deeper(self.arrows))
+        return Node("arrow", sign.line, left, self.deeper(self.arrows), sign.text)
 
     def product(self):
         factors = [self.infix(1)]
@@ -397,10 +397,10 @@ class Parser:
         if self.take("\\pre"):
             return Node("pre", line, self.deeper(self.schema_atom))
         if self.at("\\forall", "\\exists", "\\exists_1"):
-            self.place += 1
+            sign = self.need(self.now.text).text
             declared, condition = self.schema_text("@")
             self.need("@")
-            return Node("quantified", line, declared, condition, self.schema_expression())
+            return Node("quantified", line, declared, condition, self.schema_expression(), sign)
         if self.take("["):
             declared, condition = self.schema_text("]")
             self.need("]")
