@@ -256,13 +256,16 @@ static void play_reduced(void)
         print_reduced(&s, "'");
         printf(",\"%s\":\"c%d\",\"defender?\":\"c%d\"", kind == 0 ? "minion?" : "attacker?", a, b);
         end_record(true);
-        if (below(20) == 0 || cw_reduced_match_end(&s)) {
+        if (below(20) == 0 || s.pl_state[0].health <= 1 || s.pl_state[1].health <= 1) {
             print_ends(&s);
         }
         if (cw_reduced_match_end(&s) && below(3) == 0) {
-            return;
+            break;
         }
     }
+    s.pl_state[0].health = -below(2); /* a tie, which no match reaches */
+    s.pl_state[1].health = -below(2);
+    print_ends(&s);
 }
 
 /* ---- part II ---- */
@@ -461,10 +464,13 @@ static void play_extended(void)
         print_extended(&s, "'");
         print_deed(&d);
         end_record(true);
-        if (below(20) == 0 || !cw_extended_runs(&s)) {
+        if (below(20) == 0 || s.side[0].player.health <= 1 || s.side[1].player.health <= 1) {
             ended += print_extended_ends(&s);
         }
     }
+    s.side[0].player.health = -below(2); /* both down, which is rare */
+    s.side[1].player.health = -below(2);
+    print_extended_ends(&s);
 }
 
 /* ---- decks ---- */

@@ -1,5 +1,5 @@
-/* The designer's checks: planted cards that are of no use, a planted pair whose order matters, and
- * a planted one-turn kill. */
+/* The designer's checks: planted cards that are of no use, a planted pair whose order matters, a
+ * planted loop, and a planted one-turn kill. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -28,6 +28,36 @@ static const char order_cards[] =
     MINION("Feeder", "2/3", "At the end of your turn, give your minions +1 attack.")
     MINION("Doubler", "2/3", "At the end of your turn, double the attack of your minions.")
     MINION("Healer", "2/3", "At the end of your turn, draw a card.");
+
+static const char loop_cards[] =
+    MINION("Tide", "1/9", "Whenever this minion takes damage, restore 1 health to this minion. Deal "
+                          "1 damage to this minion.")
+    MINION("Shy", "0/1", "Whenever your hero is healed, restore 1 health to your hero.");
+
+/* Both could loop by their texts. One is seen to, with a scenario that passes; nothing here heals a
+ * hero, so the other is not. */
+static void test_loops_are_seen(void **unused)
+{
+    (void)unused;
+    kit_game("", loop_cards);
+    cw_cards_setup setup = {.game = game, .budget = 3, .seed = 1};
+    cw_loops loops;
+    assert_int_equal(cw_loops_find(game, &loops), CW_OK);
+    assert_true(loops.all);
+    char **seen = cw_cards_loops(&setup, &loops);
+    assert_non_null(seen);
+    int found = 0;
+    for (int i = 0; i < loops.count; i++) {
+        bool tide = loops.list[i].cards[0] == card("Tide");
+        found += tide || loops.list[i].cards[0] == card("Shy");
+        assert_int_equal(seen[i] != NULL, tide);
+        free(seen[i]);
+    }
+    assert_int_equal(found, 2);
+    assert_int_equal(loops.count, 2);
+    free(seen);
+    cw_loops_clear(&loops);
+}
 
 static void test_unused_cards_are_found(void **unused)
 {
@@ -108,6 +138,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_teardown(test_unused_cards_are_found, kit_clear),
+        cmocka_unit_test_teardown(test_loops_are_seen, kit_clear),
         cmocka_unit_test_teardown(test_orders_are_shown, kit_clear),
         cmocka_unit_test_teardown(test_one_turn_kills, kit_clear),
     };

@@ -88,10 +88,11 @@ def answers(command, path):
 
 
 def both_agree(path):
-    """z3 and cvc5 read the file and do not contradict each other; how many goals both proved."""
-    seconds = 1 if "-bounded" in path else 20
-    first = answers(["z3", f"-t:{seconds * 20000}"], path)
-    second = answers(["cvc5", "--incremental", f"--tlimit-per={seconds * 1000}"], path)
+    """z3 and cvc5 read the file and do not contradict each other; how many goals both proved. The
+    effort of cvc5 is bounded by steps, not by time: it leaves some bounded goals open."""
+    steps = 20000 if "-bounded" in path else 500000
+    first = answers(["z3"], path)
+    second = answers(["cvc5", "--incremental", f"--rlimit-per={steps}"], path)
     with open(path, encoding="utf-8") as file:
         assert len(first) == file.read().count("(check-sat)"), path
     assert first.keys() == second.keys(), path
