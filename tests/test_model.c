@@ -50,6 +50,14 @@ static void refused_models(void **state)
          "cards and players", 4},
         {"model m\nvariable x : Int\ninitially x := 1", "there is no operation", 3},
         {"model m\nvariable x : Int\ninvariant a \"open", "means nothing here", 3},
+        {"model m\nsetting 3 = 4", "a setting of game.yaml was expected", 2},
+        {"model m\nsetting lanes < 4", "where '='", 2},
+        {"model m\nsetting lanes = ", "a number, a value or a setting", 2},
+        {"model m\nsetting lanes = 99999", "a number, a value or a setting", 2},
+        {"model m\nsetting lanes = 1 + 1 + 1 + 1 + 1", "more than 4 terms", 2},
+        {"model m\nvariable x : Int\ninitially x := 1\noperation A() x := 2\n"
+         "permit a \"b\" for A: x' = 1", "only a law", 5},
+        {"model m\nvariable x : Int\ninitially x := 1\noutcome x: true", "in use already", 4},
     };
     static cw_errors errors;
     (void)state;

@@ -25,7 +25,7 @@ static bool take_word(model_reader *r, char *word, const char *what)
 static bool take_number(model_reader *r, int *number)
 {
     char text[12];
-    if (r->now.kind != TOKEN_NUMBER || r->now.size > 6) {
+    if (r->now.kind != TOKEN_NUMBER || r->now.size > 4) { /* no sum of terms overflows */
         return false;
     }
     snprintf(text, sizeof text, "%.*s", r->now.size, r->now.text);
