@@ -225,9 +225,9 @@ static int prove(const cli_args *args, const question *q, cw_proof *proof, cw_er
     } else {
         print_result(proof, q, cw_seconds_now() - began);
     }
-    return result != EXIT_YES             ? result
-        : counts[CW_VERDICT_FAILED] > 0   ? EXIT_NO
-        : counts[CW_VERDICT_UNKNOWN] > 0 ? EXIT_OPEN : EXIT_YES;
+    return result != EXIT_YES ? result
+        : counts[CW_VERDICT_FAILED] > 0 ? EXIT_NO
+        : counts[CW_VERDICT_UNKNOWN] + counts[CW_VERDICT_BOUNDED] > 0 ? EXIT_OPEN : EXIT_YES;
 }
 
 static int list_mutations(const question *q, cw_errors *errors)
@@ -284,7 +284,7 @@ const cli_command prove_command = {
                "rules.model, turns that into proof obligations and asks the solver Z3 about each.\n"
                "A file given by its path is compared with no game. See docs/proofs.md. Exit 0: all\n"
                "proved, 1: something fails, 2: bad input, or the game is not the one that is\n"
-               "modelled, 3: the solver did not decide everything in its time.",
+               "modelled, 3: the solver did not decide everything, or not for all sizes.",
     .options = options,
     .most = 1,
     .run = run,

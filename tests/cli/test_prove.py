@@ -124,6 +124,16 @@ def a_designers_own_change():
 
 
 @case
+def few_cards_are_not_all():
+    """Sizes of sets that no statement about single cards tells: shown for 4 cards only, exit 3."""
+    old = "opening decks "
+    text = rules().replace(old, "opening sizes \"what is in a hand has left its deck\":\n"
+                           f"    forall p : Player . drawn[p] = #hand[p]\n{old}", 1)
+    found = with_rules(text, "--only", "sizes", expect=3)
+    assert "bounded     4 cards" in found and "1 for up to 4 cards" in found, found
+
+
+@case
 def a_match_that_cannot_begin():
     text = rules().replace("max_board_size >= 0", "max_board_size > 0 and max_board_size < 0")
     found = with_rules(text, "--only", "possible", expect=1)
