@@ -62,6 +62,17 @@ int duel_count_of(const hub *h, int64_t player)
     return count;
 }
 
+static int count_from(const hub *h, uint64_t key)
+{
+    int count = 0;
+    for (int i = 0; i < DUEL_BUCKETS; i++) {
+        for (const duel *d = h->duels[i]; d != NULL; d = d->next) {
+            count += !d->over && (d->from[0] == key || d->from[1] == key);
+        }
+    }
+    return count;
+}
+
 json_t *duel_list(const hub *h, const char *game, int most)
 {
     char id[ID_TEXT];
@@ -106,16 +117,43 @@ static void bring_players(hub *h, duel *d)
         int seat = duel_seat_of(d, c->player.id);
         if (seat != DUEL_WATCHER) {
             d->away[seat] = 0;
-            if (!duel_attach(h, d, c)) {
+            cw_status status = duel_attach(h, d, c);
+            if (status != CW_OK) {
                 d->away[seat] = cw_seconds_now();
+                client_refuse(h, c, NULL, status, "%s", cw_status_text(status));
             }
         }
     }
     duel_tell_positions(h, d, NULL, NULL);
 }
 
-duel *duel_begin(hub *h, const shelf_game *g, match_row *row)
+const char *duel_refusal(const hub *h, const int64_t players[CW_SEATS], const client *by)
 {
+    if (h->stopping) {
+        return "the server is about to stop";
+    }
+    if (h->duel_count >= hub_limit(h, LIMIT_MATCHES)) {
+        return "the server has as many matches as it can hold: try again later";
+    }
+    for (int i = 0; i < CW_SEATS; i++) {
+        if (players[i] != 0
+            && duel_count_of(h, players[i]) >= hub_limit(h, LIMIT_USER_MATCHES)) {
+            return players[i] == by->player.id
+                ? "you play in as many matches as you may: end one first"
+                : "your opponent plays in as many matches as one may: try again later";
+        }
+    }
+    return count_from(h, by->from->key) >= hub_limit(h, LIMIT_ADDRESS_MATCHES)
+        ? "too many matches are played from your address: end one first" : NULL;
+}
+
+duel *duel_begin(hub *h, const shelf_game *g, match_row *row, const client *by,
+                 const char **problem)
+{
+    *problem = duel_refusal(h, row->players, by);
+    if (*problem != NULL) {
+        return NULL;
+    }
     duel *d = calloc(1, sizeof *d);
     char id[ID_TEXT];
     row->id = hub_random_id();
@@ -128,6 +166,7 @@ duel *duel_begin(hub *h, const shelf_game *g, match_row *row)
     }
     if (d == NULL || cw_match_start(g->game, &row->setup, &d->state, NULL) != CW_OK) {
         free(d);
+        *problem = cw_status_text(CW_ERR_MEMORY);
         return NULL;
     }
     d->row = *row;
@@ -260,15 +299,18 @@ void duel_concede(hub *h, duel *d, int seat)
 }
 
 /* The same two decks, the other one goes first. */
-void duel_rematch(hub *h, duel *d, int seat)
+const char *duel_rematch(hub *h, duel *d, int seat, const client *by)
 {
     char id[ID_TEXT];
-    d->rematch |= 1u << seat;
     unsigned agents = (d->row.players[0] == 0 ? 1u : 0) | (d->row.players[1] == 0 ? 2u : 0);
-    if ((d->rematch | agents) != 3) {
-        duel_tell_all(h, d, json_pack("{s:s, s:s, s:i}", "t", "rematch", "match",
-                                      id_write(d->row.id, id), "from", seat));
-        return;
+    if ((d->rematch | agents | 1u << seat) != 3) {
+        const char *problem = duel_refusal(h, (int64_t[]){by->player.id, 0}, by);
+        if (problem == NULL) {
+            d->rematch |= 1u << seat;
+            duel_tell_all(h, d, json_pack("{s:s, s:s, s:i}", "t", "rematch", "match",
+                                          id_write(d->row.id, id), "from", seat));
+        }
+        return problem;
     }
     match_row row = {.level = d->row.level, .timer = d->row.timer};
     for (int i = 0; i < CW_SEATS; i++) {
@@ -277,8 +319,10 @@ void duel_rematch(hub *h, duel *d, int seat)
         memcpy(row.decks[i], d->row.decks[1 - i], DECK_NAME_BYTES);
         row.setup.decks[i] = d->row.setup.decks[1 - i];
     }
-    d->rematch = 0;
-    duel_begin(h, d->shelf, &row);
+    const char *problem;
+    const duel *again = duel_begin(h, d->shelf, &row, by, &problem);
+    d->again = again != NULL ? again->row.id : 0;
+    return problem;
 }
 
 /* ---- clocks ---- */

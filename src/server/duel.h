@@ -27,10 +27,17 @@ struct duel {
     double deadline;       /* of the turn; 0 = none */
     bool thinking, over;
     unsigned rematch; /* 1 << seat: wants one */
+    uint64_t again;   /* the rematch, once it has begun: there is one at most */
+    uint64_t from[CW_SEATS]; /* keys of the addresses that the players last came from; 0: unknown */
 };
 
-/* What a new match is made of; the seats are as in `row`. */
-duel *duel_begin(hub *h, const shelf_game *g, match_row *row);
+/* Why a match of these players (0: an agent) cannot begin now because `by` asks for it; NULL if
+ * it can. */
+const char *duel_refusal(const hub *h, const int64_t players[CW_SEATS], const client *by);
+/* What a new match is made of; the seats are as in `row`. Every match begins here or comes out of
+ * the archive, so limits hold here: NULL with a sentence for `by` in `problem`. */
+duel *duel_begin(hub *h, const shelf_game *g, match_row *row, const client *by,
+                 const char **problem);
 duel *duel_find(const hub *h, uint64_t id);
 /* Numbers of the running matches of a player as a JSON array. */
 json_t *duel_list_of(const hub *h, int64_t player);
@@ -45,10 +52,12 @@ cw_status duel_act(hub *h, duel *d, int seat, int64_t seq, const json_t *action,
 cw_status duel_undo(hub *h, duel *d, int seat, int64_t seq, client *by, const json_t *re,
                     char *problem, size_t size);
 void duel_concede(hub *h, duel *d, int seat);
-void duel_rematch(hub *h, duel *d, int seat);
+/* The seat wants a rematch, which begins when both do; NULL, or why it cannot be. */
+const char *duel_rematch(hub *h, duel *d, int seat, const client *by);
 
-/* From now on the client gets what its seat may know; false if it watches too much already. */
-bool duel_attach(hub *h, duel *d, client *c);
+/* From now on the client gets what its seat may know. CW_ERR_LIMIT: it watches too much already;
+ * players are always let in. */
+cw_status duel_attach(hub *h, duel *d, client *c);
 void duel_detach(hub *h, duel *d, client *c);
 void duel_detach_all(hub *h, client *c);
 /* Clocks, players who stay away, ended matches that may be forgotten. */

@@ -162,11 +162,26 @@ static void tell_presence(hub *h, duel *d, int seat, const char *state)
     json_decref(json);
 }
 
-static bool has_room(hub *h, duel *d, client *c)
+/* Ended matches that wait for a rematch do not count, but nobody needs many of them: the one that
+ * was entered first is left when there are as many as may go on. */
+static int count_running(hub *h, client *c)
 {
-    if (c->watched_count >= hub_limit(h, LIMIT_SOCKET_MATCHES)) {
-        return false;
+    int running = 0;
+    for (int i = 0; i < c->watched_count; i++) {
+        running += !c->watched[i]->over;
     }
+    if (c->watched_count - running >= hub_limit(h, LIMIT_SOCKET_MATCHES)) {
+        int first = 0;
+        while (!c->watched[first]->over) {
+            first++;
+        }
+        duel_detach(h, c->watched[first], c);
+    }
+    return running;
+}
+
+static bool make_room(duel *d, client *c)
+{
     duel **watched = realloc(c->watched, (size_t)(c->watched_count + 1) * sizeof *watched);
     if (watched == NULL) {
         return false;
@@ -184,16 +199,22 @@ static bool has_room(hub *h, duel *d, client *c)
     return true;
 }
 
-bool duel_attach(hub *h, duel *d, client *c)
+cw_status duel_attach(hub *h, duel *d, client *c)
 {
     int seat = duel_seat_of(d, c->player.id);
+    if (seat != DUEL_WATCHER) {
+        d->from[seat] = c->from->key;
+    }
     for (int i = 0; i < d->viewer_count; i++) {
         if (d->viewers[i].client == c) {
-            return true;
+            return CW_OK;
         }
     }
-    if (!has_room(h, d, c)) {
-        return false;
+    if (count_running(h, c) >= hub_limit(h, LIMIT_SOCKET_MATCHES) && seat == DUEL_WATCHER) {
+        return CW_ERR_LIMIT;
+    }
+    if (!make_room(d, c)) {
+        return CW_ERR_MEMORY;
     }
     d->viewers[d->viewer_count++] = (viewer){c, seat};
     c->watched[c->watched_count++] = d;
@@ -201,7 +222,7 @@ bool duel_attach(hub *h, duel *d, client *c)
         d->away[seat] = 0;
         tell_presence(h, d, seat, "here");
     }
-    return true;
+    return CW_OK;
 }
 
 void duel_detach(hub *h, duel *d, client *c)
@@ -214,8 +235,10 @@ void duel_detach(hub *h, duel *d, client *c)
         }
     }
     for (int i = 0; i < c->watched_count; i++) {
-        if (c->watched[i] == d) {
-            c->watched[i] = c->watched[--c->watched_count];
+        if (c->watched[i] == d) { /* the order stays: the first one came first */
+            c->watched_count--;
+            memmove(c->watched + i, c->watched + i + 1,
+                    (size_t)(c->watched_count - i) * sizeof *c->watched);
         }
     }
     if (seat != DUEL_WATCHER && !is_watched(d, seat)) {

@@ -122,14 +122,8 @@ static const shelf_game *find_game(hub *h, client *c, const message *m)
 
 static bool may_begin(hub *h, client *c, const message *m)
 {
-    const char *problem = NULL;
-    if (h->stopping) {
-        problem = "the server is about to stop";
-    } else if (h->duel_count >= hub_limit(h, LIMIT_MATCHES)) {
-        problem = "the server has as many matches as it can hold";
-    } else if (duel_count_of(h, c->player.id) >= hub_limit(h, LIMIT_USER_MATCHES)) {
-        problem = "you play in as many matches as you may";
-    } else if ((m->seed >= 0 || m->seat >= 0) && !h->config->test) {
+    const char *problem = duel_refusal(h, (int64_t[]){c->player.id, 0}, c);
+    if (problem == NULL && (m->seed >= 0 || m->seat >= 0) && !h->config->test) {
         problem = "seeds and seats cannot be chosen here";
     }
     if (problem != NULL) {
@@ -152,15 +146,20 @@ static int pick_seat(int64_t wish)
     return wish >= 0 ? (int)wish : (int)randombytes_uniform(CW_SEATS);
 }
 
-static void begin(hub *h, client *c, const message *m, const offer *o, const cw_named_deck *deck)
+/* The match of an offer that the client takes; the offer is used up unless it was refused. */
+static void begin(hub *h, client *c, const message *m, int number, const cw_named_deck *deck)
 {
+    const offer *o = h->lobby->list[number];
+    const char *problem;
     match_row row = {.timer = o->timer};
     int seat = pick_seat(o->seat);
     row.setup.seed = o->seed >= 0 ? (uint64_t)o->seed : 0;
     fill_seat(&row, seat, o->player, o->name, &o->deck);
     fill_seat(&row, 1 - seat, c->player.id, c->player.name, deck);
-    if (duel_begin(h, o->shelf, &row) == NULL) {
-        client_refuse(h, c, m, CW_ERR_MEMORY, "%s", cw_status_text(CW_ERR_MEMORY));
+    if (duel_begin(h, o->shelf, &row, c, &problem) == NULL) {
+        client_refuse(h, c, m, CW_ERR_LIMIT, "%s", problem);
+    } else {
+        drop(h->lobby, number);
     }
 }
 
@@ -176,10 +175,10 @@ void lobby_find(hub *h, client *c, const message *m)
     }
     lobby_leave(h, c);
     for (int i = 0; i < l->count; i++) {
-        offer *o = l->list[i];
-        if (o->code == 0 && o->shelf == g && o->player != c->player.id) {
-            begin(h, c, m, o, &deck);
-            drop(l, i);
+        const offer *o = l->list[i];
+        if (o->code == 0 && o->shelf == g && o->player != c->player.id
+            && duel_count_of(h, o->player) < hub_limit(h, LIMIT_USER_MATCHES)) {
+            begin(h, c, m, i, &deck);
             return;
         }
     }
@@ -257,8 +256,7 @@ void lobby_join(hub *h, client *c, const message *m)
     } else if (o->player == c->player.id) {
         client_refuse(h, c, m, CW_ERR_USAGE, "this is your own invitation");
     } else if (may_begin(h, c, m) && lobby_deck(h, c, m, o->shelf, m->deck, &deck)) {
-        begin(h, c, m, o, &deck);
-        drop(h->lobby, i);
+        begin(h, c, m, i, &deck);
     }
 }
 
@@ -301,8 +299,9 @@ void lobby_ai(hub *h, client *c, const message *m)
     row.setup.seed = m->seed >= 0 ? (uint64_t)m->seed : 0;
     fill_seat(&row, seat, c->player.id, c->player.name, &deck);
     fill_seat(&row, 1 - seat, 0, levels[row.level - 1].title, &enemy);
-    if (duel_begin(h, g, &row) == NULL) {
-        client_refuse(h, c, m, CW_ERR_MEMORY, "%s", cw_status_text(CW_ERR_MEMORY));
+    const char *problem;
+    if (duel_begin(h, g, &row, c, &problem) == NULL) {
+        client_refuse(h, c, m, CW_ERR_LIMIT, "%s", problem);
     }
 }
 

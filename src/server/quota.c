@@ -67,7 +67,8 @@ bool bucket_take(bucket *b, double rate, double burst, double now)
 address *address_find(address_book *book, const char *text, double now)
 {
     enum { PROBES = 16 };
-    size_t start = cw_hash_bytes(text, strlen(text), 0) % ADDRESSES;
+    uint64_t key = cw_hash_bytes(text, strlen(text), 0);
+    size_t start = key % ADDRESSES;
     address *oldest = NULL;
     for (size_t i = 0; i < PROBES; i++) {
         address *a = &book->list[(start + i) % ADDRESSES];
@@ -82,7 +83,7 @@ address *address_find(address_book *book, const char *text, double now)
     if (oldest == NULL) {
         return &book->list[start];
     }
-    *oldest = (address){.seen = now};
+    *oldest = (address){.key = key, .seen = now};
     snprintf(oldest->text, sizeof oldest->text, "%s", text);
     return oldest;
 }

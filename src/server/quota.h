@@ -23,7 +23,8 @@
     X(LOGINS, "logins", 5, "log-ins and new accounts of one address in a minute")                  \
     X(GUESTS, "guests", 60, "new guests of one address in a minute")                               \
     X(USER_MATCHES, "user-matches", 8, "running matches of one player")                            \
-    X(SOCKET_MATCHES, "socket-matches", 16, "matches that one socket plays or watches")            \
+    X(ADDRESS_MATCHES, "address-matches", 128, "running matches of players at one address")        \
+    X(SOCKET_MATCHES, "socket-matches", 16, "matches on one socket; then it may watch no other")   \
     X(MATCHES, "matches", 10000, "running matches")                                                \
     X(ACTIONS, "actions", 4000, "steps of one match; then it is a draw")                           \
     X(THINKING, "thinking", 4096, "decisions that wait for an agent")                              \
@@ -61,6 +62,7 @@ bool bucket_take(bucket *b, double rate, double burst, double now);
 
 typedef struct address {
     char text[48]; /* "" = free */
+    uint64_t key;  /* its hash: tells addresses apart where the entry may be gone */
     int connections;
     double seen;
     bucket requests, logins, guests;

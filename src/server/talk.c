@@ -30,10 +30,16 @@ static duel *find_own(hub *h, client *c, const message *m, int *seat)
     return d;
 }
 
-static void enter(hub *h, client *c, duel *d, const json_t *re)
+static void enter(hub *h, client *c, duel *d, const message *m)
 {
-    if (duel_attach(h, d, c)) {
-        client_send(h, c, duel_position(h, d, duel_seat_of(d, c->player.id)), re);
+    cw_status status = duel_attach(h, d, c);
+    if (status == CW_ERR_LIMIT) {
+        client_refuse(h, c, m, status, "you watch as many matches as you may: leave one first");
+    } else if (status != CW_OK) {
+        client_refuse(h, c, m, status, "%s", cw_status_text(status));
+    } else {
+        client_send(h, c, duel_position(h, d, duel_seat_of(d, c->player.id)),
+                    m != NULL ? m->id : NULL);
         if (d->over) {
             duel_tell_over(h, d);
         }
@@ -73,7 +79,7 @@ static void watch(hub *h, client *c, const message *m)
 {
     duel *d = find_duel(h, c, m);
     if (d != NULL) {
-        enter(h, c, d, m->id);
+        enter(h, c, d, m);
     }
 }
 
@@ -123,10 +129,18 @@ static void rematch(hub *h, client *c, const message *m)
     duel *d = find_own(h, c, m, &seat);
     if (d != NULL && !d->over) {
         client_refuse(h, c, m, CW_ERR_ACTION_KIND, "the match is not over yet");
-    } else if (d != NULL && h->duel_count >= hub_limit(h, LIMIT_MATCHES)) {
-        client_refuse(h, c, m, CW_ERR_LIMIT, "the server has as many matches as it can hold");
+    } else if (d != NULL && d->again != 0) {
+        duel *again = duel_find(h, d->again);
+        if (again != NULL) {
+            enter(h, c, again, m);
+        } else {
+            client_refuse(h, c, m, CW_ERR_MATCH_OVER, "the rematch was played and is over");
+        }
     } else if (d != NULL) {
-        duel_rematch(h, d, seat);
+        const char *problem = duel_rematch(h, d, seat, c);
+        if (problem != NULL) {
+            client_refuse(h, c, m, CW_ERR_LIMIT, "%s", problem);
+        }
     }
 }
 
