@@ -1,5 +1,5 @@
-/* Unit tests of src/server: messages, names and tokens, limits, the archive, the shelf. What the
- * parts do together is tested from outside, in tests/server/. */
+/* Unit tests of src/server: messages, names and tokens, the archive, the shelf. What the parts
+ * do together is tested from outside, in tests/server/. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -10,7 +10,6 @@
 #include "account.h"
 #include "archive.h"
 #include "message.h"
-#include "quota.h"
 #include "shelf.h"
 
 #include <sodium.h>
@@ -120,73 +119,6 @@ static void tokens_are_hashed(void **state)
     assert_false(token_hash(text, again));
     assert_false(token_hash("", again));
     assert_false(token_hash("AAAA", again));
-}
-
-/* ---- limits ---- */
-
-static void buckets_fill_again(void **state)
-{
-    bucket b = {0};
-    (void)state;
-    for (int i = 0; i < 5; i++) {
-        assert_true(bucket_take(&b, 2, 5, 100));
-    }
-    assert_false(bucket_take(&b, 2, 5, 100));
-    assert_false(bucket_take(&b, 2, 5, 100.4));
-    assert_true(bucket_take(&b, 2, 5, 100.6));
-    assert_false(bucket_take(&b, 2, 5, 100.6));
-    for (int i = 0; i < 5; i++) {
-        assert_true(bucket_take(&b, 2, 5, 1000));
-    }
-}
-
-static void limits_have_names(void **state)
-{
-    limits l;
-    cw_errors *errors = calloc(1, sizeof *errors);
-    (void)state;
-    limits_default(&l);
-    assert_int_equal(limits_set(&l, "messages=7", errors), CW_OK);
-    assert_int_equal(l.of[LIMIT_MESSAGES], 7);
-    assert_int_equal(limits_set(&l, "mesages=7", errors), CW_ERR_UNKNOWN_NAME);
-    assert_non_null(strstr(errors->list[0].message, "messages"));
-    assert_int_equal(limits_set(&l, "messages", errors), CW_ERR_RANGE);
-    assert_int_equal(limits_set(&l, "messages=", errors), CW_ERR_RANGE);
-    assert_int_equal(limits_set(&l, "messages=-1", errors), CW_ERR_RANGE);
-    assert_int_equal(limits_set(&l, "messages=5x", errors), CW_ERR_RANGE);
-    free(errors);
-}
-
-static void the_document_lists_the_limits(void **state)
-{
-    static const char *const rows[] = {
-#define X(id, name, value, help) "| `" name "` | " #value " | " help " |",
-        LIMIT_LIST(X)
-#undef X
-    };
-    size_t size;
-    char *text = cw_read_file("docs/server.md", 1 << 20, &size);
-    (void)state;
-    assert_non_null(text);
-    for (int i = 0; i < LIMIT_COUNT; i++) {
-        assert_non_null(strstr(text, rows[i]));
-    }
-    free(text);
-}
-
-static void addresses_are_forgotten(void **state)
-{
-    address_book *book = calloc(1, sizeof *book);
-    char text[32];
-    (void)state;
-    address *kept = address_find(book, "10.0.0.1", 1);
-    kept->connections = 1;
-    for (int i = 0; i < 3 * ADDRESSES; i++) {
-        snprintf(text, sizeof text, "11.%d.%d.%d", i >> 16, i >> 8 & 255, i & 255);
-        assert_non_null(address_find(book, text, 2 + i));
-    }
-    assert_ptr_equal(address_find(book, "10.0.0.1", 1e9), kept);
-    free(book);
 }
 
 /* ---- the archive ---- */
@@ -316,10 +248,6 @@ int main(void)
         cmocka_unit_test(ids_are_read_back),
         cmocka_unit_test(names_have_rules),
         cmocka_unit_test(tokens_are_hashed),
-        cmocka_unit_test(buckets_fill_again),
-        cmocka_unit_test(limits_have_names),
-        cmocka_unit_test(the_document_lists_the_limits),
-        cmocka_unit_test(addresses_are_forgotten),
         cmocka_unit_test(the_archive_keeps_players),
         cmocka_unit_test(the_archive_keeps_matches),
         cmocka_unit_test(the_shelf_takes_decks_from_strangers),

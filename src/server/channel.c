@@ -233,6 +233,7 @@ static int come(channel *ch, struct lws *wsi)
         h->channels->before = ch;
     }
     h->channels = ch;
+    door_enter(ch);
     wait_for(ch, HEAD_SECONDS);
     return 0;
 }
@@ -248,6 +249,7 @@ static void leave(channel *ch)
     if (ch->request != NULL) {
         web_free(ch->request);
     }
+    door_leave(ch);
     cw_str_clear(&ch->heard);
     *(ch->before != NULL ? &ch->before->next : &ch->hub->channels) = ch->next;
     if (ch->next != NULL) {

@@ -19,6 +19,7 @@ struct channel {
     channel *next, *before;
     hub *hub;
     struct lws *wsi;
+    address *from; /* whom it counts for */
     channel_state state;
     bool for_metrics; /* of the port that has nothing else */
     bool ends;        /* after the answer */

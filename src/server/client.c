@@ -232,15 +232,16 @@ void client_read(hub *h, client *c, const unsigned char *bytes, size_t size, siz
 
 /* ---- coming and going ---- */
 
-static int may_connect(hub *h, const visitor *v, const http_head *head)
+static int may_connect(const channel *ch, const visitor *v, const http_head *head)
 {
+    hub *h = ch->hub;
     const address *from = address_find(&h->addresses, v->address, cw_seconds_now());
     int status = handshake_check(head, CLIENT_PROTOCOL);
     if (status != 0) {
         return status;
     }
-    if (h->stopping || h->client_count >= hub_limit(h, LIMIT_CONNECTIONS)
-        || from->connections >= hub_limit(h, LIMIT_ADDRESS_CONNECTIONS)) {
+    if (h->stopping /* an address behind a proxy has not been counted yet */
+        || (from != ch->from && from->connections >= hub_limit(h, LIMIT_ADDRESS_CONNECTIONS))) {
         hub_say(h, JOURNAL_WARN, "full", "address", v->address);
         return 503;
     }
@@ -267,7 +268,7 @@ int client_enter(channel *ch, const visitor *v, const http_head *head)
 {
     hub *h = ch->hub;
     player_row player;
-    int status = may_connect(h, v, head);
+    int status = may_connect(ch, v, head);
     if (status != 0 || !session_of(h, head, &player)) {
         return status != 0 ? status : 401;
     }
@@ -278,7 +279,7 @@ int client_enter(channel *ch, const visitor *v, const http_head *head)
     }
     *c = (client){.channel = ch, .next = h->clients, .player = player, .pong_size = -1};
     c->from = address_find(&h->addresses, v->address, cw_seconds_now());
-    c->from->connections++;
+    door_move(ch, c->from);
     c->last = &c->first;
     if (h->clients != NULL) {
         h->clients->before = c;
@@ -303,7 +304,6 @@ void client_go(hub *h, client *c)
     if (c->next != NULL) {
         c->next->before = c->before;
     }
-    c->from->connections--;
     h->client_count--;
     free(c);
 }

@@ -120,6 +120,8 @@ static void tick(uv_timer_t *handle)
         uv_stop(&h->loop);
         return;
     }
+    door_tick(h);
+    journal_settle(&h->journal, now, false);
     duel_tick_all(h, now);
     channel_tick_all(h, now);
     if (now - h->last_sweep > SWEEP_SECONDS) {
@@ -179,7 +181,7 @@ static bool start_workers(hub *h)
         || problem(h, CW_ERR_MEMORY, cw_status_text(CW_ERR_MEMORY));
 }
 
-/* lws accepts connections and speaks TLS; what is said on them comes to channel.c as it is. */
+/* lws gets accepted connections and speaks TLS; what is said on them comes to channel.c as it is. */
 static int transport(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
                      size_t size)
 {
@@ -191,6 +193,18 @@ static int transport(struct lws *wsi, enum lws_callback_reasons reason, void *us
     return channel_callback(wsi, reason, user, in, size);
 }
 
+/* lws tells its errors to a function without a context, so this is kept here; it is the same for as
+ * long as the process serves. */
+static hub *lws_hub;
+
+static void say_for_lws(int kind, const char *line)
+{
+    (void)kind;
+    char text[300];
+    snprintf(text, sizeof text, "%.*s", (int)strcspn(line, "\n"), line);
+    hub_say(lws_hub, JOURNAL_ERROR, "lws", "problem", text);
+}
+
 static bool listen_to_world(hub *h)
 {
     static const struct lws_protocols protocols[] = {
@@ -199,8 +213,7 @@ static bool listen_to_world(hub *h)
     };
     void *loops[] = {&h->loop};
     struct lws_context_creation_info info = {
-        .port = h->config->port,
-        .iface = h->config->address,
+        .port = CONTEXT_PORT_NO_LISTEN_SERVER, /* we accept ourselves */
         .protocols = protocols,
         .options = LWS_SERVER_OPTION_LIBUV | LWS_SERVER_OPTION_DISABLE_IPV6
             | LWS_SERVER_OPTION_ADOPT_APPLY_LISTEN_ACCEPT_CONFIG
@@ -219,19 +232,21 @@ static bool listen_to_world(hub *h)
         info.ssl_cert_filepath = h->config->cert;
         info.ssl_private_key_filepath = h->config->key;
     }
-    lws_set_log_level(LLL_ERR, NULL);
+    lws_hub = h;
+    lws_set_log_level(LLL_ERR, say_for_lws);
     h->context = lws_create_context(&info);
     h->vhost = h->context != NULL ? lws_create_vhost(h->context, &info) : NULL;
     return h->vhost != NULL
-        ? listen_for_metrics(h, &info)
-        : problem(h, CW_ERR_IO, "the port cannot be listened to: it is in use, or not allowed");
+        ? door_open(h, h->vhost, h->config->address, h->config->port, &h->port)
+            && listen_for_metrics(h, &info)
+        : problem(h, CW_ERR_MEMORY, cw_status_text(CW_ERR_MEMORY));
 }
 
 static void announce(hub *h)
 {
     char port[16];
     const char *where = h->config->address != NULL ? h->config->address : "localhost";
-    snprintf(port, sizeof port, "%d", lws_get_vhost_listen_port(h->vhost));
+    snprintf(port, sizeof port, "%d", h->port);
     hub_say(h, JOURNAL_INFO, "listening", "port", port, "address", where);
     printf("%s://%s:%s%s\n", h->config->cert != NULL ? "https" : "http", where, port,
            h->config->base);
@@ -273,7 +288,7 @@ static bool start(hub *h)
     archive_sweep(h->archive, hub_date());
     h->last_sweep = cw_seconds_now();
     duel_restore(h);
-    return hub_commit(h) && listen_to_world(h);
+    return hub_commit(h) && door_prepare(h) && listen_to_world(h);
 }
 
 /* ---- stopping ---- */
@@ -281,6 +296,7 @@ static bool start(hub *h)
 static void finish(hub *h)
 {
     h->stopping = true;
+    door_close(h);
     if (h->thinkers != NULL) {
         workers_stop(h->thinkers);
     }
@@ -355,6 +371,8 @@ cw_status cw_serve(const cw_serve_config *config, cw_errors *errors)
             uv_run(&h->loop, UV_RUN_DEFAULT);
         }
         finish(h);
+        lws_set_log_level(LLL_ERR, NULL);
+        journal_settle(&h->journal, cw_seconds_now(), true);
         say_stopped(h);
     }
     journal_close(&h->journal);

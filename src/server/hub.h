@@ -5,6 +5,7 @@
 
 #include "analysis.h"
 #include "archive.h"
+#include "door.h"
 #include "gauges.h"
 #include "journal.h"
 #include "quota.h"
@@ -43,6 +44,8 @@ typedef struct hub {
     archive *archive;
     limits limits;
     address_book addresses;
+    door door;
+    int port;
     gauges gauges;
     workers *thinkers, *clerks; /* for agents; for requests that take long */
     analyses *analyses;

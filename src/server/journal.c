@@ -2,13 +2,17 @@
  * one event is always one line. */
 #include "journal.h"
 
+#include "base/clock.h"
 #include "base/str.h"
 
 #include <fcntl.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <string.h>
 #include <time.h>
 #include <unistd.h>
+
+enum { SETTLE_SECONDS = 10 };
 
 static const char *const level_names[] = {"info", "warn", "error"};
 
@@ -85,7 +89,7 @@ static void put(const journal *j, const cw_str *line)
     }
 }
 
-void journal_say(const journal *j, journal_level level, const char *event, ...)
+static void write_line(const journal *j, journal_level level, const char *event, va_list pairs)
 {
     cw_str line = CW_STR_INIT;
     struct timespec now;
@@ -99,14 +103,69 @@ void journal_say(const journal *j, journal_level level, const char *event, ...)
                   as_json ? "{\"time\":\"%s.%03dZ\",\"level\":\"%s\",\"event\":\"%s\""
                           : "%s.%03dZ %s %s",
                   date, (int)(now.tv_nsec / 1000000), level_names[level], event);
-    va_list pairs;
-    va_start(pairs, event);
     for (const char *key; (key = va_arg(pairs, const char *)) != NULL;) {
         const char *value = va_arg(pairs, const char *);
         add_pair(&line, as_json, key, value != NULL ? value : "");
     }
-    va_end(pairs);
     cw_str_add(&line, as_json ? "}\n" : "\n");
     put(j, &line);
     cw_str_clear(&line);
+}
+
+/* ---- floods ---- */
+
+/* The last place is shared by all that come when there is no other. */
+static journal_event *find_event(journal *j, const char *name)
+{
+    int i = 0;
+    while (i < JOURNAL_EVENTS - 1 && j->events[i].name != NULL
+           && strcmp(j->events[i].name, name) != 0) {
+        i++;
+    }
+    if (j->events[i].name == NULL) {
+        j->events[i].name = name;
+    }
+    return &j->events[i];
+}
+
+bool journal_admits(journal *j, const char *event, double now)
+{
+    journal_event *e = find_event(j, event);
+    if (bucket_take(&e->lines, JOURNAL_RATE, JOURNAL_BURST, now)) {
+        return true;
+    }
+    e->left_out++;
+    return false;
+}
+
+static void write_event(const journal *j, journal_level level, const char *event, ...)
+{
+    va_list pairs;
+    va_start(pairs, event);
+    write_line(j, level, event, pairs);
+    va_end(pairs);
+}
+
+void journal_settle(journal *j, double now, bool last)
+{
+    char lines[24];
+    for (int i = 0; i < JOURNAL_EVENTS && j->events[i].name != NULL; i++) {
+        journal_event *e = &j->events[i];
+        if (e->left_out > 0 && (last || now - e->told >= SETTLE_SECONDS)) {
+            snprintf(lines, sizeof lines, "%lld", e->left_out);
+            write_event(j, JOURNAL_WARN, "left-out", "lines-of", e->name, "lines", lines, NULL);
+            e->left_out = 0;
+            e->told = now;
+        }
+    }
+}
+
+void journal_say(journal *j, journal_level level, const char *event, ...)
+{
+    if (journal_admits(j, event, cw_seconds_now())) {
+        va_list pairs;
+        va_start(pairs, event);
+        write_line(j, level, event, pairs);
+        va_end(pairs);
+    }
 }

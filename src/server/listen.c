@@ -71,19 +71,21 @@ bool listen_for_metrics(hub *h, const struct lws_context_creation_info *info)
 {
     struct lws_context_creation_info second = *info;
     char where[ADDRESS_TEXT], number[16];
+    int port;
     if (h->config->metrics == NULL) {
         return true;
     }
-    read_metrics(h->config->metrics, where, &second.port);
-    second.iface = strcmp(where, "all") == 0 ? NULL : where;
+    read_metrics(h->config->metrics, where, &port);
     second.vhost_name = "metrics";
     second.ssl_cert_filepath = second.ssl_private_key_filepath = NULL;
     h->metrics_vhost = lws_create_vhost(h->context, &second);
     if (h->metrics_vhost == NULL) {
-        return problem(h, "the port of --metrics %s cannot be listened to: it is in use or not "
-                          "allowed", h->config->metrics);
+        return problem(h, "%s", cw_status_text(CW_ERR_MEMORY));
     }
-    snprintf(number, sizeof number, "%d", lws_get_vhost_listen_port(h->metrics_vhost));
+    if (!door_open(h, h->metrics_vhost, strcmp(where, "all") == 0 ? NULL : where, port, &port)) {
+        return false;
+    }
+    snprintf(number, sizeof number, "%d", port);
     hub_say(h, JOURNAL_INFO, "metrics", "port", number, "address", where);
     return true;
 }

@@ -10,8 +10,8 @@
 #include <stdint.h>
 
 #define LIMIT_LIST(X)                                                                              \
-    X(CONNECTIONS, "connections", 20000, "sockets that play or watch at once")                     \
-    X(ADDRESS_CONNECTIONS, "address-connections", 64, "of them, from one address")                 \
+    X(CONNECTIONS, "connections", 20000, "connections at once, for pages or for play")             \
+    X(ADDRESS_CONNECTIONS, "address-connections", 256, "of them, from one address")                \
     X(MESSAGES, "messages", 20, "messages a second of one socket")                                 \
     X(MESSAGE_BURST, "message-burst", 60, "messages of one socket at once")                        \
     X(FLOOD, "flood", 200, "messages beyond those before the socket is closed")                    \

@@ -16,7 +16,7 @@ bool visitor_is_address(const char *text)
     return inet_pton(AF_INET, text, bytes) == 1 || inet_pton(AF_INET6, text, bytes) == 1;
 }
 
-static bool is_proxy(const cw_serve_config *config, const char *address)
+bool visitor_is_proxy(const cw_serve_config *config, const char *address)
 {
     for (int i = 0; i < config->proxy_count; i++) {
         if (strcmp(config->proxies[i], address) == 0) {
@@ -79,7 +79,7 @@ static void follow_proxies(const cw_serve_config *config, const http_head *head,
     for (int n = count_fields(head, name) - 1; n >= 0; n--) {
         http_text list = *http_find(head, name, n), item;
         while (take_last(&list, &item)) {
-            if (!is_proxy(config, v->address) || !read_address(item, address)) {
+            if (!visitor_is_proxy(config, v->address) || !read_address(item, address)) {
                 return;
             }
             memcpy(v->address, address, sizeof address);
@@ -92,7 +92,7 @@ void visitor_read(const cw_serve_config *config, const char *peer, const http_he
 {
     *v = (visitor){.secure = config->cert != NULL, .host = head->host};
     snprintf(v->address, sizeof v->address, "%s", peer);
-    v->by_proxy = is_proxy(config, peer);
+    v->by_proxy = visitor_is_proxy(config, peer);
     if (!v->by_proxy) {
         return;
     }

@@ -23,6 +23,7 @@ void visitor_read(const cw_serve_config *config, const char *peer, const http_he
 bool visitor_host_good(const cw_serve_config *config, const visitor *v, const char *local);
 /* Whether a browser's request comes from a page of ours, or from no page. */
 bool visitor_origin_good(const cw_serve_config *config, const visitor *v, const http_head *head);
+bool visitor_is_proxy(const cw_serve_config *config, const char *address);
 /* Whether it is an IPv4 or IPv6 address. */
 bool visitor_is_address(const char *text);
 

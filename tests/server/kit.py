@@ -10,6 +10,7 @@ import os
 import pathlib
 import random
 import re
+import resource
 import signal
 import socket
 import struct
@@ -30,12 +31,13 @@ DECKS = {"classic": ["basic-mage", "basic-warrior"]}
 class Server:
     """A server on a free port with a folder of its own; `with` ends it."""
 
-    def __init__(self, *options, games=("classic",), test=True):
+    def __init__(self, *options, games=("classic",), test=True, files=None):
+        """files: how many the process may open, soft and hard"""
         self.folder = tempfile.TemporaryDirectory()
         self.data = os.path.join(self.folder.name, "data.db")
         self.options = [*QUICK, *options, *(["--test"] if test else [])]
         self.games = [word for game in games for word in ("--games", game)]
-        self.process, self.port, self.log_file = None, 0, None
+        self.process, self.port, self.log_file, self.files = None, 0, None, files
         self.log_path = os.path.join(self.folder.name, "log")
         self.start()
 
@@ -44,10 +46,14 @@ class Server:
         self.process = subprocess.Popen(
             [PROGRAM, "serve", "--address", "127.0.0.1", "--port", str(port), "--data", self.data,
              "--threads", "2", "--metrics", "127.0.0.1:0", *self.games, *self.options],
-            stdout=subprocess.PIPE, stderr=self.log_file)
+            stdout=subprocess.PIPE, stderr=self.log_file, preexec_fn=self.limit_files)
         line = self.process.stdout.readline().decode()
         assert line.startswith("http"), f"no address: {line!r} {self.log()[-600:]}"
         self.port = int(line.split(":")[2].split("/")[0])
+
+    def limit_files(self):
+        if self.files:
+            resource.setrlimit(resource.RLIMIT_NOFILE, self.files)
 
     def log(self):
         return pathlib.Path(self.log_path).read_text(encoding="utf-8")
@@ -220,6 +226,14 @@ class Socket:
 
     def close(self):
         self.socket.close()
+
+
+def until(condition, seconds=60):
+    """Waits for something that happens soon; only what never happens takes that long."""
+    end = time.monotonic() + seconds
+    while not condition():
+        assert time.monotonic() < end, "it never happened"
+        time.sleep(0.01)
 
 
 def pair(server, game="classic", seed=1, seat=0, names=("Ann", "Bob"), **more):

@@ -1,5 +1,10 @@
 """Limits hold on every way that leads to them, and who meets one is told so in words."""
-from kit import Server, case, main
+import contextlib
+import http.client
+import resource
+import socket
+
+from kit import Server, case, main, until
 
 PLAY = {"t": "ai", "game": "classic", "deck": "basic-mage", "agent": "apprentice", "seat": 0}
 HOST = {"t": "host", "game": "classic", "deck": "basic-mage"}
@@ -22,6 +27,38 @@ def play_and_concede(player):
     player.send(t="concede", match=match)
     player.wait("over")
     return match
+
+
+def is_healthy(server, address):
+    """Whether /healthz answers to that address; it has long enough to tell a wait from a stop."""
+    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=5,
+                                            source_address=(address, 0))
+    with contextlib.closing(connection):
+        try:
+            connection.request("GET", "/healthz")
+            return connection.getresponse().read() == b"ok\n"
+        except OSError:
+            return False
+
+
+def crowd(server, address, count):
+    """That many connections that say nothing."""
+    return [socket.create_connection(("127.0.0.1", server.port), timeout=5,
+                                     source_address=(address, 0)) for _ in range(count)]
+
+
+def count_open(connections):
+    """Of connections that say nothing: an ended one can be read at once."""
+    still = 0
+    for connection in connections:
+        connection.settimeout(0)
+        try:
+            still += connection.recv(1) != b""
+        except BlockingIOError:
+            still += 1
+        except ConnectionError:
+            pass
+    return still
 
 
 @case
@@ -139,6 +176,72 @@ def who_watches_too_much_is_told():
         assert eve.ask(t="leave", match=matches[0])["t"] == "left"
         assert eve.ask(t="watch", match=matches[16])["t"] == "match"
         assert play(eve), "an own match is always shown"
+
+
+@case
+def idle_connections_do_not_stop_the_server():
+    """3,000 from one address, while the server may open 1,024 files: it is held to its limit, the
+    others do not notice, and the log stays short."""
+    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+    with Server(files=(1024, 1024)) as server:
+        ann = server.player("Ann")
+        idle = crowd(server, "127.0.0.3", 3000)
+        assert is_healthy(server, "127.0.0.2")
+        assert ann.ask(t="ping")["t"] == "pong"
+        assert count_open(idle) == 256
+        assert not is_healthy(server, "127.0.0.3")
+        for connection in idle:
+            connection.close()
+        until(lambda: is_healthy(server, "127.0.0.3"))
+        assert server.stop() == 0
+        log = server.log().splitlines()
+        left_out = [line for line in log if " left-out " in line and "lines-of=full" in line]
+        assert left_out and len(log) < 300, f"{len(log)} lines"
+
+
+@case
+def descriptors_are_raised_and_kept():
+    """All that the process may open is used but for some that are kept for files; who comes then is
+    sent away at once, and comes in when somebody has left."""
+    with Server("--limit", "address-connections=5000", files=(150, 400)) as server:
+        assert "few-descriptors" in server.log() and "connections=336" in server.log()
+        ann = server.player("Ann")
+        idle = crowd(server, "127.0.0.3", 500)
+        until(lambda: not is_healthy(server, "127.0.0.2"))
+        assert count_open(idle) == 335
+        play_and_concede(ann)
+        for connection in idle:
+            connection.close()
+        until(lambda: is_healthy(server, "127.0.0.2"))
+
+
+@case
+def accepting_pauses_without_descriptors():
+    """The system takes away what it gave: those who are inside go on, nobody else comes in, and
+    one line says why."""
+    with Server() as server:
+        ann = server.player("Ann")
+        pid, before = server.process.pid, resource.prlimit(server.process.pid,
+                                                           resource.RLIMIT_NOFILE)
+        resource.prlimit(pid, resource.RLIMIT_NOFILE, (10, before[1]))
+        waiting = crowd(server, "127.0.0.3", 3)
+        until(lambda: "no-descriptors" in server.log())
+        for _ in range(100):
+            assert ann.ask(t="ping")["t"] == "pong"
+        assert server.log().count("accept") + server.log().count("no-descriptors") == 1
+        assert count_open(waiting) == 3
+        resource.prlimit(pid, resource.RLIMIT_NOFILE, before)
+        until(lambda: is_healthy(server, "127.0.0.2"))
+
+
+@case
+def a_process_without_descriptors_is_refused():
+    try:
+        Server(files=(60, 60))
+        raise RuntimeError("it has started")
+    except AssertionError as problem:
+        assert "at least 128" in str(problem), problem
 
 
 raise SystemExit(main())

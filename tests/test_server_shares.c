@@ -1,0 +1,157 @@
+/* Unit tests of what shares the server between those who use it: limits, addresses, the log. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+/* cmocka wants the four above first */
+#include <cmocka.h>
+
+#include "base/str.h"
+#include "journal.h"
+#include "quota.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* ---- limits ---- */
+
+static void buckets_fill_again(void **state)
+{
+    bucket b = {0};
+    (void)state;
+    for (int i = 0; i < 5; i++) {
+        assert_true(bucket_take(&b, 2, 5, 100));
+    }
+    assert_false(bucket_take(&b, 2, 5, 100));
+    assert_false(bucket_take(&b, 2, 5, 100.4));
+    assert_true(bucket_take(&b, 2, 5, 100.6));
+    assert_false(bucket_take(&b, 2, 5, 100.6));
+    for (int i = 0; i < 5; i++) {
+        assert_true(bucket_take(&b, 2, 5, 1000));
+    }
+}
+
+static void limits_have_names(void **state)
+{
+    limits l;
+    cw_errors *errors = calloc(1, sizeof *errors);
+    (void)state;
+    limits_default(&l);
+    assert_int_equal(limits_set(&l, "messages=7", errors), CW_OK);
+    assert_int_equal(l.of[LIMIT_MESSAGES], 7);
+    assert_int_equal(limits_set(&l, "mesages=7", errors), CW_ERR_UNKNOWN_NAME);
+    assert_non_null(strstr(errors->list[0].message, "messages"));
+    assert_int_equal(limits_set(&l, "messages", errors), CW_ERR_RANGE);
+    assert_int_equal(limits_set(&l, "messages=", errors), CW_ERR_RANGE);
+    assert_int_equal(limits_set(&l, "messages=-1", errors), CW_ERR_RANGE);
+    assert_int_equal(limits_set(&l, "messages=5x", errors), CW_ERR_RANGE);
+    free(errors);
+}
+
+static void the_document_lists_the_limits(void **state)
+{
+    static const char *const rows[] = {
+#define X(id, name, value, help) "| `" name "` | " #value " | " help " |",
+        LIMIT_LIST(X)
+#undef X
+    };
+    size_t size;
+    char *text = cw_read_file("docs/server.md", 1 << 20, &size);
+    (void)state;
+    assert_non_null(text);
+    for (int i = 0; i < LIMIT_COUNT; i++) {
+        assert_non_null(strstr(text, rows[i]));
+    }
+    free(text);
+}
+
+static void addresses_are_forgotten(void **state)
+{
+    address_book *book = calloc(1, sizeof *book);
+    char text[32];
+    (void)state;
+    address *kept = address_find(book, "10.0.0.1", 1);
+    kept->connections = 1;
+    for (int i = 0; i < 3 * ADDRESSES; i++) {
+        snprintf(text, sizeof text, "11.%d.%d.%d", i >> 16, i >> 8 & 255, i & 255);
+        assert_non_null(address_find(book, text, 2 + i));
+    }
+    assert_ptr_equal(address_find(book, "10.0.0.1", 1e9), kept);
+    free(book);
+}
+
+/* ---- the log ---- */
+
+static void floods_are_left_out_of_the_log(void **state)
+{
+    journal j = {0};
+    (void)state;
+    for (int i = 0; i < JOURNAL_BURST; i++) {
+        assert_true(journal_admits(&j, "full", 100));
+    }
+    for (int i = 0; i < 1000; i++) {
+        assert_false(journal_admits(&j, "full", 100));
+    }
+    assert_true(journal_admits(&j, "match", 100));
+    assert_true(journal_admits(&j, "full", 101));
+    assert_int_equal(j.events[0].left_out, 1000);
+    for (int i = 0; i < 2 * JOURNAL_EVENTS; i++) { /* more events than it can tell apart */
+        static char names[2 * JOURNAL_EVENTS][8];
+        snprintf(names[i], sizeof names[i], "e%d", i);
+        journal_admits(&j, names[i], 102);
+    }
+    assert_string_equal(j.events[0].name, "full");
+}
+
+static void speak_much(journal *j)
+{
+    for (int i = 0; i < 500; i++) {
+        journal_say(j, JOURNAL_WARN, "full", "address", "10.0.0.1", NULL);
+    }
+    journal_say(j, JOURNAL_INFO, "calm", NULL);
+    journal_settle(j, 1e9, false);
+    journal_settle(j, 1e9 + 1, false);
+    journal_settle(j, 2e9, true);
+}
+
+static void the_log_says_how_much_it_left_out(void **state)
+{
+    char path[] = "/tmp/cardwright-journal-XXXXXX";
+    journal j = {.file = mkstemp(path)};
+    size_t size;
+    int full = 0, told = 0;
+    long long sum = 0;
+    (void)state;
+    speak_much(&j);
+    journal_close(&j);
+    char *text = cw_read_file(path, 1 << 20, &size), *line = text;
+    unlink(path);
+    assert_non_null(text);
+    assert_non_null(strstr(text, "info calm\n"));
+    for (char *end; (end = strchr(line, '\n')) != NULL; line = end + 1) {
+        *end = '\0';
+        const char *count = strstr(line, "left-out lines-of=full lines=");
+        full += strstr(line, "full address=10.0.0.1") != NULL;
+        told += count != NULL;
+        sum += count != NULL ? atoll(strrchr(count, '=') + 1) : 0;
+    }
+    assert_int_equal(told, 1);
+    assert_int_equal(full + sum, 500);
+    assert_in_range(full, JOURNAL_BURST, 499);
+    free(text);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(buckets_fill_again),
+        cmocka_unit_test(limits_have_names),
+        cmocka_unit_test(the_document_lists_the_limits),
+        cmocka_unit_test(addresses_are_forgotten),
+        cmocka_unit_test(floods_are_left_out_of_the_log),
+        cmocka_unit_test(the_log_says_how_much_it_left_out),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
