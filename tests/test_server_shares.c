@@ -1,4 +1,5 @@
-/* Unit tests of what shares the server between those who use it: limits, addresses, the log. */
+/* Unit tests of what shares the server between those who use it: limits, addresses, turns, the
+ * log. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -6,9 +7,11 @@
 /* cmocka wants the four above first */
 #include <cmocka.h>
 
+#include "base/rng.h"
 #include "base/str.h"
 #include "journal.h"
 #include "quota.h"
+#include "turns.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -82,6 +85,108 @@ static void addresses_are_forgotten(void **state)
     free(book);
 }
 
+/* ---- turns ---- */
+
+typedef struct waiting {
+    turn turn;
+    int number;
+} waiting;
+
+static int take_number(turns *t)
+{
+    waiting *w = (waiting *)turns_take(t);
+    return w != NULL ? w->number : -1;
+}
+
+/* Address 1 has three of person 1 and one of person 2, address 2 has two of person 3. */
+static void addresses_and_people_take_turns(void **state)
+{
+    static const struct {
+        uint64_t address;
+        int64_t person;
+    } rows[] = {{1, 1}, {1, 1}, {1, 1}, {1, 2}, {2, 3}, {2, 3}};
+    static const int order[] = {0, 4, 3, 5, 1, 2, -1};
+    enum { ROWS = sizeof rows / sizeof *rows };
+    waiting list[ROWS];
+    turns t = {0};
+    (void)state;
+    assert_null(turns_take(&t));
+    for (int i = 0; i < ROWS; i++) {
+        list[i] = (waiting){{.address = rows[i].address, .person = rows[i].person}, i};
+        turns_add(&t, &list[i].turn);
+    }
+    for (int i = 0; i <= ROWS; i++) {
+        assert_int_equal(take_number(&t), order[i]);
+    }
+}
+
+static void many_jobs_of_one_do_not_delay_another(void **state)
+{
+    enum { MANY = 150 };
+    waiting list[MANY + 1];
+    turns t = {0};
+    (void)state;
+    for (int i = 0; i < MANY; i++) {
+        list[i] = (waiting){{.address = 1, .person = 1}, i};
+        turns_add(&t, &list[i].turn);
+    }
+    assert_int_equal(take_number(&t), 0);
+    assert_int_equal(take_number(&t), 1);
+    list[MANY] = (waiting){{.address = 2, .person = 2}, MANY};
+    turns_add(&t, &list[MANY].turn);
+    assert_int_equal(take_number(&t), 2); /* whose turn it was before the other came */
+    assert_int_equal(take_number(&t), MANY);
+    for (int i = 3; i < MANY; i++) {
+        assert_int_equal(take_number(&t), i);
+    }
+}
+
+/* The law: nobody is served twice while another, who waits all the time, is not served: addresses
+ * among each other, and people at one address. Things of one person keep their order. */
+static void nobody_is_served_twice_while_another_waits(void **state)
+{
+    enum { PLACES = 4, PEOPLE = 3, COUNT = 4000 };
+    waiting *list = calloc(COUNT, sizeof *list);
+    turns t = {0};
+    cw_rng rng = 7;
+    int held[PLACES][PEOPLE] = {{0}}, last[PLACES][PEOPLE];
+    int passed[PLACES][PLACES] = {{0}};            /* how often [1] was served since [0] came */
+    int overtaken[PLACES][PEOPLE][PEOPLE] = {{{0}}};
+    int added = 0, inside = 0;
+    (void)state;
+    memset(last, -1, sizeof last);
+    while (added < COUNT || inside > 0) {
+        if (added < COUNT && (inside == 0 || cw_rng_below(&rng, 2) == 0)) {
+            int a = (int)cw_rng_below(&rng, PLACES), p = (int)cw_rng_below(&rng, PEOPLE);
+            list[added] = (waiting){{.address = (uint64_t)a, .person = p}, added};
+            turns_add(&t, &list[added].turn);
+            held[a][p]++;
+            added++;
+            inside++;
+            continue;
+        }
+        const waiting *w = (const waiting *)turns_take(&t);
+        assert_non_null(w);
+        int a = (int)w->turn.address, p = (int)w->turn.person;
+        assert_true(w->number > last[a][p]);
+        last[a][p] = w->number;
+        held[a][p]--;
+        inside--;
+        for (int b = 0; b < PLACES; b++) {
+            int there = held[b][0] + held[b][1] + held[b][2];
+            passed[b][a] = there > 0 && b != a ? passed[b][a] + 1 : 0;
+            passed[a][b] = 0;
+            assert_true(passed[b][a] <= 1);
+        }
+        for (int q = 0; q < PEOPLE; q++) {
+            overtaken[a][q][p] = held[a][q] > 0 && q != p ? overtaken[a][q][p] + 1 : 0;
+            overtaken[a][p][q] = 0;
+            assert_true(overtaken[a][q][p] <= 1);
+        }
+    }
+    free(list);
+}
+
 /* ---- the log ---- */
 
 static void floods_are_left_out_of_the_log(void **state)
@@ -150,6 +255,9 @@ int main(void)
         cmocka_unit_test(limits_have_names),
         cmocka_unit_test(the_document_lists_the_limits),
         cmocka_unit_test(addresses_are_forgotten),
+        cmocka_unit_test(addresses_and_people_take_turns),
+        cmocka_unit_test(many_jobs_of_one_do_not_delay_another),
+        cmocka_unit_test(nobody_is_served_twice_while_another_waits),
         cmocka_unit_test(floods_are_left_out_of_the_log),
         cmocka_unit_test(the_log_says_how_much_it_left_out),
     };

@@ -225,7 +225,7 @@ static bool make_place(analyses *all)
 }
 
 bool analyses_begin(analyses *all, const match_row *row, const shelf_game *g, step_row *steps,
-                    int count)
+                    int count, turn whose)
 {
     analysis *a = calloc(1, sizeof *a);
     float *odds = calloc((size_t)count + 1, sizeof *odds);
@@ -237,7 +237,7 @@ bool analyses_begin(analyses *all, const match_row *row, const shelf_game *g, st
         free(steps);
         return there;
     }
-    a->base = (job){.work = analyse, .done = analysed};
+    a->base = (job){.turn = whose, .work = analyse, .done = analysed};
     a->match = row->id;
     a->shelf = g;
     a->setup = row->setup;

@@ -15,7 +15,7 @@ void analyses_free(analyses *all);       /* NULL is fine */
 /* Begins one unless there is one of that match; takes over `steps`, in which nothing is taken
  * back. False if too many wait already. */
 bool analyses_begin(analyses *all, const match_row *row, const shelf_game *g, step_row *steps,
-                    int count);
+                    int count, turn whose);
 /* {done, positions} while it is made; {done, playouts, curve: the odds of seat 0 before each step
  * and at the end, mistakes: [{step, seat, loss, better}]} after. NULL if there is none. */
 json_t *analyses_json(analyses *all, uint64_t match);

@@ -150,7 +150,9 @@ const char *duel_refusal(const hub *h, const int64_t players[CW_SEATS], const cl
 duel *duel_begin(hub *h, const shelf_game *g, match_row *row, const client *by,
                  const char **problem)
 {
-    *problem = duel_refusal(h, row->players, by);
+    bool busy = row->level > 0 && workers_waiting(h->thinkers) >= hub_limit(h, LIMIT_THINKING);
+    *problem = busy ? "all agents are busy: try again later"
+                    : duel_refusal(h, row->players, by);
     if (*problem != NULL) {
         return NULL;
     }

@@ -20,6 +20,11 @@ static void done(job *base)
     e->release(e);
 }
 
+turn web_turn(const request *r)
+{
+    return (turn){.address = r->from->key, .person = r->known ? r->player.id : 0};
+}
+
 void web_send_errand(request *r, errand *e)
 {
     if (workers_waiting(r->hub->clerks) >= hub_limit(r->hub, LIMIT_ERRANDS)) {
@@ -27,7 +32,7 @@ void web_send_errand(request *r, errand *e)
         web_refuse(r, 503, CW_ERR_LIMIT, "too many wait already: try again in a moment");
         return;
     }
-    e->base = (job){.work = work, .done = done};
+    e->base = (job){.turn = web_turn(r), .work = work, .done = done};
     e->request = r;
     e->hub = r->hub;
     r->waiting = e;

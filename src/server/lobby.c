@@ -286,10 +286,6 @@ void lobby_ai(hub *h, client *c, const message *m)
                       m->agent, levels[0].id, levels[LEVELS - 1].id);
         return;
     }
-    if (workers_waiting(h->thinkers) >= hub_limit(h, LIMIT_THINKING)) {
-        client_refuse(h, c, m, CW_ERR_LIMIT, "all agents are busy");
-        return;
-    }
     if (m->enemy_deck[0] == '\0' && g->deck_count > 0) {
         enemy = g->decks[randombytes_uniform((uint32_t)g->deck_count)];
     } else if (!lobby_deck(h, c, m, g, m->enemy_deck, &enemy)) {

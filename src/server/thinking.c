@@ -103,7 +103,10 @@ void duel_think(hub *h, duel *d)
         duel_concede(h, d, cw_state_decider(&d->state));
         return;
     }
-    *t = (think_job){.base = {.work = decide, .done = decided}, .hub = h, .match = d->row.id,
+    int human = d->row.players[0] != 0 ? 0 : 1;
+    turn whose = {.address = d->from[human], .person = d->row.players[human]};
+    *t = (think_job){.base = {.turn = whose, .work = decide, .done = decided}, .hub = h,
+                     .match = d->row.id,
                      .seq = d->seq, .level = d->row.level, .seat = cw_state_decider(&d->state),
                      .shelf = d->shelf, .setup = d->row.setup, .count = d->taken_count};
     if (d->taken_count > 0) {

@@ -60,6 +60,7 @@ typedef struct errand {
     void (*release)(struct errand *e); /* always the last call */
 } errand;
 
+turn web_turn(const request *r); /* for whom the work is done */
 void web_send_errand(request *r, errand *e); /* refuses if too many wait already */
 void web_forget_errand(request *r);          /* the connection of a waiting request is gone */
 

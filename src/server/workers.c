@@ -1,4 +1,4 @@
-/* Jobs wait in a list of the loop, which hands each to an idle worker; finished ones come back
+/* Jobs wait for their turn with the loop, which hands each to an idle worker; finished ones come back
  * over a stack without locks, and an event counter wakes the loop. There is nothing that a worker
  * could hold while something else has its processor, so the loop never waits for one. (uv_async
  * would: its handle spins until the sender has left the call.) */
@@ -27,7 +27,7 @@ typedef struct worker {
 } worker;
 
 struct workers {
-    job *first, **last; /* waiting; only the loop's */
+    turns turns; /* of those that wait; only the loop's */
     _Atomic(job *) done; /* finished, newest first */
     atomic_bool stopping;
     int waiting; /* added and not given back; only the loop's */
@@ -84,13 +84,11 @@ static void *serve(void *argument)
 
 static void hand_out(workers *w)
 {
-    for (int i = 0; i < w->count && w->first != NULL; i++) {
+    for (int i = 0; i < w->count && w->turns.first != NULL; i++) {
         worker *to = &w->threads[i];
         if (to->is_idle) {
             to->is_idle = false;
-            to->job = w->first;
-            w->first = w->first->next;
-            w->last = w->first != NULL ? w->last : &w->first;
+            to->job = (job *)turns_take(&w->turns);
             sem_post(&to->called);
         }
     }
@@ -150,7 +148,6 @@ workers *workers_new(uv_loop_t *loop, int threads)
     w->counter = counter;
     w->wake.data = w;
     uv_poll_start(&w->wake, UV_READABLE, woken);
-    w->last = &w->first;
     while (w->count < threads && w->count < MOST_THREADS) {
         worker *next = &w->threads[w->count];
         *next = (worker){.owner = w, .number = w->count, .is_idle = true};
@@ -166,11 +163,9 @@ workers *workers_new(uv_loop_t *loop, int threads)
 
 void workers_add(workers *w, job *j)
 {
-    j->next = NULL;
     j->worked = false;
     w->waiting++;
-    *w->last = j;
-    w->last = &j->next;
+    turns_add(&w->turns, &j->turn);
     hand_out(w);
 }
 
@@ -190,10 +185,10 @@ void workers_stop(workers *w)
         sem_destroy(&w->threads[i].called);
     }
     take_done(w);
-    job *never_begun = w->first;
-    w->first = NULL;
-    w->last = &w->first;
-    give_back(w, never_begun);
+    for (job *never_begun; (never_begun = (job *)turns_take(&w->turns)) != NULL;) {
+        never_begun->next = NULL;
+        give_back(w, never_begun);
+    }
     uv_close((uv_handle_t *)&w->wake, close_counter);
 }
 

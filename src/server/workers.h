@@ -3,12 +3,15 @@
 #ifndef SERVER_WORKERS_H
 #define SERVER_WORKERS_H
 
+#include "turns.h"
+
 #include <stdbool.h>
 #include <uv.h>
 
 typedef struct job job;
 struct job {
-    job *next;
+    turn turn; /* first; says for whom it is done */
+    job *next; /* while it is on its way back */
     void (*work)(job *j, int worker); /* on a thread */
     void (*done)(job *j);             /* on the loop, also when the workers end first */
     bool worked;                      /* false in `done`: it was never begun */

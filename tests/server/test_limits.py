@@ -179,6 +179,28 @@ def who_watches_too_much_is_told():
 
 
 @case
+def agents_take_turns_between_people():
+    """One who has forty champions at work does not hold up another's apprentice, not even at the
+    same address: both are served in turn."""
+    with Server("--limit", "user-matches=40") as server:
+        greedy, other, ready = server.player("Greedy"), server.player("Other"), []
+        for _ in range(40):
+            greedy.send(**{**PLAY, "agent": "champion", "seat": 1})
+        while len(ready) < 40:
+            message = greedy.wait("match", "step")
+            ready += [message] if "legal" in message else []
+        for position in ready:
+            greedy.send(t="act", match=position["match"], seq=position["seq"],
+                        action={"kind": "mulligan", "cards": []})
+        until(lambda: server.metric("agent_queue") > 15)
+        before = server.metric("agent_decisions_total")
+        other.send(**{**PLAY, "seat": 1})
+        assert other.wait("step")["by"] == 0
+        between = server.metric("agent_decisions_total") - before
+        assert between < 10, f"{between} decisions came first"
+
+
+@case
 def idle_connections_do_not_stop_the_server():
     """3,000 from one address, while the server may open 1,024 files: it is held to its limit, the
     others do not notice, and the log stays short."""
