@@ -168,6 +168,22 @@ static const char nobody[] =
     "$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHRzb21lc2FsdA$"
     "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
 
+/* A hash out of the file says itself how much time and memory it takes to check: no more than ours
+ * do. */
+static bool is_our_hash(hub *h, player_row *player)
+{
+    char id[24];
+    if (crypto_pwhash_str_needs_rehash(player->password, crypto_pwhash_OPSLIMIT_INTERACTIVE,
+                                       crypto_pwhash_MEMLIMIT_INTERACTIVE) == 0) {
+        return true;
+    }
+    snprintf(id, sizeof id, "%lld", (long long)player->id);
+    hub_say(h, JOURNAL_WARN, "bad-row", "table", "players", "id", id, "problem",
+            "a password's hash that is not one of ours");
+    *player = (player_row){0};
+    return false;
+}
+
 static void ask_password(request *r, bool is_new)
 {
     json_t *body = r->hub->config->guest_only ? NULL : web_object(r);
@@ -192,7 +208,8 @@ static void ask_password(request *r, bool is_new)
             snprintf(j->name, sizeof j->name, "%s", name);
             snprintf(j->password, sizeof j->password, "%s", password);
             account_key(name, j->key);
-            bool found = !is_new && archive_find_account(r->hub->archive, j->key, &j->player);
+            bool found = !is_new && archive_find_account(r->hub->archive, j->key, &j->player)
+                && is_our_hash(r->hub, &j->player);
             snprintf(j->hash, sizeof j->hash, "%s", found ? j->player.password : nobody);
             web_send_errand(r, &j->base);
         }

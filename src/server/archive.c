@@ -84,6 +84,12 @@ bool archive_close(archive *a, cw_errors *errors)
     return good;
 }
 
+void archive_on_complaint(archive *a, archive_complaint complain, void *context)
+{
+    a->complain = complain;
+    a->complain_context = context;
+}
+
 uint64_t archive_written(const archive *a)
 {
     return a->written;
@@ -136,12 +142,6 @@ void archive_rest(archive *a, query q)
     sqlite3_reset(a->queries[q]);
 }
 
-void archive_text(archive *a, query q, int column, char *out, size_t size)
-{
-    const char *text = (const char *)sqlite3_column_text(a->queries[q], column);
-    snprintf(out, size, "%s", text != NULL ? text : "");
-}
-
 int64_t archive_last_id(archive *a)
 {
     int64_t id = archive_row(a, QUERY_LAST_ID)
@@ -164,14 +164,16 @@ int64_t archive_add_player(archive *a, const char *name, const char *key, const 
     return archive_write(a, QUERY_ADD_PLAYER) ? archive_last_id(a) : 0;
 }
 
-static bool read_player(archive *a, query q, player_row *row)
+static bool read_player(archive *a, query q, player_row *out)
 {
     bool found = archive_row(a, q);
     if (found) {
-        row->id = sqlite3_column_int64(a->queries[q], 0);
-        archive_text(a, q, 1, row->name, sizeof row->name);
-        archive_text(a, q, 2, row->password, sizeof row->password);
-        row->guest = row->password[0] == '\0';
+        row_reader r = {.archive = a, .query = q};
+        out->id = row_number(&r, 0, 1, INT64_MAX, "the number of a player");
+        row_name(&r, 1, out->id, out->name);
+        row_text(&r, 2, out->password, sizeof out->password);
+        out->guest = out->password[0] == '\0';
+        found = row_end(&r, "players", out->id);
     }
     archive_rest(a, q);
     return found;
@@ -236,21 +238,21 @@ int64_t archive_save_deck(archive *a, int64_t player, const deck_row *row, int m
     return archive_write(a, QUERY_SAVE_DECK) ? find_deck_id(a, player, row) : 0;
 }
 
-static void read_deck(archive *a, query q, deck_row *row)
+static bool read_deck(archive *a, query q, deck_row *out)
 {
-    row->id = sqlite3_column_int64(a->queries[q], 0);
-    archive_text(a, q, 1, row->game, sizeof row->game);
-    archive_text(a, q, 2, row->name, sizeof row->name);
-    archive_text(a, q, 3, row->code, sizeof row->code);
+    row_reader r = {.archive = a, .query = q};
+    out->id = row_number(&r, 0, 1, INT64_MAX, "the number of a deck");
+    row_text(&r, 1, out->game, sizeof out->game);
+    row_text(&r, 2, out->name, sizeof out->name);
+    row_text(&r, 3, out->code, sizeof out->code);
+    return row_end(&r, "decks", out->id);
 }
 
 bool archive_find_deck(archive *a, int64_t player, int64_t id, deck_row *row)
 {
     cw_store_bind(a->queries[QUERY_FIND_DECK], "ii", player, id);
     bool found = archive_row(a, QUERY_FIND_DECK);
-    if (found) {
-        read_deck(a, QUERY_FIND_DECK, row);
-    }
+    found = found && read_deck(a, QUERY_FIND_DECK, row);
     archive_rest(a, QUERY_FIND_DECK);
     return found;
 }
@@ -270,7 +272,8 @@ void archive_decks(archive *a, int64_t player, const char *game, deck_visit visi
     deck_row row;
     cw_store_bind(a->queries[QUERY_DECKS], "itt", player, game, game);
     while (archive_row(a, QUERY_DECKS)) {
-        read_deck(a, QUERY_DECKS, &row);
-        visit(context, &row);
+        if (read_deck(a, QUERY_DECKS, &row)) {
+            visit(context, &row);
+        }
     }
 }

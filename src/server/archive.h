@@ -13,6 +13,8 @@ enum {
     NAME_BYTES = 32,
     KEY_BYTES = 32,
     DECK_NAME_BYTES = 96,
+    MATCH_LEVELS = 6, /* of agents */
+    MATCH_TIMER = 600, /* seconds: the longest turn that can be agreed on */
     TOKEN_HASH = 32,
     PASSWORD_HASH = 128
 };
@@ -22,6 +24,11 @@ typedef struct archive archive;
 /* NULL with a problem in `errors`. */
 archive *archive_open(const char *path, bool durable, cw_errors *errors);
 bool archive_close(archive *a, cw_errors *errors); /* NULL is fine */
+
+/* Called for each row that was left out or mended while it was read. */
+typedef void (*archive_complaint)(void *context, const char *table, int64_t id,
+                                  const char *problem);
+void archive_on_complaint(archive *a, archive_complaint complain, void *context);
 
 /* Number of the last write, and of the last one that is safe. */
 uint64_t archive_written(const archive *a);
@@ -71,6 +78,7 @@ typedef struct match_row {
     int winner;
     char end[24];
     int turns;
+    bool damaged; /* the row cannot be used; only `id` is right */
 } match_row;
 
 typedef struct step_row {
@@ -82,11 +90,13 @@ void archive_add_match(archive *a, const match_row *row);
 void archive_add_step(archive *a, uint64_t match, int seq, step_row step, int64_t now);
 void archive_end_match(archive *a, const match_row *row);
 bool archive_find_match(archive *a, uint64_t id, match_row *row);
-/* Steps in order; returns how many there are, at most `room` in `steps`; -1 if they have gaps. */
+/* Steps in order; returns how many there are, at most `room` in `steps`; -1 if they have gaps or
+ * cannot be steps. */
 int archive_steps(archive *a, uint64_t match, step_row *steps, int room);
 
 /* Called for each row. Nothing may be written meanwhile. */
 typedef void (*match_visit)(void *context, const match_row *row);
+/* Damaged ones as well: somebody must end them. */
 void archive_unfinished(archive *a, match_visit visit, void *context);
 /* The newest ended matches of a player, at most `most`. */
 void archive_history(archive *a, int64_t player, int most, match_visit visit, void *context);

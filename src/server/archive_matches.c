@@ -2,6 +2,8 @@
  * positions are never stored. */
 #include "archive_private.h"
 
+#include "wire/text.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -20,16 +22,21 @@ static size_t pack_deck(const cw_deck *deck, cw_card_id out[1 + CW_MAX_DECK])
     return (size_t)(count + 1) * sizeof *out;
 }
 
-static void unpack_deck(const void *bytes, int size, cw_deck *deck)
+static void read_deck(row_reader *r, int column, cw_deck *deck)
 {
     cw_card_id numbers[1 + CW_MAX_DECK] = {0};
+    sqlite3_stmt *s = r->archive->queries[r->query];
+    const void *bytes = sqlite3_column_blob(s, column);
+    size_t size = (size_t)sqlite3_column_bytes(s, column);
     *deck = (cw_deck){0};
-    if (bytes == NULL || size < (int)sizeof *numbers || size > (int)sizeof numbers) {
+    if (bytes == NULL || sqlite3_column_type(s, column) != SQLITE_BLOB
+        || size % sizeof *numbers != 0 || size < sizeof *numbers || size > sizeof numbers) {
+        row_fault(r, "a deck that is none");
         return;
     }
-    memcpy(numbers, bytes, (size_t)size);
+    memcpy(numbers, bytes, size);
     deck->hero = numbers[0];
-    deck->count = size / (int)sizeof *numbers - 1;
+    deck->count = (int)(size / sizeof *numbers) - 1;
     memcpy(deck->cards, numbers + 1, (size_t)deck->count * sizeof *numbers);
 }
 
@@ -62,74 +69,96 @@ void archive_end_match(archive *a, const match_row *row)
     archive_write(a, QUERY_END_MATCH);
 }
 
-static void read_match(archive *a, query q, match_row *row)
+/* A person against an agent of some level, or two people. */
+static bool is_pairing(const match_row *row)
 {
+    int people = (row->players[0] != 0) + (row->players[1] != 0);
+    return people == (row->level > 0 ? 1 : 2) && row->players[0] != row->players[1];
+}
+
+static bool read_match(archive *a, query q, match_row *out)
+{
+    row_reader r = {.archive = a, .query = q};
     sqlite3_stmt *s = a->queries[q];
-    *row = (match_row){.id = (uint64_t)sqlite3_column_int64(s, AT_ID)};
-    archive_text(a, q, AT_GAME, row->game, sizeof row->game);
-    row->game_hash = (uint64_t)sqlite3_column_int64(s, AT_HASH);
-    row->setup.seed = (uint64_t)sqlite3_column_int64(s, AT_SEED);
+    *out = (match_row){.id = (uint64_t)sqlite3_column_int64(s, AT_ID)};
+    row_number(&r, AT_ID, 1, (INT64_C(1) << 50) - 1, "the name of a match");
+    row_text(&r, AT_GAME, out->game, sizeof out->game);
+    out->game_hash = (uint64_t)row_number(&r, AT_HASH, INT64_MIN, INT64_MAX, "the game's hash");
+    out->setup.seed = (uint64_t)row_number(&r, AT_SEED, INT64_MIN, INT64_MAX, "the seed");
     for (int i = 0; i < CW_SEATS; i++) {
-        unpack_deck(sqlite3_column_blob(s, AT_DECK + i), sqlite3_column_bytes(s, AT_DECK + i),
-                    &row->setup.decks[i]);
-        row->players[i] = sqlite3_column_int64(s, AT_PLAYER + i);
-        archive_text(a, q, AT_NAME + i, row->names[i], sizeof row->names[i]);
-        archive_text(a, q, AT_DECK_NAME + i, row->decks[i], sizeof row->decks[i]);
+        read_deck(&r, AT_DECK + i, &out->setup.decks[i]);
+        out->players[i] = row_number(&r, AT_PLAYER + i, 0, INT64_MAX, "the number of a player");
+        row_name(&r, AT_NAME + i, out->players[i], out->names[i]);
+        row_text(&r, AT_DECK_NAME + i, out->decks[i], sizeof out->decks[i]);
     }
-    row->level = sqlite3_column_int(s, AT_LEVEL);
-    row->timer = sqlite3_column_int(s, AT_TIMER);
-    row->began = sqlite3_column_int64(s, AT_BEGAN);
-    row->ended = sqlite3_column_int64(s, AT_ENDED);
-    row->winner = sqlite3_column_int(s, AT_WINNER);
-    archive_text(a, q, AT_ENDING, row->end, sizeof row->end);
-    row->turns = sqlite3_column_int(s, AT_TURNS);
+    out->level = (int)row_number(&r, AT_LEVEL, 0, MATCH_LEVELS, "a level that no agent has");
+    out->timer = (int)row_number(&r, AT_TIMER, 0, MATCH_TIMER, "the seconds of a turn");
+    out->began = row_number(&r, AT_BEGAN, 0, INT64_MAX, "when it began");
+    out->ended = row_number(&r, AT_ENDED, 0, INT64_MAX, "when it ended");
+    out->winner = (int)row_number(&r, AT_WINNER, 0, CW_NO_WINNER, "the winner");
+    row_text(&r, AT_ENDING, out->end, sizeof out->end);
+    out->turns = (int)row_number(&r, AT_TURNS, 0, INT32_MAX, "the number of turns");
+    if (!is_pairing(out)) {
+        row_fault(&r, "players and a level that do not fit");
+    }
+    out->damaged = !row_end(&r, "matches", (int64_t)out->id);
+    return !out->damaged;
 }
 
 bool archive_find_match(archive *a, uint64_t id, match_row *row)
 {
     cw_store_bind(a->queries[QUERY_FIND_MATCH], "i", (int64_t)id);
-    bool found = archive_row(a, QUERY_FIND_MATCH);
-    if (found) {
-        read_match(a, QUERY_FIND_MATCH, row);
-    }
+    bool found = archive_row(a, QUERY_FIND_MATCH) && read_match(a, QUERY_FIND_MATCH, row);
     archive_rest(a, QUERY_FIND_MATCH);
     return found;
 }
 
-int archive_steps(archive *a, uint64_t match, step_row *steps, int room)
+/* What was taken back and who gave up has nothing but its kind. */
+static bool read_action(int64_t packed, cw_action *out)
 {
-    int count = 0;
-    bool whole = true;
-    cw_store_bind(a->queries[QUERY_STEPS], "i", (int64_t)match);
-    while (archive_row(a, QUERY_STEPS)) {
-        sqlite3_stmt *s = a->queries[QUERY_STEPS];
-        int64_t packed = sqlite3_column_int64(s, 2);
-        whole = whole && sqlite3_column_int(s, 0) == count;
-        if (count < room) {
-            steps[count].seat = (uint8_t)(sqlite3_column_int(s, 1) & 1);
-            memcpy(&steps[count].action, &packed, sizeof packed);
-        }
-        count++;
+    memcpy(out, &packed, sizeof packed);
+    if (out->kind == CW_ACTION_NONE || out->kind == CW_ACTION_CONCEDE) {
+        *out = cw_action_make((cw_action_kind)out->kind);
     }
-    return whole ? count : -1;
+    return out->kind < CW_ACTION_COUNT;
 }
 
-static void visit_matches(archive *a, query q, match_visit visit, void *context)
+int archive_steps(archive *a, uint64_t match, step_row *steps, int room)
+{
+    row_reader r = {.archive = a, .query = QUERY_STEPS};
+    int count = 0;
+    cw_store_bind(a->queries[QUERY_STEPS], "i", (int64_t)match);
+    for (; archive_row(a, QUERY_STEPS); count++) {
+        cw_action action;
+        row_number(&r, 0, count, count, "steps with a gap");
+        int seat = (int)row_number(&r, 1, 0, CW_SEATS - 1, "the seat of a step");
+        if (!read_action(row_number(&r, 2, INT64_MIN, INT64_MAX, "a step"), &action)) {
+            row_fault(&r, "a step of no known kind");
+        }
+        if (count < room) {
+            steps[count] = (step_row){(uint8_t)seat, action};
+        }
+    }
+    return row_end(&r, "steps", (int64_t)match) ? count : -1;
+}
+
+static void visit_matches(archive *a, query q, bool damaged, match_visit visit, void *context)
 {
     match_row row;
     while (archive_row(a, q)) {
-        read_match(a, q, &row);
-        visit(context, &row);
+        if (read_match(a, q, &row) || damaged) {
+            visit(context, &row);
+        }
     }
 }
 
 void archive_unfinished(archive *a, match_visit visit, void *context)
 {
-    visit_matches(a, QUERY_UNFINISHED, visit, context);
+    visit_matches(a, QUERY_UNFINISHED, true, visit, context);
 }
 
 void archive_history(archive *a, int64_t player, int most, match_visit visit, void *context)
 {
     cw_store_bind(a->queries[QUERY_HISTORY], "ii", player, (int64_t)most);
-    visit_matches(a, QUERY_HISTORY, visit, context);
+    visit_matches(a, QUERY_HISTORY, false, visit, context);
 }

@@ -42,12 +42,18 @@ typedef enum query {
         QUERY_COUNT
 } query;
 
+enum { COMPLAINTS = 256 };
+
 struct archive {
     cw_store *store;
     sqlite3_stmt *queries[QUERY_COUNT];
     uint64_t written, committed;
     bool broken;
     cw_errors errors;
+    archive_complaint complain;
+    void *complain_context;
+    uint64_t complained[COMPLAINTS]; /* hashes of the last rows that were complained of */
+    unsigned complaint_count;
 };
 
 /* Runs a bound statement that changes something; a failure breaks the archive. */
@@ -56,9 +62,26 @@ bool archive_write(archive *a, query q);
 bool archive_row(archive *a, query q);
 /* Ends a statement before its last row. */
 void archive_rest(archive *a, query q);
-/* A text of the row, cut at the size. */
-void archive_text(archive *a, query q, int column, char *out, size_t size);
 /* The number that the last insert gave. */
 int64_t archive_last_id(archive *a);
+
+/* ---- rows (archive_rows.c) ---- */
+
+typedef struct row_reader { /* one that is being read */
+    archive *archive;
+    query query;
+    const char *fault; /* the first thing that makes it useless, or NULL */
+    bool mended;
+} row_reader;
+
+void row_fault(row_reader *r, const char *what);
+/* A whole number in that range, or a fault: `what`. */
+int64_t row_number(row_reader *r, int column, int64_t least, int64_t most, const char *what);
+/* A text, cut between two letters, with "?" for what is no letter. */
+void row_text(row_reader *r, int column, char *out, size_t size);
+/* The name of a player or (0) an agent; another one if it breaks the rules for names. */
+void row_name(row_reader *r, int column, int64_t player, char out[NAME_BYTES]);
+/* Complains if there was reason to; whether the row can be used. */
+bool row_end(row_reader *r, const char *table, int64_t id);
 
 #endif

@@ -1,5 +1,6 @@
 /* After a restart: the matches that go on are played again from their steps. A match whose game
- * has changed meanwhile, or whose steps no longer fit, is ended and said to be. */
+ * has changed meanwhile, or whose steps no longer fit, is ended and said to be; so is one whose row
+ * is damaged. */
 #include "duel.h"
 
 #include <stdio.h>
@@ -9,15 +10,22 @@
 typedef struct row_list {
     match_row *rows;
     int count, room;
+    int64_t most; /* matches that go on may not be more */
+    int left_out;
 } row_list;
 
 static void collect(void *context, const match_row *row)
 {
     row_list *list = context;
+    if (list->count >= list->most) {
+        list->left_out++;
+        return;
+    }
     if (list->count == list->room) {
         int room = list->room > 0 ? list->room * 2 : 64;
         match_row *rows = realloc(list->rows, (size_t)room * sizeof *rows);
         if (rows == NULL) {
+            list->left_out++;
             return;
         }
         list->rows = rows;
@@ -47,13 +55,26 @@ static bool replay(hub *h, duel *d, const step_row *steps, int count)
     return true;
 }
 
+static bool are_decks_legal(const shelf_game *g, const match_row *row)
+{
+    cw_errors *errors = calloc(1, sizeof *errors);
+    for (int i = 0; i < CW_SEATS && errors != NULL; i++) {
+        cw_named_deck deck = {.deck = row->setup.decks[i]};
+        cw_deck_check(g->game, &deck, errors);
+    }
+    bool good = errors != NULL && errors->count == 0;
+    free(errors);
+    return good;
+}
+
 static bool restore_one(hub *h, const match_row *row)
 {
     const shelf_game *g = shelf_find(&h->shelf, row->game);
     int room = (int)hub_limit(h, LIMIT_ACTIONS) + 1;
     step_row *steps = malloc((size_t)room * sizeof *steps);
     duel *d = calloc(1, sizeof *d);
-    bool good = g != NULL && g->game->hash == row->game_hash && steps != NULL && d != NULL
+    bool good = !row->damaged && g != NULL && g->game->hash == row->game_hash && steps != NULL
+        && d != NULL && are_decks_legal(g, row)
         && cw_match_start(g->game, &row->setup, &d->state, NULL) == CW_OK;
     if (good) {
         int count = archive_steps(h->archive, row->id, steps, room);
@@ -75,7 +96,7 @@ static bool restore_one(hub *h, const match_row *row)
 
 void duel_restore(hub *h)
 {
-    row_list list = {0};
+    row_list list = {.most = hub_limit(h, LIMIT_MATCHES)};
     char count[16], id[ID_TEXT];
     archive_unfinished(h->archive, collect, &list);
     for (int i = 0; i < list.count; i++) {
@@ -83,11 +104,17 @@ void duel_restore(hub *h)
         if (!restore_one(h, row)) {
             row->ended = hub_date();
             row->winner = CW_DRAW_RESULT;
-            strcpy(row->end, "game_changed");
+            strcpy(row->end, row->damaged ? "damaged" : "game_changed");
             archive_end_match(h->archive, row);
-            hub_say(h, JOURNAL_WARN, "game-changed", "id", id_write(row->id, id), "game",
-                    row->game);
+            if (!row->damaged) {
+                hub_say(h, JOURNAL_WARN, "game-changed", "id", id_write(row->id, id), "game",
+                        row->game);
+            }
         }
+    }
+    if (list.left_out > 0) { /* they stay in the archive, for a start with a higher limit */
+        snprintf(count, sizeof count, "%d", list.left_out);
+        hub_say(h, JOURNAL_WARN, "not-restored", "matches", count, "limit", "matches");
     }
     snprintf(count, sizeof count, "%d", h->duel_count);
     hub_say(h, JOURNAL_INFO, "restored", "matches", count);

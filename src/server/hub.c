@@ -253,6 +253,15 @@ static void announce(hub *h)
     fflush(stdout);
 }
 
+/* Of the archive: a row that cannot be as it is. */
+static void complain(void *context, const char *table, int64_t id, const char *text)
+{
+    hub *h = context;
+    char number[24];
+    snprintf(number, sizeof number, "%lld", (long long)id);
+    hub_say(h, JOURNAL_WARN, "bad-row", "table", table, "id", number, "problem", text);
+}
+
 static bool start(hub *h)
 {
     if (!journal_open(&h->journal, h->config->log)) {
@@ -285,6 +294,7 @@ static bool start(hub *h)
     if (h->archive == NULL || !start_workers(h)) {
         return false;
     }
+    archive_on_complaint(h->archive, complain, h);
     archive_sweep(h->archive, hub_date());
     h->last_sweep = cw_seconds_now();
     duel_restore(h);

@@ -2,12 +2,14 @@
  * comes is refused with the name of what was expected. */
 #include "message.h"
 
+#include "archive.h"
+
 #include "base/str.h"
 
 #include <stdio.h>
 #include <string.h>
 
-enum { LONGEST_ID = 64, LONGEST_TIMER = 600, DEPTH = 8 };
+enum { LONGEST_ID = 64, DEPTH = 8 };
 
 enum { /* fields */
     MATCH = 1, SEQ = 2, GAME = 4, DECK = 8, ENEMY_DECK = 16, CODE = 32, AGENT = 64, TIMER = 128,
@@ -45,7 +47,7 @@ static const struct {
     {"enemy_deck", ENEMY_DECK, FIELD_TEXT, offsetof(message, enemy_deck), 8000},
     {"code", CODE, FIELD_TEXT, offsetof(message, code), 40},
     {"agent", AGENT, FIELD_TEXT, offsetof(message, agent), 40},
-    {"timer", TIMER, FIELD_NUMBER, offsetof(message, timer), LONGEST_TIMER},
+    {"timer", TIMER, FIELD_NUMBER, offsetof(message, timer), MATCH_TIMER},
     {"seed", SEED, FIELD_NUMBER, offsetof(message, seed), INT64_MAX},
     {"seat", SEAT, FIELD_NUMBER, offsetof(message, seat), 1},
     {"action", ACTION, FIELD_ACTION, offsetof(message, action), 0},

@@ -3,6 +3,8 @@
 #ifndef SERVER_SHELF_H
 #define SERVER_SHELF_H
 
+#include "archive.h"
+
 #include "agents/agent.h"
 #include "base/str.h"
 #include "lang/decks.h"
@@ -48,7 +50,7 @@ typedef struct level {
     double seconds; /* of one decision */
 } level;
 
-enum { LEVELS = 6 };
+enum { LEVELS = MATCH_LEVELS };
 extern const level levels[LEVELS];
 /* The number of a level from 1; 0 if there is none of that name. */
 int level_find(const char *id);
