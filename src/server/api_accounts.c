@@ -1,7 +1,8 @@
 /* Guests, accounts, logging in and out. Passwords are hashed on threads of their own with
  * libsodium's limits for interactive use: 64 MiB and a good part of a second each. */
 #include "account.h"
-#include "client.h"
+#include "duel.h"
+#include "nametag.h"
 #include "web.h"
 
 #include "base/clock.h"
@@ -31,8 +32,19 @@ static void set_cookie(request *r, const char *token, int64_t seconds)
              r->hub->config->base, (long long)seconds, r->secure ? "; Secure" : "");
 }
 
+/* Whoever came with the old token goes: his sockets must not act for him any more. */
+static void end_session(request *r)
+{
+    archive_drop_session(r->hub->archive, r->token);
+    client_log_out(r->hub, r->token);
+    lobby_forget(r->hub, r->player.id);
+}
+
 static void begin_session(request *r, const player_row *player)
 {
+    if (r->known) {
+        end_session(r);
+    }
     char token[TOKEN_TEXT];
     uint8_t hash[TOKEN_HASH];
     int64_t seconds = hub_limit(r->hub, LIMIT_SESSION_DAYS) * 86400;
@@ -57,7 +69,7 @@ void api_me(request *r, const char *rest)
 void api_logout(request *r, const char *rest)
 {
     (void)rest;
-    archive_drop_session(r->hub->archive, r->token);
+    end_session(r);
     set_cookie(r, "", 0);
     web_reply_json(r, 200, json_object());
 }
@@ -86,21 +98,35 @@ static const char *read_name(request *r, json_t *body)
     return name;
 }
 
+/* For those who are new. */
+static bool is_free(request *r, const char *name)
+{
+    if (nametag_is_agents(name)) {
+        web_refuse(r, 409, CW_ERR_DUPLICATE, "an opponent of the computer has this name: take "
+                                             "another");
+        return false;
+    }
+    return true;
+}
+
 void api_guest(request *r, const char *rest)
 {
     char key[KEY_BYTES];
-    player_row player = {.guest = true};
+    player_row player = {.guest = true}, account;
     json_t *body = web_object(r);
     const char *name = body != NULL ? read_name(r, body) : NULL;
     (void)rest;
-    if (name != NULL && take_turn(r, &r->from->guests, LIMIT_GUESTS)) {
+    if (name != NULL && is_free(r, name) && take_turn(r, &r->from->guests, LIMIT_GUESTS)) {
         account_key(name, key);
         snprintf(player.name, sizeof player.name, "%s", name);
-        player.id = archive_add_player(r->hub->archive, name, key, NULL, hub_date());
-        if (player.id == 0) {
+        if (archive_find_account(r->hub->archive, key, &account)) {
             web_refuse(r, 409, CW_ERR_DUPLICATE,
                        "an account has this name: log in or take another");
+        } else if (!nametag_pick(r->hub, r->known ? r->player.id : 0, player.name)) {
+            web_refuse(r, 409, CW_ERR_DUPLICATE, "many guests have this name: take another");
         } else {
+            account_key(player.name, key);
+            player.id = archive_add_player(r->hub->archive, player.name, key, NULL, hub_date());
             begin_session(r, &player);
             web_reply_json(r, 200, player_json(&player));
         }
@@ -197,7 +223,8 @@ static void ask_password(request *r, bool is_new)
                                          : account_password_fault(password);
     if (name != NULL && fault != NULL) {
         web_refuse(r, 400, CW_ERR_RANGE, "%s", fault);
-    } else if (name != NULL && take_turn(r, &r->from->logins, LIMIT_LOGINS)) {
+    } else if (name != NULL && (!is_new || is_free(r, name))
+               && take_turn(r, &r->from->logins, LIMIT_LOGINS)) {
         password_errand *j = calloc(1, sizeof *j);
         if (j == NULL) {
             web_refuse(r, 503, CW_ERR_MEMORY, "%s", cw_status_text(CW_ERR_MEMORY));

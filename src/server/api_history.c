@@ -232,7 +232,8 @@ void api_analyse(request *r, const char *rest)
         web_refuse(r, 405, CW_ERR_USAGE, "this path does not take that method");
     } else if (find_ended(r, rest, &row, &g)) {
         step_row *steps = load_steps(r->hub, &row, &count);
-        if (steps == NULL || !analyses_begin(r->hub->analyses, &row, g, steps, count, web_turn(r))) {
+        if (steps == NULL
+            || !analyses_begin(r->hub->analyses, &row, g, steps, count, web_turn(r))) {
             web_refuse(r, 429, CW_ERR_LIMIT, "too many analyses wait: try again later");
         } else {
             web_reply_json(r, 202, json_pack("{s:s}", "job", id_write(row.id, id)));

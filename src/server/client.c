@@ -2,6 +2,7 @@
  * leaves only after everything that was written before it was made is committed. */
 #include "duel.h"
 #include "handshake.h"
+#include "nametag.h"
 
 #include "base/clock.h"
 
@@ -82,6 +83,25 @@ void client_say_bye(hub *h, const char *reason)
 {
     for (client *c = h->clients; c != NULL; c = c->next) {
         client_send(h, c, json_pack("{s:s, s:s}", "t", "bye", "reason", reason), NULL);
+    }
+}
+
+void client_log_out(hub *h, const uint8_t token[TOKEN_HASH])
+{
+    for (client *c = h->clients; c != NULL; c = c->next) {
+        if (memcmp(c->token, token, TOKEN_HASH) == 0 && !c->closing) {
+            close_soon(c, CLOSE_POLICY, "logged out");
+        }
+    }
+}
+
+void client_log_out_expired(hub *h)
+{
+    player_row player;
+    for (const client *c = h->clients; c != NULL; c = c->next) {
+        if (!archive_find_session(h->archive, c->token, hub_date(), &player)) {
+            client_log_out(h, c->token);
+        }
     }
 }
 
@@ -269,7 +289,9 @@ int client_enter(channel *ch, const visitor *v, const http_head *head)
     hub *h = ch->hub;
     player_row player;
     int status = may_connect(ch, v, head);
-    if (status != 0 || !session_of(h, head, &player)) {
+    uint8_t token[TOKEN_HASH];
+    if (status != 0 || !session_token(head, token)
+        || !archive_find_session(h->archive, token, hub_date(), &player)) {
         return status != 0 ? status : 401;
     }
     client *c = malloc(sizeof *c);
@@ -280,6 +302,8 @@ int client_enter(channel *ch, const visitor *v, const http_head *head)
     *c = (client){.channel = ch, .next = h->clients, .player = player, .pong_size = -1};
     c->from = address_find(&h->addresses, v->address, cw_seconds_now());
     door_move(ch, c->from);
+    memcpy(c->token, token, sizeof token);
+    nametag_settle(h, c);
     c->last = &c->first;
     if (h->clients != NULL) {
         h->clients->before = c;

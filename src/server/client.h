@@ -19,6 +19,8 @@ struct client {
     channel *channel;
     address *from;
     player_row player;
+    uint64_t name_key;         /* of his name (nametag.h) */
+    uint8_t token[TOKEN_HASH]; /* of the log-in that it came with */
     frame *first, **last;
     size_t unsent;
     frames frames; /* what it says */
@@ -52,11 +54,13 @@ void client_send(hub *h, client *c, json_t *json, const json_t *re);
 void client_refuse(hub *h, client *c, const message *m, cw_status status, const char *format, ...)
     __attribute__((format(printf, 5, 6)));
 void client_say_bye(hub *h, const char *reason);
+/* Closes the sockets of a log-in that has ended. */
+void client_log_out(hub *h, const uint8_t token[TOKEN_HASH]);
+/* The same for all whose time is over. */
+void client_log_out_expired(hub *h);
 
 /* ---- sessions (session.c) ---- */
 
-/* The player whose token is in the Cookie field. */
-bool session_of(hub *h, const http_head *head, player_row *player);
 /* The hash of that token; false if there is none. */
 bool session_token(const http_head *head, uint8_t hash[TOKEN_HASH]);
 

@@ -1,6 +1,7 @@
 /* The life of a match: beginning, steps, clocks, ending. Every step is stored before anybody
  * hears of it, because frames wait for the commit (see client.h). */
 #include "duel.h"
+#include "nametag.h"
 
 #include "base/clock.h"
 #include "wire/json.h"
@@ -106,6 +107,7 @@ void duel_insert(hub *h, duel *d)
     h->duel_count++;
     for (int i = 0; i < CW_SEATS; i++) {
         d->away[i] = d->row.players[i] != 0 ? cw_seconds_now() : 0;
+        d->name_keys[i] = nametag_key(d->row.names[i]);
     }
     set_clock(d);
 }

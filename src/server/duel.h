@@ -28,6 +28,7 @@ struct duel {
     bool thinking, over;
     unsigned rematch; /* 1 << seat: wants one */
     uint64_t again;   /* the rematch, once it has begun: there is one at most */
+    uint64_t name_keys[CW_SEATS]; /* of the players' names (nametag.h) */
     uint64_t from[CW_SEATS]; /* keys of the addresses that the players last came from; 0: unknown */
 };
 
@@ -105,6 +106,9 @@ void lobby_join(hub *h, client *c, const message *m);
 void lobby_cancel(hub *h, client *c, const message *m);
 void lobby_ai(hub *h, client *c, const message *m);
 void lobby_leave(hub *h, const client *c); /* the socket is gone */
+void lobby_forget(hub *h, int64_t player); /* all that he offers */
+/* Whether somebody else than that player offers to play under a name with that key. */
+bool lobby_has_name(const hub *h, uint64_t key, int64_t but);
 /* What an invitation is to: its game, the name of the host, the time for a turn; NULL if it is used
  * up. */
 json_t *lobby_invitation(const hub *h, const char *code);

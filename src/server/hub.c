@@ -127,6 +127,7 @@ static void tick(uv_timer_t *handle)
     if (now - h->last_sweep > SWEEP_SECONDS) {
         h->last_sweep = now;
         archive_sweep(h->archive, hub_date());
+        client_log_out_expired(h);
     }
 }
 
@@ -181,7 +182,7 @@ static bool start_workers(hub *h)
         || problem(h, CW_ERR_MEMORY, cw_status_text(CW_ERR_MEMORY));
 }
 
-/* lws gets accepted connections and speaks TLS; what is said on them comes to channel.c as it is. */
+/* lws gets accepted connections and speaks TLS; what is said on them comes to channel.c. */
 static int transport(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
                      size_t size)
 {

@@ -1,5 +1,6 @@
 /* Finding somebody to play with: a queue per game, invitations by code, agents. */
 #include "duel.h"
+#include "nametag.h"
 
 #include <sodium.h>
 #include <stdio.h>
@@ -308,4 +309,23 @@ void lobby_leave(hub *h, const client *c)
             drop(h->lobby, i);
         }
     }
+}
+
+void lobby_forget(hub *h, int64_t player)
+{
+    for (int i = h->lobby->count - 1; i >= 0; i--) {
+        if (h->lobby->list[i]->player == player) {
+            drop(h->lobby, i);
+        }
+    }
+}
+
+bool lobby_has_name(const hub *h, uint64_t key, int64_t but)
+{
+    for (int i = 0; i < h->lobby->count; i++) {
+        if (h->lobby->list[i]->player != but && nametag_key(h->lobby->list[i]->name) == key) {
+            return true;
+        }
+    }
+    return false;
 }

@@ -38,10 +38,3 @@ bool session_token(const http_head *head, uint8_t hash[TOKEN_HASH])
     }
     return false;
 }
-
-bool session_of(hub *h, const http_head *head, player_row *player)
-{
-    uint8_t hash[TOKEN_HASH];
-    return session_token(head, hash)
-        && archive_find_session(h->archive, hash, hub_date(), player);
-}

@@ -182,8 +182,8 @@ def matches_beyond_the_limit_stay_in_the_file():
     with Server("--limit", "matches=2") as server:
         data = Data(server)
         before = data.start_with(
-            "INSERT INTO matches SELECT id+1,game,hash,seed,deck0,deck1,player0,player1,name0,name1,"
-            "deckname0,deckname1,level,timer,began+1,ended,winner,ending,turns FROM matches")
+            "INSERT INTO matches SELECT id+1,game,hash,seed,deck0,deck1,player0,player1,name0,"
+            "name1,deckname0,deckname1,level,timer,began+1,ended,winner,ending,turns FROM matches")
         assert len(server.json("GET", "/api/matches")) == 2
         assert "not-restored matches=2" in server.log()[before:]
         assert server.stop() == 0

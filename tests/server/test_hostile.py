@@ -112,6 +112,9 @@ def frames_of(server, deck):
         assert all(a["t"] == "step" for a in answers), (action, answers)
     ann.send(t="concede", match=match)
     assert ann.wait("over") == eve.wait("over")
+    for player in (ann, bob, eve):  # the next ones have the same names
+        player.close()
+    until(lambda: server.metric("connections") == 0)
     return [raw.replace(match.encode(), b"MATCH").replace(code.encode(), b"CODE")
             for raw in ann.raw + eve.raw], bob.raw
 
