@@ -146,11 +146,11 @@ static void rematch(hub *h, client *c, const message *m)
 
 static void leave(hub *h, client *c, const message *m)
 {
-    duel *d = find_duel(h, c, m);
-    if (d != NULL) {
+    duel *d = duel_find(h, m->match);
+    if (d != NULL) { /* one that is gone was left before */
         duel_detach(h, d, c);
-        client_send(h, c, json_pack("{s:s}", "t", "left"), m->id);
     }
+    client_send(h, c, json_pack("{s:s}", "t", "left"), m->id);
 }
 
 static void list(hub *h, client *c, const message *m)

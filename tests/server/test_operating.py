@@ -142,7 +142,7 @@ BEHIND = ("--proxy", "127.0.0.1", "--base", "/cards/")
 
 @case
 def eighty_people_behind_nginx():
-    with Server(*BEHIND) as server, Nginx(server) as nginx:
+    with Server(*BEHIND, "--limit", "address-connections=64") as server, Nginx(server) as nginx:
         people = [Person(nginx, f"127.0.1.{i + 1}") for i in range(80)]
         wires = []
         for i, person in enumerate(people):

@@ -1,5 +1,5 @@
 /* People and each other: quick match, watching, giving up, rematch; an invitation that is taken
- * back; an account with decks of the thesis' program; motion for those who want none. */
+ * back; an account with decks of the thesis' program; motion for those who want none; limits. */
 import { base, enter, must, root, someTurns, startMatch, test } from './kit.mjs';
 
 async function another(context, name) {
@@ -83,3 +83,31 @@ test('nothing moves for those who want no motion', async (page) => {
   await someTurns(page, 12);
   must(!(await page.evaluate(() => window.moved)), 'something moved');
 }, { reducedMotion: 'reduce' });
+
+test('an evening of short matches: each opens, and the ended ones are left', async (page) => {
+  const said = [];
+  page.on('websocket', (socket) => socket.on('framesent', (frame) => said.push(JSON.parse(frame.payload))));
+  await enter(page, 'Nele');
+  for (let i = 0; i < 18; i++) {
+    await startMatch(page, 'classic');
+    await page.click('[data-testid=keep]');
+    await page.click('text=Concede');
+    await page.click('text=Really concede');
+    await page.waitForSelector('.end');
+    await page.goto(`${base}#/`);
+    await page.waitForSelector('.game-tile');
+  }
+  const left = said.filter((message) => message.t === 'leave').map((message) => message.match);
+  must(left.length === 18 && new Set(left).size === 18, `${left.length} of 18 matches were left`);
+});
+
+test('a refusal is told in words', async (page) => {
+  await enter(page, 'Oda');
+  for (let i = 0; i < 8; i++) {
+    await startMatch(page, 'classic');
+    await page.goto(`${base}#/`);
+    await page.waitForSelector('.game-tile');
+  }
+  await page.click('[data-testid=play-ai]');
+  await page.waitForSelector('text=you play in as many matches as you may');
+});

@@ -7,13 +7,13 @@ import type { ServerMessage } from '../src/net/types';
 class FakeWire implements Wire {
   sent: Record<string, unknown>[] = [];
   onopen: (() => void) | null = null;
-  onclose: (() => void) | null = null;
+  onclose: ((event?: { code?: number; reason?: string }) => void) | null = null;
   onmessage: ((event: { data: unknown }) => void) | null = null;
   send(text: string) {
     this.sent.push(JSON.parse(text) as Record<string, unknown>);
   }
-  close() {
-    this.onclose?.();
+  close(event?: { code?: number; reason?: string }) {
+    this.onclose?.(event);
   }
   say(message: object) {
     this.onmessage?.({ data: JSON.stringify(message) });
@@ -28,6 +28,7 @@ function setup() {
   const heard: ServerMessage[] = [];
   const states: string[] = [];
   const timers: (() => void)[] = [];
+  const reasons: string[] = [];
   const client = new PlayClient({
     open: () => {
       const wire = new FakeWire();
@@ -37,6 +38,7 @@ function setup() {
     later: (run) => timers.push(run),
     message: (m) => heard.push(m),
     state: (s) => states.push(s),
+    thrownOut: (reason) => reasons.push(reason),
   });
   client.connect();
   const wire = wires[0]!;
@@ -48,7 +50,7 @@ function setup() {
     next.onopen?.();
     return next;
   };
-  return { client, wires, wire, heard, states, again };
+  return { client, wires, wire, heard, states, reasons, again };
 }
 
 const step = (seq: number, match = 'm') => ({ t: 'step', match, seq, events: [], view: {} });
@@ -156,5 +158,57 @@ describe('the play connection', () => {
     const next = again();
     next.say({ t: 'welcome', name: 'a', matches: [] });
     expect(next.kinds()).toEqual(['hello']);
+  });
+
+  it('leaves an ended match when another is followed', () => {
+    const { client, wire } = setup();
+    wire.say({ ...position(0), seat: 0 });
+    client.follow(null);
+    expect(wire.kinds()).not.toContain('leave'); /* it goes on, and is ours */
+    client.follow('m');
+    wire.say({ t: 'over', match: 'm', winner: 1, end: 'conceded' });
+    expect(wire.kinds()).not.toContain('leave'); /* its end is looked at */
+    client.follow(null);
+    expect(wire.sent.at(-1)).toMatchObject({ t: 'leave', match: 'm' });
+    client.follow('n');
+    client.follow(null);
+    expect(wire.kinds().filter((kind) => kind === 'leave')).toHaveLength(1);
+  });
+
+  it('leaves an ended match for its rematch, and one that ends while nobody looks', () => {
+    const { wire } = setup();
+    wire.say({ ...position(0), seat: 0 });
+    wire.say({ t: 'over', match: 'm', winner: 1, end: 'conceded' });
+    wire.say({ ...position(0, 'again'), seat: 1 });
+    expect(wire.sent.at(-1)).toMatchObject({ t: 'leave', match: 'm' });
+    wire.say({ t: 'over', match: 'other', winner: 1, end: 'conceded' });
+    expect(wire.sent.at(-1)).toMatchObject({ t: 'leave', match: 'other' });
+  });
+
+  it('leaves a match that it only watches', () => {
+    const { client, wire } = setup();
+    client.follow('m');
+    wire.say({ ...position(4), seat: 2 });
+    client.follow(null);
+    expect(wire.sent.at(-1)).toMatchObject({ t: 'leave', match: 'm' });
+  });
+
+  it('has nothing to leave after a break', () => {
+    const { client, wire, again } = setup();
+    wire.say({ ...position(0), seat: 0 });
+    wire.say({ t: 'over', match: 'm', winner: 1, end: 'conceded' });
+    wire.close();
+    const next = again();
+    next.say({ t: 'welcome', name: 'a', matches: [] });
+    client.follow(null);
+    expect(next.kinds()).toEqual(['hello']);
+  });
+
+  it('tells why the server has closed it, and only then', () => {
+    const { wire, reasons, again } = setup();
+    wire.close({ code: 1006, reason: '' });
+    expect(reasons).toEqual([]);
+    again().close({ code: 1008, reason: 'logged out' });
+    expect(reasons).toEqual(['logged out']);
   });
 });

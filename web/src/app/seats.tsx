@@ -3,7 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { api } from '../net/api';
 import type { GameInfo, SavedDeck, ServerMessage } from '../net/types';
 import { go } from './router';
-import { listen, play, say } from './session';
+import { listen, play } from './session';
 
 /* Leaves whatever match was followed; a new one opens its page. */
 export function useLobby() {
@@ -19,7 +19,7 @@ export function useLobby() {
       if (m.t === 'queue') setWaiting(m.waiting > 0 ? {} : null);
       if (m.t === 'error' || m.t === 'refused') {
         setWaiting(null);
-        say(m.message, true);
+        client.follow(null);
       }
       if (m.t === 'match') go('match', m.match);
     });

@@ -12,6 +12,7 @@ export const notice = signal<{ text: string; bad: boolean } | null>(null);
 const listeners = new Set<(message: ServerMessage) => void>();
 let client: PlayClient | null = null;
 let noticeTimer = 0;
+let changing = false; /* somebody logs in or out on this page */
 
 export function listen(hear: (message: ServerMessage) => void): () => void {
   listeners.add(hear);
@@ -24,15 +25,38 @@ export function say(text: string, bad = false): void {
   noticeTimer = window.setTimeout(() => (notice.value = null), 6000);
 }
 
+/* Whatever the server refuses reaches the person, on every page. (A mismatch is between the machines:
+ * an action that came too late, after which the position is asked for anew.) */
+function tell(message: ServerMessage): void {
+  const refused = message.t === 'refused' || message.t === 'error';
+  if (refused && message.status !== 'mismatch') say(message.message, true);
+  const who = me.peek();
+  if (message.t === 'welcome' && who && who.name !== message.name) {
+    me.value = { ...who, name: message.name };
+  }
+}
+
+/* Somebody who logged out elsewhere is nobody here as well. */
+function thrownOut(reason: string): void {
+  if (changing) return;
+  say(`The server has closed the connection: ${reason}.`, true);
+  if (reason !== 'logged out') return;
+  client?.close();
+  client = null;
+  void start();
+}
+
 export function play(): PlayClient {
   if (!client) {
     client = new PlayClient({
       open: openWire,
       later: (run, ms) => setTimeout(run, ms),
       message: (message) => {
+        tell(message);
         for (const hear of [...listeners]) hear(message);
       },
       state: (state) => (link.value = state),
+      thrownOut,
     });
     client.connect();
   }
@@ -51,6 +75,7 @@ export async function start(): Promise<void> {
 }
 
 export async function enter(how: Promise<Me>): Promise<boolean> {
+  changing = true;
   try {
     const who = await how;
     client?.close();
@@ -60,13 +85,15 @@ export async function enter(how: Promise<Me>): Promise<boolean> {
   } catch (error) {
     say(error instanceof Error ? error.message : String(error), true);
     return false;
+  } finally {
+    changing = false;
   }
 }
 
 export async function leave(): Promise<void> {
-  await api.logout().catch(() => undefined);
   client?.close();
   client = null;
+  await api.logout().catch(() => undefined);
   me.value = null;
 }
 

@@ -4,7 +4,7 @@ import { batch, computed, signal } from '@preact/signals';
 import type {
   Action, Clock, GameEvent, MatchMessage, OverMessage, ServerMessage, StepMessage, View, ViewCard,
 } from '../net/types';
-import { play, say } from '../app/session';
+import { play } from '../app/session';
 import { route } from '../app/router';
 import { settings } from '../app/settings';
 import { hidePreview } from '../ui/preview';
@@ -176,14 +176,11 @@ export function hear(message: ServerMessage): void {
       break;
     case 'refused':
       if (page !== 'match') break;
-      if (message.status !== 'mismatch') say(message.message, true);
       if (!table.peek()) missing.value = message.message;
       play().resync();
       break;
     case 'error':
-      if (page !== 'match') break;
-      if (!table.peek()) missing.value = message.message;
-      else say(message.message, true);
+      if (page === 'match' && !table.peek()) missing.value = message.message;
       break;
     case 'opponent':
       if (message.match === table.peek()?.match) opponent.value = message.state;

@@ -7,7 +7,7 @@ export interface Wire {
   send(text: string): void;
   close(): void;
   onopen: (() => void) | null;
-  onclose: (() => void) | null;
+  onclose: ((event?: { code?: number; reason?: string }) => void) | null;
   onmessage: ((event: { data: unknown }) => void) | null;
 }
 
@@ -18,6 +18,7 @@ export interface ClientOptions {
   later: (run: () => void, ms: number) => unknown;
   message: (message: ServerMessage) => void;
   state: (state: LinkState) => void;
+  thrownOut: (reason: string) => void; /* the server has closed the connection, and says why */
 }
 
 interface PendingAct {
@@ -26,6 +27,8 @@ interface PendingAct {
   action: Action;
 }
 
+const WATCHER = 2;
+const POLICY = 1008; /* RFC 6455: the code of a server that does not want us like this */
 const RETRY_MS = [300, 600, 1200, 2500, 5000];
 
 export class PlayClient {
@@ -37,6 +40,7 @@ export class PlayClient {
   private waiting: string[] = [];
   private pending: PendingAct | null = null;
   private running = new Set<string>(); /* matches of ours that went on when we came */
+  private idle = new Set<string>(); /* matches in which we have nothing to do: ended, or watched */
   match: string | null = null;
   seq = 0;
 
@@ -52,10 +56,12 @@ export class PlayClient {
       this.hello();
     };
     wire.onmessage = (event) => this.read(event.data);
-    wire.onclose = () => {
+    wire.onclose = (event) => {
       if (this.wire !== wire) return;
       this.wire = null;
       this.ready = false;
+      this.idle.clear();
+      if (event?.code === POLICY) this.options.thrownOut(event.reason ?? '');
       if (this.ended) return;
       this.options.state('lost');
       const wait = RETRY_MS[Math.min(this.tries, RETRY_MS.length - 1)];
@@ -66,7 +72,10 @@ export class PlayClient {
 
   /* From now on this match is resumed after a break; null: none is. */
   follow(match: string | null, seq = 0): void {
-    if (match !== this.match) this.pending = null;
+    if (match !== this.match) {
+      this.pending = null;
+      this.leave(this.match);
+    }
     this.match = match;
     this.seq = seq;
   }
@@ -96,6 +105,11 @@ export class PlayClient {
     this.options.state('closed');
   }
 
+  /* The server need not tell of a match any more that we have nothing to do in. */
+  private leave(match: string | null): void {
+    if (match && this.idle.delete(match) && this.ready) this.send({ t: 'leave', match });
+  }
+
   private sendPending(): number {
     const p = this.pending;
     if (!p) return 0;
@@ -115,6 +129,9 @@ export class PlayClient {
       return;
     }
     if (message.t === 'welcome') this.welcome(message.matches);
+    if (message.t === 'match' && message.seat === WATCHER) this.idle.add(message.match);
+    if (message.t === 'over') this.idle.add(message.match);
+    if (message.t === 'over' && message.match !== this.match) this.leave(message.match);
     if (message.t === 'match' && !this.takeMatch(message.match, message.seq)) return;
     if (message.t === 'step' && !this.takeStep(message.match, message.seq)) return;
     if (message.t === 'refused') this.pending = null;
@@ -130,6 +147,7 @@ export class PlayClient {
 
   private takeMatch(match: string, seq: number): boolean {
     if (this.match === match ? seq < this.seq : this.running.has(match)) return false;
+    if (this.match !== match) this.leave(this.match);
     this.match = match;
     this.seq = seq;
     this.running.add(match);

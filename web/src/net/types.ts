@@ -191,6 +191,7 @@ export type ServerMessage =
   | { t: 'opponent'; match: string; state: 'here' | 'away' | 'gone' }
   | { t: 'rematch'; match: string; from: number }
   | { t: 'queue'; waiting: number; re?: number }
+  | { t: 'left'; re?: number }
   | { t: 'pong'; re?: number }
   | { t: 'bye'; reason: string };
 
