@@ -14,6 +14,7 @@ typedef struct offer { /* of one player to play */
     uint64_t code; /* 0: anybody in the queue of the game */
     const client *from; /* who waits in the queue; NULL for invitations, which outlive a socket */
     int64_t player, expires;
+    uint64_t address; /* key of the one that it came from */
     char name[NAME_BYTES];
     const shelf_game *shelf;
     cw_named_deck deck;
@@ -60,7 +61,10 @@ static offer *add(lobby *l)
             drop(l, i);
         }
     }
-    if (l->count == l->room && l->room < MOST_OFFERS) {
+    if (l->count >= MOST_OFFERS) {
+        return NULL;
+    }
+    if (l->count == l->room) {
         int room = l->room > 0 ? l->room * 2 : 32;
         offer **list = realloc(l->list, (size_t)room * sizeof *list);
         if (list == NULL) {
@@ -69,7 +73,7 @@ static offer *add(lobby *l)
         l->list = list;
         l->room = room;
     }
-    offer *o = l->count < l->room ? calloc(1, sizeof *o) : NULL;
+    offer *o = calloc(1, sizeof *o);
     if (o != NULL) {
         l->list[l->count++] = o;
         o->expires = now + OFFER_SECONDS;
@@ -198,6 +202,20 @@ void lobby_find(hub *h, client *c, const message *m)
     client_send(h, c, json_pack("{s:s, s:i}", "t", "queue", "waiting", 1), m->id);
 }
 
+/* Open invitations are bounded like matches: each can become one. NULL if one more may be. */
+static const char *too_many_invitations(const hub *h, const client *c)
+{
+    int mine = 0, here = 0;
+    for (int i = 0; i < h->lobby->count; i++) {
+        const offer *o = h->lobby->list[i];
+        mine += o->player == c->player.id;
+        here += o->code != 0 && o->address == c->from->key;
+    }
+    return mine >= hub_limit(h, LIMIT_USER_MATCHES) ? "you have too many invitations already"
+        : here >= hub_limit(h, LIMIT_ADDRESS_MATCHES)
+        ? "too many invitations were made from your address" : NULL;
+}
+
 void lobby_host(hub *h, client *c, const message *m)
 {
     char code[ID_TEXT];
@@ -206,15 +224,14 @@ void lobby_host(hub *h, client *c, const message *m)
     if (g == NULL || !may_begin(h, c, m) || !lobby_deck(h, c, m, g, m->deck, &deck)) {
         return;
     }
-    int mine = 0;
-    for (int i = 0; i < h->lobby->count; i++) {
-        mine += h->lobby->list[i]->player == c->player.id;
-    }
-    offer *o = mine < hub_limit(h, LIMIT_USER_MATCHES) ? add(h->lobby) : NULL;
+    const char *problem = too_many_invitations(h, c);
+    offer *o = problem == NULL ? add(h->lobby) : NULL;
     if (o == NULL) {
-        client_refuse(h, c, m, CW_ERR_LIMIT, "you have too many invitations already");
+        client_refuse(h, c, m, CW_ERR_LIMIT, "%s", problem != NULL ? problem
+                      : "the server holds as many invitations as it can: try again later");
         return;
     }
+    o->address = c->from->key;
     o->code = hub_random_id();
     o->player = c->player.id;
     o->shelf = g;

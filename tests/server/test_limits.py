@@ -153,6 +153,20 @@ def one_address_does_not_fill_the_server():
 
 
 @case
+def one_address_does_not_fill_the_lobby():
+    with Server("--limit", "address-matches=5", "--limit", "user-matches=3") as server:
+        players = [server.player(f"Guest {number}") for number in range(3)]
+        for player in players[:2]:
+            player.ask(**HOST)
+            code = player.ask(**HOST)["code"]
+        players[0].ask(**HOST)
+        players[0].refused("limit", **HOST)
+        assert "from your address" in players[2].refused("limit", **HOST)["message"]
+        players[1].ask(t="cancel", code=code)
+        assert players[2].ask(**HOST)["t"] == "hosted"
+
+
+@case
 def ended_matches_do_not_count():
     with Server() as server:
         ann = server.player("Ann")
