@@ -1,9 +1,11 @@
 /* Parsing of command lines. Options may stand anywhere, as "--name value" or "--name=value";
- * "--" ends them. Anything unknown is refused with the nearest name. */
+ * "--" ends them. Anything unknown is refused with the nearest name, and so is an option that is
+ * given twice without being made for it. */
 #include "args.h"
 
 #include "base/str.h"
 #include "lab/farm.h"
+#include "output.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -30,7 +32,7 @@ static void print_parts(const cli_command *command)
     printf("\n`cardwright %s --help` and so on tell more.\n", command->parts[0]->name);
 }
 
-static void print_help(const cli_command *command)
+static int print_help(const cli_command *command)
 {
     printf("Usage: cardwright %s %s\n\n%s\n", command->name, command->usage, command->summary);
     if (command->details != NULL) {
@@ -39,17 +41,15 @@ static void print_help(const cli_command *command)
     if (command->parts != NULL) {
         print_parts(command);
     }
-    if (command->options == NULL) {
-        return;
-    }
     printf("\nOptions:\n");
-    for (const cli_option *o = command->options; o->name != NULL; o++) {
+    for (const cli_option *o = command->options; o != NULL && o->name != NULL; o++) {
         char left[64];
         snprintf(left, sizeof left, "--%s%s%s", o->name, o->value != NULL ? " " : "",
                  o->value != NULL ? o->value : "");
-        printf("  %-24s %s\n", left, o->help);
+        printf("  %-24s %s%s\n", left, o->help, o->is & OPTION_REPEAT ? " (repeat)" : "");
     }
-    printf("  %-24s %s\n", "--help", "print this help");
+    printf("  %-24s %s\n", "--help, -h", "print this help");
+    return EXIT_YES;
 }
 
 static const cli_option *find_option(const cli_command *command, const char *name, size_t size)
@@ -88,6 +88,10 @@ static int read_option(cli_args *args, int argc, char **argv)
     const cli_option *o = find_option(args->command, text, size);
     if (o == NULL) {
         unknown_option(args, name);
+        return 0;
+    }
+    if (!(o->is & OPTION_REPEAT) && args_has(args, o->name)) {
+        args_refuse(args, "--%s is given twice", o->name);
         return 0;
     }
     if (args->given_count == ARGS_OPTIONS) {
@@ -149,6 +153,27 @@ const char *args_near_part(const cli_args *args)
     return cw_nearest(args->words[0], names, count);
 }
 
+bool args_is_help(const char *word)
+{
+    return strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0;
+}
+
+int args_help(const cli_command *command, int argc, char **argv)
+{
+    const cli_command *part = argc > 0 ? find_part(command, argv[0]) : NULL;
+    if (argc == 0 || args_is_help(argv[0])) {
+        return print_help(command);
+    }
+    if (part != NULL) {
+        return args_help(part, argc - 1, argv + 1);
+    }
+    cli_args args = {.command = command, .words = {argv[0]}, .word_count = 1};
+    const char *near = command->parts != NULL ? args_near_part(&args) : NULL;
+    return args_refuse(&args, "there is no \"%s %s\"%s%s%s", command->name, argv[0],
+                       near != NULL ? "; did you mean \"" : " (see --help)",
+                       near != NULL ? near : "", near != NULL ? "\"?" : "");
+}
+
 int args_run(const cli_command *command, int argc, char **argv)
 {
     cli_args args = {.command = command};
@@ -164,9 +189,8 @@ int args_run(const cli_command *command, int argc, char **argv)
         if (options && strcmp(argv[i], "--") == 0) {
             options = false;
             i++;
-        } else if (options && strcmp(argv[i], "--help") == 0) {
-            print_help(command);
-            return EXIT_YES;
+        } else if (options && args_is_help(argv[i])) {
+            return print_help(command);
         } else if (options && argv[i][0] == '-' && argv[i][1] == '-') {
             int used = read_option(&args, argc - i, argv + i);
             if (used == 0) {
@@ -182,7 +206,7 @@ int args_run(const cli_command *command, int argc, char **argv)
         }
     }
     int checked = check_words(&args);
-    return checked == EXIT_YES ? command->run(&args) : checked;
+    return checked != EXIT_YES ? checked : output_check(&args) ? command->run(&args) : EXIT_BAD;
 }
 
 bool args_has(const cli_args *args, const char *name)

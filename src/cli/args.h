@@ -19,7 +19,12 @@ typedef struct cli_option {
     const char *name;  /* without the dashes; NULL ends a list */
     const char *value; /* what the value is called in --help; NULL = a switch */
     const char *help;
+    unsigned is; /* OPTION_* */
 } cli_option;
+
+/* OPTION_REPEAT may be given more than once, which --help says. OPTION_FILE and OPTION_FOLDER name
+ * what the command writes: whether that can be done is tried before it begins. */
+enum { OPTION_REPEAT = 1, OPTION_FILE = 2, OPTION_FOLDER = 4 };
 
 typedef struct cli_args cli_args;
 
@@ -48,9 +53,12 @@ struct cli_args {
     int given_count;
 };
 
-
 /* Runs the command with the words after its name. */
 int args_run(const cli_command *command, int argc, char **argv);
+
+/* The help of the command, or of the part of it that the words name. */
+int args_help(const cli_command *command, int argc, char **argv);
+bool args_is_help(const char *word); /* --help or -h */
 
 bool args_has(const cli_args *args, const char *name);
 /* The n-th value (from 0) of an option; `fallback` if it was not given so often. */

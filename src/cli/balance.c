@@ -121,7 +121,7 @@ static const cli_option options[] = {
     {"seed", "N", "of the fit (default 1)"},
     {"threads", "N", "default: one per core; the result is the same"},
     {"cards", "N", "rows of the fit's table of cards (default 20)"},
-    {"write", "FILE", "write a scheme with the fitted prices"},
+    {"write", "FILE", "write a scheme with the fitted prices", OPTION_FILE},
     {"json", NULL, "print JSON"},
     {0},
 };

@@ -115,9 +115,9 @@ static int write_scheme(const cli_args *args, const cw_fit_setup *setup, cw_bala
                   (unsigned long long)setup->seed);
     cw_balance_adopt(scheme, fit);
     cw_balance_write(scheme, &text);
-    bool good = !text.failed && write_file(path, cw_str_get(&text), text.size);
+    bool good = write_file(args, path, &text);
     cw_str_clear(&text);
-    return good ? EXIT_YES : args_refuse(args, "%s cannot be written", path);
+    return good ? EXIT_YES : EXIT_BAD;
 }
 
 int balance_fit(const cli_args *args, const cw_game *game, cw_balance *scheme)

@@ -344,7 +344,7 @@ static int run(const cli_args *args)
 
 static const cli_option options[] = {
     {"game", "GAME", "only this game"},
-    {"agent", "AGENT", "only this one, or check (may be repeated); none: only the engine"},
+    {"agent", "AGENT", "only this one, or check; none: only the engine", OPTION_REPEAT},
     {"seconds", "S", "time for each figure (default 1)"},
     {"threads", "N", "most threads (default: one per core)"},
     {"json", NULL, "print JSON"},

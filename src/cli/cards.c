@@ -140,16 +140,19 @@ static int check(const cli_args *args, cw_game *game)
         cw_loops_clear(&loops);
         return args_refuse(args, "%s", cw_status_text(CW_ERR_MEMORY));
     }
+    int answer = bad == 0 ? EXIT_YES : EXIT_NO;
     if (args_has(args, "json")) {
-        print_json(json_pack("{s:s, s:i, s:i, s:o, s:i, s:b}", "game", game->name, "passed", good,
-                             "failed", bad, "loops", loops_json(game, &loops, NULL),
-                             "more_loops", loops.more, "all_loops", loops.all));
+        int told = print_json(json_pack(
+            "{s:s, s:i, s:i, s:o, s:i, s:b}", "game", game->name, "passed", good, "failed", bad,
+            "loops", loops_json(game, &loops, NULL), "more_loops", loops.more, "all_loops",
+            loops.all));
+        answer = told == EXIT_YES ? answer : told;
     } else {
         print_loops(&loops, NULL, stderr, "warning: ");
         printf("%d cards print back as they were written, %d do not\n", good, bad);
     }
     cw_loops_clear(&loops);
-    return bad == 0 ? EXIT_YES : EXIT_NO;
+    return answer;
 }
 
 static int run(const cli_args *args)
@@ -175,8 +178,8 @@ static const cli_option options[] = {
     {"cost", "N|N-M|N+", "cards of that cost"},
     {"type", "TYPE", "minion, spell, secret, weapon, hero or power"},
     {"class", "CLASS", "cards of a class, or neutral"},
-    {"keyword", "WORD", "cards with that keyword (may be repeated)"},
-    {"needs", "ELEMENT", "cards that need the element (may be repeated)"},
+    {"keyword", "WORD", "cards with that keyword", OPTION_REPEAT},
+    {"needs", "ELEMENT", "cards that need the element", OPTION_REPEAT},
     {"sort", "BY", "name, cost, attack, health or needs (all elements together)"},
     {"all", NULL, "also cards that no deck may hold (tokens, heroes, powers)"},
     {"check", NULL, "read every text, print it back and compare; exit 1 on a difference"},

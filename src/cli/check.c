@@ -121,8 +121,8 @@ static int run(const cli_args *args)
 }
 
 static const cli_option options[] = {
-    {"deck", "DECK", "a player's deck (twice for both players, once for the same)"},
-    {"property", "TEXT", "ask for this instead of the game's properties.yaml (may be repeated)"},
+    {"deck", "DECK", "a player's deck: one for both, two for one each", OPTION_REPEAT},
+    {"property", "TEXT", "ask for this instead of the game's properties.yaml", OPTION_REPEAT},
     {"depth", "N", "at most so many actions from the start"},
     {"states", "N", "at most so many positions (default 2M)"},
     {"openings", "N", "at most so many openings, else random ones (default 2000)"},
@@ -131,7 +131,7 @@ static const cli_option options[] = {
     {"budget", "N", "with --cards: how much is tried, 1 to 1000 (default 10)"},
     {"seed", "N", "of everything random (default 1)"},
     {"threads", "N", "how many threads (default: one per core); the result is the same"},
-    {"save", "FOLDER", "write replays and scenarios of what was found there"},
+    {"save", "FOLDER", "write replays and scenarios of what was found there", OPTION_FOLDER},
     {"json", NULL, "print JSON"},
     {0},
 };

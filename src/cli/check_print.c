@@ -40,11 +40,11 @@ bool save_into(const cli_args *args, const char *folder, const char *name, const
     cw_slug(name, slug, sizeof slug);
     int size = snprintf(path, sizeof path, "%s/%s.%s", folder, slug, ending);
     bool made = mkdir(folder, 0777) == 0 || errno == EEXIST;
-    if (!made || size >= (int)sizeof path || !write_file(path, cw_str_get(text), text->size)) {
-        args_refuse(args, "%s cannot be written", made ? path : folder);
+    if (!made || size >= (int)sizeof path) {
+        args_refuse(args, "the folder %s cannot be made", folder);
         return false;
     }
-    return true;
+    return write_file(args, path, text);
 }
 
 bool check_save(const cli_args *args, const cw_check_setup *setup, const cw_check_result *result,

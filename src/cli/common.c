@@ -109,47 +109,14 @@ void command_line(const cli_args *args, cw_str *out)
 
 int print_json(json_t *value)
 {
-    int bad = value == NULL
-        || json_dumpf(value, stdout, JSON_INDENT(2) | JSON_REAL_PRECISION(10)) != 0;
+    bool made = value != NULL
+        && json_dumpf(value, stdout, JSON_INDENT(2) | JSON_REAL_PRECISION(10)) == 0;
     putchar('\n');
     json_decref(value);
-    if (bad || fflush(stdout) != 0) {
-        fprintf(stderr, "cardwright: the result could not be written\n");
-        return EXIT_BAD;
+    if (!made && !ferror(stdout)) { /* otherwise output_end tells it */
+        fprintf(stderr, "cardwright: the result could not be made: not enough memory\n");
     }
-    return EXIT_YES;
-}
-
-bool write_file(const char *path, const char *text, size_t size)
-{
-    char temporary[4096];
-    if (cw_farm_rank() != 0) {
-        return true; /* rank 0 writes it */
-    }
-    if (snprintf(temporary, sizeof temporary, "%s.new", path) >= (int)sizeof temporary) {
-        return false;
-    }
-    FILE *file = fopen(temporary, "wb");
-    if (file == NULL) {
-        return false;
-    }
-    bool good = fwrite(text, 1, size, file) == size;
-    good = fclose(file) == 0 && good;
-    good = good && rename(temporary, path) == 0;
-    if (!good) {
-        remove(temporary);
-    }
-    return good;
-}
-
-bool write_page(const cli_args *args, const cw_str *page)
-{
-    const char *path = args_text(args, "html", 0, NULL);
-    if (path == NULL || (!page->failed && write_file(path, cw_str_get(page), page->size))) {
-        return true;
-    }
-    args_refuse(args, "%s cannot be written", path);
-    return false;
+    return made ? EXIT_YES : EXIT_BAD;
 }
 
 bool is_watched(FILE *stream)

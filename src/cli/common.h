@@ -6,6 +6,7 @@
 #include "args.h"
 #include "base/error.h"
 #include "lang/decks.h"
+#include "output.h"
 #include "rules/game.h"
 
 #include <jansson.h>
@@ -29,14 +30,8 @@ bool read_seed(const cli_args *args, uint64_t fallback, uint64_t *seed);
 /* The command line as it was given, for files that say how they were made. */
 void command_line(const cli_args *args, cw_str *out);
 
-/* Prints a JSON value with a newline and releases it. EXIT_BAD if stdout cannot take it. */
+/* Prints a JSON value with a newline and releases it. EXIT_BAD if it could not be made or written. */
 int print_json(json_t *value);
-
-/* Replaces a file as a whole: the old one stays if anything fails. Only rank 0 writes. */
-bool write_file(const char *path, const char *text, size_t size);
-
-/* The page into the file of --html, if that was given; false after telling the user. */
-bool write_page(const cli_args *args, const cw_str *page);
 
 bool is_watched(FILE *stream);  /* a terminal */
 bool has_colours(FILE *stream); /* a terminal, and NO_COLOR is not set */

@@ -79,18 +79,20 @@ static int check(const cli_args *args, const cw_game *game, cw_errors *errors)
     cw_named_deck deck;
     bool readable = read_deck(game, args->words[2], &deck, errors);
     bool legal = readable && cw_deck_check(game, &deck, errors) == CW_OK;
+    int answer = legal ? EXIT_YES : readable ? EXIT_NO : EXIT_BAD;
     if (args_has(args, "json")) {
         json_t *problems = problems_json(errors);
-        print_json(json_pack("{s:b, s:s, s:i, s:o}", "legal", legal, "name",
-                             readable ? deck.name : "", "cards", readable ? deck.deck.count : 0,
-                             "problems", problems));
+        int told = print_json(json_pack("{s:b, s:s, s:i, s:o}", "legal", legal, "name",
+                                        readable ? deck.name : "", "cards",
+                                        readable ? deck.deck.count : 0, "problems", problems));
+        answer = told == EXIT_YES ? answer : told;
     } else if (legal) {
         printf("%s is legal: %d cards for %s\n", deck.name[0] ? deck.name : "The deck",
                deck.deck.count, hero_name(game, &deck));
     } else {
         print_errors(errors);
     }
-    return legal ? EXIT_YES : readable ? EXIT_NO : EXIT_BAD;
+    return answer;
 }
 
 static int convert(const cli_args *args, const cw_game *game, const char *to, cw_errors *errors)

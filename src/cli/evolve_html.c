@@ -173,16 +173,11 @@ void evolve_html(const evolve_report *r, cw_str *out)
 
 bool evolve_write_html(const cli_args *args, const evolve_report *report)
 {
-    const char *path = args_text(args, "html", 0, NULL);
     cw_str page = CW_STR_INIT;
-    if (path == NULL) {
-        return true;
+    if (args_has(args, "html")) {
+        evolve_html(report, &page);
     }
-    evolve_html(report, &page);
-    bool good = !page.failed && write_file(path, cw_str_get(&page), page.size);
+    bool good = write_page(args, &page);
     cw_str_clear(&page);
-    if (!good) {
-        args_refuse(args, "%s cannot be written", path);
-    }
     return good;
 }

@@ -146,8 +146,10 @@ int evolve_knobs_run(const cli_args *args)
 }
 
 const cli_option evolve_knobs_options[] = {
-    {"knob", "PATH=A..B", "a number that may change, such as 'cards/NAME/cost=1..5' (repeat)"},
-    {"target", "NAME=X", "what matches should show, such as 'winrate(D1,D2)=0.5±0.02' (repeat)"},
+    {"knob", "PATH=A..B", "a number that may change, such as 'cards/NAME/cost=1..5'",
+     OPTION_REPEAT},
+    {"target", "NAME=X", "what matches should show, such as 'winrate(D1,D2)=0.5±0.02'",
+     OPTION_REPEAT},
     {"most", "N", "knobs that may be turned at once (default 3)"},
     {"agent", "AGENT", "plays both sides (default greedy)"},
     {"decks", "D,…", "the field for seat, length and cardwin (default: the game's own)"},
@@ -157,7 +159,7 @@ const cli_option evolve_knobs_options[] = {
     {"nodes", "N", "budget of each decision in nodes"},
     {"seed", "N", "of the whole run (default 1)"},
     {"threads", "N", "default: one per core; the result is the same"},
-    {"html", "FILE", "write a report as a page"},
+    {"html", "FILE", "write a report as a page", OPTION_FILE},
     {"json", NULL, "print JSON"},
     {0},
 };

@@ -155,10 +155,10 @@ static const cli_option options[] = {
     {"nodes", "N", "budget of each decision in nodes"},
     {"seed", "N", "of the whole run (default 1)"},
     {"threads", "N", "default: one per core; the result is the same"},
-    {"out", "FOLDER", "write the decks there"},
+    {"out", "FOLDER", "write the decks there", OPTION_FOLDER},
     {"store", "FILE", "keep the map there as it grows (SQLite)"},
     {"resume", NULL, "go on with the store"},
-    {"html", "FILE", "write a report as a page"},
+    {"html", "FILE", "write a report as a page", OPTION_FILE},
     {"json", NULL, "print JSON"},
     {0},
 };

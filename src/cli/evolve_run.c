@@ -189,11 +189,8 @@ static bool write_vector(const cli_args *args, const evolve_report *report)
     }
     cw_str_add(&text, ".\n");
     cw_evolve_write(report->vector, &text);
-    bool good = !text.failed && write_file(path, text.data, text.size);
+    bool good = write_file(args, path, &text);
     cw_str_clear(&text);
-    if (!good) {
-        args_refuse(args, "%s cannot be written", path);
-    }
     return good;
 }
 
@@ -278,8 +275,8 @@ static const cli_option options[] = {
     {"threads", "N", "default: one per core; the result is the same"},
     {"store", "FILE", "keep results there as they come (SQLite)"},
     {"resume", NULL, "go on with the store: only play what it does not have"},
-    {"out", "FILE", "write the best vector there: a game that can be played"},
-    {"html", "FILE", "write a report with plots"},
+    {"out", "FILE", "write the best vector there: a game that can be played", OPTION_FILE},
+    {"html", "FILE", "write a report with plots", OPTION_FILE},
     {"json", NULL, "print JSON"},
     {0},
 };

@@ -91,7 +91,7 @@ static const cli_option options[] = {
     {"life", "P", "percent of his life that a winner should have left (default 30)"},
     {"seed", "N", "of the whole run (default 1)"},
     {"threads", "N", "default: one per core; the result is the same"},
-    {"html", "FILE", "write a report"},
+    {"html", "FILE", "write a report", OPTION_FILE},
     {"json", NULL, "print JSON"},
     {0},
 };

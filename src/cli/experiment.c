@@ -76,21 +76,18 @@ static bool read_setup(const cli_args *args, const cw_experiment *e, cw_experime
 
 static int tell(const cli_args *args, const experiment_report *report)
 {
-    const char *path = args_text(args, "html", 0, NULL);
+    cw_str page = CW_STR_INIT;
     int answer = EXIT_YES;
     if (args_has(args, "json")) {
         answer = print_json(experiment_json(report));
     } else {
         experiment_print(report);
     }
-    if (path != NULL) {
-        cw_str html = CW_STR_INIT;
-        experiment_html(report, &html);
-        if (html.failed || !write_file(path, cw_str_get(&html), html.size)) {
-            answer = args_refuse(args, "%s cannot be written", path);
-        }
-        cw_str_clear(&html);
+    if (args_has(args, "html")) {
+        experiment_html(report, &page);
     }
+    answer = write_page(args, &page) ? answer : EXIT_BAD;
+    cw_str_clear(&page);
     return answer;
 }
 
@@ -140,7 +137,7 @@ static const cli_option options[] = {
     {"resume", NULL, "go on with a store that exists: only what it lacks is played"},
     {"trust", NULL, "the file may start programs (exec: agents) and read tables by path"},
     {"json", NULL, "print JSON"},
-    {"html", "FILE", "write a report with plots"},
+    {"html", "FILE", "write a report with plots", OPTION_FILE},
     {0},
 };
 

@@ -61,7 +61,7 @@ static int run(const cli_args *args)
 }
 
 static const cli_option options[] = {
-    {"to", "FOLDER", "where the files go (needed)"},
+    {"to", "FOLDER", "where the files go (needed)", OPTION_FOLDER},
     {"profile", "NAME", "whose decks those of the game are (cardwright)"},
     {"skip", NULL, "leave out the cards that do not fit"},
     {"notes", NULL, "tell what is lost or worded differently"},

@@ -118,11 +118,15 @@ bool folder_write(const cli_args *args, const char *folder, const cw_memory_file
     for (int i = 0; i < files->count; i++) {
         char path[PATH_MAX];
         const cw_memory_file *file = &files->list[i];
+        const cw_str text = {.data = file->text, .size = file->size};
         if (!join(args, path, folder, file->path)) {
             return false;
         }
-        if (!make_folders(path) || !write_file(path, file->text, file->size)) {
-            args_refuse(args, "%s cannot be written", path);
+        if (!make_folders(path)) {
+            args_refuse(args, "%s cannot be written: %s", path, strerror(errno));
+            return false;
+        }
+        if (!write_file(args, path, &text)) {
             return false;
         }
     }

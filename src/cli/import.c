@@ -84,7 +84,7 @@ static int run(const cli_args *args)
 }
 
 static const cli_option options[] = {
-    {"to", "GAMEFOLDER", "where the game goes (needed)"},
+    {"to", "GAMEFOLDER", "where the game goes (needed)", OPTION_FOLDER},
     {"name", "NAME", "the game's name, if not that of its folder"},
     {"notes", NULL, "tell where a description differs from what is read"},
     {"force", NULL, "write over a game that is there"},

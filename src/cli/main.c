@@ -2,6 +2,7 @@
 #include "args.h"
 #include "base/str.h"
 #include "commands.h"
+#include "output.h"
 #include "ranks.h"
 
 #include <stdio.h>
@@ -22,9 +23,19 @@ static void print_overview(FILE *out)
     fprintf(out, "Cardwright: a workshop for collectible card games.\n\n"
                  "Usage: cardwright COMMAND [GAME] [options]\n\nCommands:\n");
     for (size_t i = 0; i < COMMANDS; i++) {
-        fprintf(out, "  %-10s %s\n", all_commands[i]->name, all_commands[i]->summary);
+        fprintf(out, "  %-12s %s\n", all_commands[i]->name, all_commands[i]->summary);
     }
-    fprintf(out, "\n`cardwright COMMAND --help` tells more; `cardwright play` starts a match.\n");
+    fprintf(out, "\n`cardwright help COMMAND` tells more; `cardwright play` starts a match.\n");
+}
+
+static const cli_command *find_command(const char *name)
+{
+    for (size_t i = 0; i < COMMANDS; i++) {
+        if (strcmp(name, all_commands[i]->name) == 0) {
+            return all_commands[i];
+        }
+    }
+    return NULL;
 }
 
 static int unknown_command(const char *name)
@@ -40,29 +51,36 @@ static int unknown_command(const char *name)
     return EXIT_BAD;
 }
 
+/* `cardwright help sim` is `cardwright sim --help`. */
+static int help(int argc, char **argv)
+{
+    if (argc == 0 || args_is_help(argv[0])) {
+        print_overview(stdout);
+        return EXIT_YES;
+    }
+    const cli_command *command = find_command(argv[0]);
+    return command != NULL ? args_help(command, argc - 1, argv + 1) : unknown_command(argv[0]);
+}
+
 static int run_command(int argc, char **argv)
 {
     if (argc < 2) {
         print_overview(stderr);
         return EXIT_BAD;
     }
-    if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "help") == 0) {
-        print_overview(stdout);
-        return EXIT_YES;
+    if (args_is_help(argv[1]) || strcmp(argv[1], "help") == 0) {
+        return help(argc - 2, argv + 2);
     }
     if (strcmp(argv[1], "--version") == 0) {
         printf("cardwright %s\n", CW_VERSION);
         return EXIT_YES;
     }
-    for (size_t i = 0; i < COMMANDS; i++) {
-        if (strcmp(argv[1], all_commands[i]->name) == 0) {
-            return args_run(all_commands[i], argc - 2, argv + 2);
-        }
-    }
-    return unknown_command(argv[1]);
+    const cli_command *command = find_command(argv[1]);
+    return command != NULL ? args_run(command, argc - 2, argv + 2) : unknown_command(argv[1]);
 }
 
 int main(int argc, char **argv)
 {
-    return ranks_begin() ? ranks_end(run_command(argc, argv)) : EXIT_BAD;
+    output_begin();
+    return ranks_begin() ? ranks_end(output_end(run_command(argc, argv))) : EXIT_BAD;
 }

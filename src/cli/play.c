@@ -135,9 +135,9 @@ static int save(const cli_args *args, const match *m, const char *path)
         cw_recorder_add(&recorder, m->taken[i].seat, m->taken[i].action, &state);
     }
     cw_recorder_end(&recorder, &state);
-    bool good = write_file(path, cw_str_get(&recorder.text), recorder.text.size);
+    bool good = write_file(args, path, &recorder.text);
     cw_recorder_clear(&recorder);
-    return good ? EXIT_YES : args_refuse(args, "%s cannot be written", path);
+    return good ? EXIT_YES : EXIT_BAD;
 }
 
 static uint64_t fresh_seed(void)
@@ -216,7 +216,7 @@ static const cli_option options[] = {
     {"agent", "AGENT", "the enemy: random, greedy, gsv, lookahead, champion (default), …"},
     {"seat", "1|2", "go first or second (default: by the seed)"},
     {"seed", "N", "play the same match again"},
-    {"save", "FILE", "write a replay at the end"},
+    {"save", "FILE", "write a replay at the end", OPTION_FILE},
     {0},
 };
 

@@ -265,7 +265,7 @@ static int run(const cli_args *args)
 }
 
 static const cli_option options[] = {
-    {"out", "FOLDER", "write the obligations as SMT-LIB 2 files"},
+    {"out", "FOLDER", "write the obligations as SMT-LIB 2 files", OPTION_FOLDER},
     {"mutate", "NAME", "break a rule first, to see what fails"},
     {"mutations", NULL, "list the rules that can be broken, and what then fails"},
     {"only", "NAME", "only goals about this statement, or of this operation"},

@@ -118,11 +118,14 @@ static int update(const cli_args *args, const cw_game *game, cw_replay *replay, 
     if (has_forced_outcomes(replay)) {
         return args_refuse(args, "%s was made by `cardwright check`: make it again instead", path);
     }
+    if (!output_check_file(args, path)) {
+        return EXIT_BAD;
+    }
     if (!record_again(game, replay, path, &recorder, errors)) {
         print_errors(errors);
         answer = EXIT_NO;
-    } else if (!write_file(path, cw_str_get(&recorder.text), recorder.text.size)) {
-        answer = args_refuse(args, "%s cannot be written", path);
+    } else if (!write_file(args, path, &recorder.text)) {
+        answer = EXIT_BAD;
     } else {
         printf("%s: recorded again, %d actions\n", path, recorder.actions);
     }
@@ -155,9 +158,11 @@ static int play_back(const cli_args *args, const cw_game *game, const cw_replay 
         print_header(replay, game);
     }
     cw_status status = cw_replay_run(game, replay, path, visit, &t, errors);
+    int answer = status == CW_OK ? EXIT_YES : EXIT_NO;
     if (json) {
-        print_json(result_json(path, &t, status, errors));
-    } else if (status != CW_OK) {
+        return print_json(result_json(path, &t, status, errors)) == EXIT_YES ? answer : EXIT_BAD;
+    }
+    if (status != CW_OK) {
         print_errors(errors);
     } else {
         printf("%s: matches, %d actions\n", path, t.actions);
@@ -168,7 +173,7 @@ static int play_back(const cli_args *args, const cw_game *game, const cw_replay 
             cw_str_clear(&board);
         }
     }
-    return status == CW_OK ? EXIT_YES : EXIT_NO;
+    return answer;
 }
 
 static int run_file(const cli_args *args, const char *path, bool boards, cw_errors *errors)

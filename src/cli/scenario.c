@@ -72,7 +72,9 @@ static int report(const cli_args *args, const batch *b)
         broken |= b->results[i].broken;
     }
     if (args_has(args, "json")) {
-        print_json(batch_json(b, passed, failed));
+        if (print_json(batch_json(b, passed, failed)) != EXIT_YES) {
+            return EXIT_BAD;
+        }
     } else {
         for (int i = 0; i < b->files->count; i++) {
             fputs(cw_str_get(&b->results[i].trace), stdout);

@@ -137,8 +137,8 @@ static int save(const cli_args *args, const sim_request *q, const char *path)
     if (status != CW_OK) {
         print_errors(errors);
         answer = EXIT_BAD;
-    } else if (!write_file(path, cw_str_get(&recorder.text), recorder.text.size)) {
-        answer = args_refuse(args, "%s cannot be written", path);
+    } else if (!write_file(args, path, &recorder.text)) {
+        answer = EXIT_BAD;
     }
     cw_recorder_clear(&recorder);
     free(errors);
@@ -169,16 +169,19 @@ static int run(const cli_args *args)
 }
 
 static const cli_option options[] = {
-    {"agent", "AGENT", "player: random, greedy, gsv, lookahead, … (give two for two)"},
-    {"deck", "DECK", "deck name, file, list or code (give two for two players)"},
+    {"agent", "AGENT", "player: random, greedy, gsv, lookahead, …: one for both, two for one each",
+     OPTION_REPEAT},
+    {"deck", "DECK", "deck name, file, list or code: one for both players, two for one each",
+     OPTION_REPEAT},
     {"games", "N", "number of matches (default 1000; 20k and 1M are understood)"},
     {"seed", "N", "of the whole run (default 1)"},
     {"threads", "N", "default: one per core; the result is the same"},
-    {"reveal", "WHAT", "hand, deck: players see it of each other; hand1: player 1 does"},
+    {"reveal", "WHAT", "hand, deck: players see it of each other; hand1: player 1 does",
+     OPTION_REPEAT},
     {"nodes", "N", "budget of each decision in nodes"},
     {"seconds", "S", "budget of each decision in seconds"},
     {"cards", "N", "rows of the table of cards (default 20)"},
-    {"save", "FILE", "write the first match as a replay"},
+    {"save", "FILE", "write the first match as a replay", OPTION_FILE},
     {"store", "FILE", "keep results there as they come (SQLite)"},
     {"resume", NULL, "go on with the store: only play what it does not have"},
     {"bare", NULL, "only wins, turns and actions: faster"},

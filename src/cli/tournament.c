@@ -66,7 +66,6 @@ static bool is_open(const tournament *t)
 
 static int tell(const cli_args *args, tournament *t)
 {
-    const char *page = args_text(args, "html", 0, NULL);
     int answer = EXIT_YES;
     if (!tournament_rating(t)) {
         return args_refuse(args, "%s", cw_status_text(CW_ERR_MEMORY));
@@ -78,9 +77,7 @@ static int tell(const cli_args *args, tournament *t)
     } else {
         tournament_print(t);
     }
-    if (page != NULL && !tournament_html(t, page)) {
-        answer = args_refuse(args, "%s cannot be written", page);
-    }
+    answer = tournament_html(args, t) ? answer : EXIT_BAD;
     return answer == EXIT_YES && is_open(t) ? EXIT_OPEN : answer;
 }
 
@@ -101,15 +98,17 @@ static int run(const cli_args *args)
 }
 
 static const cli_option options[] = {
-    {"agents", "LIST", "agents with commas between them: mcts:worlds=5,c=0.5,greedy"},
-    {"agent", "AGENT", "one more agent (give it as often as needed)"},
+    {"agents", "LIST", "agents with commas between them: mcts:worlds=5,c=0.5,greedy",
+     OPTION_REPEAT},
+    {"agent", "AGENT", "one more agent", OPTION_REPEAT},
     {"gauntlet", "AGENT", "only this one plays, against all others"},
-    {"deck", "DECK", "deck of mirror matches (give several for several)"},
+    {"deck", "DECK", "deck of mirror matches", OPTION_REPEAT},
     {"all-decks-cross", NULL, "every deck against every deck instead of mirror matches"},
     {"games", "N", "matches of each pairing (default 100, even); with --sprt at most"},
     {"seed", "N", "of every pairing (default 1), as in sim"},
     {"threads", "N", "default: one per core; the result is the same"},
-    {"reveal", "WHAT", "hand, deck: all see it of each other; hand:AGENT: that one does"},
+    {"reveal", "WHAT", "hand, deck: all see it of each other; hand:AGENT: that one does",
+     OPTION_REPEAT},
     {"nodes", "N", "budget of each decision in nodes"},
     {"seconds", "S", "budget of each decision in seconds"},
     {"sprt", "E0,E1[,A,B]", "stop a pairing once it is clear whether it is E0 or E1 Elo"},
@@ -118,7 +117,7 @@ static const cli_option options[] = {
     {"extend", NULL, "go on with a store that may hold other pairings too"},
     {"json", NULL, "print JSON"},
     {"csv", NULL, "print one line per pairing"},
-    {"html", "FILE", "write a page with plots"},
+    {"html", "FILE", "write a page with plots", OPTION_FILE},
     {0},
 };
 

@@ -66,6 +66,7 @@ const char *tournament_verdict(cw_sprt_verdict verdict);
 void tournament_print(const tournament *t);
 void tournament_csv(const tournament *t);
 json_t *tournament_json(const tournament *t);
-bool tournament_html(const tournament *t, const char *path); /* false if it cannot be written */
+/* The page of --html, if that was given; false after telling the user. */
+bool tournament_html(const cli_args *args, const tournament *t);
 
 #endif

@@ -161,11 +161,15 @@ static void add_sprt(page *p)
     free(cells);
 }
 
-bool tournament_html(const tournament *t, const char *path)
+bool tournament_html(const cli_args *args, const tournament *t)
 {
-    page *p = calloc(1, sizeof *p);
     char title[200], subtitle[400], footer[200];
+    if (!args_has(args, "html")) {
+        return true;
+    }
+    page *p = calloc(1, sizeof *p);
     if (p == NULL) {
+        args_refuse(args, "%s", cw_status_text(CW_ERR_MEMORY));
         return false;
     }
     p->t = t;
@@ -189,7 +193,7 @@ bool tournament_html(const tournament *t, const char *path)
         add_sprt(p);
     }
     cw_report_end(&p->out, footer);
-    bool good = !p->out.failed && write_file(path, p->out.data, p->out.size);
+    bool good = write_page(args, &p->out);
     cw_str_clear(&p->out);
     free(p);
     return good;

@@ -101,18 +101,15 @@ static bool read_request(const cli_args *args, tune_request *q, cw_errors *error
     q->setup.threads = (int)threads;
     q->setup.decks = q->pool.decks;
     q->setup.deck_count = q->pool.count;
-    return true;
+    return output_check_file(args, q->path); /* also where no option names it */
 }
 
 static bool save(const cli_args *args, const cw_tune *tune, const char *path)
 {
     cw_str text = CW_STR_INIT;
     cw_tune_write(tune, &text);
-    bool good = !text.failed && write_file(path, text.data, text.size);
+    bool good = write_file(args, path, &text);
     cw_str_clear(&text);
-    if (!good) {
-        args_refuse(args, "%s cannot be written", path);
-    }
     return good;
 }
 
@@ -221,7 +218,7 @@ static const cli_option options[] = {
     {"nodes", "N", "budget of each decision in nodes"},
     {"seed", "N", "of the whole run (default 1)"},
     {"threads", "N", "default: one per core; the result is the same"},
-    {"out", "FILE", "default: tuned-GAME-AGENT.yaml"},
+    {"out", "FILE", "default: tuned-GAME-AGENT.yaml", OPTION_FILE},
     {"resume", "FILE", "go on with the search that wrote this file"},
     {"json", NULL, "print JSON"},
     {0},

@@ -243,15 +243,18 @@ static bool listen_to_world(hub *h)
         : problem(h, CW_ERR_MEMORY, cw_status_text(CW_ERR_MEMORY));
 }
 
-static void announce(hub *h)
+static bool announce(hub *h)
 {
     char port[16];
     const char *where = h->config->address != NULL ? h->config->address : "localhost";
     snprintf(port, sizeof port, "%d", h->port);
-    hub_say(h, JOURNAL_INFO, "listening", "port", port, "address", where);
     printf("%s://%s:%s%s\n", h->config->cert != NULL ? "https" : "http", where, port,
            h->config->base);
-    fflush(stdout);
+    if (fflush(stdout) != 0) {
+        return problem(h, CW_ERR_IO, "nobody would know the address: it cannot be printed");
+    }
+    hub_say(h, JOURNAL_INFO, "listening", "port", port, "address", where);
+    return true;
 }
 
 /* Of the archive: a row that cannot be as it is. */
@@ -376,9 +379,8 @@ cw_status cw_serve(const cw_serve_config *config, cw_errors *errors)
     h->errors = errors;
     h->journal = (journal){.as_json = config->log_json, .file = STDERR_FILENO};
     if (start_loop(h)) {
-        h->started = start(h);
+        h->started = start(h) && announce(h);
         if (h->started) {
-            announce(h);
             uv_run(&h->loop, UV_RUN_DEFAULT);
         }
         finish(h);
