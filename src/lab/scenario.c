@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_STEPS = 400 };
+enum { MOST_STEPS = 400, FEW_WORDS = 12 /* of which all are told */ };
 
 static int line_of(const cw_node *node)
 {
@@ -53,16 +53,24 @@ bool scene_unknown(scene *s, const cw_node *node, const char *what, const char *
     if (near != NULL) {
         return scene_broken(s, node, "unknown %s \"%s\"; did you mean \"%s\"?", what, word, near);
     }
-    return scene_broken(s, node, "unknown %s \"%s\"", what, word);
+    cw_str all = CW_STR_INIT;
+    for (size_t i = 0; i < count && count <= FEW_WORDS; i++) {
+        cw_str_printf(&all, "%s%s", i > 0 ? ", " : ": it is one of ", names[i]);
+    }
+    scene_broken(s, node, "unknown %s \"%s\"%s", what, word, cw_str_get(&all));
+    cw_str_clear(&all);
+    return false;
 }
 
 /* "chance: [0, 1]" forces the random outcomes of the next action, counted from 0. */
 static bool force_chance(scene *s, const cw_node *list)
 {
-    if (!node_is_list(list) || list->count > CW_CHANCE_MAX) {
+    if (!node_is_list(list) || list->count == 0 || list->count > CW_CHANCE_MAX) {
         return scene_broken(s, list, "expected a list of outcomes: [0, 1]");
     }
-    s->chance = (cw_chance){0};
+    if (s->chance.forced > 0) {
+        return scene_broken(s, list, "no action came after the outcomes before these");
+    }
     for (const cw_node *item = list->first; item != NULL; item = item->next) {
         long outcome;
         if (!node_number(item, 0, 65535, &outcome)) {
@@ -82,6 +90,9 @@ enum { OTHER_STEPS = sizeof other_steps / sizeof *other_steps };
 
 static bool run_step(scene *s, const cw_node *step)
 {
+    if (node_is_map(step) && !scene_check_keys(s, step, false)) {
+        return false;
+    }
     for (size_t i = 0; i < OTHER_STEPS; i++) {
         const cw_node *value = node_get(step, other_steps[i].key);
         if (value != NULL) {
@@ -106,6 +117,9 @@ static void run_steps(scene *s, const cw_node *scenario)
         if (!run_step(s, step)) {
             return;
         }
+    }
+    if (s->chance.forced > 0) {
+        scene_broken(s, steps, "no action comes after the last chance outcomes");
     }
     if (s->expectations == 0) {
         scene_broken(s, scenario, "the scenario expects nothing: add an \"expect\" step");
@@ -177,7 +191,11 @@ static void run_one(scene *s, const cw_node *scenario, const cw_scenario_options
     if (s->trace) {
         cw_str_printf(&s->result->trace, "== %s ==\n", s->name);
     }
-    bool set_up = known_keys(s, scenario) && scene_setup(s, scenario);
+    const cw_node *about = node_get(scenario, "about");
+    bool set_up = known_keys(s, scenario)
+        && (about == NULL || about->kind == CW_NODE_SCALAR
+            || scene_broken(s, about, "expected a text"))
+        && scene_setup(s, scenario);
     if (set_up) {
         run_steps(s, scenario);
     }

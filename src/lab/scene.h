@@ -30,7 +30,8 @@ bool scene_broken(scene *s, const cw_node *node, const char *format, ...)
 /* A value that differs. Returns false. */
 bool scene_differs(scene *s, const cw_node *node, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
-/* "unknown KEY; did you mean NEAR?" over names[0..count). Returns false. */
+/* "unknown KEY; did you mean NEAR?" over names[0..count), or all of them if they are few. Returns
+ * false. */
 bool scene_unknown(scene *s, const cw_node *node, const char *what, const char *word,
                    const char *const *names, size_t count);
 
@@ -49,6 +50,8 @@ bool scene_setup(scene *s, const cw_node *scenario);
 /* scene_entity.c: one card of the position. */
 /* A card by name, reported if there is none; `kinds` as in cw_game_find_card. */
 cw_card_id scene_card(scene *s, const cw_node *node, const char *name, unsigned kinds);
+/* Whether it is a list of names of cards, or of `other` if that is not NULL; reported if not. */
+bool scene_card_names(scene *s, const cw_node *list, const char *other);
 /* A keyword by its word; -1 if there is none. */
 int scene_keyword(const scene *s, const char *word);
 /* The cell that a node names ("front 2"), or a problem. */
@@ -66,11 +69,18 @@ bool scene_change(scene *s, cw_entity *e, const cw_node *map);
 cw_entity_id scene_find(const scene *s, const char *text, unsigned zones, int seat,
                         char *problem, size_t size);
 
+/* Whether a text could name something on some table of this game. */
+bool scene_is_name(const scene *s, const char *text);
+
+/* scene_keys.c: whether somebody reads every key of a step that is a map. `refused`: it stands under
+ * that word, where a reason may be given. */
+bool scene_check_keys(scene *s, const cw_node *step, bool refused);
+
 /* scene_act.c: takes the action that a step describes; `refused` steps must fail. */
 bool scene_act(scene *s, const cw_node *step);
 bool scene_refused(scene *s, const cw_node *step);
 
-/* scene_expect.c: every expectation of the map. */
+/* scene_expect.c: every expectation of the map, of which there is at least one. */
 bool scene_expect(scene *s, const cw_node *map);
 /* scene_known.c: what a player knows; *known is false if the key is about something else. */
 bool scene_expect_known(scene *s, const cw_node *value, bool *known);

@@ -10,31 +10,11 @@
 
 enum { IN_PLAY = 1 << CW_ZONE_BOARD | 1 << CW_ZONE_HERO | 1 << CW_ZONE_WEAPON };
 
-static const char *const step_keys[] = {"play", "attack", "power", "choose", "mulligan", "move",
-                                        "raise", "on",   "with",  "at",    "to",     "mode",
-                                        "because"};
-enum { STEP_KEYS = sizeof step_keys / sizeof *step_keys };
-
 /* An option stands beside the verb or in a map under it. */
 static const cw_node *option(const cw_node *step, const cw_node *value, const char *key)
 {
     const cw_node *node = node_get(step, key);
     return node != NULL ? node : node_get(value, key);
-}
-
-static bool known_keys(scene *s, const cw_node *map)
-{
-    for (const cw_node *member = map->first; member != NULL; member = member->next) {
-        bool known = false;
-        for (size_t i = 0; i < STEP_KEYS; i++) {
-            known |= strcmp(member->key, step_keys[i]) == 0;
-        }
-        if (!known) {
-            return scene_unknown(s, member, "key of a step", member->key, step_keys,
-                                 STEP_KEYS);
-        }
-    }
-    return true;
 }
 
 static bool find_place(scene *s, const cw_node *node, unsigned zones, int seat, cw_place *place)
@@ -126,8 +106,10 @@ static bool read_play(scene *s, const cw_node *step, const cw_node *value, cw_ac
     cw_entity_id id = cw_entity_at(&s->state, action->source);
     const cw_node *at = option(step, value, "at");
     bool minion = s->game->cards[s->state.entities[id].card].type == CW_TYPE_MINION;
-    return (minion ? read_position(s, at, action)
-                   : read_number(s, at, CW_MAX_BOARD, &action->position, 1))
+    if (!minion && at != NULL) {
+        return scene_broken(s, at, "\"at\" says where a minion goes, and this is none");
+    }
+    return (!minion || read_position(s, at, action))
         && read_number(s, option(step, value, "mode"), 9, &action->mode, 0)
         && read_to(s, option(step, value, "to"), action)
         && read_target(s, option(step, value, "on"), action);
@@ -149,6 +131,9 @@ static bool read_attack(scene *s, const cw_node *step, const cw_node *value, cw_
 static bool read_power(scene *s, const cw_node *step, const cw_node *value, cw_action *action)
 {
     *action = cw_action_make(CW_ACTION_POWER);
+    if (!node_is_map(value) && !cw_node_is_null(value)) {
+        return scene_broken(s, value, "expected nothing or a map such as {on: enemy hero}");
+    }
     return read_to(s, option(step, value, "to"), action)
         && read_target(s, option(step, value, "on"), action);
 }
@@ -219,7 +204,12 @@ static bool read_mulligan(scene *s, const cw_node *step, const cw_node *value, c
         if (!find_place(s, item, 1 << CW_ZONE_HAND, seat, &place)) {
             return false;
         }
-        action->mask |= (uint16_t)(1u << (place - cw_place_hand(seat, 0)));
+        uint16_t bit = (uint16_t)(1u << (place - cw_place_hand(seat, 0)));
+        if (action->mask & bit) {
+            return scene_broken(s, item, "this card is named twice: a second one is \"%s (2)\"",
+                                node_text(item));
+        }
+        action->mask |= bit;
     }
     return true;
 }
@@ -250,18 +240,13 @@ static bool read_step(scene *s, const cw_node *step, cw_action *action)
         }
         return scene_unknown(s, step, "step", word, plain_steps, PLAIN_STEPS);
     }
-    if (!known_keys(s, step)) {
-        return false;
-    }
     for (size_t i = 0; i < sizeof verbs / sizeof *verbs; i++) {
         const cw_node *value = node_get(step, verbs[i].word);
         if (value != NULL) {
             return verbs[i].read(s, step, value, action);
         }
     }
-    return scene_broken(s, step,
-                        "the step names no action (play, attack, move, power, raise, choose, "
-                        "mulligan)");
+    return scene_broken(s, step, "\"%s\" is no action", step->first->key);
 }
 
 static void tell(scene *s, cw_action action)
@@ -318,6 +303,9 @@ bool scene_refused(scene *s, const cw_node *step)
     const cw_node *because = node_get(step, "because");
     const char *reason = node_text(because);
     cw_action action;
+    if (node_is_map(step) && !scene_check_keys(s, step, true)) {
+        return false;
+    }
     if (!read_step(s, step, &action)) {
         return false;
     }

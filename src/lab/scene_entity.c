@@ -57,6 +57,21 @@ cw_card_id scene_card(scene *s, const cw_node *node, const char *name, unsigned 
     return 0;
 }
 
+bool scene_card_names(scene *s, const cw_node *list, const char *other)
+{
+    if (!node_is_list(list)) {
+        return scene_broken(s, list, "expected a list of cards: [Name, %s]",
+                            other != NULL ? other : "Name");
+    }
+    for (const cw_node *item = list->first; item != NULL; item = item->next) {
+        bool fine = other != NULL && cw_equal_nocase(node_text(item), other);
+        if (!fine && scene_card(s, item, node_text(item), 0) == 0) {
+            return false;
+        }
+    }
+    return true;
+}
+
 /* ---- one entity ---- */
 
 typedef bool (*entity_set)(scene *s, cw_entity *e, const cw_node *value);
@@ -113,6 +128,9 @@ static bool add_keyword(scene *s, cw_entity *e, const cw_node *node)
             names[i] = cw_game_keyword(s->game, (cw_keyword)i);
         }
         return scene_unknown(s, node, "keyword", word, names, CW_KW_COUNT);
+    }
+    if (e->keywords >> keyword & 1) {
+        return scene_broken(s, node, "it has the keyword \"%s\" already", word);
     }
     e->keywords |= 1u << keyword;
     return true;

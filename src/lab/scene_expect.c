@@ -225,9 +225,18 @@ static bool check_side(scene *s, const char *key, const char *rest, int seat,
 
 /* ---- the whole table ---- */
 
-static bool check_word(scene *s, const cw_node *value, const char *key, const char *found)
+/* One of the words that `key` can be. */
+static bool check_word(scene *s, const cw_node *value, const char *key, const char *found,
+                       const char *const *words, size_t count)
 {
     const char *expected = node_text(value);
+    bool known = false;
+    for (size_t i = 0; i < count; i++) {
+        known |= strcmp(expected, words[i]) == 0;
+    }
+    if (!known) {
+        return scene_unknown(s, value, key, expected, words, count);
+    }
     s->expectations++;
     return strcmp(expected, found) == 0
         || scene_differs(s, value, "expected %s: %s, found %s", key, expected, found);
@@ -271,6 +280,10 @@ static bool check_event(scene *s, const cw_node *node, const char *word, long wa
 static bool check_happened(scene *s, const cw_node *value, long wanted)
 {
     bool all = true;
+    if (value->kind != CW_NODE_SCALAR && (value->count == 0 || (node_is_map(value) && wanted == 0))) {
+        return scene_broken(s, value, "expected the kind of an event, or a list of them%s",
+                            wanted == 0 ? "" : ", or {draw: 2}");
+    }
     if (node_is_list(value)) {
         for (const cw_node *item = value->first; item != NULL; item = item->next) {
             all &= check_event(s, item, node_text(item), wanted);
@@ -295,7 +308,10 @@ static bool check_options(scene *s, const cw_node *value)
     const cw_choice *choice = &s->state.choice;
     int count = s->state.phase == CW_PHASE_CHOICE ? choice->count : 0;
     cw_str found = CW_STR_INIT;
-    bool same = node_is_list(value) && value->count == count;
+    if (!scene_card_names(s, value, NULL)) {
+        return false;
+    }
+    bool same = value->count == count;
     const cw_node *item = same ? value->first : NULL;
     for (int i = 0; i < count; i++) {
         const char *offered = s->game->cards[choice->options[i]].name;
@@ -317,20 +333,22 @@ static bool check_table(scene *s, const char *key, const cw_node *value, bool *k
 {
     static const char *const winners[] = {"you", "enemy", "draw", "none"};
     const cw_state *state = &s->state;
-    char text[32];
     *known = true;
     if (strcmp(key, "winner") == 0) {
-        return check_word(s, value, key, winners[state->winner & 3]);
+        return check_word(s, value, key, winners[state->winner & 3], winners, 4);
     }
     if (strcmp(key, "turn") == 0) {
-        snprintf(text, sizeof text, "%d", state->turn);
-        return check_word(s, value, key, text);
+        return check_number(s, value, key, state->turn);
     }
     if (strcmp(key, "to move") == 0) {
-        return check_word(s, value, key, winners[cw_state_decider(state) & 1]);
+        return check_word(s, value, key, winners[cw_state_decider(state) & 1], winners, 2);
     }
     if (strcmp(key, "end") == 0) {
-        return check_word(s, value, key, cw_end_name((cw_end)state->end));
+        const char *ends[CW_END_COUNT];
+        for (int i = 0; i < CW_END_COUNT; i++) {
+            ends[i] = cw_end_name((cw_end)i);
+        }
+        return check_word(s, value, key, ends[state->end], ends, CW_END_COUNT);
     }
     if (strcmp(key, "happened") == 0) {
         return check_happened(s, value, -1);
@@ -352,6 +370,9 @@ static bool check_thing(scene *s, const char *key, const cw_node *value)
     cw_entity_id id = scene_find(s, key, EVERYWHERE & ~(1 << CW_ZONE_DECK), -1, problem,
                                  sizeof problem);
     bool gone = strcmp(node_text(value), "gone") == 0;
+    if (gone && id == 0 && !scene_is_name(s, key)) {
+        return scene_broken(s, value, "%s", problem);
+    }
     if (gone) {
         s->expectations++;
         bool in_play = id != 0 && (s->state.entities[id].zone == CW_ZONE_BOARD
@@ -405,7 +426,7 @@ static bool check_member(scene *s, const cw_node *value)
 
 bool scene_expect(scene *s, const cw_node *map)
 {
-    if (!node_is_map(map)) {
+    if (!node_is_map(map) || map->count == 0) {
         return scene_broken(s, map, "expected a map: {your mana: 7, …}");
     }
     bool all = true;

@@ -103,6 +103,28 @@ static bool take_prefix(wanted *w, const char *prefix, int seat)
     return true;
 }
 
+/* What the text says, with its side and number split off. */
+static wanted read_wanted(const char *text, unsigned zones, int seat)
+{
+    wanted w = {.zones = zones, .seat = seat};
+    snprintf(w.name, sizeof w.name, "%s", text);
+    w.number = split_number(w.name);
+    if (!take_prefix(&w, "your ", 0)) {
+        take_prefix(&w, "enemy ", 1);
+    }
+    return w;
+}
+
+bool scene_is_name(const scene *s, const char *text)
+{
+    wanted w = read_wanted(text, 0, -1);
+    int number;
+    char rest;
+    return cw_game_find_card(s->game, w.name, 0) != 0
+        || (w.seat >= 0 && (cw_equal_nocase(w.name, "hero") || cw_equal_nocase(w.name, "weapon")))
+        || (w.seat >= 0 && sscanf(w.name, "minion %d%c", &number, &rest) == 1);
+}
+
 static void explain(const scene *s, const char *text, const wanted *w, char *problem, size_t size)
 {
     const char *near = cw_game_find_card(s->game, w->name, 0) == 0
@@ -115,12 +137,7 @@ static void explain(const scene *s, const char *text, const wanted *w, char *pro
 cw_entity_id scene_find(const scene *s, const char *text, unsigned zones, int seat, char *problem,
                         size_t size)
 {
-    wanted w = {.zones = zones, .seat = seat};
-    snprintf(w.name, sizeof w.name, "%s", text);
-    w.number = split_number(w.name);
-    if (!take_prefix(&w, "your ", 0)) {
-        take_prefix(&w, "enemy ", 1);
-    }
+    wanted w = read_wanted(text, zones, seat);
     cw_entity_id id = 0;
     if (w.seat < 0 && strncasecmp(w.name, "hand ", 5) == 0) {
         w.seat = 0;

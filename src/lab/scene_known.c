@@ -38,8 +38,8 @@ static bool check_known(scene *s, const cw_node *value, const char *key, int rea
     bool used[CW_MAX_HAND + CW_MAX_DECK] = {0};
     int count = list_known(s, reader, deck, names), n = 0;
     cw_str found = CW_STR_INIT;
-    if (!node_is_list(value)) {
-        return scene_broken(s, value, "expected a list of cards: [Name, hidden]");
+    if (!scene_card_names(s, value, deck ? NULL : "hidden")) {
+        return false;
     }
     bool same = value->count == count;
     for (const cw_node *item = value->first; item != NULL && same; item = item->next, n++) {

@@ -233,21 +233,22 @@ static bool set_player(scene *s, int seat, const cw_node *map)
     if (!node_is_map(map)) {
         return scene_broken(s, map, "expected a map: {hand: […], board: […], …}");
     }
+    const char *names[PLAYER_KEYS];
+    for (size_t i = 0; i < PLAYER_KEYS; i++) {
+        names[i] = player_keys[i].key;
+    }
     for (const cw_node *member = map->first; member != NULL; member = member->next) {
-        const char *key = member->key;
-        const char *names[PLAYER_KEYS];
-        player_set set = NULL;
-        for (size_t i = 0; i < PLAYER_KEYS; i++) {
-            names[i] = player_keys[i].key;
-            if (strcmp(key, names[i]) == 0) {
-                set = player_keys[i].set;
-            }
+        size_t i = 0;
+        while (i < PLAYER_KEYS && strcmp(member->key, names[i]) != 0) {
+            i++;
         }
-        if (set == NULL) {
-            return scene_unknown(s, member, "key of a player", key, names,
-                                 PLAYER_KEYS);
+        if (i == PLAYER_KEYS) {
+            return scene_unknown(s, member, "key of a player", member->key, names, PLAYER_KEYS);
         }
-        if (!set(s, seat, member)) {
+    }
+    for (size_t i = 0; i < PLAYER_KEYS; i++) { /* "mana" first: it sets the crystals, too */
+        const cw_node *member = node_get(map, names[i]);
+        if (member != NULL && !player_keys[i].set(s, seat, member)) {
             return false;
         }
     }
@@ -305,8 +306,23 @@ static void set_turn(scene *s, int turn)
     }
 }
 
+/* What the rules say of an opening, and the file therefore must not. */
+static bool check_opening(scene *s, const cw_node *scenario)
+{
+    static const char *const ruled[] = {"mana", "crystals", "elements"};
+    static const char *const players[CW_SEATS] = {"you", "enemy"};
+    const cw_node *node = node_get(scenario, "turn");
+    for (int seat = 0; seat < CW_SEATS && node == NULL; seat++) {
+        for (size_t i = 0; i < sizeof ruled / sizeof *ruled && node == NULL; i++) {
+            node = node_get(node_get(scenario, players[seat]), ruled[i]);
+        }
+    }
+    return node == NULL
+        || scene_broken(s, node, "the rules say the \"%s\" of an opening", node->key);
+}
+
 /* "opening: true": before the first turn, with the opening cards in the hands. */
-static bool set_opening(scene *s, const cw_node *node)
+static bool set_opening(scene *s, const cw_node *scenario, const cw_node *node)
 {
     bool on;
     if (!node_bool(node, &on)) {
@@ -314,6 +330,9 @@ static bool set_opening(scene *s, const cw_node *node)
     }
     if (!on) {
         return true;
+    }
+    if (!check_opening(s, scenario)) {
+        return false;
     }
     s->state.phase = CW_PHASE_MULLIGAN;
     s->state.turn = 0;
@@ -353,7 +372,7 @@ bool scene_setup(scene *s, const cw_node *scenario)
     if (!set_player(s, 0, you) || !set_player(s, 1, enemy)) {
         return false;
     }
-    if ((node = node_get(scenario, "opening")) != NULL && !set_opening(s, node)) {
+    if ((node = node_get(scenario, "opening")) != NULL && !set_opening(s, scenario, node)) {
         return false;
     }
     cw_setup_finish(s->game, &s->state);

@@ -116,13 +116,21 @@ static bool can_play(const scene *s, cw_entity_id id)
         && cw_check_card(s->game, &s->state, e->owner, hand_slot(s, id)) == CW_OK;
 }
 
+enum { IN_PLAY = 1 << CW_ZONE_BOARD | 1 << CW_ZONE_HERO, ANYWHERE = -1 };
+
+/* What can be asked of things in `zones` only: elsewhere "false" would hold whatever happens. */
 static const struct {
     const char *key;
     bool (*get)(const scene *s, cw_entity_id id);
+    int zones;
 } facts[] = {
-    {"asleep", is_asleep},   {"silenced", is_silenced},   {"damaged", is_damaged},
-    {"can attack", can_attack}, {"can be played", can_play}, {"can move", can_move},
-    {"moved", has_moved},
+    {"asleep", is_asleep, IN_PLAY},
+    {"silenced", is_silenced, IN_PLAY},
+    {"damaged", is_damaged, ANYWHERE},
+    {"can attack", can_attack, IN_PLAY},
+    {"can be played", can_play, 1 << CW_ZONE_HAND},
+    {"can move", can_move, 1 << CW_ZONE_BOARD},
+    {"moved", has_moved, 1 << CW_ZONE_BOARD},
 };
 enum { FACTS = sizeof facts / sizeof *facts };
 
@@ -194,6 +202,24 @@ static bool check_card(scene *s, cw_entity_id id, const char *label, const cw_no
         || scene_differs(s, value, "expected %s: %s, found %s", label, name, found);
 }
 
+static bool check_race(scene *s, cw_entity_id id, const char *label, const cw_node *value)
+{
+    const cw_name_list *races = &s->game->races;
+    const char *word = node_text(value);
+    int expected = strcmp(word, "none") == 0 ? 0 : 1, found = s->state.entities[id].race;
+    while (expected > 0 && expected < races->count
+           && strcmp(races->singular[expected], word) != 0) {
+        expected++;
+    }
+    if (expected > 0 && expected >= races->count) {
+        return scene_unknown(s, value, "race", word, races->singular + 1,
+                             races->count > 0 ? (size_t)races->count - 1 : 0);
+    }
+    return expected == found
+        || scene_differs(s, value, "expected %s: race %s, found %s", label, word,
+                         found > 0 ? races->singular[found] : "none");
+}
+
 static bool check_cell(scene *s, cw_entity_id id, const char *label, const cw_node *value)
 {
     int expected, found = s->state.entities[id].cell;
@@ -242,10 +268,7 @@ static bool check_key(scene *s, cw_entity_id id, const char *label, const cw_nod
         return check_card(s, id, label, value);
     }
     if (strcmp(key, "race") == 0) {
-        const char *found = s->game->races.singular[s->state.entities[id].race];
-        return strcmp(node_text(value), *found ? found : "none") == 0
-            || scene_differs(s, value, "expected %s: race %s, found %s", label, node_text(value),
-                             *found ? found : "none");
+        return check_race(s, id, label, value);
     }
     if (strcmp(key, "at") == 0) {
         return check_cell(s, id, label, value);
@@ -257,6 +280,12 @@ static bool check_key(scene *s, cw_entity_id id, const char *label, const cw_nod
     }
     for (size_t i = 0; i < FACTS; i++) {
         if (strcmp(key, facts[i].key) == 0) {
+            if (!(facts[i].zones >> s->state.entities[id].zone & 1)) {
+                return scene_differs(s, value, "\"%s\" is asked of %s, but %s is not there", key,
+                                     facts[i].zones == IN_PLAY ? "what is in play"
+                                     : facts[i].zones == 1 << CW_ZONE_HAND
+                                         ? "cards in a hand" : "minions on the board", label);
+            }
             return check_fact(s, label, key, value, facts[i].get(s, id));
         }
     }
@@ -290,6 +319,9 @@ bool scene_expect_thing(scene *s, cw_entity_id id, const char *label, const cw_n
         return check_stats(s, id, label, value);
     }
     bool all = true;
+    if (value->count == 0) {
+        return scene_broken(s, value, "expected what is true of %s: {health: 3, …}", label);
+    }
     for (const cw_node *member = value->first; member != NULL; member = member->next) {
         all &= check_key(s, id, label, member);
     }

@@ -1,0 +1,125 @@
+#!/usr/bin/env python3
+"""Scenarios with something in them that nobody reads or that means nothing: refused with file and
+line instead of passed. Prints TAP.
+
+Usage: test_scenarios.py PROGRAM. Runs in the source folder.
+"""
+import os
+import sys
+import tempfile
+
+from kit import case, main, run
+
+HAND = "hand: [Fireball, Chillwind Yeti]"
+# What is put for `steps` after {expect: {your mana: 10}}, and words that the refusal must have.
+STEPS = [
+    ("{power: on the moon}", "expected nothing or a map"),
+    ("{power: {on: enemy hero, at: 3}}", '"at"'),
+    ("{power: {}, mode: 2}", '"mode" means nothing beside "power"'),
+    ("{power: {on: enemy hero}, on: your hero}", "beside"),
+    ("{play: Chillwind Yeti, with: Fireball}", '"with" means nothing beside "play"'),
+    ("{play: Chillwind Yeti, because: mana}", '"because" means nothing beside "play"'),
+    ("{play: {card: Chillwind Yeti, places: 1}}", '"places"'),
+    ("{play: Chillwind Yeti, attack: your hero, on: enemy hero}", "one thing"),
+    ("{play: Fireball, at: 1, on: enemy hero}", "where a minion goes"),
+    ("{attack: Boulderfist Ogre, on: enemy hero, to: front 1}", '"to" means nothing beside'),
+    ("{attack: {with: Boulderfist Ogre, on: enemy hero, mode: 1}}", '"mode"'),
+    ("{expect: {your mana: 10}, on: enemy hero}", '"on" means nothing beside "expect"'),
+    ("{refused: {play: Fireball}, because: mana}", '"because" means nothing beside "refused"'),
+    ("{refused: {play: Fireball, because: mana, mod: 1}}", 'did you mean "mode"'),
+    ("{refused: {expect: {your mana: 1}}}", "is no action"),
+    ("{choose: 1, on: enemy hero}", '"on" means nothing beside "choose"'),
+    ("{}", "names no action"),
+    ("{plai: Fireball}", 'did you mean "play"'),
+    ("{chance: []}", "list of outcomes"),
+    ("{chance: [0]}", "no action comes after"),
+    ("{chance: [0]}, {chance: [1]}, end turn", "no action came after"),
+    ("{expect: {}}", "expected a map"),
+    ("{expect: {winner: yu}}", "one of you, enemy, draw, none"),
+    ("{expect: {winner: enmy}}", 'did you mean "enemy"'),
+    ("{expect: {to move: draw}}", '"draw"'),
+    ("{expect: {end: hero dead}}", '"hero dead"'),
+    ("{expect: {turn: soon}}", "a number for turn"),
+    ("{expect: {happened: {}}}", "kind of an event"),
+    ("{expect: {happened: []}}", "kind of an event"),
+    ("{expect: {not happened: {draw: 2}}}", "kind of an event"),
+    ("{expect: {Boulderfist Ogra: gone}}", 'did you mean "Boulderfist Ogre"'),
+    ("{expect: {nonsense of mine: gone}}", '"nonsense of mine"'),
+    ("{expect: {Boulderfist Ogre: {}}}", "what is true of"),
+    ("{expect: {Boulderfist Ogre: {race: besat}}}", 'did you mean "beast"'),
+    ("{expect: {options: Fireball}}", "list of cards"),
+    ("{expect: {options: [Firebal]}}", 'did you mean "Fireball"'),
+    ("{expect: {enemy knows your hand: [hiden, hidden]}}", '"hiden"'),
+]
+# The same where the position is described.
+POSITIONS = [
+    ("about: [a, b]", "expected a text"),
+    ("opening: true\n  turn: 3", '"turn" of an opening'),
+    ("opening: true\n  enemy: {mana: 3}", '"mana" of an opening'),
+    ("enemy: {board: [{card: Chillwind Yeti, keywords: [taunt, taunt]}]}", "already"),
+    ("enemy: {elements: {fire: 3}}", "element"),
+    ("enemy: {board: [{card: Chillwind Yeti, durability: 3}]}", "durability"),
+]
+# These are understood, and not so.
+DIFFERENT = [
+    ("{expect: {Boulderfist Ogre: {can be played: false}}}", "cards in a hand"),
+    ("{expect: {Fireball: {can attack: false}}}", "what is in play"),
+    ("{expect: {winner: enemy}}", "found none"),
+]
+
+
+def scenario(position, steps, folder, expect):
+    path = os.path.join(folder, "test.yaml")
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(f"- name: Test\n  {position}\n  steps: [{{expect: {{your mana: 10}}}}, {steps}]\n")
+    return run("scenario", path, "--game", "classic", expect=expect)
+
+
+def try_all(rows, position, expect):
+    with tempfile.TemporaryDirectory() as folder:
+        for steps, says in rows:
+            text = scenario(position, steps, folder, expect)
+            assert says in text and "test.yaml:" in text, f"{steps}: {text}"
+
+
+@case
+def steps_that_mean_nothing():
+    try_all(STEPS, f"you: {{hero: mage, board: [Boulderfist Ogre], {HAND}}}", 2)
+
+
+@case
+def positions_that_mean_nothing():
+    with tempfile.TemporaryDirectory() as folder:
+        for position, says in POSITIONS:
+            text = scenario(f"you: {{mana: 10}}\n  {position}" if "opening" not in position
+                            else position, "end turn", folder, 2)
+            assert says in text, f"{position}: {text}"
+
+
+@case
+def expectations_that_would_hold_anyway():
+    try_all(DIFFERENT, f"you: {{board: [Boulderfist Ogre], {HAND}}}", 1)
+
+
+@case
+def a_mulligan_names_each_card_once():
+    position = "opening: true\n  you: {hand: [Fireball, Fireball], deck: [Chillwind Yeti]}"
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, "test.yaml")
+        for cards, code in [("Fireball, Fireball", 2), ("Fireball, Fireball (2)", 0)]:
+            with open(path, "w", encoding="utf-8") as file:
+                file.write(f"- name: Test\n  {position}\n  steps:\n    - mulligan: [{cards}]\n"
+                           "    - expect: {to move: enemy}\n")
+            text = run("scenario", path, "--game", "classic", expect=code)
+            assert code == 0 or '"Fireball (2)"' in text, text
+
+
+@case
+def crystals_count_wherever_they_stand():
+    with tempfile.TemporaryDirectory() as folder:
+        for order in ["crystals: 7, mana: 10", "mana: 10, crystals: 7"]:
+            scenario(f"you: {{{order}}}", "{expect: {your crystals: 7}}", folder, 0)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
