@@ -377,6 +377,26 @@ static void test_fifteen_thousand_cards_load_quickly(void **context)
     cw_str_clear(&text);
 }
 
+/* More problems than a list holds, of cards that stand against the order of their names. */
+static void test_problems_come_in_the_order_of_lines(void **context)
+{
+    (void)context;
+    cw_str text = CW_STR_INIT;
+    cw_str_add(&text, "cards:\n");
+    for (int i = 0; i < CW_ERRORS_MAX + 10; i++) {
+        cw_str_printf(&text, "  - {name: Card %03d, cost: 1, spell: true, text: Darw a card.%s}\n",
+                      900 - i, i % 7 == 0 ? ", colour: red" : "");
+    }
+    assert_null(load(cw_str_get(&text)));
+    assert_int_equal(errors.count, CW_ERRORS_MAX);
+    for (int i = 0; i + 1 < errors.count; i++) {
+        const cw_error *a = &errors.list[i], *b = a + 1;
+        assert_true(a->line < b->line || (a->line == b->line && a->column < b->column));
+    }
+    assert_int_equal(errors.list[0].line, 2);
+    cw_str_clear(&text);
+}
+
 static void test_order_of_files_does_not_matter(void **context)
 {
     (void)context;
@@ -528,6 +548,7 @@ int main(void)
         cmocka_unit_test(test_yaml_beyond_our_subset_is_refused),
         cmocka_unit_test(test_random_damage_never_crashes),
         cmocka_unit_test(test_fifteen_thousand_cards_load_quickly),
+        cmocka_unit_test(test_problems_come_in_the_order_of_lines),
         cmocka_unit_test(test_order_of_files_does_not_matter),
         cmocka_unit_test(test_exports_load_as_the_same_cards),
         cmocka_unit_test(test_edited_exports_are_checked),

@@ -83,6 +83,84 @@ static void test_complaints_are_exact(void **state)
     cw_game_free(g);
 }
 
+/* What designers write at first, and what they are told they meant: NULL = nothing, since every
+ * guess would be wrong. */
+static const struct {
+    char type;
+    const char *text, *hint;
+} hints[] = {
+    {'s', "If you have no cards in hand, draw 3 cards.", NULL},
+    {'s', "Summon 2 Spirit Wolfs.", "Spirit Wolves"},
+    {'s', "Summon a Shep.", "Sheep"},
+    {'s', "Summon 2 Sheep.", NULL},
+    {'s', "Summon two Murloc Scouts.", "2"},
+    {'s', "Transform a minion into a Sheap.", "Sheep"},
+    {'s', "Add a Coin to your hand.", "The Coin"},
+    {'s', "Summon a Zorglub.", NULL},
+    {'s', "Deal 3 damages to a minion.", "damage"},
+    {'s', "Deal three damage to a minion.", "3"},
+    {'s', "Heal 3 to a hero.", NULL},
+    {'s', "Restore 3 heath to a hero.", "health"},
+    {'s', "Draw two cards.", "2"},
+    {'s', "Draw 2 card.", "cards"},
+    {'s', "Gain 3 amour.", "armor"},
+    {'s', "Give a minion +2/+2 and tant.", "taunt"},
+    {'s', "Destroy a minon.", "minion"},
+    {'s', "Destroy target minion.", NULL},
+    {'s', "Deal 3 damage to any target.", NULL},
+    {'s', "Return a minion to its owners hand.", "owner's"},
+    {'s', "Freeze an enemy minon.", "minion"},
+    {'s', "Discard a crad.", "card"},
+    {'s', "Deal 2 damage to all enemys.", "enemies"},
+    {'s', "Deal 2 damage to all enemy minion.", "minions"},
+    {'s', "Gain control of an enemy minion.", NULL},
+    {'s', "Look at the top card of your deck.", NULL},
+    {'s', "Counter target spell.", NULL},
+    {'s', "Give all friendly minions +1 attak.", "attack"},
+    {'m', "Batlecry: Draw a card.", "battlecry"},
+    {'m', "Deathratle: Draw a card.", "deathrattle"},
+    {'m', "Tuant.", "taunt"},
+    {'m', "Divine Sheild.", "shield"},
+    {'m', "Lifesteel.", "lifesteal"},
+    {'m', "Windfurry.", "windfury"},
+    {'m', "Rush.", NULL},
+    {'m', "Haste.", NULL},
+    {'m', "Can't attack.", "cannot"},
+    {'m', "Battlecry: You may destroy a minion.", NULL},
+    {'m', "Battlecry: Your opponent draw a card.", "draws"},
+    {'m', "When this minion dies, draw a card.", NULL},
+    {'m', "Your other minions has +1 attack.", NULL},
+    {'m', "At the end of your turns, draw a card.", "turn"},
+    {'m', "Spell Power 2.", NULL},
+};
+
+static void test_hints_are_right_or_absent(void **state)
+{
+    (void)state;
+    cw_game *g = make_game();
+    for (size_t i = 0; i < LEN(hints); i++) {
+        cw_card card;
+        char wanted[80];
+        assert_int_not_equal(read_text(g, &card, type_of(hints[i].type), hints[i].text), CW_OK);
+        const char *told = strstr(errors.list[0].message, "did you mean");
+        snprintf(wanted, sizeof wanted, "did you mean \"%s\"?", hints[i].hint ? hints[i].hint : "");
+        if (hints[i].hint == NULL ? told != NULL : told == NULL || strcmp(told, wanted) != 0) {
+            fail_msg("%s\n%s", hints[i].text, errors.list[0].message);
+        }
+    }
+    cw_game_free(g);
+}
+
+static void test_a_plural_of_its_own_is_told(void **state)
+{
+    (void)state;
+    cw_card card;
+    cw_game *g = make_game();
+    assert_int_equal(read_text(g, &card, CW_TYPE_SPELL, "Summon 2 Sheep."), CW_ERR_UNKNOWN_NAME);
+    assert_non_null(strstr(errors.list[0].message, "\"plural: Sheep\""));
+    cw_game_free(g);
+}
+
 static void test_each_line_has_its_complaint(void **state)
 {
     cw_card card;
@@ -199,6 +277,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_complaints_are_exact),
+        cmocka_unit_test(test_hints_are_right_or_absent),
+        cmocka_unit_test(test_a_plural_of_its_own_is_told),
         cmocka_unit_test(test_each_line_has_its_complaint),
         cmocka_unit_test(test_two_meanings_are_refused),
         cmocka_unit_test(test_hostile_texts_are_refused),

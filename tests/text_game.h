@@ -40,6 +40,8 @@ static const struct {
     {"Twin", "Twin Tokens", CW_TYPE_MINION},
     {"Power Word: Dread", "Power Words: Dread", CW_TYPE_SPELL},
     {"Frog King", "Frog Kings", CW_TYPE_MINION},
+    {"Sheep", "Sheeps", CW_TYPE_MINION},
+    {"The Coin", "The Coins", CW_TYPE_SPELL},
 };
 
 static cw_game *make_game(void)

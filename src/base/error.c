@@ -58,6 +58,24 @@ void cw_errors_add(cw_errors *errors, cw_status status, const char *file, int li
     copy_printable(error->message, sizeof error->message, message);
 }
 
+static int compare_places(const cw_error *a, const cw_error *b)
+{
+    int file = strcmp(a->file, b->file);
+    return file != 0 ? file : a->line != b->line ? a->line - b->line : a->column - b->column;
+}
+
+void cw_errors_sort(cw_errors *errors, int first)
+{
+    for (int i = first + 1; i < errors->count; i++) {
+        cw_error moved = errors->list[i];
+        int at = i;
+        for (; at > first && compare_places(&errors->list[at - 1], &moved) > 0; at--) {
+            errors->list[at] = errors->list[at - 1];
+        }
+        errors->list[at] = moved;
+    }
+}
+
 size_t cw_error_format(const cw_error *error, char *out, size_t size)
 {
     if (size == 0) {

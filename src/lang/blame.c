@@ -5,6 +5,7 @@
 #include <ctype.h>
 #include <stdio.h>
 #include <string.h>
+#include <strings.h>
 
 /* Words of the text from token `at`, at most `count`, without a mark at the end. */
 static void quote_words(const reader *r, int at, int count, char *out, size_t size)
@@ -19,52 +20,140 @@ static void quote_words(const reader *r, int at, int count, char *out, size_t si
              r->source.text + t[at].start);
 }
 
-/* The expected word nearest to the one that stands there, into `out`. */
+static int small(char c)
+{
+    return tolower((unsigned char)c);
+}
+
+/* People rarely mistype how a word begins: the same letter, the first two swapped, or one missing. */
+static bool begins_alike(const char *read, const char *wanted)
+{
+    return small(read[0]) == small(wanted[0])
+        || (small(read[0]) == small(wanted[1]) && small(read[1]) == small(wanted[0]))
+        || strcasecmp(read + 1, wanted) == 0 || strcasecmp(read, wanted + 1) == 0;
+}
+
+/* How far a word is from one that was perhaps meant: 0 if it is not likely. A plural that is
+ * misspelt is nearer to a plural. */
+static int mistake(const char *read, const char *wanted)
+{
+    size_t n = strlen(read), m = strlen(wanted);
+    if (n < 2 || m < 2 || !isalpha((unsigned char)wanted[0]) || !begins_alike(read, wanted)
+        || (n < 4 && n != m)) { /* short words are other words rather than mistakes */
+        return 0;
+    }
+    int limit = n < 5 ? 1 : 2, distance = cw_edit_distance(read, wanted, limit);
+    return distance > limit ? 0 : 2 * distance + 3 * (small(read[n - 1]) != small(wanted[m - 1]));
+}
+
+/* "two" where a number is wanted. */
+static const char *digits_of(const char *word)
+{
+    static const char *const words[] = {"one", "two", "three", "four", "five",
+                                        "six", "seven", "eight", "nine", "ten"};
+    static const char *const digits[] = {"1", "2", "3", "4", "5", "6", "7", "8", "9", "10"};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        if (strcasecmp(word, words[i]) == 0) {
+            return digits[i];
+        }
+    }
+    return NULL;
+}
+
+/* What was perhaps meant by the word that stands there, into `out`. */
 static bool nearest_word(const reader *r, char *out, size_t size)
 {
     const blame *b = &r->blame;
-    char word[48], best[48] = "";
-    int best_distance = 3;
+    char word[48];
     quote_words(r, b->at, 1, word, sizeof word);
-    int limit = strlen(word) < 4 ? 1 : 2;
-    for (int i = 0; i < b->word_count; i++) {
-        const char *wanted = b->words[i];
-        int distance = cw_edit_distance(word, wanted, limit);
-        if (isalpha((unsigned char)wanted[0]) && strlen(wanted) > 1 && distance <= limit &&
-            distance < best_distance) {
-            best_distance = distance;
-            memcpy(best, wanted, sizeof best); /* both 48 */
+    const char *best = b->number_wanted ? digits_of(word) : NULL;
+    for (int i = 0, least = 0; i < b->word_count && (best == NULL || least > 0); i++) {
+        int far = mistake(word, b->words[i]);
+        if (far > 0 && (least == 0 || far < least)) {
+            least = far;
+            best = b->words[i];
         }
     }
-    snprintf(out, size, "%s", best);
-    return best[0] != '\0';
+    snprintf(out, size, "%s", best != NULL ? best : "");
+    return best != NULL;
 }
 
-/* The card name nearest to the words from token `at`; *words is how many of them it takes. */
-static const char *nearest_card(const reader *r, int at, int *words)
+/* Whether the name ends in these words: "Coin" of "The Coin". */
+static bool ends_in(const char *name, const char *words)
 {
-    const char *best = NULL;
-    int best_distance = 4;
+    size_t n = strlen(name), m = strlen(words);
+    return n > m && name[n - m - 1] == ' ' && strcasecmp(name + n - m, words) == 0;
+}
+
+/* How far the words are from what a card is called: 0 if it is not likely. */
+static int name_mistake(const char *words, const char *name)
+{
+    size_t n = strlen(words);
+    int limit = n < 3 ? 0 : n < 6 ? 1 : n < 10 ? 2 : 3;
+    int distance = begins_alike(words, name) ? cw_edit_distance(words, name, limit) : limit + 1;
+    return distance <= limit ? 1 + distance : ends_in(name, words) ? 5 : 0;
+}
+
+/* The card nearest to the words from token `at`, 0 if there is none; *count is how many of them its
+ * name takes. */
+static int nearest_card(const reader *r, int at, int *count)
+{
+    int best = 0, least = 0;
     char text[96], previous[96] = "";
-    for (int count = 1; count <= 5; count++) {
-        quote_words(r, at, count, text, sizeof text);
+    for (int words = 1; words <= 5; words++) {
+        quote_words(r, at, words, text, sizeof text);
         if (strcmp(text, previous) == 0) {
             break;
         }
         memcpy(previous, text, sizeof previous);
         for (int i = 1; i < r->game->card_count; i++) {
             const cw_card *card = &r->game->cards[i];
-            const char *name = r->blame.plural_wanted && card->plural ? card->plural : card->name;
-            int limit = strlen(text) < 6 ? 1 : 3;
-            int distance = cw_edit_distance(text, name, limit);
-            if (distance <= limit && distance < best_distance) {
-                best_distance = distance;
-                best = name;
-                *words = count;
+            bool several = r->blame.plural_wanted && card->plural != NULL;
+            int far = name_mistake(text, several ? card->plural : card->name);
+            int one = several ? name_mistake(text, card->name) : 0;
+            far = one > 0 && (far == 0 || one < far) ? one : far;
+            if (far > 0 && (least == 0 || far < least)) {
+                least = far;
+                best = i;
+                *count = words;
             }
         }
     }
     return best;
+}
+
+/* Words that look like one name: up to the last with a capital, at most five. */
+static int name_words(const reader *r, int at)
+{
+    const source_token *t = r->source.tokens;
+    int last = at;
+    for (int i = at; i < at + 5 && t[i].length > 0; i++) {
+        char first = r->source.text[t[i].start];
+        if (!isalnum((unsigned char)first)) {
+            break;
+        }
+        last = isupper((unsigned char)first) ? i : last;
+    }
+    return last - at + 1;
+}
+
+/* A card was expected, but none is called like that. */
+static void describe_card(const reader *r, int card, int count, char *out, size_t size)
+{
+    const cw_card *found = card != 0 ? &r->game->cards[card] : NULL;
+    char words[96];
+    quote_words(r, r->blame.at, card != 0 ? count : name_words(r, r->blame.at), words,
+                sizeof words);
+    if (found == NULL) {
+        snprintf(out, size, "no card is called \"%s\"", words);
+    } else if (r->blame.plural_wanted && found->plural != NULL
+               && strcasecmp(words, found->name) == 0) {
+        snprintf(out, size, "several %s are called \"%s\", unless the card says \"plural: %s\"",
+                 found->name, found->plural, words);
+    } else {
+        snprintf(out, size, "no card is called \"%s\"; did you mean \"%s\"?", words,
+                 r->blame.plural_wanted && found->plural != NULL ? found->plural : found->name);
+    }
 }
 
 /* The full stop, which is what is missing most often, comes first. */
@@ -100,11 +189,9 @@ static cw_status describe(const reader *r, char *out, size_t size)
         return CW_ERR_SYNTAX;
     }
     bool capital = isupper((unsigned char)r->source.text[t->start]);
-    const char *card = b->card_wanted ? nearest_card(r, b->at, &count) : NULL;
-    if (b->card_wanted && (card || capital)) {
-        quote_words(r, b->at, card ? count : 3, words, sizeof words);
-        snprintf(out, size, "no card is called \"%s\"%s%s%s", words,
-                 card ? "; did you mean \"" : "", card ? card : "", card ? "\"?" : "");
+    int card = b->card_wanted ? nearest_card(r, b->at, &count) : 0;
+    if (b->card_wanted && (card != 0 || capital)) {
+        describe_card(r, card, count, out, size);
         return CW_ERR_UNKNOWN_NAME;
     }
     if (b->number_wanted && isdigit((unsigned char)r->source.text[t->start])) {

@@ -115,6 +115,7 @@ static int problems(const cw_errors *errors)
 /* From the notes to a finished game, or NULL. Frees the loader. */
 static cw_game *finish(loader *l, const char *label, int problems_before)
 {
+    int first = problems_before < CW_ERRORS_MAX ? problems_before : CW_ERRORS_MAX;
     load_cards(l);
     load_bonus(l);
     load_texts(l);
@@ -129,6 +130,7 @@ static cw_game *finish(loader *l, const char *label, int problems_before)
     }
     cw_game *game = l->game;
     if (problems(l->errors) != problems_before) {
+        cw_errors_sort(l->errors, first);
         cw_game_free(game);
         game = NULL;
     }

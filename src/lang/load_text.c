@@ -154,20 +154,50 @@ static void read_text(loader *l, const draft *d, cw_errors *found, cw_str *print
     check_keywords(l, d);
 }
 
-void load_texts(loader *l)
+static int compare_places(const void *a, const void *b)
 {
-    cw_errors *found = malloc(sizeof *found);
+    const draft *x = *(const draft *const *)a, *y = *(const draft *const *)b;
+    return x->file != y->file ? (x->file > y->file) - (x->file < y->file)
+        : (x->node->offset > y->node->offset) - (x->node->offset < y->node->offset);
+}
+
+/* All texts, or as far as problems can be told: near matches cost time. */
+static void read_texts(loader *l, const draft *const *order, cw_errors *found, int most_problems)
+{
     cw_str printed = CW_STR_INIT;
-    if (found == NULL) {
-        l->out_of_memory = true;
-        return;
-    }
-    /* Near matches cost time: once no further problem could be told, no more are looked for. */
     for (size_t i = 0; i < l->draft_count && !l->out_of_memory; i++) {
-        if (l->drafts[i].card != 0 && l->errors->count < CW_ERRORS_MAX) {
-            read_text(l, &l->drafts[i], found, &printed);
+        if (order[i]->card != 0 && l->errors->count < most_problems) {
+            read_text(l, order[i], found, &printed);
         }
     }
     cw_str_clear(&printed);
+}
+
+/* The order of the game, which its programs are numbered in. If there is a problem there will be no
+ * game, and they are read again as they stand in the files: then the first problems are told. */
+void load_texts(loader *l)
+{
+    cw_errors *found = malloc(sizeof *found);
+    const draft **order = malloc((l->draft_count + 1) * sizeof *order);
+    const cw_game *game = l->game;
+    int before = l->errors->count, abilities = game->ability_count, effects = game->effect_count,
+        counters = game->counter_count;
+    l->out_of_memory |= found == NULL || order == NULL;
+    for (size_t i = 0; i < l->draft_count && !l->out_of_memory; i++) {
+        order[i] = &l->drafts[i];
+    }
+    if (!l->out_of_memory && before < CW_ERRORS_MAX) {
+        read_texts(l, order, found, before + 1);
+        if (l->errors->count > before) {
+            l->errors->count = before;
+            l->errors->dropped = 0;
+            l->game->ability_count = abilities;
+            l->game->effect_count = effects;
+            l->game->counter_count = counters;
+            qsort(order, l->draft_count, sizeof *order, compare_places);
+            read_texts(l, order, found, CW_ERRORS_MAX);
+        }
+    }
+    free(order);
     free(found);
 }

@@ -33,6 +33,10 @@ void cw_errors_add(cw_errors *errors, cw_status status, const char *file, int li
 /* "file:line:column: message" as one line without newline; returns the length written. */
 size_t cw_error_format(const cw_error *error, char *out, size_t size);
 
+/* Puts those from number `first` on in the order in which they stand: files by name, then lines and
+ * columns. */
+void cw_errors_sort(cw_errors *errors, int first);
+
 /* Status of the first problem, or CW_OK. */
 cw_status cw_errors_status(const cw_errors *errors);
 
