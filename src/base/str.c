@@ -145,5 +145,9 @@ char *cw_read_file(const char *path, size_t limit, size_t *size)
         data = read_all(fd, expected, limit, size);
     }
     close(fd);
+    if (data != NULL && strncmp(data, "\xEF\xBB\xBF", 3) == 0) {
+        *size -= 3;
+        memmove(data, data + 3, *size + 1);
+    }
     return data;
 }

@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 enum { MOST_FILES = 10000, DEEPEST = 4 /* folders inside folders */ };
 
@@ -147,6 +148,10 @@ bool files_add(const cli_args *args, scenario_files *files, const char *what,
     snprintf(probe, sizeof probe, "%s/game.yaml", what);
     if (is_file(what) || (is_folder(what) && !is_file(probe) && strchr(what, '/') != NULL)) {
         return add_path(args, files, what, game_name);
+    }
+    if (access(what, F_OK) == 0 && !is_folder(what)) {
+        args_refuse(args, "%s is neither a plain file nor a folder", what);
+        return false;
     }
     const cw_game *game = get_game(args, files, what);
     if (game == NULL) {

@@ -208,13 +208,10 @@ static int run_file(const cli_args *args, const char *path, bool boards, cw_erro
 bool replay_is(const char *path)
 {
     static const char begin[] = "cardwright replay ";
-    char text[sizeof begin] = "";
-    FILE *file = fopen(path, "rb");
-    bool same = file != NULL && fread(text, 1, sizeof begin - 1, file) == sizeof begin - 1
-        && strcmp(text, begin) == 0;
-    if (file != NULL) {
-        fclose(file);
-    }
+    size_t size;
+    char *text = cw_read_file(path, CW_REPLAY_LARGEST, &size);
+    bool same = text != NULL && strncmp(text, begin, sizeof begin - 1) == 0;
+    free(text);
     return same;
 }
 

@@ -18,6 +18,21 @@ static int gather(const cli_args *args, const char *name, const char **values)
     return count < MOST_VALUES ? count : MOST_VALUES;
 }
 
+/* The TLS library would wait for a pipe, and says nothing about a file that is not there. */
+static bool is_readable(const cli_args *args, const char *name)
+{
+    enum { LARGEST_KEY = 1 << 20 };
+    const char *path = args_text(args, name, 0, NULL);
+    size_t size;
+    char *text = path != NULL ? cw_read_file(path, LARGEST_KEY, &size) : NULL;
+    if (path != NULL && text == NULL) {
+        args_refuse(args, "--%s %s cannot be read, or is no plain file", name, path);
+        return false;
+    }
+    free(text);
+    return true;
+}
+
 static int run(const cli_args *args)
 {
     const char *games[MOST_VALUES], *origins[MOST_VALUES], *limits[MOST_VALUES],
@@ -53,6 +68,9 @@ static int run(const cli_args *args)
     };
     if ((config.cert == NULL) != (config.key == NULL)) {
         return args_refuse(args, "--cert and --key belong together");
+    }
+    if (!is_readable(args, "cert") || !is_readable(args, "key")) {
+        return EXIT_BAD;
     }
     cw_errors *errors = calloc(1, sizeof *errors);
     if (errors == NULL) {

@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 enum { MOST_KNOWN_DECKS = 512 };
 
@@ -89,9 +90,7 @@ static void read_heroes(loader *l, const char *folder)
 {
     char path[LOAD_PATH_BYTES + 16];
     snprintf(path, sizeof path, "%s/heroes.yaml", folder);
-    FILE *there = fopen(path, "r");
-    if (there != NULL) {
-        fclose(there);
+    if (access(path, F_OK) == 0) {
         read_card_file(l, path);
     }
 }

@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 enum { LARGEST_NUMBER = 30000, MOST_WORDS = 2 * 32, LONGEST_TEXT = 400, LONGEST_WORD = 100 };
 
@@ -328,15 +329,11 @@ cw_status cw_properties_read(const cw_game *game, const char *text, size_t size,
 cw_status cw_properties_load(const cw_game *game, cw_properties *properties, cw_errors *errors)
 {
     char path[4096];
-    FILE *file = NULL;
-    if (game->folder != NULL
-        && snprintf(path, sizeof path, "%s/properties.yaml", game->folder) < (int)sizeof path) {
-        file = fopen(path, "rb");
-    }
-    if (file == NULL) {
+    if (game->folder == NULL
+        || snprintf(path, sizeof path, "%s/properties.yaml", game->folder) >= (int)sizeof path
+        || access(path, F_OK) != 0) {
         return CW_OK;
     }
-    fclose(file);
     cw_yaml *yaml = cw_yaml_read_file(path, errors);
     cw_status status = yaml != NULL ? read_list(game, yaml, properties, errors) : CW_ERR_SYNTAX;
     cw_yaml_free(yaml);

@@ -268,6 +268,52 @@ def help_in_every_way():
 
 
 @case
+def nobody_waits_for_a_pipe():
+    """A pipe where a file is wanted is refused at once, whoever asks."""
+    with tempfile.TemporaryDirectory() as folder:
+        pipe, game = os.path.join(folder, "pipe"), os.path.join(folder, "game")
+        os.mkfifo(pipe)
+        shutil.copytree("games/reduced", game)
+        for name in ("heroes.yaml", "properties.yaml"):
+            os.remove(os.path.join(game, name))
+            os.mkfifo(os.path.join(game, name))
+            says = name
+            done = start(["check", game, "--random", "1"], stdout=subprocess.DEVNULL)
+            assert done.returncode == 2 and says in done.stderr, done
+            shutil.copy(os.path.join("games/reduced", name), os.path.join(folder, "plain"))
+            os.replace(os.path.join(folder, "plain"), os.path.join(game, name))
+        for words in [["explain"], ["scenario"], ["replay"], ["replay", "--update"], ["sim"],
+                      ["cards"], ["deck", "check", "classic"], ["sim", "classic", "--deck"],
+                      ["balance", "classic", "--scheme"], ["experiment"], ["evolve", "show"],
+                      ["evolve", "score"], ["prove"], ["tune", "reduced", "--resume"],
+                      ["sim", "reduced", "--store"], ["import", "--to", folder + "/to"],
+                      ["serve", "--data"], ["serve", "--port", "0", "--data", folder + "/d",
+                                            "--key", pipe, "--cert"]]:
+            refused(*words, pipe, says="pipe")
+
+
+@case
+def a_byte_order_mark_is_passed_over():
+    def marked(folder, path):
+        copy = os.path.join(folder, os.path.basename(path))
+        with open(path, "rb") as source, open(copy, "wb") as target:
+            target.write(b"\xef\xbb\xbf" + source.read())
+        return copy
+    with tempfile.TemporaryDirectory() as folder:
+        replay = marked(folder, "tests/golden/classic-basic-mage-basic-warrior.replay")
+        run("replay", replay, "--check")
+        run("explain", replay)
+        deck = os.path.join(folder, "deck.txt")
+        with open(deck, "w", encoding="utf-8") as file:
+            file.write(run("deck", "convert", "classic", "basic-mage", "--to", "text"))
+        os.makedirs(os.path.join(folder, "marked"))
+        run("deck", "check", "classic", marked(os.path.join(folder, "marked"), deck))
+        run("prove", marked(folder, "games/reduced/rules.model"), "--mutations")
+        run("balance", "classic", "--scheme", marked(folder, "games/classic/balance.yaml"),
+            "--card", "Fireball")
+
+
+@case
 def start_gives_way_to_arguments():
     with tempfile.TemporaryDirectory() as folder:
         program = os.path.join(folder, "build/release/src/cli/cardwright")

@@ -41,8 +41,9 @@ size_t cw_text_character(const char *text, size_t left);
 /* Index of the first byte that is not text in that sense; `size` if all is well. */
 size_t cw_text_fault(const char *text, size_t size);
 
-/* Whole file into memory with a NUL after it; *size without the NUL. Files above `limit`
- * bytes are refused. NULL on failure. The caller frees. */
+/* Whole file into memory with a NUL after it; *size without the NUL. A byte order mark that some
+ * editors put before a text is left out. Files above `limit` bytes are refused, and so are pipes
+ * that lie in a folder: nobody waits. NULL on failure. The caller frees. */
 char *cw_read_file(const char *path, size_t limit, size_t *size);
 
 #endif
