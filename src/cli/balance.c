@@ -5,24 +5,76 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
+
+enum { LONGEST_PATH = 4096 };
+
+/* balance.yaml beside the game, which need not exist; false if the path is too long. */
+static bool own_path(const cw_game *game, char path[LONGEST_PATH])
+{
+    return snprintf(path, LONGEST_PATH, "%s/balance.yaml", game->folder != NULL ? game->folder : ".")
+        < LONGEST_PATH;
+}
+
+/* A game without prices begins the fit with those of classic. */
+static cw_balance *borrow_scheme(const cli_args *args, const cw_game *game, cw_errors *errors)
+{
+    char path[LONGEST_PATH];
+    cw_game *classic = open_game(args, "classic");
+    bool good = classic != NULL && own_path(classic, path);
+    cw_balance *scheme = good ? cw_balance_borrow(game, path, errors) : NULL;
+    cw_game_free(classic);
+    if (scheme != NULL) {
+        fprintf(stderr, "%s has no balance.yaml: the fit begins with the prices of classic\n",
+                game->name);
+    }
+    return scheme;
+}
 
 /* The scheme of the game's own folder, unless another file was asked for. */
-static cw_balance *open_scheme(const cli_args *args, const cw_game *game)
+static cw_balance *open_scheme(const cli_args *args, const cw_game *game, cw_errors *errors)
 {
-    char path[4096];
-    const char *given = args_text(args, "scheme", 0, NULL);
-    int length = given != NULL ? snprintf(path, sizeof path, "%s", given)
-        : snprintf(path, sizeof path, "%s/balance.yaml", game->folder != NULL ? game->folder : ".");
-    cw_errors *errors = calloc(1, sizeof *errors);
-    cw_balance *scheme = NULL;
-    if (errors == NULL || length < 0 || (size_t)length >= sizeof path) {
+    char own[LONGEST_PATH];
+    if (!own_path(game, own)) {
         args_refuse(args, "the path of the balance scheme is too long");
-    } else if ((scheme = cw_balance_read_file(game, path, errors)) == NULL) {
+        return NULL;
+    }
+    const char *path = args_text(args, "scheme", 0, own);
+    bool missing = path == own && access(own, F_OK) != 0;
+    if (missing && !args_has(args, "fit")) {
+        args_refuse(args, "%s has no balance.yaml, which says what things are worth. "
+                          "`cardwright balance %s --fit --write %s` estimates one from matches; "
+                          "docs/balance.md tells how to write one; --scheme FILE takes another file",
+                    game->name, args->word_count > 0 ? args->words[0] : game->name, own);
+        return NULL;
+    }
+    cw_balance *scheme = missing ? borrow_scheme(args, game, errors)
+                                 : cw_balance_read_file(game, path, errors);
+    if (scheme == NULL) {
         print_errors(errors);
         args_refuse(args, "the balance scheme of \"%s\" cannot be used", game->name);
     }
-    free(errors);
     return scheme;
+}
+
+/* Options that nobody would read. */
+static bool check_options(const cli_args *args)
+{
+    static const char *const fitting[] = {"games", "agent", "nodes",   "seed",
+                                          "threads", "cards", "write", NULL};
+    bool fit = args_has(args, "fit");
+    for (int i = 0; !fit && fitting[i] != NULL; i++) {
+        if (args_has(args, fitting[i])) {
+            args_refuse(args, "--%s means nothing without --fit", fitting[i]);
+            return false;
+        }
+    }
+    if (fit && (args_has(args, "card") || args_has(args, "only-flagged"))) {
+        args_refuse(args, "--%s means nothing with --fit",
+                    args_has(args, "card") ? "card" : "only-flagged");
+        return false;
+    }
+    return true;
 }
 
 static int by_difference(const void *a, const void *b)
@@ -94,8 +146,10 @@ static int list(const cli_args *args, price_table *t)
 
 static int run(const cli_args *args)
 {
-    cw_game *game = open_game(args, args->word_count > 0 ? args->words[0] : "classic");
-    cw_balance *scheme = game != NULL ? open_scheme(args, game) : NULL;
+    cw_errors *errors = calloc(1, sizeof *errors);
+    cw_game *game = errors != NULL && check_options(args)
+        ? open_game(args, args->word_count > 0 ? args->words[0] : "classic") : NULL;
+    cw_balance *scheme = game != NULL ? open_scheme(args, game, errors) : NULL;
     const char *card = args_text(args, "card", 0, NULL);
     int answer = EXIT_BAD;
     if (scheme != NULL) {
@@ -107,6 +161,7 @@ static int run(const cli_args *args)
     }
     cw_balance_free(scheme);
     cw_game_free(game);
+    free(errors);
     return answer;
 }
 
@@ -114,7 +169,7 @@ static const cli_option options[] = {
     {"card", "NAME", "explain the price of one card line by line"},
     {"only-flagged", NULL, "list only cards with a flag"},
     {"scheme", "FILE", "prices (default: balance.yaml in the game's folder)"},
-    {"fit", NULL, "estimate the prices from simulated matches instead"},
+    {"fit", NULL, "estimate the prices from simulated matches; needs no scheme"},
     {"games", "N", "matches of the fit (default 20k)"},
     {"agent", "AGENT", "who plays them (default greedy)"},
     {"nodes", "N", "budget of each decision in nodes"},

@@ -14,6 +14,7 @@ typedef struct reader {
     cw_balance *scheme;
     cw_yaml *yaml;
     cw_errors *errors;
+    bool borrowed; /* what is about another game's cards and elements is left out */
     bool failed;
 } reader;
 
@@ -294,10 +295,11 @@ static void read_root(reader *r, const cw_node *root)
     static const struct {
         const char *key;
         void (*read)(reader *r, const cw_node *node);
+        bool own; /* about the cards and elements of one game */
     } parts[] = {
-        {"tolerance", read_tolerance}, {"keywords", read_keywords},     {"effects", read_effects},
-        {"align", read_align},         {"deliberate", read_deliberate},
-        {"off_element_above", read_off_element},
+        {"tolerance", read_tolerance, false}, {"keywords", read_keywords, false},
+        {"effects", read_effects, false},     {"align", read_align, true},
+        {"deliberate", read_deliberate, true}, {"off_element_above", read_off_element, true},
     };
     enum { PARTS = sizeof parts / sizeof *parts };
     const char *names[PARTS + 16];
@@ -318,7 +320,9 @@ static void read_root(reader *r, const cw_node *root)
         if (i < 0) {
             refuse_key(r, m, "section", names, n);
         } else if (i < PARTS) {
-            parts[i].read(r, m);
+            if (!r->borrowed || !parts[i].own) {
+                parts[i].read(r, m);
+            }
         } else {
             read_section(r, m, &balance_sections[i - PARTS]);
         }
@@ -348,7 +352,7 @@ static void set_fallbacks(cw_balance *scheme)
 }
 
 /* Takes the tree: it is freed with the scheme, or here. */
-static cw_balance *read_tree(const cw_game *game, cw_yaml *yaml, cw_errors *errors)
+static cw_balance *read_tree(const cw_game *game, cw_yaml *yaml, bool borrowed, cw_errors *errors)
 {
     cw_balance *scheme = yaml != NULL ? calloc(1, sizeof *scheme) : NULL;
     const char **reasons = calloc((size_t)game->card_count, sizeof *reasons);
@@ -363,7 +367,7 @@ static cw_balance *read_tree(const cw_game *game, cw_yaml *yaml, cw_errors *erro
     }
     *scheme = (cw_balance){.game = game, .yaml = yaml, .deliberate = reasons};
     set_fallbacks(scheme);
-    reader r = {.scheme = scheme, .yaml = yaml, .errors = errors};
+    reader r = {.scheme = scheme, .yaml = yaml, .errors = errors, .borrowed = borrowed};
     read_root(&r, cw_yaml_root(yaml));
     if (r.failed) {
         cw_balance_free(scheme);
@@ -374,13 +378,18 @@ static cw_balance *read_tree(const cw_game *game, cw_yaml *yaml, cw_errors *erro
 
 cw_balance *cw_balance_read_file(const cw_game *game, const char *path, cw_errors *errors)
 {
-    return read_tree(game, cw_yaml_read_file(path, errors), errors);
+    return read_tree(game, cw_yaml_read_file(path, errors), false, errors);
+}
+
+cw_balance *cw_balance_borrow(const cw_game *game, const char *path, cw_errors *errors)
+{
+    return read_tree(game, cw_yaml_read_file(path, errors), true, errors);
 }
 
 cw_balance *cw_balance_read(const cw_game *game, const char *text, size_t size, const char *label,
                             cw_errors *errors)
 {
-    return read_tree(game, cw_yaml_read(text, size, label, errors), errors);
+    return read_tree(game, cw_yaml_read(text, size, label, errors), false, errors);
 }
 
 void cw_balance_free(cw_balance *scheme)

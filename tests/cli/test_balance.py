@@ -6,6 +6,7 @@ Usage: test_balance.py PROGRAM [--short]. Runs in the source folder.
 import json
 import os
 import pathlib
+import shutil
 import sys
 import tempfile
 
@@ -89,6 +90,26 @@ def fit_and_write():
         fitted = json.loads(run("classic", "--scheme", path, "--json", expect=1))
         assert fitted["count"] == len(found["cards"])
         refused(*words, "--write", os.path.join(folder, "no", "where"), says="cannot be written")
+
+
+@long_case
+def a_game_without_a_scheme():
+    """It is told that there is none and how to get one, and that way leads there."""
+    with tempfile.TemporaryDirectory() as folder:
+        game = os.path.join(folder, "mine")
+        shutil.copytree("games/extended", game)
+        path = os.path.join(game, "balance.yaml")
+        refused(game, says=["has no balance.yaml", f"{game} --fit --write {path}"])
+        run(game, "--fit", "--games", "2000", "--threads", "2", "--write", path)
+        assert "prices of classic" in run.errors
+        assert json.loads(run(game, "--json", expect=1))["count"] > 10
+
+
+@case
+def options_that_nobody_reads():
+    refused("classic", "--write", "x", says="--write means nothing without --fit")
+    refused("classic", "--seed", "2", says="--seed means nothing without --fit")
+    refused("classic", "--fit", "--card", "Fireball", says="--card means nothing with --fit")
 
 
 @case

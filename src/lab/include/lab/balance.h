@@ -15,6 +15,9 @@ typedef struct cw_balance cw_balance;
 cw_balance *cw_balance_read_file(const cw_game *game, const char *path, cw_errors *errors);
 cw_balance *cw_balance_read(const cw_game *game, const char *text, size_t size, const char *label,
                             cw_errors *errors);
+/* The prices of another game's scheme, to begin with: its elements, and the cards that are off on
+ * purpose in it, are left out. */
+cw_balance *cw_balance_borrow(const cw_game *game, const char *path, cw_errors *errors);
 void cw_balance_free(cw_balance *scheme); /* NULL is fine */
 
 /* The scheme as YAML that reads back as the same prices. */
