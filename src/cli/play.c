@@ -46,7 +46,10 @@ static bool take(match *m, cw_action action)
     cw_status status = m->taken_count < PLAY_MOST_ACTIONS
         ? cw_apply(m->game, &m->state, action, &log) : CW_ERR_LIMIT;
     if (status != CW_OK) {
-        printf("That is not possible: %s.\n", cw_status_text(status));
+        cw_str why = CW_STR_INIT;
+        cw_refusal_write(m->game, &before, action, status, &why);
+        printf("That is not possible: %s.\n", cw_str_get(&why));
+        cw_str_clear(&why);
         return false;
     }
     m->taken[m->taken_count++] = (taken_action){seat, action};

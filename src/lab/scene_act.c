@@ -279,11 +279,13 @@ bool scene_act(scene *s, const cw_node *step)
     cw_status status = cw_apply_with(s->game, &s->state, action, &s->log,
                                      forced > 0 ? &s->chance : NULL);
     if (status != CW_OK) {
-        cw_str text = CW_STR_INIT;
+        cw_str text = CW_STR_INIT, why = CW_STR_INIT;
         cw_action_describe(s->game, &s->state, action, 0, &text);
+        cw_refusal_write(s->game, &s->state, action, status, &why);
         scene_differs(s, step, "\"%s\" was refused: %s (%s)", cw_str_get(&text),
-                      cw_status_text(status), cw_status_name(status));
+                      cw_str_get(&why), cw_status_name(status));
         cw_str_clear(&text);
+        cw_str_clear(&why);
         return false;
     }
     if (s->trace) {

@@ -4,6 +4,7 @@
 #include "base/str.h"
 #include "lab/agent_table.h"
 #include "wire/json.h"
+#include "wire/text.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -46,7 +47,11 @@ static json_t *applied(cw_session *s, cw_action action, cw_seat seat)
 {
     cw_status status = session_apply(s, action);
     if (status != CW_OK) {
-        return session_refuse(status, "%s", cw_status_text(status));
+        cw_str why = CW_STR_INIT;
+        cw_refusal_write(s->game, &s->state, action, status, &why);
+        json_t *refusal = session_refuse(status, "%s", cw_str_get(&why));
+        cw_str_clear(&why);
+        return refusal;
     }
     json_t *answer = json_pack("{s:o, s:o}", "action", cw_action_json(action, seat), "events",
                                session_events(s, CW_SEATS + 1));

@@ -19,7 +19,9 @@ static cw_status check_group(const options *o, cw_action a)
 /* Cards that move their target have a group for each: the one about it decides. */
 static cw_status check_target(const options *o, int count, cw_action a)
 {
-    cw_status status = count == 0 ? CW_ERR_TARGET_NEEDED : CW_ERR_ACTION_KIND;
+    if (count == 0) /* nothing can be chosen */
+        return a.target == CW_PLACE_NONE ? CW_ERR_TARGET_NEEDED : CW_ERR_TARGET;
+    cw_status status = CW_ERR_ACTION_KIND;
     for (int i = 0; i < count; i++) {
         if (o[i].mode != a.mode)
             continue;

@@ -101,6 +101,29 @@ def expectations_that_would_hold_anyway():
     try_all(DIFFERENT, f"you: {{board: [Boulderfist Ogre], {HAND}}}", 1)
 
 
+# Targets that are protected, and what the refusal says: keyword, action, words.
+TARGETS = [
+    ("stealth", "{play: Polymorph, on: River Crocolisk}", "has stealth, its enemies cannot see it"),
+    ("stealth", "{play: Fireball, on: River Crocolisk}", "has stealth"),
+    ("stealth", "{attack: your Boulderfist Ogre, on: River Crocolisk}", "has stealth"),
+    ("untargetable", "{play: Polymorph, on: River Crocolisk}", "nobody may choose it"),
+    ("immune", "{play: Fireball, on: River Crocolisk}", "can do nothing to it"),
+    ("taunt", "{attack: your Boulderfist Ogre, on: enemy hero}", "taunt must be attacked first"),
+    ("taunt", "{play: Polymorph, on: enemy hero}", "the enemy hero is no target for this"),
+    ("taunt", "{play: Polymorph}", "a target must be chosen"),
+]
+
+
+@case
+def a_target_that_is_not_allowed_is_told_why():
+    with tempfile.TemporaryDirectory() as folder:
+        for keyword, step, says in TARGETS:
+            position = ("you: {mana: 10, hand: [Polymorph, Fireball], board: [Boulderfist Ogre]}\n"
+                        f"  enemy: {{board: [{{card: River Crocolisk, keywords: [{keyword}]}}]}}")
+            text = scenario(position, step, folder, 1)
+            assert says in text, f"{step}: {text}"
+
+
 @case
 def a_mulligan_names_each_card_once():
     position = "opening: true\n  you: {hand: [Fireball, Fireball], deck: [Chillwind Yeti]}"

@@ -27,6 +27,11 @@ cw_status cw_action_read(const char *text, cw_seat seat, cw_action *action, char
 void cw_action_describe(const cw_game *game, const cw_state *state, cw_action action, int reader,
                         cw_str *out);
 
+/* Why the decider's action was refused with `status`, in a clause without full stop. A target that
+ * cannot be chosen is told by what protects it. */
+void cw_refusal_write(const cw_game *game, const cw_state *state, cw_action action,
+                      cw_status status, cw_str *out);
+
 /* "front" or "back"; row 0 stands in front. */
 const char *cw_row_name(int row);
 /* A cell of a lane board: "front 2"; of other boards just its number. */
