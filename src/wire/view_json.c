@@ -48,6 +48,14 @@ static json_t *cards_json(const cw_game *game, const cw_state *state, const cw_e
     return array;
 }
 
+/* As it is now, whatever is printed. */
+static void add_race(const cw_game *game, const cw_entity *e, json_t *json)
+{
+    if (e->race > 0) {
+        json_object_set_new(json, "race", json_string(game->races.singular[e->race]));
+    }
+}
+
 static json_t *entity_json(const cw_game *game, const cw_state *state, cw_entity_id id)
 {
     if (id == 0) {
@@ -63,6 +71,7 @@ static json_t *entity_json(const cw_game *game, const cw_state *state, cw_entity
     json_object_set_new(json, "health", json_integer(e->health));
     json_object_set_new(json, "max_health", json_integer(cw_entity_max_health(e)));
     json_object_set_new(json, "keywords", keywords_json(game, cw_entity_keywords(e)));
+    add_race(game, e, json);
     json_object_set_new(json, "spell_damage", json_integer(e->spell_damage));
     json_object_set_new(json, "asleep", json_boolean(e->flags & CW_FLAG_SLEEPING));
     json_object_set_new(json, "silenced", json_boolean(e->flags & CW_FLAG_SILENCED));
@@ -95,6 +104,7 @@ static json_t *hand_json(const cw_game *game, const cw_state *state, cw_seat sea
             json_object_set_new(json, "cost", json_integer(cw_hand_cost(game, state, seat, i)));
             json_object_set_new(json, "attack", json_integer(e->attack));
             json_object_set_new(json, "health", json_integer(e->health));
+            add_race(game, e, json);
             json_object_set_new(json, "playable", json_boolean(status == CW_OK));
             if (status != CW_OK) {
                 json_object_set_new(json, "why", json_string(cw_status_name(status)));

@@ -32,6 +32,13 @@ describe('a card\'s face', () => {
     const face = faceOf({ card: info.id, name: '', type: '', cost: 0, text: '' }, cards);
     expect([face.name, face.cost, face.attack]).toEqual(['Wolf', 3, 2]);
   });
+  it('is called what the game calls it now', () => {
+    const fish = new Map([[info.id, { ...info, race: 'fish' }]]);
+    expect(faceOf(shown({ race: 'kraken' }), cards).race).toBe('kraken');
+    expect(faceOf(shown({ race: 'kraken' }), fish).race).toBe('kraken');
+    expect(faceOf(shown({}), fish).race).toBe('');
+    expect(faceOf({ card: info.id, name: '', type: '', cost: 0, text: '' }, fish).race).toBe('fish');
+  });
   it('shows an unknown card without numbers', () => {
     const face = faceOf({ card: 'x', name: '', type: '', cost: 0, text: '' }, cards);
     expect([face.name, face.attack]).toEqual(['?', null]);

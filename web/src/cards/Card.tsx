@@ -61,7 +61,7 @@ export function describe(face: Face): string {
   const stats = face.attack !== null && face.health !== null
     ? `, ${face.attack} attack, ${face.health} health` : '';
   const needs = face.needs.map(([e, n]) => `, needs ${n} ${e}`).join('');
-  return `${face.name}, ${face.type}, cost ${face.cost}${needs}${stats}. ${face.text}`;
+  return `${face.name}, ${face.race || face.type}, cost ${face.cost}${needs}${stats}. ${face.text}`;
 }
 
 export function Card({ face, game }: { face: Face; game: string }) {

@@ -81,7 +81,8 @@ export function faceOf(shown: ViewCard, cards: Map<string, CardInfo>): Face {
     attack, attackMark: compare(attack, printed?.attack, 'up'),
     health, healthMark: hurt ? 'down' : compare(health, printed?.health, 'up') === 'up' ? 'up' : '',
     text: shown.text || printed?.text || '', keywords: shown.keywords ?? printed?.keywords ?? [],
-    race: printed?.race ?? '', rarity: printed?.rarity ?? '', flavor: printed?.flavor ?? '',
+    race: shown.race ?? (shown.health === undefined ? printed?.race ?? '' : ''),
+    rarity: printed?.rarity ?? '', flavor: printed?.flavor ?? '',
     tint: tintOf(info, needs),
   };
 }

@@ -69,6 +69,7 @@ export interface ViewCard {
   health?: number;
   max_health?: number;
   keywords?: string[];
+  race?: string;
   spell_damage?: number;
   asleep?: boolean;
   silenced?: boolean;
