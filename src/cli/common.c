@@ -47,7 +47,9 @@ bool open_deck(const cli_args *args, const cw_game *game, const char *what, cw_n
         if (errors != NULL) {
             print_errors(errors);
         }
-        args_refuse(args, "the deck \"%.60s\" cannot be used", what);
+        bool several = strchr(what, ',') != NULL && strchr(what, '\n') == NULL;
+        args_refuse(args, "the deck \"%.60s\" cannot be used%s", what,
+                    several ? ": give each of several decks its own --deck" : "");
     }
     free(errors);
     return good;

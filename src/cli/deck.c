@@ -68,8 +68,10 @@ static json_t *problems_json(const cw_errors *errors)
     json_t *array = json_array();
     for (int i = 0; i < errors->count; i++) {
         json_array_append_new(
-            array, json_pack("{s:s, s:i, s:s}", "status", cw_status_name(errors->list[i].status),
-                             "line", errors->list[i].line, "message", errors->list[i].message));
+            array, json_pack("{s:s, s:s, s:i, s:i, s:s}", "status",
+                             cw_status_name(errors->list[i].status), "file", errors->list[i].file,
+                             "line", errors->list[i].line, "column", errors->list[i].column,
+                             "message", errors->list[i].message));
     }
     return array;
 }

@@ -93,11 +93,23 @@ static void report_unknown(deck_draft *d, deck_place place, const char *name)
               near != NULL ? "'?" : "");
 }
 
+static void note_line(deck_draft *d, deck_place place, cw_card_id card)
+{
+    cw_named_deck *deck = d->deck;
+    if (place.line > 0 && place.line <= UINT16_MAX && place.column <= UINT16_MAX
+        && deck->line_count < CW_MAX_DECK) {
+        snprintf(deck->file, sizeof deck->file, "%s", place.file != NULL ? place.file : "");
+        deck->lines[deck->line_count++] =
+            (cw_deck_line){card, (uint16_t)place.line, (uint16_t)place.column};
+    }
+}
+
 void deck_add_named(deck_draft *d, deck_place place, const char *name, int count)
 {
     cw_card_id card = deck_find_card(d->game, name);
     if (card != 0) {
         add_card(d, place, card, count);
+        note_line(d, place, card);
     } else {
         report_unknown(d, place, name);
     }

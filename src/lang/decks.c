@@ -184,10 +184,13 @@ int cw_deck_names(const cw_game *game, char **names, int room)
         || (size_t)snprintf(folder, sizeof folder, "%s/decks", game->folder) >= sizeof folder) {
         return n;
     }
-    int found = load_list_files(folder, paths, MOST_DECKS, NULL);
+    int found = load_list_files(folder, ".txt", paths, MOST_DECKS, NULL), before = n;
     for (int i = 0; i < found; i++) {
         const char *name = base_name(paths[i]);
-        if (n < room && (names[n] = strndup(name, (size_t)(strrchr(name, '.') - name))) != NULL) {
+        size_t size = (size_t)(strrchr(name, '.') - name);
+        bool again = n > before && strlen(names[n - 1]) == size
+            && strncmp(names[n - 1], name, size) == 0; /* a.txt beside a.yaml, which is read */
+        if (!again && n < room && (names[n] = strndup(name, size)) != NULL) {
             n++;
         }
         free(paths[i]);
@@ -241,6 +244,20 @@ const char *deck_card_name(const cw_game *game, cw_card_id card)
 
 /* ---- limits ---- */
 
+/* The last line that names the card. */
+static deck_place place_of(const deck_draft *d, cw_card_id card)
+{
+    const cw_named_deck *deck = d->deck;
+    deck_place place = {.file = deck->file[0] != '\0' ? deck->file : NULL};
+    for (int i = 0; i < deck->line_count; i++) {
+        if (deck->lines[i].card == card) {
+            place.line = deck->lines[i].line;
+            place.column = deck->lines[i].column;
+        }
+    }
+    return place;
+}
+
 static void check_size(deck_draft *d)
 {
     const cw_rules *rules = &d->game->rules;
@@ -249,10 +266,10 @@ static void check_size(deck_draft *d)
         return;
     }
     if (rules->deck_min == rules->deck_max) {
-        deck_fail(d, (deck_place){0}, CW_ERR_DECK, "the deck has %d cards; it must have %d", count,
+        deck_fail(d, place_of(d, 0), CW_ERR_DECK, "the deck has %d cards; it must have %d", count,
                   rules->deck_min);
     } else {
-        deck_fail(d, (deck_place){0}, CW_ERR_DECK, "the deck has %d cards; it must have %d to %d",
+        deck_fail(d, place_of(d, 0), CW_ERR_DECK, "the deck has %d cards; it must have %d to %d",
                   count, rules->deck_min, rules->deck_max);
     }
 }
@@ -262,21 +279,21 @@ static void check_entry(deck_draft *d, const deck_entry *entry, const cw_card *h
     const cw_game *game = d->game;
     const cw_card *card = &game->cards[entry->card];
     int most = card->deck_copies != 0 ? card->deck_copies : game->rules.copies;
-    deck_place nowhere = {0};
+    deck_place place = place_of(d, entry->card);
     if (!deck_holds_kind(card)) {
-        deck_fail(d, nowhere, CW_ERR_DECK, "'%s' is a %s; decks cannot hold it", card->name,
+        deck_fail(d, place, CW_ERR_DECK, "'%s' is a %s; decks cannot hold it", card->name,
                   cw_type_name((cw_type)card->type));
         return;
     }
     if (entry->count > most) {
-        deck_fail(d, nowhere, CW_ERR_DECK, "%d copies of '%s'; there may be %d", entry->count,
+        deck_fail(d, place, CW_ERR_DECK, "%d copies of '%s'; there may be %d", entry->count,
                   card->name, most);
     }
     if (!card->collectible) {
-        deck_fail(d, nowhere, CW_ERR_DECK, "'%s' only comes into play by other cards", card->name);
+        deck_fail(d, place, CW_ERR_DECK, "'%s' only comes into play by other cards", card->name);
     }
     if (card->class_id != 0 && hero != NULL && card->class_id != hero->class_id) {
-        deck_fail(d, nowhere, CW_ERR_DECK, "'%s' is a %s card; the hero %s is a %s", card->name,
+        deck_fail(d, place, CW_ERR_DECK, "'%s' is a %s card; the hero %s is a %s", card->name,
                   game->classes.singular[card->class_id], hero->name,
                   game->classes.singular[hero->class_id]);
     }
@@ -288,6 +305,7 @@ cw_status cw_deck_check(const cw_game *game, const cw_named_deck *deck, cw_error
     deck_draft d = {.game = game, .deck = &sorted, .errors = errors};
     deck_entry entries[CW_MAX_DECK];
     const cw_card *hero = NULL;
+    int first = errors != NULL ? errors->count : 0;
     if (cw_deck_is_open(game, &deck->deck)) {
         return CW_OK;
     }
@@ -295,11 +313,11 @@ cw_status cw_deck_check(const cw_game *game, const cw_named_deck *deck, cw_error
         && game->cards[deck->deck.hero].type == CW_TYPE_HERO) {
         hero = &game->cards[deck->deck.hero];
         if (hero->leader) {
-            deck_fail(&d, (deck_place){0}, CW_ERR_DECK,
+            deck_fail(&d, place_of(&d, 0), CW_ERR_DECK,
                       "'%s' is a leader card; nobody begins as it, it has to be played", hero->name);
         }
     } else {
-        deck_fail(&d, (deck_place){0}, CW_ERR_DECK, "the deck has no hero");
+        deck_fail(&d, place_of(&d, 0), CW_ERR_DECK, "the deck has no hero");
     }
     check_size(&d);
     int n = deck_entries(game, &sorted.deck, entries), distinct = 0;
@@ -316,6 +334,9 @@ cw_status cw_deck_check(const cw_game *game, const cw_named_deck *deck, cw_error
     }
     for (int i = 0; i < distinct; i++) {
         check_entry(&d, &entries[i], hero);
+    }
+    if (errors != NULL) {
+        cw_errors_sort(errors, first);
     }
     return d.status;
 }

@@ -99,7 +99,7 @@ static void read_card_files(loader *l, const char *folder)
 {
     char path[LOAD_PATH_BYTES + 16], *paths[LOAD_MAX_FILES - 2];
     snprintf(path, sizeof path, "%s/cards", folder);
-    int n = load_list_files(path, paths, LOAD_MAX_FILES - 2, l->errors);
+    int n = load_list_files(path, NULL, paths, LOAD_MAX_FILES - 2, l->errors);
     for (int i = 0; i < n; i++) {
         read_card_file(l, paths[i]);
         free(paths[i]);

@@ -140,7 +140,8 @@ bool load_is_file(const char *path)
            && S_ISREG(info.st_mode);
 }
 
-int load_list_files(const char *folder, char **paths, int room, cw_errors *errors)
+int load_list_files(const char *folder, const char *ending, char **paths, int room,
+                    cw_errors *errors)
 {
     DIR *dir = opendir(folder);
     const struct dirent *entry;
@@ -151,7 +152,10 @@ int load_list_files(const char *folder, char **paths, int room, cw_errors *error
     while ((entry = readdir(dir)) != NULL) {
         char path[LOAD_PATH_BYTES];
         int length = snprintf(path, sizeof path, "%s/%s", folder, entry->d_name);
-        if (!is_data_file(entry->d_name)) {
+        const char *dot = strrchr(entry->d_name, '.');
+        bool other = ending != NULL && dot != NULL && dot != entry->d_name
+            && strcmp(dot, ending) == 0;
+        if (!is_data_file(entry->d_name) && !other) {
             continue;
         }
         if (n == room || length < 0 || (size_t)length >= sizeof path

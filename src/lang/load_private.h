@@ -104,8 +104,10 @@ const char *load_find_number(const char *text, int place, size_t *size);
 bool load_find_folder(const char *name, char *folder, size_t size, cw_errors *errors);
 /* Whether that is a file, and was not meant as the name of a game. */
 bool load_is_file(const char *path);
-/* Paths of the files in a folder whose names end in .yaml, .yml or .json, sorted; returns their
- * number, -1 after a problem. A missing folder has none. The caller frees each path. */
-int load_list_files(const char *folder, char **paths, int room, cw_errors *errors);
+/* Paths of the files in a folder whose names end in .yaml, .yml or .json, or in `ending` if that is
+ * not NULL, sorted; returns their number, -1 after a problem. A missing folder has none. The caller
+ * frees each path. */
+int load_list_files(const char *folder, const char *ending, char **paths, int room,
+                    cw_errors *errors);
 
 #endif

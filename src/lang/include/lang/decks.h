@@ -6,10 +6,19 @@
 #include "base/str.h"
 #include "rules/engine.h"
 
+/* Where cards of a deck were read: a line of its file or text. */
+typedef struct cw_deck_line {
+    cw_card_id card;
+    uint16_t line, column; /* 0 = not known */
+} cw_deck_line;
+
 typedef struct cw_named_deck {
     char name[96];
     char description[256];
     cw_deck deck;
+    char file[256]; /* empty if it came from no file */
+    int line_count;
+    cw_deck_line lines[CW_MAX_DECK];
 } cw_named_deck;
 
 /* Reads `what`: the name of a deck in the game's folder, "new" where decks are made anew for each
@@ -26,7 +35,8 @@ cw_status cw_deck_read_yaml(const cw_game *game, const char *text, size_t size, 
 cw_status cw_deck_read_code(const cw_game *game, const char *code, cw_named_deck *deck,
                             cw_errors *errors);
 
-/* Every limit of the game that the deck breaks, one problem each. CW_OK if legal. */
+/* Every limit of the game that the deck breaks, one problem each, at the last line that names the
+ * card. CW_OK if legal. */
 cw_status cw_deck_check(const cw_game *game, const cw_named_deck *deck, cw_errors *errors);
 
 void cw_deck_write_list(const cw_game *game, const cw_named_deck *deck, cw_str *out);
