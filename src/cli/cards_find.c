@@ -4,9 +4,12 @@
 
 #include "base/str.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+enum { HEADINGS = 32, HEADING = 40 /* bytes */ };
 
 const char *class_name(const cw_game *game, const cw_card *card)
 {
@@ -141,9 +144,76 @@ static bool check_word(const cli_args *args, const char *name, const char *word,
         return true;
     }
     const char *near = cw_nearest(word, names, count);
-    args_refuse(args, "unknown --%s \"%s\"%s%s%s", name, word, near ? "; did you mean \"" : "",
-                near ? near : "", near ? "\"?" : "");
+    cw_str all = CW_STR_INIT;
+    for (size_t i = 0; i < count; i++) {
+        cw_str_printf(&all, "%s%s", i > 0 ? ", " : "", names[i]);
+    }
+    args_refuse(args, "--%s \"%s\" is none of %s%s%s%s", name, word, cw_str_get(&all),
+                near ? "; did you mean \"" : "", near ? near : "", near ? "\"?" : "");
+    cw_str_clear(&all);
     return false;
+}
+
+/* Adds the word that opens an ability ("battlecry") and ends before `colon`, unless it is there. */
+static int add_heading(const char *text, const char *colon, char words[][HEADING], int count)
+{
+    const char *start = colon;
+    while (start > text && strchr(".\n\"", start[-1]) == NULL) {
+        start--;
+    }
+    start += *start == ' ';
+    char word[HEADING];
+    int size = snprintf(word, sizeof word, "%.*s", (int)(colon - start), start);
+    for (char *p = word; *p != '\0'; p++) {
+        *p = (char)tolower((unsigned char)*p);
+    }
+    for (int i = 0; i < count; i++) {
+        if (strcmp(words[i], word) == 0) {
+            return count;
+        }
+    }
+    if (size > 0 && size < HEADING && count < HEADINGS) {
+        strcpy(words[count++], word);
+    }
+    return count;
+}
+
+/* Keywords of the game, with and without a number, and the words that open abilities of its cards. */
+static bool check_keywords(const cli_args *args, const cw_game *game, const search *s)
+{
+    char headings[HEADINGS][HEADING];
+    const char *names[CW_KW_COUNT + CW_VALUE_COUNT + HEADINGS];
+    size_t count = 0;
+    int found = 0;
+    for (int i = 0; i < CW_KW_COUNT; i++) {
+        names[count++] = cw_game_keyword(game, (cw_keyword)i);
+        for (int k = 0; k < s->keyword_count; k++) {
+            if (game->keyword_words[i] != NULL
+                && cw_equal_nocase(s->keywords[k], cw_keyword_name((cw_keyword)i))) {
+                args_refuse(args, "--keyword \"%s\": this game calls it \"%s\"", s->keywords[k],
+                            game->keyword_words[i]);
+                return false;
+            }
+        }
+    }
+    for (int i = 0; i < CW_VALUE_COUNT; i++) {
+        names[count++] = cw_value_name((cw_value)i);
+    }
+    for (int i = 1; i < game->card_count; i++) {
+        const char *text = game->cards[i].text;
+        for (const char *at = text; (at = strchr(at, ':')) != NULL; at++) {
+            found = add_heading(text, at, headings, found);
+        }
+    }
+    for (int i = 0; i < found; i++) {
+        names[count++] = headings[i];
+    }
+    for (int i = 0; i < s->keyword_count; i++) {
+        if (!check_word(args, "keyword", s->keywords[i], names, count)) {
+            return false;
+        }
+    }
+    return true;
 }
 
 static bool read_needs(const cli_args *args, const cw_game *game, search *s)
@@ -182,8 +252,8 @@ static bool read_order(const cli_args *args, search *s)
 bool search_read(const cli_args *args, const cw_game *game, search *s)
 {
     const char *types[CW_TYPE_COUNT], *classes[CW_MAX_CLASSES + 64] = {"neutral"};
-    for (int i = 0; i < CW_TYPE_COUNT; i++) {
-        types[i] = cw_type_name((cw_type)i);
+    for (int i = 1; i < CW_TYPE_COUNT; i++) {
+        types[i - 1] = cw_type_name((cw_type)i);
     }
     for (int i = 1; i < game->classes.count; i++) {
         classes[i] = game->classes.singular[i];
@@ -202,7 +272,8 @@ bool search_read(const cli_args *args, const cw_game *game, search *s)
     }
     s->tokens = args_has(args, "all") || s->type != NULL;
     return read_cost(args, s) && read_needs(args, game, s) && read_order(args, s)
-        && check_word(args, "type", s->type, types, CW_TYPE_COUNT)
+        && check_word(args, "type", s->type, types, CW_TYPE_COUNT - 1)
+        && check_keywords(args, game, s)
         && check_word(args, "class", s->class, classes,
                       (size_t)(game->classes.count > 0 ? game->classes.count : 1));
 }

@@ -235,7 +235,7 @@ def cards():
         assert values == sorted(values, key=lambda v: v.lower() if isinstance(v, str) else v)
     hasty = json.loads(run("cards", "elemental", "--keyword", "haste", "--json"))
     assert hasty and all("haste" in card["keywords"] for card in hasty)
-    run("cards", "elemental", "--keyword", "charge", expect=1)
+    refused("cards", "elemental", "--keyword", "charge", says='calls it "haste"')
     refused("cards", "elemental", "--needs", "fier", says='did you mean "fire"')
     refused("cards", "classic", "--needs", "fire", says="no elements")
     refused("cards", "elemental", "--sort", "prize", says="prize")
