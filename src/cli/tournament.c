@@ -103,7 +103,7 @@ static const cli_option options[] = {
     {"agent", "AGENT", "one more agent", OPTION_REPEAT},
     {"gauntlet", "AGENT", "only this one plays, against all others"},
     {"deck", "DECK", "deck of mirror matches", OPTION_REPEAT},
-    {"all-decks-cross", NULL, "every deck against every deck instead of mirror matches"},
+    {"all-decks-cross", NULL, "every deck (default: of the game) against every deck, with ratings"},
     {"games", "N", "matches of each pairing (default 100, even); with --sprt at most"},
     {"seed", "N", "of every pairing (default 1), as in sim"},
     {"threads", "N", "default: one per core; the result is the same"},

@@ -8,7 +8,7 @@
 #include "lab/league.h"
 #include "lab/rating.h"
 
-enum { TOURNAMENT_AGENTS = CW_RATED_PLAYERS, TOURNAMENT_DECKS = 64 };
+enum { TOURNAMENT_AGENTS = CW_RATED_PLAYERS, TOURNAMENT_DECKS = CW_RATED_PLAYERS };
 
 /* Which agents and decks (by number) a pairing is about. */
 typedef struct tournament_place {
@@ -38,6 +38,7 @@ typedef struct tournament {
     bool complete;
     double seconds;
     cw_rating ratings[TOURNAMENT_AGENTS];
+    cw_rating deck_ratings[TOURNAMENT_DECKS]; /* if every deck met every deck */
 } tournament;
 
 /* tournament_setup.c: the options; false after telling the user. */
@@ -56,9 +57,13 @@ tournament_cell tournament_agents(const tournament *t, int first, int second, in
 tournament_cell tournament_decks(const tournament *t, int first, int second);
 /* All of one agent; the counts are those of player 0. */
 void tournament_total(const tournament *t, int agent, cw_pairing_result *total);
+/* All matches of one deck against others. */
+tournament_cell tournament_deck(const tournament *t, int deck);
 cw_rate tournament_rate(const cw_pairing_result *result);
-void tournament_rank(const tournament *t, int order[TOURNAMENT_AGENTS]); /* the strongest first */
-bool tournament_rating(tournament *t);                                   /* false without memory */
+/* Numbers of agents, or of decks, the strongest first. */
+void tournament_rank(const tournament *t, int order[TOURNAMENT_AGENTS]);
+void tournament_rank_decks(const tournament *t, int order[TOURNAMENT_DECKS]);
+bool tournament_rating(tournament *t); /* of agents and decks; false without memory */
 uint64_t tournament_matches(const tournament *t);
 const char *tournament_verdict(cw_sprt_verdict verdict);
 

@@ -84,6 +84,25 @@ static void add_elo(page *p)
                                .line = 0});
 }
 
+static void add_deck_elo(page *p)
+{
+    const tournament *t = p->t;
+    int order[TOURNAMENT_DECKS];
+    tournament_rank_decks(t, order);
+    for (int i = 0; i < t->deck_count; i++) {
+        cw_rating r = t->deck_ratings[order[i]];
+        snprintf(p->words[i], WORDS, "%+.0f \u00b1 %.0f", r.elo, r.error);
+        p->bars[i] = (cw_report_bar){.label = t->decks[order[i]].name, .value = r.elo,
+                                     .low = r.elo - r.error, .high = r.elo + r.error, .mark = NAN,
+                                     .text = p->words[i]};
+    }
+    cw_report_heading(&p->out, "Elo of the decks");
+    cw_report_add_bars(&p->out,
+                       &(cw_report_bars){.caption = "By the matches between different decks, "
+                                                    "whoever plays them. Whiskers: 95%.",
+                                         .list = p->bars, .count = t->deck_count, .line = 0});
+}
+
 static void add_scores(page *p)
 {
     const tournament *t = p->t;
@@ -187,6 +206,9 @@ bool tournament_html(const cli_args *args, const tournament *t)
         add_elo(p);
     }
     add_matrices(p);
+    if (t->cross) {
+        add_deck_elo(p);
+    }
     add_scores(p);
     add_times(p);
     if (t->sequential) {

@@ -91,6 +91,19 @@ static json_t *elo_json(const tournament *t)
     return list;
 }
 
+static json_t *deck_elo_json(const tournament *t)
+{
+    json_t *list = json_array();
+    for (int i = 0; i < t->deck_count; i++) {
+        tournament_cell cell = tournament_deck(t, i);
+        json_array_append_new(list, json_pack("{s:s, s:f, s:f, s:f, s:I}", "deck", t->decks[i].name,
+                                              "elo", t->deck_ratings[i].elo, "error",
+                                              t->deck_ratings[i].error, "score", cell.rate.rate,
+                                              "matches", (json_int_t)cell.matches));
+    }
+    return list;
+}
+
 static json_t *times_json(const tournament *t)
 {
     json_t *list = json_array();
@@ -130,6 +143,7 @@ json_t *tournament_json(const tournament *t)
         pairings, "seconds", t->seconds);
     if (t->cross && all != NULL) {
         json_object_set_new(all, "deck_matrix", matrix_json(t, -2));
+        json_object_set_new(all, "deck_elo", deck_elo_json(t));
     }
     return all;
 }

@@ -69,6 +69,20 @@ static void print_matrices(const tournament *t)
     }
 }
 
+/* Nobody can be rated by matches against himself. */
+static void print_alone(const tournament *t)
+{
+    cw_pairing_result total;
+    tournament_total(t, 0, &total);
+    double decisions = total.decisions[0] > 0 ? (double)total.decisions[0] : 1;
+    printf("%s decided in %.3g ms, 95%% below %.3g ms\n", t->agents[0],
+           1e3 * total.seconds[0] / decisions, 1e3 * cw_time_percentile(total.times[0], 0.95));
+    if (total.forfeits[0] > 0) {
+        printf("it lost %llu matches by a crash, silence or an illegal action\n",
+               (unsigned long long)total.forfeits[0]);
+    }
+}
+
 static void print_standings(const tournament *t)
 {
     int order[TOURNAMENT_AGENTS];
@@ -88,6 +102,21 @@ static void print_standings(const tournament *t)
                    (unsigned long long)total.forfeits[0]);
         }
     }
+}
+
+static void print_decks(const tournament *t)
+{
+    int order[TOURNAMENT_DECKS];
+    tournament_rank_decks(t, order);
+    printf("      Elo   95%%      score  matches  deck (against the others%s)\n",
+           t->agent_count > 1 ? ", whoever plays it" : "");
+    for (int i = 0; i < t->deck_count; i++) {
+        const cw_rating *r = &t->deck_ratings[order[i]];
+        tournament_cell cell = tournament_deck(t, order[i]);
+        printf("%+9.1f  +-%-6.1f %5.1f%% %8llu  %s\n", r->elo, r->error, 100 * cell.rate.rate,
+               (unsigned long long)cell.matches, t->decks[order[i]].name);
+    }
+    putchar('\n');
 }
 
 static void print_sprt(const tournament *t)
@@ -124,7 +153,14 @@ void tournament_print(const tournament *t)
            t->complete ? "" : ", not finished");
     print_names(t->agents, NULL, t->agent_count);
     print_matrices(t);
-    print_standings(t);
+    if (t->cross) {
+        print_decks(t);
+    }
+    if (t->agent_count > 1) {
+        print_standings(t);
+    } else {
+        print_alone(t);
+    }
     if (t->sequential) {
         print_sprt(t);
     }

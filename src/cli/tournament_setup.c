@@ -153,6 +153,23 @@ static bool read_reveals(const cli_args *args, tournament *t)
 
 /* ---- decks, numbers ---- */
 
+/* Every deck of the game. */
+static bool read_all_decks(const cli_args *args, tournament *t)
+{
+    char *names[TOURNAMENT_DECKS + 1];
+    int count = cw_deck_names(t->game, names, TOURNAMENT_DECKS + 1);
+    bool good = count <= TOURNAMENT_DECKS;
+    if (!good) {
+        args_refuse(args, "the game has more than %d decks: name some with --deck",
+                    TOURNAMENT_DECKS);
+    }
+    for (int i = 0; i < count; i++) {
+        good = good && open_deck(args, t->game, names[i], &t->decks[t->deck_count++]);
+        free(names[i]);
+    }
+    return good;
+}
+
 static bool read_decks(const cli_args *args, tournament *t)
 {
     int given = args_count(args, "deck");
@@ -164,6 +181,9 @@ static bool read_decks(const cli_args *args, tournament *t)
     if (t->decks == NULL) {
         args_refuse(args, "%s", cw_status_text(CW_ERR_MEMORY));
         return false;
+    }
+    if (given == 0 && t->cross) {
+        return read_all_decks(args, t);
     }
     if (given == 0) {
         t->deck_count = 1;
@@ -265,7 +285,8 @@ static bool make_pairings(const cli_args *args, tournament *t)
         }
     }
     if (t->count == 0) {
-        args_refuse(args, "one agent alone needs two decks or more");
+        args_refuse(args, "one agent alone needs two decks or more%s",
+                    args_has(args, "deck") ? "" : ", and the game has fewer");
     }
     return t->count > 0;
 }

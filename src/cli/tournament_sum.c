@@ -65,41 +65,80 @@ uint64_t tournament_matches(const tournament *t)
     return matches;
 }
 
-bool tournament_rating(tournament *t)
+tournament_cell tournament_deck(const tournament *t, int deck)
 {
-    cw_encounter *list = calloc((size_t)t->count, sizeof *list);
-    int count = 0;
-    for (int i = 0; list != NULL && i < t->count; i++) {
+    tournament_cell cell = {0};
+    for (int i = 0; i < t->count; i++) {
         const tournament_place *p = &t->places[i];
-        if (p->agents[0] == p->agents[1]) {
-            continue; /* one agent with two decks says nothing about agents */
-        }
-        int at = 0; /* one encounter for all decks of two agents */
-        while (at < count && (list[at].first != p->agents[0] || list[at].second != p->agents[1])) {
-            at++;
-        }
-        count += at == count;
-        list[at].first = p->agents[0];
-        list[at].second = p->agents[1];
-        for (int k = 0; k < CW_PAIR_SCORES; k++) {
-            list[at].pair_scores[k] += t->results[i].pair_scores[k];
+        for (int player = 0; player < CW_SEATS; player++) {
+            if (p->decks[player] == deck && p->decks[1 - player] != deck) {
+                add_to_cell(&cell, &t->results[i], player);
+            }
         }
     }
-    bool good = list != NULL && cw_ratings(list, count, t->agent_count, t->ratings);
-    free(list);
+    finish_cell(&cell);
+    return cell;
+}
+
+/* Adds what a pairing says about two agents, or two decks: one encounter for all pairings of the
+ * same two, whoever of them stood first. One with itself says nothing. */
+static int add_encounter(cw_encounter *list, int count, const int who[CW_SEATS],
+                         const cw_pairing_result *result)
+{
+    int first = who[0] < who[1] ? who[0] : who[1], second = who[0] + who[1] - first, at = 0;
+    if (first == second) {
+        return count;
+    }
+    while (at < count && (list[at].first != first || list[at].second != second)) {
+        at++;
+    }
+    list[at].first = first;
+    list[at].second = second;
+    for (int k = 0; k < CW_PAIR_SCORES; k++) {
+        int score = first == who[0] ? k : CW_PAIR_SCORES - 1 - k;
+        list[at].pair_scores[score] += result->pair_scores[k];
+    }
+    return count + (at == count);
+}
+
+bool tournament_rating(tournament *t)
+{
+    cw_encounter *agents = calloc((size_t)t->count, sizeof *agents);
+    cw_encounter *decks = calloc((size_t)t->count, sizeof *decks);
+    bool good = agents != NULL && decks != NULL;
+    int agent_meetings = 0, deck_meetings = 0;
+    for (int i = 0; good && i < t->count; i++) {
+        const tournament_place *p = &t->places[i];
+        agent_meetings = add_encounter(agents, agent_meetings, p->agents, &t->results[i]);
+        deck_meetings = add_encounter(decks, deck_meetings, p->decks, &t->results[i]);
+    }
+    good = good && cw_ratings(agents, agent_meetings, t->agent_count, t->ratings)
+        && (!t->cross || cw_ratings(decks, deck_meetings, t->deck_count, t->deck_ratings));
+    free(agents);
+    free(decks);
     return good;
 }
 
-void tournament_rank(const tournament *t, int order[TOURNAMENT_AGENTS])
+static void rank(const cw_rating *ratings, int count, int *order)
 {
-    for (int i = 0; i < t->agent_count; i++) {
+    for (int i = 0; i < count; i++) {
         int at = i;
-        while (at > 0 && t->ratings[order[at - 1]].elo < t->ratings[i].elo) {
+        while (at > 0 && ratings[order[at - 1]].elo < ratings[i].elo) {
             order[at] = order[at - 1];
             at--;
         }
         order[at] = i;
     }
+}
+
+void tournament_rank(const tournament *t, int order[TOURNAMENT_AGENTS])
+{
+    rank(t->ratings, t->agent_count, order);
+}
+
+void tournament_rank_decks(const tournament *t, int order[TOURNAMENT_DECKS])
+{
+    rank(t->deck_ratings, t->deck_count, order);
 }
 
 const char *tournament_verdict(cw_sprt_verdict verdict)

@@ -110,6 +110,28 @@ def decks():
 
 
 @case
+def decks_are_rated():
+    """Without --deck all decks of the game meet; each gets an Elo from what it won."""
+    for agents in "greedy", "greedy,random":
+        words = ["tournament", "reduced", "--agents", agents, "--all-decks-cross", "--games", "10"]
+        found = json.loads(run(*words, "--json"))
+        decks, rated = found["decks"], found["deck_elo"]
+        assert len(decks) == len(run("deck", "list", "reduced").splitlines()) > 2
+        assert [row["deck"] for row in rated] == decks
+        assert abs(sum(row["elo"] for row in rated)) < 1e-6
+        by_elo = [row["score"] for row in sorted(rated, key=lambda row: row["elo"])]
+        assert by_elo == sorted(by_elo) and by_elo[0] < by_elo[-1]
+        for i, row in enumerate(rated):
+            cells = [cell for k, cell in enumerate(found["deck_matrix"][i]) if k != i]
+            points = sum(cell["win_rate"] * cell["matches"] for cell in cells)
+            assert row["matches"] == sum(cell["matches"] for cell in cells)
+            assert abs(row["score"] - points / row["matches"]) < 1e-9
+        text = run(*words)
+        assert "deck (against the others" in text
+        assert ("  agent\n" in text) == ("," in agents)
+
+
+@case
 def reveal():
     words = ["tournament", "classic", "--agents", "greedy,random", "--games", "4", "--json"]
     assert json.loads(run(*words, "--reveal", "hand"))["pairings"][0]["reveal"] == 3
