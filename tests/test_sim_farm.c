@@ -171,11 +171,16 @@ static void test_pairs_add_up(void **state)
         for (int i = 0; i < game->card_count; i++) {
             const cw_card_tally *a = &r.cards[0][i], *b = &r.cards[1][i];
             const cw_card_pairs *p = &r.card_pairs[i];
-            assert_int_equal(p->drawn.size, a->drawn_matches + b->drawn_matches);
-            assert_int_equal(p->drawn.half_points, 2 * (a->drawn_wins + b->drawn_wins));
-            assert_int_equal(p->played.size, a->played_matches + b->played_matches);
-            assert_int_equal(p->played.half_points, 2 * (a->played_wins + b->played_wins));
-            assert_true(p->drawn.count <= first.count && p->drawn.size <= 4 * p->drawn.count);
+            const cw_clusters *drawn = &p->drawn[CW_SIM_BOTH], *played = &p->played[CW_SIM_BOTH];
+            assert_int_equal(drawn->size, a->drawn_matches + b->drawn_matches);
+            assert_int_equal(drawn->half_points, 2 * (a->drawn_wins + b->drawn_wins));
+            assert_int_equal(played->size, a->played_matches + b->played_matches);
+            assert_int_equal(played->half_points, 2 * (a->played_wins + b->played_wins));
+            assert_true(drawn->count <= first.count && drawn->size <= 4 * drawn->count);
+            assert_int_equal(p->drawn[0].size, a->drawn_matches);
+            assert_int_equal(p->drawn[1].half_points, 2 * b->drawn_wins);
+            assert_int_equal(p->played[1].size, b->played_matches);
+            assert_int_equal(p->played[0].half_points, 2 * a->played_wins);
         }
         cw_sim_clear(&r);
     }

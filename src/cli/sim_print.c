@@ -3,9 +3,12 @@
 
 #include <stdlib.h>
 
-/* Both players' counts of a card together. */
-static cw_card_tally card_sum(const cw_sim_result *r, int card)
+/* Of player 0, player 1, or both together. */
+static cw_card_tally card_tally(const cw_sim_result *r, int card, int player)
 {
+    if (player != CW_SIM_BOTH) {
+        return r->cards[player][card];
+    }
     cw_card_tally a = r->cards[0][card];
     const cw_card_tally *b = &r->cards[1][card];
     a.drawn += b->drawn;
@@ -17,28 +20,46 @@ static cw_card_tally card_sum(const cw_sim_result *r, int card)
     return a;
 }
 
-/* Card numbers by how often they were played, most first; returns how many were seen at all. */
-static int sort_cards(const cw_sim_setup *setup, const cw_sim_result *r, int *order)
+/* A row of the table: a card, and of whom. */
+typedef struct card_row {
+    int card, player;
+    cw_card_tally tally;
+} card_row;
+
+/* Most played first; equal ones in the order of the game. */
+static int compare_rows(const void *left, const void *right)
 {
-    int count = 0;
-    for (int i = 1; i < setup->game->card_count; i++) {
-        cw_card_tally t = card_sum(r, i);
-        if (t.drawn + t.played == 0) {
-            continue;
-        }
-        int at = count++;
-        while (at > 0) {
-            cw_card_tally before = card_sum(r, order[at - 1]);
-            if (before.played > t.played
-                || (before.played == t.played && before.drawn >= t.drawn)) {
-                break;
-            }
-            order[at] = order[at - 1];
-            at--;
-        }
-        order[at] = i;
+    const card_row *a = left, *b = right;
+    if (a->tally.played != b->tally.played) {
+        return a->tally.played < b->tally.played ? 1 : -1;
     }
-    return count;
+    if (a->tally.drawn != b->tally.drawn) {
+        return a->tally.drawn < b->tally.drawn ? 1 : -1;
+    }
+    return a->card != b->card ? a->card - b->card : a->player - b->player;
+}
+
+/* Rows of the cards that were seen: of both together, or one of each player. NULL without memory;
+ * the caller frees them. */
+static card_row *make_rows(const cw_sim_setup *setup, const cw_sim_result *r, bool together,
+                           int *count)
+{
+    int cards = r->cards[0] != NULL ? setup->game->card_count : 0;
+    card_row *rows = calloc((size_t)cards * CW_SEATS + 1, sizeof *rows);
+    *count = 0;
+    for (int i = 1; rows != NULL && i < cards; i++) {
+        for (int player = together ? CW_SIM_BOTH : 0; player < (together ? CW_SIM_OWNERS : CW_SEATS);
+             player++) {
+            cw_card_tally tally = card_tally(r, i, player);
+            if (tally.drawn + tally.played > 0) {
+                rows[(*count)++] = (card_row){i, player, tally};
+            }
+        }
+    }
+    if (*count > 0) {
+        qsort(rows, (size_t)*count, sizeof *rows, compare_rows);
+    }
+    return rows;
 }
 
 static double mean(uint64_t sum, uint64_t count)
@@ -81,26 +102,36 @@ static json_t *player_json(const cw_sim_setup *setup, const sim_names *names,
                      (json_int_t)r->wins[player], "win_rate", rate.rate, "low", rate.low, "high",
                      rate.high, "exact", rate.exact, "win_rate_first", first.rate,
                      "interval_first", first.low, first.high, "win_rate_second", second.rate,
-                     "interval_second", second.low, second.high, "forfeits", (json_int_t)r->forfeits[player], "per_match", stats);
+                     "interval_second", second.low, second.high, "forfeits",
+                     (json_int_t)r->forfeits[player], "per_match", stats);
 }
 
+static json_t *counts_json(const cw_sim_result *r, int card, int player)
+{
+    cw_card_tally t = card_tally(r, card, player);
+    cw_rate drawn = cw_rate_of_clusters(&r->card_pairs[card].drawn[player]);
+    cw_rate played = cw_rate_of_clusters(&r->card_pairs[card].played[player]);
+    return json_pack("{s:I, s:I, s:f, s:f, s:[f,f], s:[f,f]}", "drawn", (json_int_t)t.drawn,
+                     "played", (json_int_t)t.played, "win_rate_drawn", drawn.rate,
+                     "win_rate_played", played.rate, "interval_drawn", drawn.low, drawn.high,
+                     "interval_played", played.low, played.high);
+}
+
+/* Each card once: both players together, and below that each of them. */
 static json_t *cards_json(const cw_sim_setup *setup, const cw_sim_result *r)
 {
     json_t *array = json_array();
-    int *order = malloc((size_t)setup->game->card_count * sizeof *order);
-    int count = order != NULL && r->cards[0] != NULL ? sort_cards(setup, r, order) : 0;
+    int count;
+    card_row *rows = make_rows(setup, r, true, &count);
     for (int i = 0; i < count; i++) {
-        cw_card_tally t = card_sum(r, order[i]);
-        cw_rate drawn = cw_rate_of_clusters(&r->card_pairs[order[i]].drawn);
-        cw_rate played = cw_rate_of_clusters(&r->card_pairs[order[i]].played);
-        json_array_append_new(
-            array, json_pack("{s:s, s:I, s:I, s:f, s:f, s:[f,f], s:[f,f]}", "name",
-                             setup->game->cards[order[i]].name, "drawn", (json_int_t)t.drawn,
-                             "played", (json_int_t)t.played, "win_rate_drawn", drawn.rate,
-                             "win_rate_played", played.rate, "interval_drawn", drawn.low,
-                             drawn.high, "interval_played", played.low, played.high));
+        json_t *card = json_pack("{s:s}", "name", setup->game->cards[rows[i].card].name);
+        json_object_update_new(card, counts_json(r, rows[i].card, CW_SIM_BOTH));
+        json_object_set_new(card, "players",
+                            json_pack("[o,o]", counts_json(r, rows[i].card, 0),
+                                      counts_json(r, rows[i].card, 1)));
+        json_array_append_new(array, card);
     }
-    free(order);
+    free(rows);
     return array;
 }
 
@@ -168,24 +199,26 @@ static void print_stats(const cw_rules *rules, const cw_sim_result *r)
     }
 }
 
-static void print_cards(const cw_sim_setup *setup, const cw_sim_result *r, int rows)
+static void print_cards(const cw_sim_setup *setup, const cw_sim_result *r, int most)
 {
-    int *order = malloc((size_t)setup->game->card_count * sizeof *order);
-    int count = order != NULL ? sort_cards(setup, r, order) : 0;
-    printf("\n%-24s %8s %8s  %-22s %s\n", "card", "drawn", "played", "wins when drawn",
-           "wins when played");
-    for (int i = 0; i < count && i < rows; i++) {
-        cw_card_tally t = card_sum(r, order[i]);
-        printf("%-24.24s %8llu %8llu ", setup->game->cards[order[i]].name,
-               (unsigned long long)t.drawn, (unsigned long long)t.played);
-        print_rate("", cw_rate_of_clusters(&r->card_pairs[order[i]].drawn));
-        print_rate(" ", cw_rate_of_clusters(&r->card_pairs[order[i]].played));
+    int count;
+    card_row *rows = make_rows(setup, r, cw_sim_is_mirror(setup), &count);
+    printf("\n%-24s %-6s %8s %8s  %-22s %s\n", "card", "player", "drawn", "played",
+           "wins when drawn", "wins when played");
+    for (int i = 0; i < count && i < most; i++) {
+        const card_row *row = &rows[i];
+        const cw_card_pairs *pairs = &r->card_pairs[row->card];
+        printf("%-24.24s %-6s %8llu %8llu ", setup->game->cards[row->card].name,
+               row->player == CW_SIM_BOTH ? "both" : row->player == 0 ? "1" : "2",
+               (unsigned long long)row->tally.drawn, (unsigned long long)row->tally.played);
+        print_rate("", cw_rate_of_clusters(&pairs->drawn[row->player]));
+        print_rate(" ", cw_rate_of_clusters(&pairs->played[row->player]));
         putchar('\n');
     }
-    if (count > rows) {
-        printf("… and %d more (--cards N shows them)\n", count - rows);
+    if (count > most) {
+        printf("… and %d more (--cards N shows them)\n", count - most);
     }
-    free(order);
+    free(rows);
 }
 
 void sim_print(const cw_sim_setup *setup, const sim_names *names, const cw_sim_result *r,

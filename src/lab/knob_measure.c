@@ -152,7 +152,7 @@ static void count_cards(const cw_knob_task *task, const cw_sim_result *r, block 
     for (int i = 0; i < task->target_count; i++) {
         const cw_target *t = &task->targets[i];
         if (t->kind == CW_TARGET_CARD) {
-            b->drawn[i] = r->card_pairs[t->card].drawn;
+            b->drawn[i] = r->card_pairs[t->card].drawn[CW_SIM_BOTH];
         }
     }
 }

@@ -283,14 +283,6 @@ static void own_keys(cw_str *out)
     }
 }
 
-static void all_step_keys(cw_str *out)
-{
-    scene_step_keys(out);
-    for (size_t i = 0; i < OTHER_STEPS; i++) {
-        scene_add_key(out, other_steps[i].key);
-    }
-}
-
 void cw_scenario_reference(cw_str *out)
 {
     static const struct {
@@ -300,7 +292,7 @@ void cw_scenario_reference(cw_str *out)
         {"a scenario", own_keys},
         {"`you`, `enemy`", scene_player_keys},
         {"a card of the position", scene_card_keys},
-        {"a step", all_step_keys},
+        {"a step", scene_step_keys},
         {"`expect`, the whole table", scene_table_keys},
         {"`expect`, after `your` or `enemy`", scene_side_keys},
         {"`expect`, about one thing", scene_thing_keys},

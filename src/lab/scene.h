@@ -40,6 +40,7 @@ void scene_add_key(cw_str *out, const char *key); /* with a comma behind another
 void scene_player_keys(cw_str *out);
 void scene_card_keys(cw_str *out);
 void scene_step_keys(cw_str *out);
+void scene_plain_steps(cw_str *out); /* words that are steps by themselves */
 void scene_side_keys(cw_str *out);
 void scene_table_keys(cw_str *out);
 void scene_thing_keys(cw_str *out);

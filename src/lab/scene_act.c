@@ -337,11 +337,8 @@ bool scene_refused(scene *s, const cw_node *step)
                          cw_status_name(status));
 }
 
-void scene_step_keys(cw_str *out)
+void scene_plain_steps(cw_str *out)
 {
-    for (size_t i = 0; i < STEP_KEYS; i++) {
-        scene_add_key(out, step_keys[i]);
-    }
     for (size_t i = 0; i < PLAIN_STEPS; i++) {
         if (strcmp(plain_steps[i], "power") != 0) { /* a key as well */
             scene_add_key(out, plain_steps[i]);

@@ -111,3 +111,35 @@ bool scene_check_keys(scene *s, const cw_node *step, bool refused)
     }
     return !node_is_map(value) || verbs[verb].under[0] == NULL || check_under(s, value, verb);
 }
+
+/* ---- the reference ---- */
+
+static bool is_known_before(int verb, const char *key)
+{
+    bool known = false;
+    for (int i = 0; i < verb; i++) {
+        known |= is_among(verbs[i].under, key) || is_among(verbs[i].beside, key);
+    }
+    return known;
+}
+
+void scene_step_keys(cw_str *out)
+{
+    for (int i = 0; i < VERBS; i++) {
+        scene_add_key(out, verbs[i].word);
+    }
+    for (int i = 0; i < VERBS; i++) {
+        for (const char *const *key = verbs[i].under; *key != NULL; key++) {
+            if (!is_known_before(i, *key)) {
+                scene_add_key(out, *key);
+            }
+        }
+        for (const char *const *key = verbs[i].beside; *key != NULL; key++) {
+            if (!is_known_before(i, *key) && !is_among(verbs[i].under, *key)) {
+                scene_add_key(out, *key);
+            }
+        }
+    }
+    scene_add_key(out, "because");
+    scene_plain_steps(out);
+}

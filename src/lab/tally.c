@@ -148,16 +148,17 @@ void tally_action(tally *t, const cw_state *state, cw_action action, int player)
     }
 }
 
-static void note_pair_card(tally *t, cw_card_id card, bool drawn, bool played, bool won)
+static void note_pair_card(tally *t, int player, cw_card_id card, bool drawn, bool played, bool won)
 {
     pair_card *p = &t->pair_cards[card];
-    if (p->drawn + p->played == 0 && (drawn || played)) {
+    if (!p->is_touched) {
         t->pair_touched[t->pair_touched_count++] = card;
+        p->is_touched = true;
     }
-    p->drawn = (uint8_t)(p->drawn + drawn);
-    p->drawn_wins = (uint8_t)(p->drawn_wins + (drawn && won));
-    p->played = (uint8_t)(p->played + played);
-    p->played_wins = (uint8_t)(p->played_wins + (played && won));
+    p->of[player].drawn += drawn;
+    p->of[player].drawn_wins += drawn && won;
+    p->of[player].played += played;
+    p->of[player].played_wins += played && won;
 }
 
 static void close_cards(tally *t, int player, bool won)
@@ -172,7 +173,7 @@ static void close_cards(tally *t, int player, bool won)
         sum->played += (uint64_t)played;
         sum->played_matches += played > 0;
         sum->played_wins += played > 0 && won;
-        note_pair_card(t, card, drawn > 0, played > 0, won);
+        note_pair_card(t, player, card, drawn > 0, played > 0, won);
         t->drawn_now[player][card] = t->played_now[player][card] = 0;
         t->is_touched[player][card] = false;
     }
@@ -225,17 +226,29 @@ void tally_match(tally *t, const cw_state *state, uint64_t actions, const int pl
     }
 }
 
+static void close_pair_card(const pair_card *p, cw_card_pairs *sum)
+{
+    unsigned drawn = 0, drawn_wins = 0, played = 0, played_wins = 0;
+    for (int i = 0; i < CW_SEATS; i++) {
+        cw_clusters_add(&sum->drawn[i], p->of[i].drawn, 2u * p->of[i].drawn_wins, 1);
+        cw_clusters_add(&sum->played[i], p->of[i].played, 2u * p->of[i].played_wins, 1);
+        drawn += p->of[i].drawn;
+        drawn_wins += p->of[i].drawn_wins;
+        played += p->of[i].played;
+        played_wins += p->of[i].played_wins;
+    }
+    cw_clusters_add(&sum->drawn[CW_SIM_BOTH], drawn, 2 * drawn_wins, 1);
+    cw_clusters_add(&sum->played[CW_SIM_BOTH], played, 2 * played_wins, 1);
+}
+
 void tally_pair(tally *t)
 {
     t->sum.pairs[t->outcomes[0]][t->outcomes[1]]++;
     t->sum.turn_squares += t->pair_turns * t->pair_turns;
     for (int i = 0; i < t->pair_touched_count; i++) {
         cw_card_id card = t->pair_touched[i];
-        pair_card *p = &t->pair_cards[card];
-        cw_card_pairs *sum = &t->sum.card_pairs[card];
-        cw_clusters_add(&sum->drawn, p->drawn, 2u * p->drawn_wins, 1);
-        cw_clusters_add(&sum->played, p->played, 2u * p->played_wins, 1);
-        *p = (pair_card){0};
+        close_pair_card(&t->pair_cards[card], &t->sum.card_pairs[card]);
+        t->pair_cards[card] = (pair_card){0};
     }
     begin_pair(t);
 }
@@ -286,7 +299,10 @@ void tally_merge(cw_sim_result *into, cw_sim_result *from, int card_count)
         }
     }
     for (int i = 0; i < card_count && into->card_pairs != NULL; i++) {
-        cw_clusters_merge(&into->card_pairs[i].drawn, &from->card_pairs[i].drawn);
-        cw_clusters_merge(&into->card_pairs[i].played, &from->card_pairs[i].played);
+        for (int owner = 0; owner < CW_SIM_OWNERS; owner++) {
+            cw_clusters_merge(&into->card_pairs[i].drawn[owner], &from->card_pairs[i].drawn[owner]);
+            cw_clusters_merge(&into->card_pairs[i].played[owner],
+                              &from->card_pairs[i].played[owner]);
+        }
     }
 }

@@ -4,10 +4,13 @@
 
 #include "lab/sim.h"
 
-/* What a card did in the running pair: in how many matches of either player, and how many of those
- * he won. */
+/* What a card did in the running pair: in how many matches of a player, and how many of those he
+ * won. */
 typedef struct pair_card {
-    uint8_t drawn, drawn_wins, played, played_wins;
+    struct {
+        uint8_t drawn, drawn_wins, played, played_wins;
+    } of[CW_SEATS];
+    bool is_touched;
 } pair_card;
 
 /* One worker's counts. Cards touched in the running match or pair are kept in lists, so that

@@ -5,6 +5,7 @@ Usage: test_cli.py PROGRAM. Runs in the source folder.
 """
 import json
 import os
+import shutil
 import sys
 import tempfile
 
@@ -43,6 +44,60 @@ def unknown_options_and_words():
     refused("deck", "chek", "classic", "basic-mage", says="check")
     refused("replay", "no-such-file", says="no-such-file")
     refused("scenario", "no-such-file", says="no-such-file")
+
+
+@case
+def words_that_are_none_of_a_list():
+    refused("cards", "classic", "--keyword", "tuant", says=["windfury", 'did you mean "taunt"'])
+    refused("cards", "classic", "--keyword", "batlecry", says='did you mean "battlecry"')
+    refused("cards", "classic", "--class", "wizard", says=["mage", "warrior", "neutral"])
+    refused("cards", "classic", "--type", "monster", says="minion, spell, secret, weapon")
+    refused("cards", "classic", "--sort", "bulk", says="name, cost")
+    run("cards", "classic", "--keyword", "Deathrattle")
+    run("cards", "elemental", "--keyword", "haste")
+    refused("sim", "classic", "--deck", "basic-mage,basic-warrior", says="its own --deck")
+
+
+@case
+def decks_as_lists_in_a_game():
+    """A list beside the YAML files is a deck of the game, and a limit is told with its line."""
+    with tempfile.TemporaryDirectory() as folder:
+        game = os.path.join(folder, "mine")
+        shutil.copytree("games/reduced", game)
+        listed = run("deck", "list", "reduced").splitlines()
+        name = listed[0].split()[0]
+        path = os.path.join(game, "decks", "mine.txt")
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(run("deck", "convert", "reduced", name, "--to", "text"))
+        assert len(run("deck", "list", game).splitlines()) == len(listed) + 1
+        run("deck", "check", game, "mine")
+        run("sim", game, "--deck", "mine", "--games", "2")
+        with open(path, "a", encoding="utf-8") as file:
+            file.write("9 Wild Goat\n9 Wild Goat\n")
+        lines = len(open(path, encoding="utf-8").read().splitlines())
+        run("deck", "check", game, "mine", expect=1)
+        assert f"mine.txt:{lines}:3: " in run.errors and "copies of 'Wild Goat'" in run.errors
+        found = json.loads(run("deck", "check", game, "mine", "--json", expect=1))["problems"]
+        assert any(p["line"] == lines and p["file"] == path for p in found), found
+        other = os.path.join(folder, "other.yaml")
+        with open(other, "w", encoding="utf-8") as file:
+            file.write("hero: Mage\ncards:\n  Chillwind Yeti: 1\n  Fireball: 9\n")
+        run("deck", "check", "classic", other, expect=1)
+        assert "other.yaml:4:3: 9 copies of 'Fireball'" in run.errors, run.errors
+
+
+@case
+def cards_in_both_decks_have_a_row_each():
+    words = ["sim", "classic", "--deck", "basic-mage", "--games", "40"]
+    two = [*words, "--agent", "greedy", "--agent", "random"]
+    for card in json.loads(run(*two, "--json"))["cards"]:
+        assert card["drawn"] == sum(player["drawn"] for player in card["players"])
+        assert card["played"] == sum(player["played"] for player in card["players"])
+    rows = [line.split() for line in run(*two, "--cards", "99").splitlines()
+            if line.startswith("Fireball ")]
+    assert sorted(row[1] for row in rows) == ["1", "2"], rows
+    twins = [line.split() for line in run(*words).splitlines() if line.startswith("Fireball ")]
+    assert [row[1] for row in twins] == ["both"], twins
 
 
 @case

@@ -53,10 +53,11 @@ typedef struct cw_card_tally {
     uint64_t played_matches, played_wins;
 } cw_card_tally;
 
-/* Matches in which a player drew or played a card and won, by pairs of matches: both players and
- * both matches of a pair are one cluster. */
+/* Matches in which a player drew or played a card and won, by pairs of matches: of one player, or of
+ * both together, the matches of a pair are one cluster. */
+enum { CW_SIM_BOTH = CW_SEATS, CW_SIM_OWNERS };
 typedef struct cw_card_pairs {
-    cw_clusters drawn, played;
+    cw_clusters drawn[CW_SIM_OWNERS], played[CW_SIM_OWNERS];
 } cw_card_pairs;
 
 /* How a match of a pair ended. */
