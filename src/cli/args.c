@@ -7,6 +7,7 @@
 #include "lab/farm.h"
 #include "output.h"
 
+#include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -233,8 +234,8 @@ const char *args_text(const cli_args *args, const char *name, int n, const char 
     return fallback;
 }
 
-bool args_number(const cli_args *args, const char *name, double low, double high, double fallback,
-                 double *number)
+static bool read_number(const cli_args *args, const char *name, double low, double high,
+                        double fallback, bool whole, double *number)
 {
     const char *text = args_text(args, name, 0, NULL);
     *number = fallback;
@@ -246,9 +247,34 @@ bool args_number(const cli_args *args, const char *name, double low, double high
     if (end != text && (*end == 'k' || *end == 'M')) {
         *number *= *end++ == 'k' ? 1e3 : 1e6;
     }
-    if (end == text || *end != '\0' || !(*number >= low && *number <= high)) {
-        args_refuse(args, "--%s \"%s\" is no number from %.15g to %.15g", name, text, low, high);
+    if (end == text || *end != '\0' || !(*number >= low && *number <= high)
+        || (whole && *number != floor(*number))) {
+        args_refuse(args, "--%s \"%s\" is no %snumber from %.15g to %.15g", name, text,
+                    whole ? "whole " : "", low, high);
         return false;
+    }
+    return true;
+}
+
+bool args_number(const cli_args *args, const char *name, double low, double high, double fallback,
+                 double *number)
+{
+    return read_number(args, name, low, high, fallback, false, number);
+}
+
+bool args_whole(const cli_args *args, const char *name, double low, double high, double fallback,
+                double *number)
+{
+    return read_number(args, name, low, high, fallback, true, number);
+}
+
+bool args_mean_something(const cli_args *args, const char *const *names, const char *where)
+{
+    for (; *names != NULL; names++) {
+        if (args_has(args, *names)) {
+            args_refuse(args, "--%s means nothing %s", *names, where);
+            return false;
+        }
     }
     return true;
 }

@@ -68,6 +68,12 @@ int args_count(const cli_args *args, const char *name);
  * written with k and M. */
 bool args_number(const cli_args *args, const char *name, double low, double high, double fallback,
                  double *number);
+/* The same for a number that must be whole. */
+bool args_whole(const cli_args *args, const char *name, double low, double high, double fallback,
+                double *number);
+/* False after telling the user that an option of the list, which NULL ends, means nothing `where`:
+ * "without --fit". */
+bool args_mean_something(const cli_args *args, const char *const *names, const char *where);
 
 /* The part that the first word may have meant, or NULL. */
 const char *args_near_part(const cli_args *args);

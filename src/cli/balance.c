@@ -12,8 +12,8 @@ enum { LONGEST_PATH = 4096 };
 /* balance.yaml beside the game, which need not exist; false if the path is too long. */
 static bool own_path(const cw_game *game, char path[LONGEST_PATH])
 {
-    return snprintf(path, LONGEST_PATH, "%s/balance.yaml", game->folder != NULL ? game->folder : ".")
-        < LONGEST_PATH;
+    const char *folder = game->folder != NULL ? game->folder : ".";
+    return snprintf(path, LONGEST_PATH, "%s/balance.yaml", folder) < LONGEST_PATH;
 }
 
 /* A game without prices begins the fit with those of classic. */
@@ -43,8 +43,8 @@ static cw_balance *open_scheme(const cli_args *args, const cw_game *game, cw_err
     bool missing = path == own && access(own, F_OK) != 0;
     if (missing && !args_has(args, "fit")) {
         args_refuse(args, "%s has no balance.yaml, which says what things are worth. "
-                          "`cardwright balance %s --fit --write %s` estimates one from matches; "
-                          "docs/balance.md tells how to write one; --scheme FILE takes another file",
+                          "`cardwright balance %s --fit --write %s` estimates one from matches, "
+                          "docs/balance.md tells how to write one, --scheme FILE takes another",
                     game->name, args->word_count > 0 ? args->words[0] : game->name, own);
         return NULL;
     }
@@ -60,21 +60,11 @@ static cw_balance *open_scheme(const cli_args *args, const cw_game *game, cw_err
 /* Options that nobody would read. */
 static bool check_options(const cli_args *args)
 {
-    static const char *const fitting[] = {"games", "agent", "nodes",   "seed",
+    static const char *const fitting[] = {"games",   "agent", "nodes", "seed",
                                           "threads", "cards", "write", NULL};
-    bool fit = args_has(args, "fit");
-    for (int i = 0; !fit && fitting[i] != NULL; i++) {
-        if (args_has(args, fitting[i])) {
-            args_refuse(args, "--%s means nothing without --fit", fitting[i]);
-            return false;
-        }
-    }
-    if (fit && (args_has(args, "card") || args_has(args, "only-flagged"))) {
-        args_refuse(args, "--%s means nothing with --fit",
-                    args_has(args, "card") ? "card" : "only-flagged");
-        return false;
-    }
-    return true;
+    static const char *const pricing[] = {"card", "only-flagged", NULL};
+    return args_has(args, "fit") ? args_mean_something(args, pricing, "with --fit")
+                                 : args_mean_something(args, fitting, "without --fit");
 }
 
 static int by_difference(const void *a, const void *b)

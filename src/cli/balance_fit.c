@@ -11,10 +11,10 @@
 static bool read_setup(const cli_args *args, cw_fit_setup *setup, int *rows)
 {
     double matches, threads, nodes, cards;
-    if (!args_number(args, "games", 2, 1e8, 20000, &matches)
-        || !args_number(args, "threads", 0, 256, 0, &threads)
-        || !args_number(args, "nodes", 0, 1e15, 0, &nodes)
-        || !args_number(args, "cards", 0, CW_MAX_CARDS, 20, &cards)
+    if (!args_whole(args, "games", 2, 1e8, 20000, &matches)
+        || !args_whole(args, "threads", 0, 256, 0, &threads)
+        || !args_whole(args, "nodes", 0, 1e15, 0, &nodes)
+        || !args_whole(args, "cards", 0, CW_MAX_CARDS, 20, &cards)
         || !read_seed(args, 1, &setup->seed)) {
         return false;
     }

@@ -321,7 +321,7 @@ static int run(const cli_args *args)
     bench_request q = {.games = json_array(), .search = json_array()};
     double threads;
     if (!check_agents(args) || !args_number(args, "seconds", 0.01, 600, 1, &q.seconds)
-        || !args_number(args, "threads", 1, 256, cw_core_count(), &threads)) {
+        || !args_whole(args, "threads", 1, 256, cw_core_count(), &threads)) {
         json_decref(q.games);
         json_decref(q.search);
         return EXIT_BAD;

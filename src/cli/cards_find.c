@@ -178,7 +178,7 @@ static int add_heading(const char *text, const char *colon, char words[][HEADING
     return count;
 }
 
-/* Keywords of the game, with and without a number, and the words that open abilities of its cards. */
+/* Keywords of the game, with and without a number, and the words that open its cards' abilities. */
 static bool check_keywords(const cli_args *args, const cw_game *game, const search *s)
 {
     char headings[HEADINGS][HEADING];

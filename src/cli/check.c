@@ -31,11 +31,11 @@ static bool open_decks(const cli_args *args, const cw_game *game, cw_deck decks[
 static bool read_numbers(const cli_args *args, cw_check_setup *setup)
 {
     double states, depth, openings, matches, threads;
-    if (!args_number(args, "states", 1, 4e9, DEFAULT_STATES, &states)
-        || !args_number(args, "depth", 0, 1e5, -1, &depth)
-        || !args_number(args, "openings", 1, 1e6, DEFAULT_OPENINGS, &openings)
-        || !args_number(args, "random", 1, 1e8, 0, &matches)
-        || !args_number(args, "threads", 1, 256, 0, &threads)
+    if (!args_whole(args, "states", 1, 4e9, DEFAULT_STATES, &states)
+        || !args_whole(args, "depth", 0, 1e5, -1, &depth)
+        || !args_whole(args, "openings", 1, 1e6, DEFAULT_OPENINGS, &openings)
+        || !args_whole(args, "random", 1, 1e8, 0, &matches)
+        || !args_whole(args, "threads", 1, 256, 0, &threads)
         || !read_seed(args, 1, &setup->seed)) {
         return false;
     }
@@ -109,9 +109,23 @@ static int check(const cli_args *args, const cw_game *game)
     return answer;
 }
 
+/* Options that nobody would read. */
+static bool check_options(const cli_args *args)
+{
+    static const char *const of_cards[] = {"budget", NULL};
+    static const char *const of_search[] = {"property", "depth", "states", "openings", "random",
+                                            NULL};
+    static const char *const of_states[] = {"depth", "states", "openings", NULL};
+    return args_has(args, "cards")
+        ? args_mean_something(args, of_search, "with --cards")
+        : args_mean_something(args, of_cards, "without --cards")
+            && (!args_has(args, "random")
+                || args_mean_something(args, of_states, "with --random"));
+}
+
 static int run(const cli_args *args)
 {
-    cw_game *game = open_game(args, args->words[0]);
+    cw_game *game = check_options(args) ? open_game(args, args->words[0]) : NULL;
     int answer = EXIT_BAD;
     if (game != NULL) {
         answer = args_has(args, "cards") ? check_cards_run(args, game) : check(args, game);

@@ -246,8 +246,8 @@ int check_cards_run(const cli_args *args, const cw_game *game)
 {
     cw_cards_setup setup = {.game = game};
     double budget, threads;
-    if (!args_number(args, "budget", 1, 1000, 10, &budget)
-        || !args_number(args, "threads", 1, 256, 0, &threads) || !read_seed(args, 1, &setup.seed)) {
+    if (!args_whole(args, "budget", 1, 1000, 10, &budget)
+        || !args_whole(args, "threads", 1, 256, 0, &threads) || !read_seed(args, 1, &setup.seed)) {
         return EXIT_BAD;
     }
     setup.budget = (int)budget;

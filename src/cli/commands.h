@@ -14,10 +14,10 @@ extern const cli_command games_command, cards_command, deck_command, sim_command
 extern const cli_command evolve_show_command, evolve_random_command, evolve_run_command,
     evolve_score_command, evolve_knobs_command, evolve_map_command;
 
-/* `deck build`, in a file of its own: the game is open already. */
-struct cw_game;
-int deck_build_run(const cli_args *args, const struct cw_game *game);
+/* The part of `deck` that has a file of its own. */
+extern const cli_command deck_build_command;
 
+struct cw_game;
 /* `check --cards`: the game is open already. */
 int check_cards_run(const cli_args *args, const struct cw_game *game);
 

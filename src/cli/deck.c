@@ -79,7 +79,7 @@ static json_t *problems_json(const cw_errors *errors)
 static int check(const cli_args *args, const cw_game *game, cw_errors *errors)
 {
     cw_named_deck deck;
-    bool readable = read_deck(game, args->words[2], &deck, errors);
+    bool readable = read_deck(game, args->words[1], &deck, errors);
     bool legal = readable && cw_deck_check(game, &deck, errors) == CW_OK;
     int answer = legal ? EXIT_YES : readable ? EXIT_NO : EXIT_BAD;
     if (args_has(args, "json")) {
@@ -110,7 +110,7 @@ static int convert(const cli_args *args, const cw_game *game, const char *to, cw
         if (strcmp(forms[i].name, to) != 0) {
             continue;
         }
-        if (!read_deck(game, args->words[2], &deck, errors)) {
+        if (!read_deck(game, args->words[1], &deck, errors)) {
             print_errors(errors);
             return EXIT_BAD;
         }
@@ -123,73 +123,113 @@ static int convert(const cli_args *args, const cw_game *game, const char *to, cw
     return args_refuse(args, "--to \"%s\" is none of yaml, text, code", to);
 }
 
-static int dispatch(const cli_args *args, const cw_game *game, cw_errors *errors)
-{
-    static const char *const names[] = {"list", "check", "convert", "code", "build"};
-    enum { NAMES = sizeof names / sizeof *names };
-    const char *verb = args->words[0];
-    if (strcmp(verb, "list") == 0) {
-        return list(args, game, errors);
-    }
-    if (strcmp(verb, "build") == 0) {
-        return deck_build_run(args, game);
-    }
-    if (args->word_count < 3) {
-        const char *near = cw_nearest(verb, names, NAMES);
-        return args_refuse(args, "something is missing, or \"%s\" is unknown%s%s%s: deck %s", verb,
-                           near && strcmp(near, verb) ? " (did you mean \"" : "",
-                           near && strcmp(near, verb) ? near : "",
-                           near && strcmp(near, verb) ? "\"?)" : "", args->command->usage);
-    }
-    if (strcmp(verb, "check") == 0) {
-        return check(args, game, errors);
-    }
-    if (strcmp(verb, "convert") == 0) {
-        return convert(args, game, args_text(args, "to", 0, "text"), errors);
-    }
-    if (strcmp(verb, "code") == 0) {
-        return convert(args, game, "code", errors);
-    }
-    const char *near = cw_nearest(verb, names, NAMES);
-    return args_refuse(args, "unknown \"%s\"%s%s%s", verb, near ? "; did you mean \"" : "",
-                       near ? near : "", near ? "\"?" : "");
-}
+/* ---- the parts ---- */
 
-static int run(const cli_args *args)
+/* Opens the game that the first word names, and does the rest. */
+static int with_game(const cli_args *args,
+                     int (*work)(const cli_args *args, const cw_game *game, cw_errors *errors))
 {
-    cw_game *game = open_game(args, args->word_count > 1 ? args->words[1] : "classic");
+    cw_game *game = open_game(args, args->word_count > 0 ? args->words[0] : "classic");
     cw_errors *errors = calloc(1, sizeof *errors);
-    int result = game != NULL && errors != NULL ? dispatch(args, game, errors) : EXIT_BAD;
+    int result = game != NULL && errors != NULL ? work(args, game, errors) : EXIT_BAD;
     free(errors);
     cw_game_free(game);
     return result;
 }
 
-static const cli_option options[] = {
-    {"to", "FORM", "yaml, text or code (convert; build: default yaml)"},
-    {"json", NULL, "print JSON (list, check, build)"},
-    {"style", "STYLE", "build: aggro, midrange or control (default midrange)"},
-    {"element", "E[,E2]", "build: the element to raise, or two, the main one first"},
-    {"class", "CLASS", "build: the class of the hero"},
-    {"evolve", "N", "build: then N generations of search by simulated matches"},
-    {"agent", "AGENT", "build: who plays them (default greedy)"},
-    {"decks", "D,…", "build: the decks to play against (default: the game's own)"},
-    {"games", "N", "build: matches of each new deck in a generation (default 64)"},
-    {"measure", "N", "build: matches of the last measurement (default 2000)"},
-    {"nodes", "N", "build: budget of each decision in nodes"},
-    {"seed", "N", "build: other choices among near equals (default 1)"},
-    {"threads", "N", "build: default one per core; the result is the same"},
-    {0},
+static int run_list(const cli_args *args)
+{
+    return with_game(args, list);
+}
+
+static int run_check(const cli_args *args)
+{
+    return with_game(args, check);
+}
+
+static int convert_to(const cli_args *args, const cw_game *game, cw_errors *errors)
+{
+    return convert(args, game, args_text(args, "to", 0, "text"), errors);
+}
+
+static int run_convert(const cli_args *args)
+{
+    return with_game(args, convert_to);
+}
+
+static int convert_to_code(const cli_args *args, const cw_game *game, cw_errors *errors)
+{
+    return convert(args, game, "code", errors);
+}
+
+static int run_code(const cli_args *args)
+{
+    return with_game(args, convert_to_code);
+}
+
+static const cli_option json_option[] = {{"json", NULL, "print JSON"}, {0}};
+static const cli_option convert_options[] = {{"to", "FORM", "yaml, text (default) or code"}, {0}};
+static const char what_a_deck_is[] =
+    "DECK is the name of a deck of the game, a file, the text of a list or a deck code.";
+
+static const cli_command list_command = {
+    .name = "deck list",
+    .usage = "[GAME] [--json]",
+    .summary = "list the decks of a game",
+    .options = json_option,
+    .most = 1,
+    .run = run_list,
 };
+
+static const cli_command check_command_of_decks = {
+    .name = "deck check",
+    .usage = "GAME DECK [--json]",
+    .summary = "say whether a deck keeps to the game's limits",
+    .details = what_a_deck_is,
+    .options = json_option,
+    .least = 2,
+    .most = 2,
+    .run = run_check,
+};
+
+static const cli_command convert_command = {
+    .name = "deck convert",
+    .usage = "GAME DECK [--to FORM]",
+    .summary = "print a deck in another form",
+    .details = what_a_deck_is,
+    .options = convert_options,
+    .least = 2,
+    .most = 2,
+    .run = run_convert,
+};
+
+static const cli_command code_command = {
+    .name = "deck code",
+    .usage = "GAME DECK",
+    .summary = "print the code of a deck",
+    .details = what_a_deck_is,
+    .least = 2,
+    .most = 2,
+    .run = run_code,
+};
+
+static const cli_command *const parts[] = {&list_command, &check_command_of_decks, &convert_command,
+                                           &code_command, &deck_build_command, NULL};
+
+static int run(const cli_args *args)
+{
+    const char *near = args_near_part(args);
+    return args_refuse(args, "there is no \"deck %s\"%s%s%s", args->words[0],
+                       near != NULL ? "; did you mean \"" : " (see cardwright deck --help)",
+                       near != NULL ? near : "", near != NULL ? "\"?" : "");
+}
 
 const cli_command deck_command = {
     .name = "deck",
-    .usage = "list [GAME] | check GAME DECK | convert GAME DECK --to FORM | code GAME DECK\n"
-             "                       | build GAME [--style STYLE] [options]",
+    .usage = "list | check | convert | code | build",
     .summary = "list, check, convert and build decks",
-    .details = "DECK is the name of a deck of the game, a file, the text of a list or a deck code.",
-    .options = options,
     .least = 1,
-    .most = 3,
+    .most = ARGS_WORDS,
+    .parts = parts,
     .run = run,
 };

@@ -95,11 +95,11 @@ static bool read_request(const cli_args *args, build_request *q)
     const char *class_name = args_text(args, "class", 0, NULL);
     double generations, threads, games, measure, nodes;
     if (!read_style(args, q) || !read_elements(args, q)
-        || !args_number(args, "evolve", 0, 100000, 0, &generations)
-        || !args_number(args, "threads", 0, 256, 0, &threads)
-        || !args_number(args, "games", 2, 1e5, 64, &games)
-        || !args_number(args, "measure", 2, 1e7, 2000, &measure)
-        || !args_number(args, "nodes", 0, 1e15, 0, &nodes)
+        || !args_whole(args, "evolve", 0, 100000, 0, &generations)
+        || !args_whole(args, "threads", 0, 256, 0, &threads)
+        || !args_whole(args, "games", 2, 1e5, 64, &games)
+        || !args_whole(args, "measure", 2, 1e7, 2000, &measure)
+        || !args_whole(args, "nodes", 0, 1e15, 0, &nodes)
         || !read_seed(args, 1, &q->wish.seed)) {
         return false;
     }
@@ -243,25 +243,61 @@ static int print_deck(const build_request *q)
     return good ? EXIT_YES : EXIT_BAD;
 }
 
-int deck_build_run(const cli_args *args, const cw_game *game)
+/* Options that nobody would read. */
+static bool check_options(const cli_args *args)
+{
+    static const char *const evolving[] = {"agent",   "decks", "games",
+                                           "measure", "nodes", "threads", NULL};
+    return args_has(args, "evolve") || args_mean_something(args, evolving, "without --evolve");
+}
+
+static int build(const cli_args *args, const cw_game *game, build_request *q, cw_errors *errors)
+{
+    q->game = game;
+    if (!read_request(args, q)) {
+        return EXIT_BAD;
+    }
+    bool good = cw_deck_build(game, &q->wish, &q->deck, &q->plan, errors) == CW_OK
+        && (q->generations == 0 || evolve(args, q, errors));
+    print_errors(errors);
+    return !good ? EXIT_BAD : args_has(args, "json") ? print_json(build_json(q)) : print_deck(q);
+}
+
+static int run(const cli_args *args)
 {
     build_request *q = calloc(1, sizeof *q);
     cw_errors *errors = calloc(1, sizeof *errors);
-    int answer = EXIT_BAD;
-    if (args->word_count > 2) {
-        args_refuse(args, "\"%s\" is one word too many: deck build GAME [options]", args->words[2]);
-    } else if (q != NULL && errors != NULL) {
-        q->game = game;
-        if (read_request(args, q)) {
-            bool good = cw_deck_build(game, &q->wish, &q->deck, &q->plan, errors) == CW_OK
-                && (q->generations == 0 || evolve(args, q, errors));
-            print_errors(errors);
-            if (good) {
-                answer = args_has(args, "json") ? print_json(build_json(q)) : print_deck(q);
-            }
-        }
-    }
+    cw_game *game = q != NULL && errors != NULL && check_options(args)
+        ? open_game(args, args->word_count > 0 ? args->words[0] : "classic") : NULL;
+    int answer = game != NULL ? build(args, game, q, errors) : EXIT_BAD;
+    cw_game_free(game);
     free(errors);
     free(q);
     return answer;
 }
+
+static const cli_option options[] = {
+    {"to", "FORM", "yaml (default), text or code"},
+    {"style", "STYLE", "aggro, midrange or control (default midrange)"},
+    {"element", "E[,E2]", "the element to raise, or two, the main one first"},
+    {"class", "CLASS", "the class of the hero"},
+    {"seed", "N", "other choices among near equals (default 1)"},
+    {"evolve", "N", "then N generations of search by simulated matches"},
+    {"agent", "AGENT", "who plays them (default greedy)"},
+    {"decks", "D,…", "the decks to play against (default: the game's own)"},
+    {"games", "N", "matches of each new deck in a generation (default 64)"},
+    {"measure", "N", "matches of the last measurement (default 2000)"},
+    {"nodes", "N", "budget of each decision in nodes"},
+    {"threads", "N", "default: one per core; the result is the same"},
+    {"json", NULL, "print JSON"},
+    {0},
+};
+
+const cli_command deck_build_command = {
+    .name = "deck build",
+    .usage = "[GAME] [options]",
+    .summary = "build a deck for a style, a class or elements",
+    .options = options,
+    .most = 1,
+    .run = run,
+};

@@ -44,12 +44,12 @@ static bool add_field(const cli_args *args, cw_knob_task *task, cw_errors *error
 static bool read_numbers(const cli_args *args, cw_knob_task *task)
 {
     double games, check, evidence, most, threads, nodes;
-    if (!args_number(args, "games", 20, 1e6, 2000, &games)
-        || !args_number(args, "check", 20, 1e6, 2 * games > 1e6 ? 1e6 : 2 * games, &check)
-        || !args_number(args, "evidence", 20, 1e6, 4 * games > 1e6 ? 1e6 : 4 * games, &evidence)
-        || !args_number(args, "most", 1, CW_KNOB_MOST, 3, &most)
-        || !args_number(args, "threads", 0, 256, 0, &threads)
-        || !args_number(args, "nodes", 0, 1e15, 0, &nodes) || !read_seed(args, 1, &task->seed)) {
+    if (!args_whole(args, "games", 20, 1e6, 2000, &games)
+        || !args_whole(args, "check", 20, 1e6, 2 * games > 1e6 ? 1e6 : 2 * games, &check)
+        || !args_whole(args, "evidence", 20, 1e6, 4 * games > 1e6 ? 1e6 : 4 * games, &evidence)
+        || !args_whole(args, "most", 1, CW_KNOB_MOST, 3, &most)
+        || !args_whole(args, "threads", 0, 256, 0, &threads)
+        || !args_whole(args, "nodes", 0, 1e15, 0, &nodes) || !read_seed(args, 1, &task->seed)) {
         return false;
     }
     task->games = (uint64_t)games;

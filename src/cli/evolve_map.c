@@ -15,11 +15,11 @@ enum { CELLS = CW_MAP_SIDE * CW_MAP_SIDE };
 static bool read_setup(const cli_args *args, cw_map_setup *s)
 {
     double matches, games, measure, threads, nodes, curve, spread;
-    if (!args_number(args, "matches", 1, 1e12, 100e3, &matches)
-        || !args_number(args, "games", 2, 5000, 44, &games)
-        || !args_number(args, "measure", 2, 20e3, 400, &measure)
-        || !args_number(args, "threads", 0, 256, 0, &threads)
-        || !args_number(args, "nodes", 0, 1e15, 0, &nodes)
+    if (!args_whole(args, "matches", 1, 1e12, 100e3, &matches)
+        || !args_whole(args, "games", 2, 5000, 44, &games)
+        || !args_whole(args, "measure", 2, 20e3, 400, &measure)
+        || !args_whole(args, "threads", 0, 256, 0, &threads)
+        || !args_whole(args, "nodes", 0, 1e15, 0, &nodes)
         || !args_number(args, "curve-step", 0.05, 50, 0, &curve)
         || !args_number(args, "spread-step", 0.05, 50, 0, &spread)
         || !read_seed(args, 1, &s->seed)) {

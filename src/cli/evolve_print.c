@@ -25,7 +25,7 @@ bool evolve_read_common(const cli_args *args, cw_evolve_setup *setup, cw_errors 
     }
     if (!args_number(args, "rounds", 1, 1000, 16, &setup->rounds)
         || !args_number(args, "life", 0, 100, 30, &setup->life)
-        || !args_number(args, "threads", 0, 256, 0, &threads)
+        || !args_whole(args, "threads", 0, 256, 0, &threads)
         || !read_seed(args, 1, &setup->seed)) {
         return false;
     }

@@ -46,16 +46,16 @@ static bool read_words(const cli_args *args, cw_evolve_setup *setup)
 static bool read_numbers(const cli_args *args, cw_evolve_setup *setup)
 {
     double population, generations, games, elite, tournament, patience, measure;
-    if (!args_number(args, "population", 2, CW_EVOLVE_MOST_VECTORS, 50, &population)
-        || !args_number(args, "generations", 1, CW_EVOLVE_MOST_GENERATIONS, 50, &generations)
-        || !args_number(args, "games", 10, CW_EVOLVE_MOST_GAMES, 1000, &games)
-        || !args_number(args, "elite", 1, floor(population) - 1, fmax(1, floor(population / 5)),
+    if (!args_whole(args, "population", 2, CW_EVOLVE_MOST_VECTORS, 50, &population)
+        || !args_whole(args, "generations", 1, CW_EVOLVE_MOST_GENERATIONS, 50, &generations)
+        || !args_whole(args, "games", 10, CW_EVOLVE_MOST_GAMES, 1000, &games)
+        || !args_whole(args, "elite", 1, floor(population) - 1, fmax(1, floor(population / 5)),
                         &elite)
-        || !args_number(args, "tournament", 1, 100, 3, &tournament)
+        || !args_whole(args, "tournament", 1, 100, 3, &tournament)
         || !args_number(args, "mutation", 0, 1, 0.05, &setup->mutation)
         || !args_number(args, "stop-below", 0, 1e6, 0, &setup->stop_below)
-        || !args_number(args, "patience", 0, CW_EVOLVE_MOST_GENERATIONS, 0, &patience)
-        || !args_number(args, "measure", 10, CW_EVOLVE_MOST_MEASURE,
+        || !args_whole(args, "patience", 0, CW_EVOLVE_MOST_GENERATIONS, 0, &patience)
+        || !args_whole(args, "measure", 10, CW_EVOLVE_MOST_MEASURE,
                         fmin(50 * games, CW_EVOLVE_MOST_MEASURE), &measure)) {
         return false;
     }

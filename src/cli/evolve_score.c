@@ -70,7 +70,7 @@ static int run(const cli_args *args)
     double games;
     int answer = EXIT_BAD;
     if (q != NULL && errors != NULL
-        && args_number(args, "games", 10, CW_EVOLVE_MOST_MEASURE, 10000, &games)
+        && args_whole(args, "games", 10, CW_EVOLVE_MOST_MEASURE, 10000, &games)
         && evolve_read_common(args, &q->setup, errors)) {
         q->setup.measure = (uint64_t)games;
         if (cw_evolve_read(args->words[0], &q->vector, errors) == CW_OK) {

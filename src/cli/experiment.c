@@ -27,7 +27,7 @@ static bool read_matches(const cli_args *args, const cw_experiment *e, cw_experi
 {
     double games;
     uint64_t size = args_has(args, "full") ? e->full : e->quick;
-    if (!args_number(args, "games", 2, 1e6, (double)size, &games)) {
+    if (!args_whole(args, "games", 2, 1e6, (double)size, &games)) {
         return false;
     }
     setup->matches = (uint64_t)games;
@@ -44,7 +44,7 @@ static bool read_study_size(const cli_args *args, const cw_evolve_study *study,
 {
     double games;
     setup->size = args_has(args, "full") ? study->full : study->quick;
-    if (!args_number(args, "games", 2, CW_EVOLVE_MOST_GAMES_FOUND, setup->size.games, &games)) {
+    if (!args_whole(args, "games", 2, CW_EVOLVE_MOST_GAMES_FOUND, setup->size.games, &games)) {
         return false;
     }
     setup->size.games = (int)games;
@@ -66,7 +66,7 @@ static bool read_setup(const cli_args *args, const cw_experiment *e, cw_experime
     }
     if (!(e->evolve != NULL ? read_study_size(args, e->evolve, setup)
                             : read_matches(args, e, setup))
-        || !args_number(args, "threads", 0, 256, 0, &threads)
+        || !args_whole(args, "threads", 0, 256, 0, &threads)
         || !read_seed(args, e->seed, &setup->seed)) {
         return false;
     }

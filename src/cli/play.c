@@ -169,7 +169,7 @@ static bool set_up(const cli_args *args, match *m)
     double seat;
     cw_errors *errors = calloc(1, sizeof *errors);
     if (!read_seed(args, fresh_seed(), &m->setup.seed)
-        || !args_number(args, "seat", 1, 2, 1 + (double)(m->setup.seed & 1), &seat)) {
+        || !args_whole(args, "seat", 1, 2, 1 + (double)(m->setup.seed & 1), &seat)) {
         free(errors);
         return false;
     }

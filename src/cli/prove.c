@@ -202,12 +202,12 @@ static int prove(const cli_args *args, const question *q, cw_proof *proof, cw_er
 {
     double number, began = cw_seconds_now();
     const char *folder = args_text(args, "out", 0, NULL);
-    if (!args_number(args, "cards", 2, CW_PROOF_CARDS_MOST, proof->cards, &number)) {
+    if (!args_whole(args, "cards", 2, CW_PROOF_CARDS_MOST, proof->cards, &number)) {
         return EXIT_BAD;
     }
     proof->cards = (int)number;
     if (!args_number(args, "seconds", 0.1, 3600, proof->seconds, &proof->seconds)
-        || !args_number(args, "threads", 0, 256, 0, &number)
+        || !args_whole(args, "threads", 0, 256, 0, &number)
         || (folder != NULL && !write_files(args, proof, folder))) {
         return EXIT_BAD;
     }

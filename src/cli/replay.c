@@ -146,8 +146,8 @@ static int play_back(const cli_args *args, const cw_game *game, const cw_replay 
                      const char *path, bool boards, cw_errors *errors)
 {
     double until = 0, seat = 0;
-    if (!args_number(args, "until", 1, 1e6, 0, &until)
-        || !args_number(args, "seat", 1, 2, 0, &seat)) {
+    if (!args_whole(args, "until", 1, 1e6, 0, &until)
+        || !args_whole(args, "seat", 1, 2, 0, &seat)) {
         return EXIT_BAD;
     }
     bool json = args_has(args, "json"), check = args_has(args, "check");

@@ -111,7 +111,7 @@ static int run_all(const cli_args *args, cw_scenario_options options)
     scenario_files files = {0};
     double threads;
     int result = EXIT_BAD;
-    if (!args_number(args, "threads", 0, 256, 0, &threads)) {
+    if (!args_whole(args, "threads", 0, 256, 0, &threads)) {
         return EXIT_BAD;
     }
     if (collect(args, &files)) {

@@ -38,8 +38,8 @@ static int run(const cli_args *args)
     const char *games[MOST_VALUES], *origins[MOST_VALUES], *limits[MOST_VALUES],
         *proxies[MOST_VALUES];
     double port, threads;
-    if (!args_number(args, "port", 0, 65535, 8080, &port)
-        || !args_number(args, "threads", 0, 64, 0, &threads)) {
+    if (!args_whole(args, "port", 0, 65535, 8080, &port)
+        || !args_whole(args, "threads", 0, 64, 0, &threads)) {
         return EXIT_BAD;
     }
     const char *address = args_text(args, "address", 0, "127.0.0.1");

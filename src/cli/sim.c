@@ -53,11 +53,11 @@ static bool read_reveal(const cli_args *args, uint8_t *reveal)
 static bool read_numbers(const cli_args *args, sim_request *q)
 {
     double matches, threads, seconds, nodes, rows;
-    if (!args_number(args, "games", 1, 1e12, 1000, &matches)
-        || !args_number(args, "threads", 0, 256, 0, &threads)
+    if (!args_whole(args, "games", 1, 1e12, 1000, &matches)
+        || !args_whole(args, "threads", 0, 256, 0, &threads)
         || !args_number(args, "seconds", 0, 3600, 0, &seconds)
-        || !args_number(args, "nodes", 0, 1e15, 0, &nodes)
-        || !args_number(args, "cards", 0, CW_MAX_CARDS, 20, &rows)
+        || !args_whole(args, "nodes", 0, 1e15, 0, &nodes)
+        || !args_whole(args, "cards", 0, CW_MAX_CARDS, 20, &rows)
         || !read_seed(args, 1, &q->setup.seed) || !read_reveal(args, &q->setup.reveal)) {
         return false;
     }

@@ -28,7 +28,7 @@ static bool play(const cli_args *args, tournament *t)
                              .shared = args_has(args, "extend"),
                              .settled = t->sequential ? is_settled : NULL, .progress = step,
                              .context = t};
-    if (!args_number(args, "threads", 0, 256, 0, &threads)) {
+    if (!args_whole(args, "threads", 0, 256, 0, &threads)) {
         return false;
     }
     if (setup.resume && setup.store == NULL) {
@@ -88,7 +88,10 @@ static int run(const cli_args *args)
     if (t == NULL) {
         return args_refuse(args, "%s", cw_status_text(CW_ERR_MEMORY));
     }
-    t->game = open_game(args, args->words[0]);
+    static const char *const other_form[] = {"csv", NULL};
+    if (!args_has(args, "json") || args_mean_something(args, other_form, "with --json")) {
+        t->game = open_game(args, args->words[0]);
+    }
     if (t->game != NULL && tournament_read(args, t) && play(args, t)) {
         answer = tell(args, t);
     }

@@ -225,9 +225,9 @@ static bool read_sprt(const cli_args *args, tournament *t)
 static bool read_numbers(const cli_args *args, tournament *t)
 {
     double games, seconds, nodes;
-    if (!args_number(args, "games", 2, 1e7, 100, &games)
+    if (!args_whole(args, "games", 2, 1e7, 100, &games)
         || !args_number(args, "seconds", 0, 3600, 0, &seconds)
-        || !args_number(args, "nodes", 0, 1e15, 0, &nodes) || !read_seed(args, 1, &t->seed)) {
+        || !args_whole(args, "nodes", 0, 1e15, 0, &nodes) || !read_seed(args, 1, &t->seed)) {
         return false;
     }
     t->games = (uint64_t)games + (uint64_t)games % 2; /* matches come in pairs */

@@ -36,10 +36,10 @@ static bool read_new(const cli_args *args, tune_request *q)
         args_refuse(args, "say whose constants with --agent");
         return false;
     }
-    if (!args_number(args, "games", 4, 1e6, 200, &games)
-        || !args_number(args, "measure", 4, 1e7, games * 10, &measure)
-        || !args_number(args, "population", 1, 64, 8, &population)
-        || !args_number(args, "nodes", 0, 1e15, 0, &nodes) || !read_seed(args, 1, &r->seed)
+    if (!args_whole(args, "games", 4, 1e6, 200, &games)
+        || !args_whole(args, "measure", 4, 1e7, games * 10, &measure)
+        || !args_whole(args, "population", 1, 64, 8, &population)
+        || !args_whole(args, "nodes", 0, 1e15, 0, &nodes) || !read_seed(args, 1, &r->seed)
         || !deck_pool_open(args, q->setup.game, args_text(args, "decks", 0, NULL), &q->pool)
         || !copy_text(args, "decks", q->pool.names, r->decks)
         || !copy_text(args, "agent", agent, r->agent)
@@ -80,8 +80,8 @@ static bool read_request(const cli_args *args, tune_request *q, cw_errors *error
 {
     const char *resume = args_text(args, "resume", 0, NULL);
     double generations, threads;
-    if (!args_number(args, "generations", 1, 1e6, 20, &generations)
-        || !args_number(args, "threads", 0, 256, 0, &threads)
+    if (!args_whole(args, "generations", 1, 1e6, 20, &generations)
+        || !args_whole(args, "threads", 0, 256, 0, &threads)
         || !(resume != NULL ? read_old(args, q, resume, errors) : read_new(args, q))) {
         return false;
     }

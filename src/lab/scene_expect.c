@@ -280,7 +280,8 @@ static bool check_event(scene *s, const cw_node *node, const char *word, long wa
 static bool check_happened(scene *s, const cw_node *value, long wanted)
 {
     bool all = true;
-    if (value->kind != CW_NODE_SCALAR && (value->count == 0 || (node_is_map(value) && wanted == 0))) {
+    bool counted = node_is_map(value) && wanted == 0; /* "not happened" cannot say how often */
+    if (value->kind != CW_NODE_SCALAR && (value->count == 0 || counted)) {
         return scene_broken(s, value, "expected the kind of an event, or a list of them%s",
                             wanted == 0 ? "" : ", or {draw: 2}");
     }

@@ -20,7 +20,11 @@ CALLS = {
     "serve": ["--port", "0", "--data", "{folder}/data.db", "--games", "reduced"],
     "games": [],
     "cards": ["reduced"],
-    "deck": ["list", "reduced"],
+    "deck list": ["reduced"],
+    "deck check": ["classic", "basic-mage"],
+    "deck convert": ["classic", "basic-mage", "--to", "yaml"],
+    "deck code": ["classic", "basic-mage"],
+    "deck build": ["reduced"],
     "sim": ["reduced", *FEW],
     "scenario": ["reduced"],
     "explain": ["tests/golden/classic-basic-mage-basic-warrior.replay"],
@@ -48,7 +52,7 @@ CALLS = {
     "check": ["reduced", "--random", "1", "--threads", "1"],
     "prove": ["--mutations"],
 }
-HAS_PARTS = ["evolve"]
+HAS_PARTS = ["deck", "evolve"]
 STDIN = {"engine": '{"cmd":"games"}\n', "play": "quit\n"}
 # Options that name what is written, and a call that would take minutes.
 SLOW = {
@@ -239,6 +243,20 @@ def options_given_twice():
             if option != "help" and not rest.endswith("(repeat)"):
                 refused(*name.split(), *words, says=f"--{option} is given twice")
     run("sim", "reduced", *FEW, "--agent", "random", "--agent", "nothing")
+
+
+@case
+def values_and_options_that_mean_nothing():
+    refused("sim", "--games", "2.5", says='"2.5" is no whole number')
+    refused("sim", "--threads", "1.5", says="whole number")
+    refused("replay", "--seat", "1.5", CALLS["replay"][0], says="whole number")
+    run("bench", *CALLS["bench"])
+    refused("check", "reduced", "--budget", "3", says="--budget means nothing without --cards")
+    refused("check", "reduced", "--cards", "--depth", "3", says="nothing with --cards")
+    refused("check", "reduced", "--random", "3", "--states", "3", says="nothing with --random")
+    refused("deck", "build", "reduced", "--games", "4", says="nothing without --evolve")
+    refused("deck", "list", "--style", "aggro", says="unknown option --style")
+    refused("tournament", "reduced", "--agents", "random,nothing", "--json", "--csv", says="--csv")
 
 
 @case
