@@ -83,6 +83,8 @@ bool scene_refused(scene *s, const cw_node *step);
 
 /* scene_expect.c: every expectation of the map, of which there is at least one. */
 bool scene_expect(scene *s, const cw_node *map);
+/* scene_events.c: what happened in the last action; `wanted` is how often, -1 = at least once. */
+bool scene_expect_events(scene *s, const cw_node *value, long wanted);
 /* scene_known.c: what a player knows; *known is false if the key is about something else. */
 bool scene_expect_known(scene *s, const cw_node *value, bool *known);
 /* scene_thing.c: what an expectation says about one entity (attack, health, keywords, …). */
