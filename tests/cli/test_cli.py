@@ -298,6 +298,17 @@ def undo():
 
 
 @case
+def views_name_the_race():
+    races = {card["id"]: card.get("race") for card in json.loads(run("cards", "classic", "--json"))}
+    lines = [{"command": "new", "game": "classic", "decks": ["beast-hunter", "beast-hunter"],
+              "seed": 3}, {"command": "view", "seat": 0}]
+    out = run("engine", stdin="\n".join(map(json.dumps, lines)) + "\n").splitlines()
+    hand = json.loads(out[1])["view"]["players"][0]["hand"]
+    assert [card.get("race") for card in hand] == [races[card["card"]] for card in hand]
+    assert any("race" in card for card in hand)
+
+
+@case
 def engine_protocol():
     lines = [{"command": "hello"}, {"command": "games", "id": 7},
              {"command": "new", "game": "classic", "decks": ["basic-mage", "basic-warrior"], "seed": 3},
