@@ -51,7 +51,8 @@ static bool tell(const cli_args *args, const char *path)
     return false;
 }
 
-/* Where the file really lies, if it is a link; what kind of thing is there (0: nothing). */
+/* Where the file really lies, if it is a link; what kind of thing is there (0: nothing). False with
+ * errno if it may not be written: its folder alone does not decide. */
 static bool find_place(const char *path, char place[PATH_MAX], struct stat *info)
 {
     memset(info, 0, sizeof *info);
@@ -66,7 +67,7 @@ static bool find_place(const char *path, char place[PATH_MAX], struct stat *info
         strcpy(place, path);
         return true;
     }
-    return stat(place, info) == 0;
+    return stat(place, info) == 0 && access(place, W_OK) == 0;
 }
 
 /* A new file beside `place`; -1 with errno. */
@@ -168,7 +169,7 @@ bool output_check_file(const cli_args *args, const char *path)
         return tell(args, path);
     }
     bool plain = old.st_mode == 0 || S_ISREG(old.st_mode);
-    return (plain ? try_beside(place, &old) : access(place, W_OK) == 0) || tell(args, path);
+    return !plain || try_beside(place, &old) || tell(args, path);
 }
 
 bool output_check_folder(const cli_args *args, const char *path)
