@@ -25,7 +25,7 @@ static int small(char c)
     return tolower((unsigned char)c);
 }
 
-/* People rarely mistype how a word begins: the same letter, the first two swapped, or one missing. */
+/* People rarely mistype how a word begins: the same letter, the first two swapped, one missing. */
 static bool begins_alike(const char *read, const char *wanted)
 {
     return small(read[0]) == small(wanted[0])
