@@ -173,6 +173,12 @@ cw_status cw_sim_run(const cw_sim_setup *setup, cw_sim_result *result, cw_errors
                                                             : CW_ERR_MEMORY;
 }
 
+bool cw_sim_saw_card(const cw_sim_result *result, int card)
+{
+    const cw_card_pairs *pairs = &result->card_pairs[card];
+    return pairs->drawn[CW_SIM_BOTH].count + pairs->played[CW_SIM_BOTH].count > 0;
+}
+
 void cw_sim_clear(cw_sim_result *result)
 {
     free(result->cards[0]);

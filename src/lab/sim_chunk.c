@@ -59,53 +59,46 @@ static bool read_number(const unsigned char **at, const unsigned char *end, uint
     return false;
 }
 
-/* Counts of cards as rows of numbers: those of each player, and those of pairs. */
-typedef struct card_table {
-    uint64_t *numbers; /* NULL: there are none, or they are only checked */
-    int width;         /* of a row */
-} card_table;
+/* The counts of a card: those of each player, then those of pairs. */
+typedef struct card_row {
+    uint64_t *parts[CW_SEATS + 1];
+} card_row;
 
-enum { CARD_TABLES = CW_SEATS + 1 };
+enum { ROW_PARTS = CW_SEATS + 1, ROW_NUMBERS = CW_SEATS * CARD_NUMBERS + PAIR_NUMBERS };
 
-static void card_tables(const cw_sim_result *r, card_table tables[CARD_TABLES])
+static const int part_numbers[ROW_PARTS] = {CARD_NUMBERS, CARD_NUMBERS, PAIR_NUMBERS};
+
+static card_row row_of(const cw_sim_result *r, uint64_t card)
 {
-    for (int player = 0; player < CW_SEATS; player++) {
-        tables[player] = (card_table){(uint64_t *)r->cards[player], CARD_NUMBERS};
-    }
-    tables[CW_SEATS] = (card_table){(uint64_t *)r->card_pairs, PAIR_NUMBERS};
-}
-
-static bool was_seen(const card_table *t, int card)
-{
-    uint64_t any = 0;
-    for (int k = 0; k < t->width; k++) {
-        any |= t->numbers[card * t->width + k];
-    }
-    return any != 0;
+    return (card_row){{(uint64_t *)&r->cards[0][card], (uint64_t *)&r->cards[1][card],
+                       (uint64_t *)&r->card_pairs[card]}};
 }
 
 size_t sim_chunk_room(int card_count)
 {
-    size_t row = CW_SEATS * (1 + CARD_NUMBERS) + 1 + PAIR_NUMBERS;
-    return LONGEST * (TALLY_NUMBERS + CARD_TABLES + (size_t)card_count * row);
+    return LONGEST * (TALLY_NUMBERS + 1 + (size_t)card_count * (1 + ROW_NUMBERS));
 }
 
-/* For each table the number of cards seen, then each as the step from the one before and its
- * counts. */
-static void write_cards(const card_table *t, int card_count, unsigned char **at)
+/* The number of cards seen, then each as the step from the one before and its counts. */
+static void write_cards(const cw_sim_result *sum, int card_count, unsigned char **at)
 {
+    bool bare = sum->card_pairs == NULL;
     uint64_t seen = 0;
     int last = 0;
-    for (int i = 0; t->numbers != NULL && i < card_count; i++) {
-        seen += was_seen(t, i);
+    for (int i = 0; i < card_count && !bare; i++) {
+        seen += cw_sim_saw_card(sum, i);
     }
     write_number(at, seen);
-    for (int i = 0; t->numbers != NULL && i < card_count; i++) {
-        if (was_seen(t, i)) {
-            write_number(at, (uint64_t)(i - last));
-            last = i;
-            for (int k = 0; k < t->width; k++) {
-                write_number(at, t->numbers[i * t->width + k]);
+    for (int i = 0; i < card_count && !bare; i++) {
+        if (!cw_sim_saw_card(sum, i)) {
+            continue;
+        }
+        card_row row = row_of(sum, (uint64_t)i);
+        write_number(at, (uint64_t)(i - last));
+        last = i;
+        for (int part = 0; part < ROW_PARTS; part++) {
+            for (int k = 0; k < part_numbers[part]; k++) {
+                write_number(at, row.parts[part][k]);
             }
         }
     }
@@ -120,16 +113,12 @@ size_t sim_chunk_write(const cw_sim_result *sum, int card_count, unsigned char *
     for (int i = 0; i < TALLY_NUMBERS; i++) {
         write_number(&at, *numbers[i]);
     }
-    card_table tables[CARD_TABLES];
-    card_tables(sum, tables);
-    for (int i = 0; i < CARD_TABLES; i++) {
-        write_cards(&tables[i], card_count, &at);
-    }
+    write_cards(sum, card_count, &at);
     return (size_t)(at - out);
 }
 
-/* Without numbers in the table the bytes are only checked. */
-static bool read_cards(const card_table *t, int card_count, const unsigned char **at,
+/* Without a sum that counts cards the bytes are only checked. */
+static bool read_cards(cw_sim_result *sum, int card_count, const unsigned char **at,
                        const unsigned char *end)
 {
     uint64_t seen, step, card = 0, number;
@@ -141,12 +130,16 @@ static bool read_cards(const card_table *t, int card_count, const unsigned char 
             return false;
         }
         card += step;
-        for (int k = 0; k < t->width; k++) {
-            if (!read_number(at, end, &number)) {
-                return false;
-            }
-            if (t->numbers != NULL) {
-                t->numbers[card * (uint64_t)t->width + (uint64_t)k] += number;
+        bool counts = sum != NULL && sum->card_pairs != NULL;
+        card_row row = counts ? row_of(sum, card) : (card_row){{NULL}};
+        for (int part = 0; part < ROW_PARTS; part++) {
+            for (int k = 0; k < part_numbers[part]; k++) {
+                if (!read_number(at, end, &number)) {
+                    return false;
+                }
+                if (counts) {
+                    row.parts[part][k] += number;
+                }
             }
         }
     }
@@ -190,21 +183,11 @@ bool sim_chunk_add(cw_sim_result *sum, int card_count, uint64_t matches,
         }
     }
     const unsigned char *cards = at;
-    card_table tables[CARD_TABLES], none[CARD_TABLES];
-    bool sound = is_sound(&piece, matches);
-    card_tables(&(cw_sim_result){0}, none);
-    for (int i = 0; i < CARD_TABLES; i++) {
-        sound = sound && read_cards(&none[i], card_count, &at, end);
-    }
-    if (!sound || at != end) {
+    if (!is_sound(&piece, matches) || !read_cards(NULL, card_count, &at, end) || at != end) {
         return false;
     }
     for (int i = 0; i < TALLY_NUMBERS; i++) {
         *into[i] += *from[i];
     }
-    card_tables(sum, tables);
-    for (int i = 0; i < CARD_TABLES; i++) {
-        read_cards(&tables[i], card_count, &cards, end);
-    }
-    return true;
+    return read_cards(sum, card_count, &cards, end);
 }

@@ -186,15 +186,19 @@ void tally_hand_over(tally *t)
     t->sum.card_pairs = NULL;
 }
 
+/* Most of the pool was never seen: nothing is to be done about it. */
 void tally_reset(tally *t)
 {
-    for (int player = 0; player < CW_SEATS && t->sum.cards[0] != NULL; player++) {
+    bool bare = t->sum.card_pairs == NULL;
+    for (int player = 0; player < CW_SEATS && !bare; player++) {
         close_cards(t, player, false);
-        memset(t->sum.cards[player], 0, (size_t)t->card_count * sizeof(cw_card_tally));
     }
     tally_pair(t);
-    if (t->sum.card_pairs != NULL) {
-        memset(t->sum.card_pairs, 0, (size_t)t->card_count * sizeof(cw_card_pairs));
+    for (int i = 0; i < t->card_count && !bare; i++) {
+        if (cw_sim_saw_card(&t->sum, i)) {
+            t->sum.cards[0][i] = t->sum.cards[1][i] = (cw_card_tally){0};
+            t->sum.card_pairs[i] = (cw_card_pairs){0};
+        }
     }
     cw_sim_result none = {.cards = {t->sum.cards[0], t->sum.cards[1]},
                           .card_pairs = t->sum.card_pairs};

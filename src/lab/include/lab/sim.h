@@ -90,6 +90,8 @@ cw_status cw_sim_run(const cw_sim_setup *setup, cw_sim_result *result, cw_errors
 cw_status cw_sim_farm(const cw_sim_setup *setup, const char *store, bool resume,
                       cw_sim_result *result, cw_errors *errors);
 void cw_sim_clear(cw_sim_result *result);
+/* Whether anybody drew or played the card; not for bare results. */
+bool cw_sim_saw_card(const cw_sim_result *result, int card);
 
 /* What a rate of a simulation counts. Points: a win is 1, a draw half. */
 typedef enum cw_sim_score {
