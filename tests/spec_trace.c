@@ -213,6 +213,11 @@ static void start_reduced(const cw_reduced_rules *rules, const cw_spec_sequence 
     begin_record("InitGameState");
     print_reduced(s, "");
     end_record(true);
+    cw_reduced dead = *s; /* nobody begins so */
+    dead.pl_state[below(2)].health = 0;
+    begin_record("InitGameState");
+    print_reduced(&dead, "");
+    end_record(false);
     begin_record("DrawStartingHands");
     print_reduced(s, "");
     cw_reduced_draw_starting_hands(rules, s);
@@ -263,9 +268,11 @@ static void play_reduced(void)
             break;
         }
     }
-    s.pl_state[0].health = -below(2); /* a tie, which no match reaches */
-    s.pl_state[1].health = -below(2);
-    print_ends(&s);
+    s.pl_state[0].health = below(3) - 1; /* also ties, which no match reaches */
+    for (int health = -1; health <= 1; health++) {
+        s.pl_state[1].health = health;
+        print_ends(&s);
+    }
 }
 
 /* ---- part II ---- */
@@ -449,13 +456,14 @@ static void play_extended(void)
     make_rules(&r, count);
     print_rules(&r, count);
     start_extended(&r, count, &s);
+    deed d = {.kind = -1};
     for (int step = 0; step < STEPS && ended < 3; step++) {
-        deed d;
-        int tries = below(4) == 0 ? 1 : 10 * TRIES;
+        bool again = d.kind == 3 && below(2) == 0; /* a power is bought once a turn */
+        int tries = again || below(4) == 0 ? 1 : 10 * TRIES;
         bool any = tries == 1;
         before = s;
         do {
-            d = any_deed(&s, count);
+            d = again ? d : any_deed(&s, count);
             d.kind = tries == 1 && !any ? 8 : d.kind;
         } while (!do_extended(&r, &s, &d) && tries-- > 1);
         begin_record(schemas[d.kind]);
@@ -468,9 +476,11 @@ static void play_extended(void)
             ended += print_extended_ends(&s);
         }
     }
-    s.side[0].player.health = -below(2); /* both down, which is rare */
-    s.side[1].player.health = -below(2);
-    print_extended_ends(&s);
+    s.side[0].player.health = below(3) - 1; /* both down is rare */
+    for (int health = -1; health <= 1; health++) {
+        s.side[1].player.health = health;
+        print_extended_ends(&s);
+    }
 }
 
 /* ---- decks ---- */
