@@ -384,7 +384,7 @@ cw_status cw_serve(const cw_serve_config *config, cw_errors *errors)
             uv_run(&h->loop, UV_RUN_DEFAULT);
         }
         finish(h);
-        lws_set_log_level(LLL_ERR, NULL);
+        lws_set_log_level(0, NULL);
         journal_settle(&h->journal, cw_seconds_now(), true);
         say_stopped(h);
     }

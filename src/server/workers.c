@@ -1,7 +1,7 @@
 /* Jobs wait for their turn with the loop, which hands each to an idle worker; finished ones come
- * back over a stack without locks, and an event counter wakes the loop. There is nothing that a worker
- * could hold while something else has its processor, so the loop never waits for one. (uv_async
- * would: its handle spins until the sender has left the call.) */
+ * back over a stack without locks, and an event counter wakes the loop. There is nothing that a
+ * worker could hold while something else has its processor, so the loop never waits for one.
+ * (uv_async would: its handle spins until the sender has left the call.) */
 #include "workers.h"
 
 #include <errno.h>

@@ -187,7 +187,8 @@ def who_watches_too_much_is_told():
         answer = eve.refused("limit", t="watch", match=matches[16])
         assert "leave one first" in answer["message"]
         assert eve.ask(t="watch", match=matches[3])["t"] == "match", "it is watched already"
-        assert eve.ask(t="leave", match=matches[0])["t"] == "left"
+        for _ in range(2):  # who is gone already has left as well
+            assert eve.ask(t="leave", match=matches[0])["t"] == "left"
         assert eve.ask(t="watch", match=matches[16])["t"] == "match"
         assert play(eve), "an own match is always shown"
 
