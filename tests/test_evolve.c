@@ -118,6 +118,7 @@ static void test_files_read_back(void **unused)
     for (uint64_t seed = 0; seed < 40; seed++) {
         cw_evolve_vector v = random_vector(seed % 2, seed), again;
         cw_str text = CW_STR_INIT;
+        v.zero_stays = seed % 3 == 0;
         cw_evolve_write(&v, &text);
         assert_int_equal(read_text(cw_str_get(&text), &again), CW_OK);
         assert_memory_equal(&v, &again, sizeof v);
@@ -161,6 +162,8 @@ static void test_bad_files(void **unused)
     refuses("card_last: 2", "card_last: 5", "card_last is 5; it must be from 0 to 4");
     refuses("card_cant: 0}", "card_cant: 0, text: x}", "subset 1 of the cards has no 'text'");
     refuses("cards: [", "cards: [1, ", "a list of three maps");
+    refuses("cards: [", "card_last_0: keeps, cards: [", "card_last_0 must be gone or stays, not");
+    refuses("card_cant: 0}", "card_cant: 0, card_last_0: stays}", "has no 'card_last_0'");
     refuses("cards: [", "card: [", "evolve lacks cards");
     refuses("evolve: {", "mana_cap: 7\nevolve: {", "a game of the family evolve has no 'mana_cap'");
     refuses("evolve: {", "titel: x\nevolve: {", "did you mean 'title'?");
@@ -404,6 +407,91 @@ static void test_quick_and_checked_matches_agree(void **unused)
     cw_game_free(game);
 }
 
+/* ---- blank cards ---- */
+
+/* The third of the deck that the card on that place is of. */
+static int third_at(const cw_game *game, const cw_state *s, int seat, cw_place place)
+{
+    int card = s->entities[cw_entity_at(s, place)].card, third = 0;
+    const cw_recipe_part *parts = game->recipes[seat].parts;
+    while (third < CW_EVOLVE_SUBSETS
+           && (card < parts[third].first || card >= parts[third].first + parts[third].kinds))
+        third++;
+    assert_in_range(third, 0, CW_EVOLVE_SUBSETS - 1);
+    return third;
+}
+
+/* Which thirds of each seat's deck attacked, or stood there in the other's turn. */
+static void watch_thirds(const cw_game *game, uint64_t seed, unsigned used[CW_SEATS])
+{
+    cw_match_setup setup = {.seed = seed};
+    cw_rng rng = seed;
+    cw_state s;
+    memset(&s, 0, sizeof s);
+    assert_int_equal(cw_match_start(game, &setup, &s, NULL), CW_OK);
+    while (!cw_state_is_over(&s)) {
+        cw_action a = cw_random_action(game, &s, &rng);
+        int other = 1 - s.active;
+        if (a.kind == CW_ACTION_ATTACK)
+            used[s.active] |= 1u << third_at(game, &s, s.active, a.source);
+        for (int i = 0; i < s.players[other].board_count; i++)
+            used[other] |= 1u << third_at(game, &s, other, cw_place_board((cw_seat)other, i));
+        assert_int_equal(cw_apply(game, &s, a, NULL), CW_OK);
+    }
+}
+
+static void test_blank_cards_never_attack_nor_block(void **unused)
+{
+    (void)unused;
+    int blank = 0, others = 0;
+    for (uint64_t seed = 0; seed < 24; seed++) {
+        cw_evolve_vector v = random_vector(seed % 2, seed);
+        v.zero_stays = seed % 8 > 5;
+        if (seed % 4 > 1) /* blank, if 0 does not stay */
+            for (int gene = 0; gene < cw_evolve_gene_count(v.different); gene++) {
+                const char *name = cw_evolve_gene_param(v.different, gene)->name;
+                if (strcmp(name, "card_last") == 0 || strcmp(name, "attack_turn") == 0)
+                    cw_evolve_set(&v, gene, gene % 2 && cw_evolve_get(&v, gene) % 2);
+            }
+        cw_game *game = cw_evolve_game(&v, NULL);
+        unsigned used[CW_SEATS] = {0};
+        for (uint64_t i = 0; i < 30; i++)
+            watch_thirds(game, 100 * seed + i, used);
+        for (int seat = 0; seat < CW_SEATS; seat++) {
+            unsigned thirds;
+            int cards = 0, count = cw_evolve_blank_cards(&v, seat, &thirds);
+            for (int i = 0; i < CW_EVOLVE_SUBSETS; i++)
+                cards += thirds >> i & 1 ? game->recipes[seat].parts[i].count : 0;
+            assert_int_equal(count, cards);
+            assert_int_equal(thirds, 7 & ~used[seat]);
+            blank += thirds != 0;
+            others += thirds == 0;
+        }
+        cw_game_free(game);
+    }
+    assert_true(blank > 5 && others > 5);
+}
+
+static void test_blank_cards_in_words(void **unused)
+{
+    (void)unused;
+    cw_evolve_vector v;
+    cw_str text = CW_STR_INIT;
+    cw_errors_init(&errors);
+    assert_int_equal(cw_evolve_read("evolve", &v, &errors), CW_OK);
+    cw_evolve_explain_blanks(&v, &text);
+    assert_non_null(strstr(cw_str_get(&text), "29 of 44 cards can never attack nor block: the "
+                                              "second and the last third"));
+    cw_str_clear(&text);
+    v.zero_stays = true;
+    cw_evolve_explain_blanks(&v, &text);
+    assert_string_equal(cw_str_get(&text), "0 of 44 cards can never attack nor block.\n");
+    cw_str_clear(&text);
+    cw_evolve_explain(&v, &text);
+    assert_non_null(strstr(cw_str_get(&text), "must be attacked first; stays until it dies."));
+    cw_str_clear(&text);
+}
+
 static void test_play_can_be_stopped_and_refused(void **unused)
 {
     (void)unused;
@@ -434,6 +522,8 @@ int main(void)
         cmocka_unit_test(test_recipes_are_checked),
         cmocka_unit_test(test_matches_add_up),
         cmocka_unit_test(test_quick_and_checked_matches_agree),
+        cmocka_unit_test(test_blank_cards_never_attack_nor_block),
+        cmocka_unit_test(test_blank_cards_in_words),
         cmocka_unit_test(test_play_can_be_stopped_and_refused),
     };
     return cmocka_run_group_tests_name("evolve", tests, NULL, NULL);

@@ -87,6 +87,12 @@ static void test_the_equations(void **state)
     assert_near(value(&s, CW_METRIC_UNCERTAINTY), 50);
     cw_evolve_aims others = {.rounds = 10, .life = 50, .start = {40, 20}};
     assert_near(cw_evolve_score(&s, CW_METRIC_WIN_RND_LIFE, &others).value, 20 + 4 + 0 + 30 + 2);
+    others = aims;
+    others.turns = true; /* 28 of them */
+    assert_near(cw_evolve_figure_of(&s, CW_FIGURE_LENGTH, &others).value, 28);
+    assert_near(cw_evolve_score(&s, CW_METRIC_WIN_RND, &others).value, 20 + 12);
+    assert_string_equal(cw_evolve_figure_unit(CW_FIGURE_LENGTH, &others), "turns");
+    assert_string_equal(cw_evolve_figure_unit(CW_FIGURE_LENGTH, &aims), "rounds");
 }
 
 static void test_empty_and_one_sided_sums(void **state)

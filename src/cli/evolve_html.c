@@ -44,6 +44,7 @@ static void add_words(const cw_evolve_vector *vector, cw_str *out)
 {
     cw_str words = CW_STR_INIT;
     cw_evolve_explain(vector, &words);
+    cw_evolve_explain_blanks(vector, &words);
     cw_report_heading(out, "The game in words");
     for (char *rest = words.data, *line; rest != NULL && (line = strsep(&rest, "\n")) != NULL;) {
         if (line[0] != '\0') {
@@ -104,7 +105,7 @@ static void fill_row(const char **cells, value_row *row, const char *name, cw_ev
 static void add_values(const evolve_report *r, cw_str *out)
 {
     static const char *const columns[] = {"name", "what it is", "value", "95% interval"};
-    cw_evolve_aims aims = cw_evolve_aims_of(r->vector, r->setup->rounds, r->setup->life);
+    cw_evolve_aims aims = cw_evolve_aims_of(r->setup, r->vector);
     const char *cells[ROWS * 4];
     value_row rows[ROWS];
     for (int i = 0; i < CW_METRIC_COUNT; i++) {
@@ -116,8 +117,8 @@ static void add_values(const evolve_report *r, cw_str *out)
         const cw_evolve_figure_row *f = &cw_evolve_figures[i];
         int at = CW_METRIC_COUNT + i;
         fill_row(&cells[4 * at], &rows[at], f->name,
-                 cw_evolve_figure_of(r->sums, (cw_evolve_figure)i, &aims), f->digits, f->unit,
-                 f->words);
+                 cw_evolve_figure_of(r->sums, (cw_evolve_figure)i, &aims), f->digits,
+                 cw_evolve_figure_unit((cw_evolve_figure)i, &aims), f->words);
     }
     char caption[160];
     snprintf(caption, sizeof caption, "Metrics: the smaller the better. %llu matches%s.",

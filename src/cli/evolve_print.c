@@ -30,6 +30,18 @@ bool evolve_read_common(const cli_args *args, cw_evolve_setup *setup, cw_errors 
         return false;
     }
     setup->threads = (int)threads;
+    return evolve_read_choice(args, "length-in", cw_evolve_length_words, &setup->turns);
+}
+
+bool evolve_read_choice(const cli_args *args, const char *name, const char *const words[2],
+                        bool *second)
+{
+    const char *given = args_text(args, name, 0, words[0]);
+    *second = strcmp(given, words[1]) == 0;
+    if (!*second && strcmp(given, words[0]) != 0) {
+        args_refuse(args, "--%s \"%s\" is neither %s nor %s", name, given, words[0], words[1]);
+        return false;
+    }
     return true;
 }
 
@@ -53,7 +65,7 @@ static json_t *value_json(cw_evolve_value v)
 
 json_t *evolve_values_json(const evolve_report *r)
 {
-    cw_evolve_aims aims = cw_evolve_aims_of(r->vector, r->setup->rounds, r->setup->life);
+    cw_evolve_aims aims = cw_evolve_aims_of(r->setup, r->vector);
     json_t *metrics = json_object(), *figures = json_object();
     for (int i = 0; i < CW_METRIC_COUNT; i++) {
         cw_evolve_metric metric = (cw_evolve_metric)i;
@@ -64,7 +76,8 @@ json_t *evolve_values_json(const evolve_report *r)
         json_object_set_new(figures, cw_evolve_figures[i].name,
                             value_json(cw_evolve_figure_of(r->sums, (cw_evolve_figure)i, &aims)));
     }
-    return json_pack("{s:o, s:o}", "metrics", metrics, "figures", figures);
+    return json_pack("{s:o, s:o, s:s}", "metrics", metrics, "figures", figures, "length_in",
+                     cw_evolve_length_words[aims.turns]);
 }
 
 static void print_value(const char *name, cw_evolve_value v, int digits, const char *unit,
@@ -77,7 +90,7 @@ static void print_value(const char *name, cw_evolve_value v, int digits, const c
 
 void evolve_print_values(const evolve_report *r)
 {
-    cw_evolve_aims aims = cw_evolve_aims_of(r->vector, r->setup->rounds, r->setup->life);
+    cw_evolve_aims aims = cw_evolve_aims_of(r->setup, r->vector);
     printf("Metrics, with 95%% intervals; the smaller the better, 0 is perfect:\n");
     for (int i = 0; i < CW_METRIC_COUNT; i++) {
         cw_evolve_metric metric = (cw_evolve_metric)i;
@@ -88,6 +101,6 @@ void evolve_print_values(const evolve_report *r)
     for (int i = 0; i < CW_FIGURE_COUNT; i++) {
         const cw_evolve_figure_row *row = &cw_evolve_figures[i];
         print_value(row->name, cw_evolve_figure_of(r->sums, (cw_evolve_figure)i, &aims),
-                    row->digits, row->unit, row->words);
+                    row->digits, cw_evolve_figure_unit((cw_evolve_figure)i, &aims), row->words);
     }
 }

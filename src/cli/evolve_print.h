@@ -26,8 +26,11 @@ void evolve_html(const evolve_report *report, cw_str *out);
 /* Writes the page if --html was given; false after telling the user. */
 bool evolve_write_html(const cli_args *args, const evolve_report *report);
 
-/* --agent, --rounds, --life, --seed and --threads, as run and score have them; false after telling
- * the user. */
+/* --agent, --rounds, --length-in, --life, --seed and --threads, as run and score have them; false
+ * after telling the user. */
 bool evolve_read_common(const cli_args *args, cw_evolve_setup *setup, cw_errors *errors);
+/* An option with two words, of which the first is the default; false after telling the user. */
+bool evolve_read_choice(const cli_args *args, const char *name, const char *const words[2],
+                        bool *second);
 
 #endif

@@ -67,7 +67,7 @@ static bool read_numbers(const cli_args *args, cw_evolve_setup *setup)
     setup->patience = (int)patience;
     setup->measure = (uint64_t)measure;
     setup->different = args_has(args, "different");
-    return true;
+    return evolve_read_choice(args, "card-last-0", cw_evolve_zero_words, &setup->zero_stays);
 }
 
 /* ---- while it runs ---- */
@@ -113,11 +113,13 @@ static json_t *history_json(const cw_evolve_result *r)
 
 static json_t *setup_json(const cw_evolve_setup *s)
 {
-    return json_pack("{s:s, s:b, s:i, s:i, s:s, s:i, s:f, s:I, s:I, s:f, s:f}", "agent",
-                     evolve_agent_name(s), "different", s->different, "population", s->population,
-                     "elite", s->elite, "select", cw_evolve_select_names[s->select], "tournament",
+    return json_pack("{s:s, s:b, s:s, s:i, s:i, s:s, s:i, s:f, s:I, s:I, s:f, s:s, s:f}", "agent",
+                     evolve_agent_name(s), "different", s->different, "card_last_0",
+                     cw_evolve_zero_words[s->zero_stays], "population", s->population, "elite",
+                     s->elite, "select", cw_evolve_select_names[s->select], "tournament",
                      s->tournament, "mutation", s->mutation, "games", (json_int_t)s->games, "seed",
-                     (json_int_t)s->seed, "rounds", s->rounds, "life", s->life);
+                     (json_int_t)s->seed, "rounds", s->rounds, "length_in",
+                     cw_evolve_length_words[s->turns], "life", s->life);
 }
 
 static json_t *number_or_null(bool known, double number)
@@ -130,9 +132,9 @@ static json_t *run_json(const evolve_report *report)
     const cw_evolve_result *r = report->search;
     bool known = r->held_out.matches > 0;
     json_t *object = json_pack(
-        "{s:s, s:o, s:f, s:o, s:o, s:o, s:I, s:f, s:I, s:I, s:f, s:f, s:i, s:s, s:o, s:o}",
+        "{s:s, s:o, s:o, s:f, s:o, s:o, s:o, s:I, s:f, s:I, s:I, s:f, s:f, s:i, s:s, s:o, s:o}",
         "metric", cw_evolve_metric_name(report->setup->metric), "vector",
-        evolve_vector_json(report->vector),
+        evolve_vector_json(report->vector), "blank_cards", evolve_blank_json(report->vector),
         "score_search", r->score_search.value, "score_held_out",
         number_or_null(known, r->score_held_out.value), "low",
         number_or_null(known, r->score_held_out.low), "high",
@@ -155,6 +157,7 @@ static void run_print(const evolve_report *report)
     const char *metric = cw_evolve_metric_name(report->setup->metric);
     cw_str words = CW_STR_INIT;
     cw_evolve_explain(report->vector, &words);
+    cw_evolve_explain_blanks(report->vector, &words);
     printf("%s\n", cw_str_get(&words));
     cw_str_clear(&words);
     if (r->held_out.matches > 0) {
@@ -258,8 +261,10 @@ static int run(const cli_args *args)
 static const cli_option options[] = {
     {"metric", "METRIC", "win, win_rnd, win_rnd_life (default), length, changes, uncertainty …"},
     {"rounds", "N", "length of a match to aim at (default 16)"},
+    {"length-in", "UNIT", "count it in rounds, a turn of each player (default), or turns"},
     {"life", "P", "percent of his life that a winner should have left (default 30)"},
     {"different", NULL, "each player has rules and cards of his own"},
+    {"card-last-0", "WORD", "such a card is gone after its turn (default), or stays"},
     {"population", "N", "vectors in a generation (default 50)"},
     {"generations", "N", "at most so many (default 50)"},
     {"games", "N", "matches of each vector in a generation (default 1000)"},

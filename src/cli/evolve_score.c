@@ -17,11 +17,13 @@ typedef struct score_request {
 
 static json_t *score_json(const evolve_report *r)
 {
-    json_t *object = json_pack("{s:s, s:s, s:I, s:I, s:f, s:f, s:o, s:f}", "file", r->file, "agent",
-                               evolve_agent_name(r->setup), "seed", (json_int_t)r->setup->seed,
-                               "matches", (json_int_t)r->sums->matches, "rounds",
-                               r->setup->rounds, "life", r->setup->life, "vector",
-                               evolve_vector_json(r->vector), "seconds", r->seconds);
+    json_t *object = json_pack("{s:s, s:s, s:I, s:I, s:f, s:f, s:o, s:o, s:f}", "file", r->file,
+                               "agent", evolve_agent_name(r->setup), "seed",
+                               (json_int_t)r->setup->seed, "matches",
+                               (json_int_t)r->sums->matches, "rounds", r->setup->rounds, "life",
+                               r->setup->life, "vector",
+                               evolve_vector_json(r->vector), "blank_cards",
+                               evolve_blank_json(r->vector), "seconds", r->seconds);
     json_t *values = evolve_values_json(r);
     json_object_update(object, values);
     json_decref(values);
@@ -42,7 +44,11 @@ static int tell(const cli_args *args, const score_request *q, double seconds)
     if (args_has(args, "json")) {
         return print_json(score_json(&report));
     }
+    cw_str blanks = CW_STR_INIT;
+    cw_evolve_explain_blanks(&q->vector, &blanks);
     evolve_print_values(&report);
+    fputs(cw_str_get(&blanks), stdout);
+    cw_str_clear(&blanks);
     printf("%llu matches, %.1f seconds\n", (unsigned long long)q->sums.matches, seconds);
     return EXIT_YES;
 }
@@ -88,6 +94,7 @@ static const cli_option options[] = {
     {"games", "N", "matches (default 10000; 20k and 1M are understood)"},
     {"agent", "AGENT", "who plays both sides (default: the bot of the paper)"},
     {"rounds", "N", "length of a match to aim at (default 16)"},
+    {"length-in", "UNIT", "count it in rounds, a turn of each player (default), or turns"},
     {"life", "P", "percent of his life that a winner should have left (default 30)"},
     {"seed", "N", "of the whole run (default 1)"},
     {"threads", "N", "default: one per core; the result is the same"},

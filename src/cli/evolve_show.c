@@ -2,6 +2,7 @@
  * one up. */
 #include "commands.h"
 #include "common.h"
+#include "evolve_print.h"
 #include "evolve_vector.h"
 
 #include <stdlib.h>
@@ -27,8 +28,9 @@ static int print_vector(const cli_args *args, const cw_evolve_vector *vector,
     cw_str out = CW_STR_INIT;
     if (args_has(args, "json")) {
         write(vector, &out);
-        json_t *object = json_pack("{s:b, s:o, s:s}", "different", vector->different, "evolve",
-                                   evolve_vector_json(vector), "text", cw_str_get(&out));
+        json_t *object = json_pack("{s:b, s:o, s:o, s:s}", "different", vector->different, "evolve",
+                                   evolve_vector_json(vector), "blank_cards",
+                                   evolve_blank_json(vector), "text", cw_str_get(&out));
         cw_str_clear(&out);
         return print_json(object);
     }
@@ -38,14 +40,19 @@ static int print_vector(const cli_args *args, const cw_evolve_vector *vector,
     return EXIT_YES;
 }
 
+static void explain(const cw_evolve_vector *vector, cw_str *out)
+{
+    cw_evolve_explain(vector, out);
+    cw_evolve_explain_blanks(vector, out);
+}
+
 static int show(const cli_args *args)
 {
     cw_evolve_vector vector;
     if (!read_vector(args, &vector)) {
         return EXIT_BAD;
     }
-    return print_vector(args, &vector,
-                        args_has(args, "yaml") ? cw_evolve_write : cw_evolve_explain);
+    return print_vector(args, &vector, args_has(args, "yaml") ? cw_evolve_write : explain);
 }
 
 static int make_random(const cli_args *args)
@@ -57,6 +64,9 @@ static int make_random(const cli_args *args)
     }
     cw_rng rng = cw_rng_stream(seed, 0);
     cw_evolve_random(&vector, args_has(args, "different"), &rng);
+    if (!evolve_read_choice(args, "card-last-0", cw_evolve_zero_words, &vector.zero_stays)) {
+        return EXIT_BAD;
+    }
     return print_vector(args, &vector, cw_evolve_write);
 }
 
@@ -68,6 +78,7 @@ static const cli_option show_options[] = {
 
 static const cli_option random_options[] = {
     {"different", NULL, "the players have different values"},
+    {"card-last-0", "WORD", "such a card is gone after its turn (default), or stays"},
     {"seed", "N", "which one (default 1)"},
     {"json", NULL, "print JSON"},
     {0},

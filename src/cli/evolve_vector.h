@@ -8,5 +8,7 @@
 
 /* As in its file, below "evolve". */
 json_t *evolve_vector_json(const cw_evolve_vector *vector);
+/* Of each player: how many of his cards can never attack nor block. */
+json_t *evolve_blank_json(const cw_evolve_vector *vector);
 
 #endif

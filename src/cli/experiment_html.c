@@ -224,7 +224,7 @@ static void add_games(const cw_evolve_study *study, cw_str *out)
                 snprintf(text, sizeof *texts, "%d", f->number + 1);
             } else {
                 snprintf(text, sizeof *texts, "%.2f",
-                         cw_study_value(f, (cw_study_figure)(k - 2)));
+                         cw_study_value(study, f, (cw_study_figure)(k - 2)));
             }
             cells[i * WIDTH + k] = k == 0 ? cw_approach_name(f->approach) : text;
         }

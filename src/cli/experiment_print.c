@@ -172,7 +172,7 @@ static json_t *found_json(const cw_evolve_study *study)
         json_t *figures = json_object();
         for (int k = 0; k < CW_STUDY_FIGURES; k++) {
             json_object_set_new(figures, cw_study_figure_names[k],
-                                json_real(cw_study_value(f, (cw_study_figure)k)));
+                                json_real(cw_study_value(study, f, (cw_study_figure)k)));
         }
         json_array_append_new(
             list, json_pack("{s:s, s:i, s:o, s:o}", "approach", cw_approach_name(f->approach),

@@ -209,6 +209,7 @@ void evolve_begin(const cw_evolve_setup *setup, evolve_one *population)
     for (int i = 0; i < EVOLVE_YOUNG * setup->population; i++) {
         memset(&population[i], 0, sizeof population[i]);
         cw_evolve_random(&population[i].vector, setup->different, &rng);
+        population[i].vector.zero_stays = setup->zero_stays;
         make_rare(&population[i].vector, population, i, &rng);
     }
 }

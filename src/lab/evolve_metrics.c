@@ -22,6 +22,8 @@ const cw_evolve_figure_row cw_evolve_figures[CW_FIGURE_COUNT] = {
 #undef X
 };
 
+const char *const cw_evolve_length_words[2] = {"rounds", "turns"};
+
 /* ---- figures: value and slopes ---- */
 
 enum { MATCHES = -1, NOTHING = -2 }; /* instead of a count */
@@ -64,7 +66,8 @@ static double sum_of(const cw_evolve_sums *sums, int count)
 static slope slope_of(const cw_evolve_sums *sums, cw_evolve_figure figure,
                       const cw_evolve_aims *aims)
 {
-    const ratio *r = &ratios[figure];
+    static const ratio turns = {CW_EVOLVE_TURNS, NOTHING, MATCHES, 1};
+    const ratio *r = figure == CW_FIGURE_LENGTH && aims->turns ? &turns : &ratios[figure];
     slope s = {0};
     double scale = r->scale, over = sum_of(sums, r->over);
     if (figure == CW_FIGURE_WINNER_LIFE_1 || figure == CW_FIGURE_WINNER_LIFE_2) {
@@ -113,6 +116,12 @@ static cw_evolve_value value_of_rate(uint64_t hits, uint64_t count)
 {
     cw_rate rate = cw_rate_of(hits, count);
     return (cw_evolve_value){100 * rate.rate, 100 * rate.low, 100 * rate.high};
+}
+
+const char *cw_evolve_figure_unit(cw_evolve_figure figure, const cw_evolve_aims *aims)
+{
+    return figure == CW_FIGURE_LENGTH && aims->turns ? cw_evolve_length_words[true]
+                                                     : cw_evolve_figures[figure].unit;
 }
 
 cw_evolve_value cw_evolve_figure_of(const cw_evolve_sums *sums, cw_evolve_figure figure,

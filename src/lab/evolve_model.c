@@ -77,7 +77,7 @@ static bool uses(const evolve_model *m, int figure)
 
 static lesson lesson_of(const evolve_model *m, const evolve_one *one)
 {
-    cw_evolve_aims aims = cw_evolve_aims_of(&one->vector, m->setup->rounds, m->setup->life);
+    cw_evolve_aims aims = cw_evolve_aims_of(m->setup, &one->vector);
     lesson l = {.matches = (double)one->sums.matches};
     for (int i = 0; i < m->genes; i++) {
         l.genes[i] = (int8_t)cw_evolve_get(&one->vector, i);

@@ -38,9 +38,9 @@ cw_evolve_setup cw_evolve_setup_default(void)
                              .generations = 50, .measure = 50000};
 }
 
-cw_evolve_aims cw_evolve_aims_of(const cw_evolve_vector *vector, double rounds, double life)
+cw_evolve_aims cw_evolve_aims_of(const cw_evolve_setup *setup, const cw_evolve_vector *vector)
 {
-    cw_evolve_aims aims = {.rounds = rounds, .life = life};
+    cw_evolve_aims aims = {.rounds = setup->rounds, .life = setup->life, .turns = setup->turns};
     for (int i = 0; i < CW_SEATS; i++) {
         aims.start[i] = vector->sides[i].values[CW_EVOLVE_LIFE_POINTS];
     }
@@ -50,7 +50,7 @@ cw_evolve_aims cw_evolve_aims_of(const cw_evolve_vector *vector, double rounds, 
 static cw_evolve_value score(const cw_evolve_setup *setup, const cw_evolve_vector *vector,
                              const cw_evolve_sums *sums)
 {
-    cw_evolve_aims aims = cw_evolve_aims_of(vector, setup->rounds, setup->life);
+    cw_evolve_aims aims = cw_evolve_aims_of(setup, vector);
     return cw_evolve_score(sums, setup->metric, &aims);
 }
 

@@ -83,9 +83,10 @@ static void describe_setup(const cw_evolve_setup *setup, setup_words *w)
 {
     memset(w, 0, sizeof *w);
     add_word(w, "program", "%s", CW_VERSION);
-    add_word(w, "metric", "%s, %.9g rounds, %.9g %% life", cw_evolve_metric_name(setup->metric),
-             setup->rounds, setup->life);
-    add_word(w, "rules", "%s", setup->different ? "different" : "same");
+    add_word(w, "metric", "%s, %.9g %s, %.9g %% life", cw_evolve_metric_name(setup->metric),
+             setup->rounds, cw_evolve_length_words[setup->turns], setup->life);
+    add_word(w, "rules", "%s%s", setup->different ? "different" : "same",
+             setup->zero_stays ? ", card_last 0 stays" : "");
     add_word(w, "population", "%d, %d survive", setup->population, setup->elite);
     add_word(w, "selection", "%s of %d, mutation %.9g", cw_evolve_select_names[setup->select],
              setup->tournament, setup->mutation);

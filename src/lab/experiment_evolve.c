@@ -12,8 +12,6 @@
 
 enum { PARAMETERS = CW_EVOLVE_RULES + CW_EVOLVE_TRAITS };
 
-static const double ROUNDS = 16, LIFE = 30; /* what the paper aims at */
-
 const char *const cw_study_figure_names[CW_STUDY_FIGURES] = {
 #define X(id, name) name,
     CW_STUDY_FIGURE_LIST(X)
@@ -27,6 +25,25 @@ const char *cw_approach_name(int approach)
 }
 
 /* ---- figures of a game ---- */
+
+/* What the paper aims at, which is what a search does unless it is told otherwise. */
+static cw_evolve_aims aims_of(const cw_evolve_study *study, const cw_evolve_vector *vector)
+{
+    cw_evolve_setup setup = cw_evolve_setup_default();
+    setup.turns = study->turns;
+    return cw_evolve_aims_of(&setup, vector);
+}
+
+/* Percent of the cards of both decks that can never attack nor block. */
+static double blank_share(const cw_evolve_vector *vector)
+{
+    int blank = 0, cards = 0;
+    for (int seat = 0; seat < CW_SEATS; seat++) {
+        blank += cw_evolve_blank_cards(vector, seat, NULL);
+        cards += cw_evolve_rule_of(&vector->sides[seat], CW_EVOLVE_MAX_CARD_DECK);
+    }
+    return 100.0 * blank / cards;
+}
 
 /* Life of the winner in all matches that somebody won. */
 static double winner_life(const cw_evolve_sums *sums, const cw_evolve_aims *aims)
@@ -45,10 +62,11 @@ static double figure(const cw_evolve_sums *sums, cw_evolve_figure number,
     return cw_evolve_figure_of(sums, number, aims).value;
 }
 
-double cw_study_value(const cw_evolve_found *found, cw_study_figure wanted)
+double cw_study_value(const cw_evolve_study *study, const cw_evolve_found *found,
+                      cw_study_figure wanted)
 {
     const cw_evolve_sums *sums = &found->sums;
-    cw_evolve_aims aims = cw_evolve_aims_of(&found->vector, ROUNDS, LIFE);
+    cw_evolve_aims aims = aims_of(study, &found->vector);
     switch (wanted) {
     case CW_STUDY_ADVANTAGE:
         return figure(sums, CW_FIGURE_ADVANTAGE, &aims);
@@ -61,6 +79,8 @@ double cw_study_value(const cw_evolve_found *found, cw_study_figure wanted)
     case CW_STUDY_FIRST_CARD:
         return (figure(sums, CW_FIGURE_FIRST_CARD_1, &aims)
                 + figure(sums, CW_FIGURE_FIRST_CARD_2, &aims)) / 2;
+    case CW_STUDY_BLANK:
+        return blank_share(&found->vector);
     case CW_STUDY_WIN_RND:
         return cw_evolve_score(sums, CW_METRIC_WIN_RND, &aims).value;
     default:
@@ -70,9 +90,10 @@ double cw_study_value(const cw_evolve_found *found, cw_study_figure wanted)
 
 /* ---- influence of parameters ---- */
 
-static double balance_of(const cw_evolve_vector *vector, const cw_evolve_sums *sums)
+static double balance_of(const cw_evolve_study *study, const cw_evolve_vector *vector,
+                         const cw_evolve_sums *sums)
 {
-    cw_evolve_aims aims = cw_evolve_aims_of(vector, ROUNDS, LIFE);
+    cw_evolve_aims aims = aims_of(study, vector);
     return cw_evolve_score(sums, CW_METRIC_WIN_RND_LIFE, &aims).value;
 }
 
@@ -93,7 +114,7 @@ static bool measure_influence(study_run *run, const cw_evolve_found *found, doub
     evolve_one *list = calloc(2 * PARAMETERS, sizeof *list);
     cw_evolve_setup setup = study_setup(run, found->approach, found->number);
     evolve_stage stage = {.stream = EVOLVE_STREAM_HELD_OUT, .games = setup.measure};
-    double sum = 0, base = balance_of(&found->vector, &found->sums);
+    double sum = 0, base = balance_of(run->study, &found->vector, &found->sums);
     if (list == NULL) {
         cw_errors_add(run->errors, CW_ERR_MEMORY, NULL, 0, 0, "%s",
                       cw_status_text(CW_ERR_MEMORY));
@@ -107,8 +128,8 @@ static bool measure_influence(study_run *run, const cw_evolve_found *found, doub
     bool good = evolve_work_play(run->work, &stage, list, 2 * PARAMETERS);
     for (int p = 0; p < PARAMETERS; p++) {
         const evolve_one *ends = &list[2 * p];
-        double low = balance_of(&ends[0].vector, &ends[0].sums);
-        double high = balance_of(&ends[1].vector, &ends[1].sums);
+        double low = balance_of(run->study, &ends[0].vector, &ends[0].sums);
+        double high = balance_of(run->study, &ends[1].vector, &ends[1].sums);
         shares[p] = fmax(0, (low + high) / 2 - base);
         sum += shares[p];
     }
@@ -159,7 +180,7 @@ static bool compare_approaches(study_run *run, cw_experiment *e, cw_outcome *out
             double values[CW_EVOLVE_MOST_GAMES_FOUND];
             for (int k = 0; k < count; k++) {
                 values[k] = cw_study_value(
-                    &first[k], (cw_study_figure)study->columns[e->cells[i].column]);
+                    study, &first[k], (cw_study_figure)study->columns[e->cells[i].column]);
             }
             if (e->cells[i].row == row) {
                 judge(e, i, values, count, size->measure, &outcomes[i]);

@@ -42,6 +42,8 @@ cw_evolve_setup study_setup(const study_run *run, int approach, int number)
     setup.metric = approach != CW_APPROACH_RANDOM ? (cw_evolve_metric)approach
                                                   : CW_METRIC_WIN_RND_LIFE;
     setup.different = run->study->different;
+    setup.zero_stays = run->study->zero_stays;
+    setup.turns = run->study->turns;
     setup.population = size->population;
     setup.elite = size->population < 10 ? 1 : size->population / 5; /* a fifth, as usual */
     setup.generations = size->generations;
@@ -60,13 +62,15 @@ static void describe(const study_run *run, int approach, char out[WORDS])
 {
     const cw_evolve_size *size = &run->setup->size;
     const char *rules = run->study->different ? "different" : "same";
+    const char *zero = run->study->zero_stays ? ", card_last 0 stays" : "";
     if (approach == CW_APPROACH_RANDOM) {
-        snprintf(out, WORDS, "random, %s rules, seed %" PRIu64, rules, run->setup->seed);
+        snprintf(out, WORDS, "random, %s rules%s, seed %" PRIu64, rules, zero, run->setup->seed);
         return;
     }
-    snprintf(out, WORDS, "%s, %s rules, %d vectors, %d generations, %" PRIu64 " matches, below "
-             "%.9g, seed %" PRIu64, cw_approach_name(approach), rules, size->population,
-             size->generations, size->simulations, run->study->stop_below, run->setup->seed);
+    snprintf(out, WORDS, "%s, %s rules%s%s, %d vectors, %d generations, %" PRIu64 " matches, below "
+             "%.9g, seed %" PRIu64, cw_approach_name(approach), rules, zero,
+             run->study->turns ? ", length in turns" : "", size->population, size->generations,
+             size->simulations, run->study->stop_below, run->setup->seed);
 }
 
 static bool make_game(study_run *run, int approach, const cw_evolve_setup *setup,
@@ -75,6 +79,7 @@ static bool make_game(study_run *run, int approach, const cw_evolve_setup *setup
     if (approach == CW_APPROACH_RANDOM) {
         cw_rng rng = cw_rng_stream(setup->seed, EVOLVE_STREAM_GENES);
         cw_evolve_random(&found->vector, setup->different, &rng);
+        found->vector.zero_stays = setup->zero_stays;
         return evolve_measure_on(run->work, setup, &found->vector, &found->sums);
     }
     cw_evolve_result result;
@@ -92,6 +97,7 @@ static bool read_genes(const study_run *run, const int8_t *genes, int size, cw_e
     bool good = genes != NULL && size == cw_evolve_gene_count(run->study->different);
     memset(&found->vector, 0, sizeof found->vector);
     found->vector.different = run->study->different;
+    found->vector.zero_stays = run->study->zero_stays;
     for (int i = 0; good && i < size; i++) {
         const cw_evolve_param *p = cw_evolve_gene_param(run->study->different, i);
         good = genes[i] >= p->low && genes[i] <= p->high;

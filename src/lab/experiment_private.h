@@ -63,6 +63,8 @@ bool experiment_read_published(experiment_reader *r, const cw_node *node, double
 /* ---- experiment_study.c: files with the key `evolve` ---- */
 bool experiment_read_study(experiment_reader *r, const cw_node *node);
 bool experiment_read_rules(experiment_reader *r, const cw_node *node);
+bool experiment_read_zero(experiment_reader *r, const cw_node *node);
+bool experiment_read_length(experiment_reader *r, const cw_node *node);
 bool experiment_read_stop(experiment_reader *r, const cw_node *node);
 bool experiment_read_study_sizes(experiment_reader *r, const cw_node *node);
 bool experiment_read_study_cells(experiment_reader *r, const cw_node *map);

@@ -215,6 +215,8 @@ static const key_row study_keys[] = {
     {"note", read_note, true},
     {"evolve", experiment_read_study, false},
     {"rules", experiment_read_rules, true},
+    {"card_last 0", experiment_read_zero, true},
+    {"length in", experiment_read_length, true},
     {"sizes", experiment_read_study_sizes, false},
     {"stop below", experiment_read_stop, true},
     {"seed", read_seed, true},

@@ -34,6 +34,20 @@ bool experiment_read_rules(experiment_reader *r, const cw_node *node)
     return found >= 0;
 }
 
+bool experiment_read_zero(experiment_reader *r, const cw_node *node)
+{
+    int found = experiment_read_word(r, node, "meaning of 0", cw_evolve_zero_words, 2);
+    r->e->evolve->zero_stays = found == 1;
+    return found >= 0;
+}
+
+bool experiment_read_length(experiment_reader *r, const cw_node *node)
+{
+    int found = experiment_read_word(r, node, "unit of the length", cw_evolve_length_words, 2);
+    r->e->evolve->turns = found == 1;
+    return found >= 0;
+}
+
 bool experiment_read_stop(experiment_reader *r, const cw_node *node)
 {
     return experiment_read_number(node, most_published, &r->e->evolve->stop_below)

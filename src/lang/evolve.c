@@ -90,6 +90,28 @@ void cw_evolve_random(cw_evolve_vector *vector, bool different, cw_rng *rng)
     }
 }
 
+/* ---- blank cards ---- */
+
+const char *const cw_evolve_zero_words[2] = {"gone", "stays"};
+
+int cw_evolve_blank_cards(const cw_evolve_vector *vector, int seat, unsigned *thirds)
+{
+    const cw_evolve_side *side = &vector->sides[seat];
+    int deck = cw_evolve_rule_of(side, CW_EVOLVE_MAX_CARD_DECK), count = 0;
+    unsigned found = 0;
+    for (int subset = 0; subset < CW_EVOLVE_SUBSETS && !vector->zero_stays; subset++) {
+        if (cw_evolve_trait_of(side, subset, CW_EVOLVE_CARD_LAST) == 0
+            && cw_evolve_trait_of(side, subset, CW_EVOLVE_ATTACK_TURN) == 0) {
+            count += evolve_subset_size(deck, subset);
+            found |= 1u << subset;
+        }
+    }
+    if (thirds != NULL) {
+        *thirds = found;
+    }
+    return count;
+}
+
 /* ---- writing ---- */
 
 static void write_side(const cw_evolve_side *side, bool extras, int indent, cw_str *out)
@@ -110,6 +132,9 @@ static void write_side(const cw_evolve_side *side, bool extras, int indent, cw_s
 void cw_evolve_write(const cw_evolve_vector *vector, cw_str *out)
 {
     cw_str_add(out, "evolve:\n");
+    if (vector->zero_stays) {
+        cw_str_printf(out, "  card_last_0: %s\n", cw_evolve_zero_words[true]);
+    }
     if (!vector->different) {
         write_side(&vector->sides[0], true, 2, out);
         return;
@@ -124,7 +149,7 @@ void cw_evolve_write(const cw_evolve_vector *vector, cw_str *out)
 
 static const char *const subset_words[CW_EVOLVE_SUBSETS] = {"first", "second", "last"};
 
-static void explain_subset(const cw_evolve_side *side, int subset, cw_str *out)
+static void explain_subset(const cw_evolve_side *side, int subset, bool zero_stays, cw_str *out)
 {
     static const struct {
         cw_evolve_trait trait;
@@ -149,13 +174,14 @@ static void explain_subset(const cw_evolve_side *side, int subset, cw_str *out)
         }
     }
     if (stays == 0) {
-        cw_str_add(out, "; gone at the end of the turn.\n");
+        cw_str_add(out, zero_stays ? "; stays until it dies.\n"
+                                   : "; gone at the end of the turn.\n");
     } else {
         cw_str_printf(out, "; stays %d turn%s more.\n", stays, stays == 1 ? "" : "s");
     }
 }
 
-static void explain_side(const cw_evolve_side *side, cw_str *out)
+static void explain_side(const cw_evolve_side *side, bool zero_stays, cw_str *out)
 {
     int hand = cw_evolve_rule_of(side, CW_EVOLVE_MAX_CARD_HAND);
     cw_str_printf(out,
@@ -170,7 +196,7 @@ static void explain_side(const cw_evolve_side *side, cw_str *out)
                   evolve_first_cards(side, 0), cw_evolve_rule_of(side, CW_EVOLVE_WITHDRAW), hand,
                   cw_evolve_rule_of(side, CW_EVOLVE_MAX_CARD_FIELD));
     for (int subset = 0; subset < CW_EVOLVE_SUBSETS; subset++) {
-        explain_subset(side, subset, out);
+        explain_subset(side, subset, zero_stays, out);
     }
 }
 
@@ -178,14 +204,49 @@ void cw_evolve_explain(const cw_evolve_vector *vector, cw_str *out)
 {
     const cw_evolve_side *second = &vector->sides[1];
     cw_str_add(out, vector->different ? "The player who begins:\n" : "Both players:\n");
-    explain_side(&vector->sides[0], out);
+    explain_side(&vector->sides[0], vector->zero_stays, out);
     if (vector->different) {
         cw_str_add(out, "The other player:\n");
-        explain_side(second, out);
+        explain_side(second, vector->zero_stays, out);
     }
     cw_str_printf(out, "In his first turn the second player has %d mana more, and he has drawn %d "
                        "cards.\nA card costs half of the sum of its attack and health, rounded "
                        "down.\n",
                   cw_evolve_rule_of(second, CW_EVOLVE_EXTRA_MANA),
                   evolve_first_cards(second, cw_evolve_rule_of(second, CW_EVOLVE_EXTRA_CARD)));
+}
+
+/* "the first third", "the second and the last third" */
+static void name_thirds(unsigned thirds, cw_str *out)
+{
+    const char *joint = "";
+    if (thirds == (1u << CW_EVOLVE_SUBSETS) - 1) {
+        cw_str_add(out, "all of them");
+        return;
+    }
+    for (int subset = 0; subset < CW_EVOLVE_SUBSETS; subset++) {
+        if (thirds >> subset & 1) {
+            cw_str_printf(out, "%sthe %s", joint, subset_words[subset]);
+            joint = " and ";
+        }
+    }
+    cw_str_add(out, " third");
+}
+
+void cw_evolve_explain_blanks(const cw_evolve_vector *vector, cw_str *out)
+{
+    for (int seat = 0; seat < (vector->different ? CW_SEATS : 1); seat++) {
+        int deck = cw_evolve_rule_of(&vector->sides[seat], CW_EVOLVE_MAX_CARD_DECK);
+        unsigned thirds;
+        int blank = cw_evolve_blank_cards(vector, seat, &thirds);
+        const char *whose = !vector->different ? "" : seat == 0 ? " of the player who begins"
+                                                                : " of the other player";
+        cw_str_printf(out, "%d of %d cards%s can never attack nor block", blank, deck, whose);
+        if (blank > 0) {
+            cw_str_add(out, ": ");
+            name_thirds(thirds, out);
+            cw_str_add(out, ", gone at the end of the turn in which they are played");
+        }
+        cw_str_add(out, ".\n");
+    }
 }

@@ -108,9 +108,9 @@ static void set_traits(maker *m, const cw_evolve_side *side, int subset, cw_card
     if (has(side, subset, CW_EVOLVE_CARD_CANT) && !has(side, subset, CW_EVOLVE_MUST_ATTACK)) {
         card->keywords |= CW_KW(UNATTACKABLE); /* what must be attacked can be */
     }
-    /* The engine counts the turn in which a card is played. */
-    card->values[CW_VALUE_LASTS] =
-        (uint8_t)(1 + cw_evolve_trait_of(side, subset, CW_EVOLVE_CARD_LAST));
+    /* The engine counts the turn in which a card is played; its 0 is no limit. */
+    int lasts = cw_evolve_trait_of(side, subset, CW_EVOLVE_CARD_LAST);
+    card->values[CW_VALUE_LASTS] = (uint8_t)(lasts == 0 && m->vector->zero_stays ? 0 : 1 + lasts);
     cw_text_print(m->game, card, &text);
     card->text = keep(m, cw_str_get(&text));
     m->failed |= text.failed;

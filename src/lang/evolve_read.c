@@ -50,12 +50,40 @@ static void read_value(reader *r, const cw_node *node, const cw_evolve_param *pa
     }
 }
 
-/* Values first..first+count-1 of the table out of a map that has each of them, and nothing else but
- * `other` (which may be NULL). */
-static void read_values(reader *r, const cw_node *map, const char *what, int first, int count,
-                        const char *other, int8_t *values)
+/* What a card_last of 0 means; it may be left out. */
+static void read_zero(reader *r, const cw_node *node, cw_evolve_vector *vector)
 {
-    const char *known[CW_EVOLVE_RULES + CW_EVOLVE_TRAITS + 1];
+    char found[100];
+    for (int i = 0; node != NULL && i < 2; i++) {
+        if (node->kind == CW_NODE_SCALAR && strcmp(node->text, cw_evolve_zero_words[i]) == 0) {
+            vector->zero_stays = i == 1;
+            return;
+        }
+    }
+    if (node != NULL) {
+        cw_node_error(r->errors, r->yaml, node, CW_ERR_SYNTAX, "card_last_0 must be %s or %s, not "
+                      "%s", cw_evolve_zero_words[0], cw_evolve_zero_words[1],
+                      cw_node_describe(node, found, sizeof found));
+        r->good = false;
+    }
+}
+
+static bool is_one_of(const char *key, const char *const *names, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        if (strcmp(names[i], key) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Values first..first+count-1 of the table out of a map that has each of them, and nothing else but
+ * `others`. */
+static void read_values(reader *r, const cw_node *map, const char *what, int first, int count,
+                        const char *const *others, size_t other_count, int8_t *values)
+{
+    const char *known[CW_EVOLVE_RULES + CW_EVOLVE_TRAITS + 2];
     size_t names = 0;
     for (int i = 0; i < count; i++) {
         const cw_evolve_param *param = &cw_evolve_params[first + i];
@@ -69,13 +97,11 @@ static void read_values(reader *r, const cw_node *map, const char *what, int fir
             r->good = false;
         }
     }
-    known[names++] = other != NULL ? other : known[0];
+    for (size_t i = 0; i < other_count; i++) {
+        known[names++] = others[i];
+    }
     for (const cw_node *m = map->first; m != NULL; m = m->next) {
-        size_t i = 0;
-        while (i < names && strcmp(known[i], m->key) != 0) {
-            i++;
-        }
-        if (i == names) {
+        if (!is_one_of(m->key, known, names)) {
             refuse_key(r, m, what, known, names);
         }
     }
@@ -95,22 +121,24 @@ static void read_cards(reader *r, const cw_node *node, cw_evolve_side *side)
     int subset = 0;
     for (const cw_node *m = node->first; m != NULL; m = m->next, subset++) {
         if (is_map(r, m, what[subset])) {
-            read_values(r, m, what[subset], CW_EVOLVE_RULES, CW_EVOLVE_TRAITS, NULL,
+            read_values(r, m, what[subset], CW_EVOLVE_RULES, CW_EVOLVE_TRAITS, NULL, 0,
                         &side->values[CW_EVOLVE_RULES + subset * CW_EVOLVE_TRAITS]);
         }
     }
 }
 
-/* The player who begins has no extras when the players' rules differ. */
-static void read_side(reader *r, const cw_node *node, const char *what, bool extras,
+/* The player who begins has no extras when the players' rules differ. What a card_last of 0 means
+ * is said once, beside both. */
+static void read_side(reader *r, const cw_node *node, const char *what, bool extras, bool whole,
                       cw_evolve_side *side)
 {
+    static const char *const others[] = {"cards", "card_last_0"};
     if (!is_map(r, node, what)) {
         return;
     }
     const cw_node *cards = cw_node_get(node, "cards");
-    read_values(r, node, what, 0, extras ? CW_EVOLVE_RULES : CW_EVOLVE_EXTRA_MANA, "cards",
-                side->values);
+    read_values(r, node, what, 0, extras ? CW_EVOLVE_RULES : CW_EVOLVE_EXTRA_MANA, others,
+                whole ? 2 : 1, side->values);
     if (cards != NULL) {
         read_cards(r, cards, side);
     } else {
@@ -123,22 +151,23 @@ static void read_side(reader *r, const cw_node *node, const char *what, bool ext
 bool evolve_read_node(const cw_yaml *yaml, const cw_node *node, cw_evolve_vector *vector,
                       cw_errors *errors)
 {
-    static const char *const parts[CW_SEATS] = {"first", "second"};
+    static const char *const parts[] = {"first", "second", "card_last_0"};
     reader r = {.yaml = yaml, .errors = errors, .good = true};
     memset(vector, 0, sizeof *vector);
     if (!is_map(&r, node, "evolve")) {
         return false;
     }
     const cw_node *sides[CW_SEATS] = {cw_node_get(node, parts[0]), cw_node_get(node, parts[1])};
+    read_zero(&r, cw_node_get(node, parts[2]), vector);
     vector->different = sides[0] != NULL || sides[1] != NULL;
     if (!vector->different) {
-        read_side(&r, node, "evolve", true, &vector->sides[0]);
+        read_side(&r, node, "evolve", true, true, &vector->sides[0]);
         vector->sides[1] = vector->sides[0];
         return r.good;
     }
     for (int seat = 0; seat < CW_SEATS; seat++) {
         if (sides[seat] != NULL) {
-            read_side(&r, sides[seat], parts[seat], seat == 1, &vector->sides[seat]);
+            read_side(&r, sides[seat], parts[seat], seat == 1, false, &vector->sides[seat]);
         } else {
             cw_node_error(errors, yaml, node, CW_ERR_MISSING,
                           "evolve has '%s' but no '%s': it needs both, or one set of values",
@@ -147,8 +176,9 @@ bool evolve_read_node(const cw_yaml *yaml, const cw_node *node, cw_evolve_vector
         }
     }
     for (const cw_node *m = node->first; m != NULL; m = m->next) {
-        if (m != sides[0] && m != sides[1]) {
-            refuse_key(&r, m, "evolve with different players", parts, CW_SEATS);
+        if (!is_one_of(m->key, parts, sizeof parts / sizeof *parts)) {
+            refuse_key(&r, m, "evolve with different players", parts,
+                       sizeof parts / sizeof *parts);
         }
     }
     return r.good;
@@ -160,11 +190,7 @@ bool evolve_check_keys(const cw_yaml *yaml, const cw_node *root, cw_errors *erro
     enum { COUNT = sizeof known / sizeof *known };
     reader r = {.yaml = yaml, .errors = errors, .good = true};
     for (const cw_node *m = root->first; m != NULL; m = m->next) {
-        size_t i = 0;
-        while (i < COUNT && strcmp(known[i], m->key) != 0) {
-            i++;
-        }
-        if (i == COUNT) {
+        if (!is_one_of(m->key, known, COUNT)) {
             refuse_key(&r, m, "a game of the family evolve", known, COUNT);
         }
     }

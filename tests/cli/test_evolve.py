@@ -30,6 +30,44 @@ def show_explains():
 
 
 @case
+def blank_cards_are_counted():
+    says = "29 of 44 cards can never attack nor block"
+    assert says in run("evolve", "show", "evolve")
+    assert says in run("evolve", "score", "evolve", "--games", "50")
+    for words in ["show", "evolve"], ["score", "evolve", "--games", "50"]:
+        answer = json.loads(run("evolve", *words, "--json"))
+        assert answer["blank_cards"] == 2 * [{"blank": 29, "cards": 44}]
+    with tempfile.TemporaryDirectory() as folder:
+        text = run("evolve", "show", "evolve", "--yaml")
+        path = write(folder, "mine.yaml", text.replace("evolve:", "evolve:\n  card_last_0: stays"))
+        assert "0 of 44 cards can never" in run("evolve", "show", path)
+        assert run("evolve", "show", path, "--yaml").count("card_last_0: stays") == 1
+        cards = json.loads(run("cards", path, "--json"))
+        assert not any("Lasts" in card["text"] for card in cards if "Birch" in card["name"])
+        page = os.path.join(folder, "page.html")
+        run("evolve", "score", "evolve", "--games", "50", "--html", page)
+        with open(page, encoding="utf-8") as file:
+            assert says in file.read()
+
+
+@case
+def the_length_is_counted_in_rounds_or_turns():
+    length = {}
+    for unit in "rounds", "turns":
+        answer = json.loads(run("evolve", "score", "evolve", "--games", "200", "--length-in", unit,
+                                "--json"))
+        assert answer["length_in"] == unit
+        length[unit] = answer["figures"]["length"]["value"]
+        line = [line for line in run("evolve", "score", "evolve", "--length-in", unit).split("\n")
+                if "length of a match" in line]
+        assert len(line) == 1 and unit in line[0]
+    assert 2 * length["rounds"] - 1 <= length["turns"] <= 2 * length["rounds"]
+    refused("evolve", "score", "evolve", "--length-in", "days", says="neither rounds nor turns")
+    refused("evolve", "random", "--card-last-0", "x", says="neither gone nor stays")
+    assert "card_last_0: stays" in run("evolve", "random", "--card-last-0", "stays")
+
+
+@case
 def random_vectors_are_files():
     assert run("evolve", "random", "--seed", "3") == run("evolve", "random", "--seed", "3")
     assert run("evolve", "random", "--seed", "3") != run("evolve", "random", "--seed", "4")

@@ -91,6 +91,25 @@ def influence():
 
 
 @case
+def readings_of_the_paper():
+    usual = study()
+    with tempfile.TemporaryDirectory() as folder:
+        path = write(folder, "seed: 7", "seed: 7\nlength in: turns")
+        turns = json.loads(run("experiment", path, "--json"))
+        for a, b in zip(usual["games"][:2], turns["games"][:2]):
+            assert a["approach"] == "random" and a["vector"] == b["vector"]
+            assert b["figures"]["rounds"] > 1.8 * a["figures"]["rounds"] - 1
+        assert turns["cells"] != usual["cells"]
+        path = write(folder, "seed: 7", "seed: 7\ncard_last 0: stays")
+        stays = json.loads(run("experiment", path, "--json"))
+        for a, b in zip(usual["games"], stays["games"]):
+            assert b["vector"]["card_last_0"] == "stays" and b["figures"]["blank cards"] == 0
+            if a["approach"] == "random":
+                assert dict(a["vector"], card_last_0="stays") == b["vector"]
+        assert any(game["figures"]["blank cards"] > 0 for game in usual["games"])
+
+
+@case
 def refusals():
     with tempfile.TemporaryDirectory() as folder:
         for old, new, says in [
@@ -104,6 +123,8 @@ def refusals():
                 ("win: 22.5", "win: lots", "expected a number from 0 to 1000"),
                 ("stop below: 5", "stop below: -1", "a score from 0 to 1000"),
                 ("seed: 7", "rules: other", "kind of rules"),
+                ("seed: 7", "card_last 0: stay", 'did you mean "stays"'),
+                ("seed: 7", "length in: turn", 'did you mean "turns"'),
                 ("seed: 7", "agents: {}", "agents")]:
             refused("experiment", write(folder, old, new), says=["x.yaml:", says])
     refused("experiment", STUDY, "--games", "1", says="from 2 to 1000")

@@ -50,7 +50,7 @@ extern const cw_evolve_figure_row cw_evolve_figures[CW_FIGURE_COUNT];
     X(LENGTH, "length", "how far the length is from --rounds")                                     \
     X(CHANGES, "changes", "turns that did not change the leadership")                              \
     X(UNCERTAINTY, "uncertainty", "part of a match in which the winner is clear")                  \
-    X(IDLE, "idle", "turns without a card or an attack")
+    X(IDLE, "idle", "turns without a card, be it a blank one, or an attack")
 
 typedef enum cw_evolve_metric {
 #define X(id, name, words) CW_METRIC_##id,
@@ -67,10 +67,15 @@ bool cw_evolve_metric_find(const char *name, cw_evolve_metric *metric, const cha
 /* What the metrics measure against. */
 typedef struct cw_evolve_aims {
     double rounds;         /* 16 in the paper */
+    bool turns;            /* the length is counted in single turns, not in rounds of two */
     double life;           /* percent of his life at the start that a winner should have: 30 */
     int start[CW_SEATS];   /* life of each player at the start */
 } cw_evolve_aims;
 
+/* What the length is counted in: [turns of the aims]. */
+extern const char *const cw_evolve_length_words[2];
+/* The unit of a figure, as the aims say. */
+const char *cw_evolve_figure_unit(cw_evolve_figure figure, const cw_evolve_aims *aims);
 cw_evolve_value cw_evolve_figure_of(const cw_evolve_sums *sums, cw_evolve_figure figure,
                                     const cw_evolve_aims *aims);
 cw_evolve_value cw_evolve_score(const cw_evolve_sums *sums, cw_evolve_metric metric,

@@ -51,7 +51,9 @@ typedef struct cw_evolve_generation {
 typedef struct cw_evolve_setup {
     cw_evolve_metric metric;
     double rounds, life; /* see cw_evolve_aims */
+    bool turns;          /* the same */
     bool different;      /* each player has rules of his own */
+    bool zero_stays;     /* see cw_evolve_vector */
     int population;      /* 2..CW_EVOLVE_MOST_VECTORS */
     int elite;           /* survivors of a generation, 1..population - 1 */
     cw_evolve_select select;
@@ -104,7 +106,7 @@ cw_status cw_evolve_search(const cw_evolve_setup *setup, const char *path, bool 
 void cw_evolve_clear(cw_evolve_result *result);
 
 /* What a metric measures a vector against. */
-cw_evolve_aims cw_evolve_aims_of(const cw_evolve_vector *vector, double rounds, double life);
+cw_evolve_aims cw_evolve_aims_of(const cw_evolve_setup *setup, const cw_evolve_vector *vector);
 
 /* Matches of one vector on the farm, on the seeds that a search with this seed would never use.
  * Uses of the setup: agent, seed, measure, threads, progress, play. */

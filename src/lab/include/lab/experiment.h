@@ -56,6 +56,7 @@ typedef struct cw_experiment_cell {
     X(ROUNDS, "rounds")            /* of a match */                                                \
     X(LIFE, "winner's life")       /* in % of his life at the start */                             \
     X(FIRST_CARD, "first card")    /* own turns before a player's first card */                    \
+    X(BLANK, "blank cards")        /* can never attack nor block, in % of all */                   \
     X(WIN_RND, "win_rnd")          /* equation 3 of the paper */                                   \
     X(WIN_RND_LIFE, "win_rnd_life") /* equation 4 */
 
@@ -90,6 +91,8 @@ enum { CW_APPROACH_RANDOM = CW_METRIC_COUNT, CW_EVOLVE_MOST_GAMES_FOUND = 1000 }
 typedef struct cw_evolve_study {
     bool influence;
     bool different; /* the players have different rules */
+    bool zero_stays; /* see cw_evolve_vector */
+    bool turns;      /* see cw_evolve_aims */
     double stop_below;
     cw_evolve_size quick, full;
     int rows[CW_EXPERIMENT_LABELS];    /* approaches or parameters */
@@ -160,7 +163,8 @@ typedef struct cw_experiment_setup {
 cw_status cw_experiment_run(cw_experiment *experiment, const cw_experiment_setup *setup,
                             cw_outcome *outcomes, bool *complete, cw_errors *errors);
 
-double cw_study_value(const cw_evolve_found *found, cw_study_figure figure);
+double cw_study_value(const cw_evolve_study *study, const cw_evolve_found *found,
+                      cw_study_figure figure);
 /* "win", "random": an approach. */
 const char *cw_approach_name(int approach);
 

@@ -67,6 +67,7 @@ typedef struct cw_evolve_side {
  * 0, since they are the second player's only. */
 typedef struct cw_evolve_vector {
     bool different;
+    bool zero_stays; /* a card_last of 0 sets no limit, instead of the turn it was played in */
     cw_evolve_side sides[CW_SEATS];
 } cw_evolve_vector;
 
@@ -79,6 +80,14 @@ static inline int cw_evolve_trait_of(const cw_evolve_side *side, int subset, cw_
 {
     return side->values[CW_EVOLVE_RULES + subset * CW_EVOLVE_TRAITS + (int)trait];
 }
+
+/* How `card_last_0` says what a card_last of 0 means: [zero_stays]. */
+extern const char *const cw_evolve_zero_words[2];
+
+/* Cards of the side's deck that can neither attack nor be there while the opponent attacks: gone
+ * at the end of the turn in which they were played, and without an attack in it. `thirds` (may be
+ * NULL) gets which thirds of the deck they are, as bits. */
+int cw_evolve_blank_cards(const cw_evolve_vector *vector, int seat, unsigned *thirds);
 
 /* ---- the same as a row of numbers, for searches ---- */
 
@@ -100,6 +109,8 @@ cw_status cw_evolve_read(const char *path, cw_evolve_vector *vector, cw_errors *
 void cw_evolve_write(const cw_evolve_vector *vector, cw_str *out);
 /* In words. */
 void cw_evolve_explain(const cw_evolve_vector *vector, cw_str *out);
+/* The same of the cards that can do nothing: a line for each player if they differ. */
+void cw_evolve_explain_blanks(const cw_evolve_vector *vector, cw_str *out);
 
 /* A frozen game that can be played; its decks are made anew for each match. NULL with a problem in
  * `errors` (which may be NULL). */
