@@ -102,7 +102,7 @@ static void test_cells(void **state)
         cw_named_deck deck = {.deck = cell->deck};
         double mean, spread;
         if (!cell->filled) {
-            assert_false(cw_map_is_good(&map, i));
+            assert_int_equal(cw_map_judge(&map, i), CW_MAP_EMPTY);
             continue;
         }
         filled++;
@@ -127,15 +127,23 @@ static void test_common_cards(void **state)
     (void)state;
     memset(&map, 0, sizeof map);
     map.measured = 1;
-    map.cells[3] = (cw_map_cell){.filled = true, .deck = opponents[0], .rate = {0.6, 0, 1}};
-    map.cells[9] = (cw_map_cell){.filled = true, .deck = opponents[1], .rate = {0.7, 0, 1}};
+    map.cells[3] = (cw_map_cell){.filled = true, .deck = opponents[0], .rate = {0.6, 0.51, 1}};
+    map.cells[9] = (cw_map_cell){.filled = true, .deck = opponents[1], .rate = {0.7, 0.6, 1}};
     map.cells[10] = (cw_map_cell){.filled = true, .deck = opponents[1], .rate = {0.5, 0, 1}};
+    map.cells[11] = (cw_map_cell){.filled = true, .deck = opponents[1], .rate = {0.9, 0.5, 1}};
+    map.cells[12] = (cw_map_cell){.filled = true, .deck = opponents[1], .rate = {0.4, 0.3, 0.49}};
     assert_int_equal(cw_map_count_cards(&map, game, counts), 2);
+    assert_int_equal(cw_map_count(&map, CW_MAP_OPEN), 2);
+    assert_int_equal(cw_map_judge(&map, 11), CW_MAP_OPEN);
+    assert_int_equal(cw_map_judge(&map, 12), CW_MAP_LOSES);
     for (int i = 0; i < 2; i++) {
         for (int k = 0; k < opponents[i].count; k++) {
             assert_in_range(counts[opponents[i].cards[k]], 1, 2);
         }
     }
+    map.measured = 0; /* stopped before: nothing is known */
+    assert_int_equal(cw_map_count_cards(&map, game, counts), 0);
+    assert_int_equal(cw_map_count(&map, CW_MAP_OPEN), 5);
     free(counts);
 }
 

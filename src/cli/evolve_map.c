@@ -147,7 +147,7 @@ static int run(const cli_args *args)
 static const cli_option options[] = {
     {"decks", "D,…", "the decks to play against and to begin with (default: the game's own)"},
     {"agent", "AGENT", "plays both sides (default greedy)"},
-    {"matches", "N", "budget of the search (default 100k)"},
+    {"matches", "N", "after so many the search begins no other batch (default 100k)"},
     {"games", "N", "matches of each new deck (default 44; thrice as many to come in)"},
     {"measure", "N", "matches of each cell's deck in the end, on fresh seeds (default 400)"},
     {"curve-step", "X", "width of the cells in mean cost"},
@@ -168,9 +168,10 @@ const cli_command evolve_map_command = {
     .usage = "GAME [options]",
     .summary = "the best deck for each mana curve and spread of a card pool",
     .details = "Cells are mean cost by standard deviation of costs. The map shows which plans the\n"
-               "pool supports (cells that win more than half against the decks), and which cards\n"
-               "are in all of them. Ctrl-C stops; with --store and --resume a run goes on and\n"
-               "finds the same as if it had not stopped.",
+               "pool supports (decks whose whole interval lies above half against the decks),\n"
+               "and which cards are in all of them. A batch of decks is played whole, the first\n"
+               "one always, and the measurement comes on top. Ctrl-C stops; with --store and\n"
+               "--resume a run goes on and finds the same as if it had not stopped.",
     .options = options,
     .least = 1,
     .most = 1,

@@ -9,8 +9,8 @@
 typedef struct map_report {
     const cw_map_setup *setup;
     const cw_meta_map *map;
-    int *counts; /* by card: good decks that hold it */
-    int good;    /* good decks */
+    int *counts; /* by card: decks that win more than half and hold it */
+    int good;    /* such decks */
     double seconds;
 } map_report;
 
@@ -22,6 +22,8 @@ void map_label(const cw_map_axis *axis, int at, char *out, size_t size);
  * `room`. */
 int map_common_cards(const map_report *r, cw_card_id *cards, int room);
 
+/* How many decks win more than half, and how many of them that leaves open. */
+void map_tell_plans(const map_report *r, cw_str *out);
 void map_print(const map_report *r);
 json_t *map_json(const map_report *r);
 void map_html(const map_report *r, const char *made_by, cw_str *out);

@@ -98,7 +98,7 @@ static void add_cards(const map_report *r, page *p, cw_str *out)
 static void add_decks(const map_report *r, cw_str *out)
 {
     for (int i = 0; i < CELLS; i++) {
-        if (!cw_map_is_good(r->map, i)) {
+        if (cw_map_judge(r->map, i) != CW_MAP_WINS) {
             continue;
         }
         cw_named_deck deck;
@@ -126,6 +126,7 @@ static void add_decks(const map_report *r, cw_str *out)
 void map_html(const map_report *r, const char *made_by, cw_str *out)
 {
     char title[160], subtitle[200];
+    cw_str plans = CW_STR_INIT;
     page *p = calloc(1, sizeof *p);
     if (p == NULL) {
         out->failed = true;
@@ -136,10 +137,13 @@ void map_html(const map_report *r, const char *made_by, cw_str *out)
              r->setup->agent, (unsigned long long)r->setup->seed,
              (unsigned long long)r->map->tried, (unsigned long long)r->map->matches);
     cw_report_begin(out, title, subtitle);
+    map_tell_plans(r, &plans);
+    cw_report_paragraph(out, cw_str_get(&plans));
+    cw_str_clear(&plans);
     add_heatmap(r, p, out);
-    cw_report_heading(out, "Cards that good decks share");
+    cw_report_heading(out, "Cards that these decks share");
     add_cards(r, p, out);
-    cw_report_heading(out, "Decks that win more than half");
+    cw_report_heading(out, "Decks that win more than half, as their whole interval says");
     add_decks(r, out);
     cw_report_end(out, made_by);
     free(p);

@@ -59,34 +59,39 @@ int map_common_cards(const map_report *r, cw_card_id *cards, int room)
     return count;
 }
 
-static int count_filled(const map_report *r)
-{
-    int filled = 0;
-    for (int i = 0; i < CELLS; i++) {
-        filled += r->map->cells[i].filled;
-    }
-    return filled;
-}
+static const char *const verdict_words[] = {[CW_MAP_EMPTY] = "empty", [CW_MAP_LOSES] = "loses",
+                                            [CW_MAP_OPEN] = "not decided",
+                                            [CW_MAP_WINS] = "wins"};
 
-/* "In all of them: A, B." or that there is none. */
+/* "In all that win: A, B." or that there is none. */
 static void tell_common(const map_report *r, cw_str *out)
 {
     int all = 0;
     for (int i = 1; r->good > 0 && i < r->setup->game->card_count; i++) {
         if (r->counts[i] == r->good) {
-            cw_str_printf(out, "%s%s", all++ == 0 ? "In all of them: " : ", ",
+            cw_str_printf(out, "%s%s", all++ == 0 ? "In all that win: " : ", ",
                           r->setup->game->cards[i].name);
         }
     }
-    cw_str_add(out, all > 0 ? "." : "No card is in all of them.");
+    cw_str_add(out, all > 0 ? "." : "No card is in all that win.");
 }
 
-static void tell_plans(const map_report *r, cw_str *out)
+void map_tell_plans(const map_report *r, cw_str *out)
 {
-    cw_str_printf(out, "%d of %d cells have a deck; %d win%s more than half%s.", count_filled(r),
-                  r->map->curve.count * r->map->spread.count, r->good, r->good == 1 ? "s" : "",
-                  r->map->measured > 0 ? " on fresh seeds"
-                                       : " in the search (stopped, not measured)");
+    int loses = cw_map_count(r->map, CW_MAP_LOSES), open = cw_map_count(r->map, CW_MAP_OPEN);
+    cw_str_printf(out, "%d of %d cells have a deck", r->good + loses + open,
+                  r->map->curve.count * r->map->spread.count);
+    if (r->map->measured > 0) {
+        cw_str_printf(out, ": on fresh seeds %d win%s more than half, %d less, %d %s not decided",
+                      r->good, r->good == 1 ? "s" : "", loses, open, open == 1 ? "is" : "are");
+    } else {
+        cw_str_add(out, "; the search was stopped before they were measured, so none is decided");
+    }
+    cw_str_add(out, ".");
+    if (r->map->matches > r->setup->matches) {
+        cw_str_printf(out, " The search played more than %llu matches, since a batch is played "
+                           "whole.", (unsigned long long)r->setup->matches);
+    }
 }
 
 /* ---- text ---- */
@@ -116,6 +121,22 @@ static void print_grid(const map_report *r)
     printf("%10s\n", "spread");
 }
 
+static void print_decks(const map_report *r, cw_map_verdict verdict, const char *title)
+{
+    printf("%s", cw_map_count(r->map, verdict) > 0 ? title : "");
+    for (int i = 0; i < CELLS; i++) {
+        const cw_map_cell *cell = &r->map->cells[i];
+        if (cw_map_judge(r->map, i) == verdict) {
+            printf("  curve %5.2f  spread %5.2f  %5.1f%%", cell->mean, cell->spread,
+                   100 * rate_of(r, cell));
+            if (r->map->measured > 0) {
+                printf(" (%.1f to %.1f)", 100 * cell->rate.low, 100 * cell->rate.high);
+            }
+            printf("  %s\n", hero_of(r, cell));
+        }
+    }
+}
+
 void map_print(const map_report *r)
 {
     cw_str plans = CW_STR_INIT, common = CW_STR_INIT;
@@ -126,23 +147,14 @@ void map_print(const map_report *r)
            (unsigned long long)r->map->tried, (unsigned long long)r->map->kept,
            (unsigned long long)r->map->matches, r->seconds);
     print_grid(r);
-    tell_plans(r, &plans);
+    map_tell_plans(r, &plans);
     tell_common(r, &common);
     printf("\n%s\n", cw_str_get(&plans));
-    for (int i = 0; i < CELLS; i++) {
-        const cw_map_cell *cell = &r->map->cells[i];
-        if (cw_map_is_good(r->map, i)) {
-            printf("  curve %5.2f  spread %5.2f  %5.1f%%", cell->mean, cell->spread,
-                   100 * rate_of(r, cell));
-            if (r->map->measured > 0) {
-                printf(" (%.1f to %.1f)", 100 * cell->rate.low, 100 * cell->rate.high);
-            }
-            printf("  %s\n", hero_of(r, cell));
-        }
-    }
+    print_decks(r, CW_MAP_WINS, "Win more than half, as the whole interval says:\n");
+    print_decks(r, CW_MAP_OPEN, "Not decided:\n");
     if (r->good > 0) {
         printf("\n%s\n", cw_str_get(&common));
-        printf("Most common in them:\n");
+        printf("Most common in those that win more than half:\n");
     }
     for (int i = 0; i < count; i++) {
         printf("  %3d of %d  %s\n", r->counts[cards[i]], r->good,
@@ -168,12 +180,13 @@ static json_t *cell_json(const map_report *r, int at)
     map_deck(r, at, &deck);
     cw_deck_write_code(r->setup->game, &deck, &code);
     json_t *value = json_pack(
-        "{s:i, s:i, s:f, s:f, s:s, s:f, s:o, s:o, s:b, s:s}", "column", at % CW_MAP_SIDE, "row",
+        "{s:i, s:i, s:f, s:f, s:s, s:f, s:o, s:o, s:b, s:s, s:s}", "column", at % CW_MAP_SIDE, "row",
         at / CW_MAP_SIDE, "mean", cell->mean, "spread", cell->spread, "hero", hero_of(r, cell),
         "win_rate", rate_of(r, cell), "low",
         r->map->measured > 0 ? json_real(cell->rate.low) : json_null(), "high",
         r->map->measured > 0 ? json_real(cell->rate.high) : json_null(), "good",
-        cw_map_is_good(r->map, at), "code", cw_str_get(&code));
+        cw_map_judge(r->map, at) == CW_MAP_WINS, "verdict", verdict_words[cw_map_judge(r->map, at)],
+        "code", cw_str_get(&code));
     cw_str_clear(&code);
     return value;
 }
@@ -193,10 +206,11 @@ json_t *map_json(const map_report *r)
                                                r->setup->game->cards[common[i]].name, "decks",
                                                r->counts[common[i]]));
     }
-    return json_pack("{s:s, s:s, s:I, s:o, s:o, s:o, s:i, s:o, s:I, s:I, s:I, s:I, s:b, s:f}",
+    return json_pack("{s:s, s:s, s:I, s:o, s:o, s:o, s:i, s:i, s:o, s:I, s:I, s:I, s:I, s:b, s:f}",
                      "game", r->setup->game->name, "agent", r->setup->agent, "seed",
                      (json_int_t)r->setup->seed, "curve", axis_json(&r->map->curve), "spread",
-                     axis_json(&r->map->spread), "cells", cells, "good", r->good, "cards", cards,
+                     axis_json(&r->map->spread), "cells", cells, "good", r->good,
+                     "not_decided", cw_map_count(r->map, CW_MAP_OPEN), "cards", cards,
                      "tried", (json_int_t)r->map->tried, "kept", (json_int_t)r->map->kept,
                      "matches", (json_int_t)r->map->matches, "measured",
                      (json_int_t)r->map->measured, "stopped", r->map->stopped, "seconds",

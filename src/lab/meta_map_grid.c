@@ -89,24 +89,35 @@ cw_status map_make_axes(const cw_map_setup *s, cw_meta_map *map, cw_errors *erro
 
 /* ---- questions ---- */
 
-bool cw_map_is_good(const cw_meta_map *map, int cell)
+cw_map_verdict cw_map_judge(const cw_meta_map *map, int cell)
 {
     const cw_map_cell *c = &map->cells[cell];
-    double rate = map->measured > 0 ? c->rate.rate
-        : c->matches > 0 ? c->points / (double)c->matches : 0;
-    return c->filled && rate > 0.5;
+    if (!c->filled) {
+        return CW_MAP_EMPTY;
+    }
+    if (map->measured == 0) {
+        return CW_MAP_OPEN;
+    }
+    return c->rate.low > 0.5 ? CW_MAP_WINS : c->rate.high < 0.5 ? CW_MAP_LOSES : CW_MAP_OPEN;
+}
+
+int cw_map_count(const cw_meta_map *map, cw_map_verdict verdict)
+{
+    int count = 0;
+    for (int i = 0; i < CELLS; i++) {
+        count += cw_map_judge(map, i) == verdict;
+    }
+    return count;
 }
 
 int cw_map_count_cards(const cw_meta_map *map, const cw_game *game, int *counts)
 {
-    int good = 0;
     memset(counts, 0, (size_t)game->card_count * sizeof *counts);
     for (int i = 0; i < CELLS; i++) {
         const cw_deck *deck = &map->cells[i].deck;
-        if (!cw_map_is_good(map, i)) {
+        if (cw_map_judge(map, i) != CW_MAP_WINS) {
             continue;
         }
-        good++;
         for (int k = 0; k < deck->count; k++) {
             bool seen = false;
             for (int j = 0; j < k && !seen; j++) {
@@ -115,5 +126,5 @@ int cw_map_count_cards(const cw_meta_map *map, const cw_game *game, int *counts)
             counts[deck->cards[k]] += !seen;
         }
     }
-    return good;
+    return cw_map_count(map, CW_MAP_WINS);
 }

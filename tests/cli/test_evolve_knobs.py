@@ -169,12 +169,22 @@ def the_map():
         for cell in cells:
             low = answer["curve"]["from"] + cell["column"] * answer["curve"]["step"]
             assert low - 1e-6 <= cell["mean"] <= low + answer["curve"]["step"] + 1e-6
-            assert cell["good"] == (cell["win_rate"] > 0.5)
+            assert cell["good"] == (cell["low"] > 0.5) == (cell["verdict"] == "wins")
+            assert (cell["verdict"] == "not decided") == (cell["low"] <= 0.5 <= cell["high"])
             assert cell["low"] <= cell["win_rate"] <= cell["high"]
         assert answer["good"] == sum(cell["good"] for cell in cells)
+        assert answer["not_decided"] == sum(c["verdict"] == "not decided" for c in cells) > 0
+        listed = text.split("Not decided:\n")[0].split("as the whole interval says:\n")[1:]
+        assert sum(part.count("\n") for part in listed) == answer["good"]
         with open(page, encoding="utf-8") as file:
             html = file.read()
         assert html.startswith("<!DOCTYPE html>") and "spread" in html and "<script" not in html
+
+
+@case
+def a_map_says_when_it_plays_more():
+    text = run(*MAP, "--matches", "10")
+    assert "The search played more than 10 matches, since a batch is played whole." in text
 
 
 @long_case

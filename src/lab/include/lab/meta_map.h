@@ -43,7 +43,8 @@ typedef struct cw_map_setup {
     const cw_deck *opponents; /* fitness: the win rate against these; the search begins with them */
     int opponent_count;
     double curve_step, spread_step; /* of the cells; 0 = round ones, up to twelve cells each */
-    uint64_t matches; /* budget of the search; the measurement comes on top */
+    uint64_t matches; /* after so many the search begins no other batch; at least one is played,
+                       * all of them whole, and the measurement comes on top */
     uint64_t games;   /* of each new deck; what looks better plays three times as many */
     uint64_t measure; /* of each cell's deck in the end; 0 = none */
     uint64_t seed;
@@ -61,9 +62,16 @@ cw_status cw_map_run(const cw_map_setup *setup, cw_meta_map *map, cw_errors *err
 int cw_map_cell_of(const cw_meta_map *map, double mean, double spread);
 void cw_map_costs(const cw_game *game, const cw_deck *deck, double *mean, double *spread);
 
-/* Whether the deck of a cell wins more than half: a plan that the pool supports. */
-bool cw_map_is_good(const cw_meta_map *map, int cell);
-/* In how many of the good decks each card is: counts[card_count]. Returns how many there are. */
+typedef enum cw_map_verdict {
+    CW_MAP_EMPTY,
+    CW_MAP_LOSES, /* less than half, as its whole interval says */
+    CW_MAP_OPEN,  /* not decided: the interval holds a half, or the search was stopped before */
+    CW_MAP_WINS   /* more than half: a plan that the pool supports */
+} cw_map_verdict;
+
+cw_map_verdict cw_map_judge(const cw_meta_map *map, int cell);
+int cw_map_count(const cw_meta_map *map, cw_map_verdict verdict); /* of such cells */
+/* In how many of the decks that win each card is: counts[card_count]. Returns how many there are. */
 int cw_map_count_cards(const cw_meta_map *map, const cw_game *game, int *counts);
 
 #endif
