@@ -96,7 +96,7 @@ static int read_option(cli_args *args, int argc, char **argv)
         return 0;
     }
     if (args->given_count == ARGS_OPTIONS) {
-        args_refuse(args, "too many options");
+        args_refuse(args, "too many options: there may be %d", ARGS_OPTIONS);
         return 0;
     }
     const char *value = equals != NULL ? equals + 1 : o->value != NULL && argc > 1 ? argv[1] : NULL;
@@ -201,7 +201,7 @@ int args_run(const cli_command *command, int argc, char **argv)
         } else if (options && argv[i][0] == '-' && argv[i][1] != '\0') {
             return args_refuse(&args, "unknown option %s: options begin with two dashes", argv[i]);
         } else if (args.word_count == ARGS_WORDS) {
-            return args_refuse(&args, "too many words");
+            return args_refuse(&args, "too many words: there may be %d", ARGS_WORDS);
         } else {
             args.words[args.word_count++] = argv[i++];
         }

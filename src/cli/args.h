@@ -5,7 +5,7 @@
 
 #include <stdbool.h>
 
-enum { ARGS_WORDS = 256, ARGS_OPTIONS = 64 };
+enum { ARGS_WORDS = 256, ARGS_OPTIONS = 256 };
 
 /* Exit codes of every command. */
 enum {

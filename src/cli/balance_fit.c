@@ -1,6 +1,7 @@
 /* Options, progress and output of the fit. */
 #include "balance_fit.h"
 
+#include "judge.h"
 #include "lab/interval.h"
 #include "progress.h"
 
@@ -65,6 +66,30 @@ static void print_cards(const cw_game *game, const cw_fit *fit, int rows)
     printf("(drawn, played: how often the player won who drew or played it)\n");
 }
 
+/* Matches in which each card was drawn and played; NULL without memory. */
+static cw_card_use *list_uses(const cw_game *game, const cw_fit *fit)
+{
+    cw_card_use *uses = calloc((size_t)game->card_count, sizeof *uses);
+    for (int i = 0; uses != NULL && i < fit->card_count; i++) {
+        const cw_fit_card *c = &fit->cards[i];
+        uses[c->card] = (cw_card_use){c->drawn_matches, c->played_matches};
+    }
+    return uses;
+}
+
+static void print_judge(const cw_game *game, const cw_fit_setup *setup, const cw_fit *fit)
+{
+    cw_str words = CW_STR_INIT;
+    cw_card_use *uses = list_uses(game, fit);
+    if (uses != NULL) {
+        judge_say_unplayed(game, setup->agent, uses, &words);
+    }
+    printf("\n%s%s", cw_str_get(&words), words.size > 0 ? "\n" : "");
+    judge_print(&setup->agent, 1);
+    cw_str_clear(&words);
+    free(uses);
+}
+
 static void print_fit(const cw_game *game, const cw_fit_setup *setup, const cw_fit *fit, int rows)
 {
     printf("%llu matches of %s between random decks, seed %llu\n",
@@ -75,11 +100,17 @@ static void print_fit(const cw_game *game, const cw_fit_setup *setup, const cw_f
            fit->scheme_correlation);
     print_rows(game, fit);
     print_cards(game, fit, rows);
+    print_judge(game, setup, fit);
 }
 
 static json_t *fit_json(const cw_game *game, const cw_fit_setup *setup, const cw_fit *fit)
 {
-    json_t *rows = json_array(), *cards = json_array();
+    json_t *rows = json_array(), *cards = json_array(), *unplayed = json_array();
+    cw_card_use *uses = list_uses(game, fit);
+    if (uses != NULL) {
+        judge_add_unplayed(game, setup->agent, uses, unplayed);
+    }
+    free(uses);
     for (int i = 0; i < fit->row_count; i++) {
         const cw_fit_row *row = &fit->rows[i];
         json_array_append_new(
@@ -99,8 +130,9 @@ static json_t *fit_json(const cw_game *game, const cw_fit_setup *setup, const cw
                              (json_int_t)c->played_matches, "win_rate_played",
                              cw_rate_of(c->played_wins, c->played_matches).rate));
     }
-    return json_pack("{s:s, s:s, s:I, s:I, s:f, s:f, s:f, s:o, s:o}", "game", game->name, "agent",
-                     setup->agent, "matches", (json_int_t)fit->matches, "seed",
+    return json_pack("{s:s, s:s, s:o, s:o, s:I, s:I, s:f, s:f, s:f, s:o, s:o}", "game", game->name,
+                     "agent", setup->agent, "judge", judge_json(&setup->agent, 1),
+                     "hardly_played", unplayed, "matches", (json_int_t)fit->matches, "seed",
                      (json_int_t)setup->seed, "logit_per_point", fit->per_point,
                      "logit_per_point_error", fit->per_point_error, "correlation",
                      fit->scheme_correlation, "rows", rows, "cards", cards);
@@ -110,9 +142,11 @@ static int write_scheme(const cli_args *args, const cw_fit_setup *setup, cw_bala
                         const cw_fit *fit, const char *path)
 {
     cw_str text = CW_STR_INIT;
-    cw_str_printf(&text, "# Prices fitted to %llu matches of %s between random decks, seed %llu.\n",
+    cw_str_printf(&text, "# Prices fitted to %llu matches of %s between random decks, seed %llu.\n# ",
                   (unsigned long long)fit->matches, setup->agent,
                   (unsigned long long)setup->seed);
+    judge_say(&setup->agent, 1, &text);
+    cw_str_add(&text, "\n");
     cw_balance_adopt(scheme, fit);
     cw_balance_write(scheme, &text);
     bool good = write_file(args, path, &text);

@@ -2,6 +2,7 @@
  * for. The reasons are printed as comments, so that the output is a deck. */
 #include "commands.h"
 #include "deck_pool.h"
+#include "judge.h"
 #include "progress.h"
 
 #include "lab/deck_build.h"
@@ -165,6 +166,9 @@ static void explain(const build_request *q, const char *mark, cw_str *out)
                   mark, (unsigned long long)o->measured, 100 * o->start.rate, 100 * o->start.low,
                   100 * o->start.high, 100 * o->winner.rate, 100 * o->winner.low,
                   100 * o->winner.high, o->kept_start ? ": the built one was kept" : "");
+    cw_str_add(out, mark);
+    judge_say(&q->agent, 1, out);
+    cw_str_add(out, "\n");
 }
 
 static json_t *cards_json(const build_request *q)
@@ -190,8 +194,8 @@ static json_t *evolution_json(const build_request *q)
 {
     const cw_evolve_outcome *o = &q->outcome;
     return q->generations == 0 ? json_null() : json_pack(
-        "{s:s, s:i, s:i, s:I, s:b, s:I, s:b, s:{s:f, s:f, s:f}, s:{s:f, s:f, s:f}}", "agent",
-        q->agent, "generations", o->generations, "changes", o->changes, "matches",
+        "{s:s, s:o, s:i, s:i, s:I, s:b, s:I, s:b, s:{s:f, s:f, s:f}, s:{s:f, s:f, s:f}}", "agent",
+        q->agent, "judge", judge_json(&q->agent, 1), "generations", o->generations, "changes", o->changes, "matches",
         (json_int_t)o->matches, "stopped", o->stopped, "measured", (json_int_t)o->measured,
         "kept_start", o->kept_start, "start", "win_rate", o->start.rate, "low", o->start.low,
         "high", o->start.high, "winner", "win_rate", o->winner.rate, "low", o->winner.low, "high",

@@ -1,6 +1,7 @@
 /* A game of the family `evolve` as a page: how the search went, the rules in words, the metrics and
  * figures with their intervals. */
 #include "evolve_print.h"
+#include "judge.h"
 
 #include "lab/report.h"
 
@@ -124,9 +125,15 @@ static void add_values(const evolve_report *r, cw_str *out)
     snprintf(caption, sizeof caption, "Metrics: the smaller the better. %llu matches%s.",
              (unsigned long long)r->sums->matches,
              r->search != NULL ? " that the search never used" : "");
+    const char *agent = evolve_agent_name(r->setup);
+    cw_str judge = CW_STR_INIT;
+    judge_say(&agent, 1, &judge);
     cw_report_table table = {.caption = caption, .columns = columns, .column_count = 4,
                              .cells = cells, .row_count = CW_METRIC_COUNT, .texts = 2};
     cw_report_heading(out, "Metrics");
+    cw_report_paragraph(out, cw_str_get(&judge));
+    out->failed |= judge.failed;
+    cw_str_clear(&judge);
     cw_report_add_table(out, &table);
     table.caption = NULL;
     table.cells = cells + 4 * CW_METRIC_COUNT;

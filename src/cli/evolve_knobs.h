@@ -32,6 +32,9 @@ void knob_changes_text(const cw_knob_task *task, const cw_trial *trial, cw_str *
 /* The sentence that says what came out. */
 void knob_answer_text(const knob_report *r, cw_str *out);
 
+/* Who judged, and which cards he hardly plays. */
+void knob_judge_text(const knob_report *r, cw_str *out);
+
 void knob_print(const knob_report *r);
 json_t *knob_json(const knob_report *r);
 void knob_html(const knob_report *r, const char *made_by, cw_str *out);

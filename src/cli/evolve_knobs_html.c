@@ -175,6 +175,9 @@ void knob_html(const knob_report *r, const char *made_by, cw_str *out)
     knob_answer_text(r, &answer);
     cw_report_paragraph(out, cw_str_get(&answer));
     cw_str_clear(&answer);
+    knob_judge_text(r, &answer);
+    cw_report_paragraph(out, cw_str_get(&answer));
+    cw_str_clear(&answer);
     add_changes(r, out);
     if (r->outcome->measured) {
         cw_report_heading(out, "Evidence");

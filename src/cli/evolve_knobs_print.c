@@ -1,7 +1,10 @@
 /* The outcome of a search over knobs as text and as JSON. */
 #include "evolve_knobs.h"
 
+#include "judge.h"
+
 #include <stdlib.h>
+#include <string.h>
 
 enum { WORDS = 120, FRONT = 12 };
 
@@ -66,17 +69,29 @@ void knob_answer_text(const knob_report *r, cw_str *out)
     if (o->stopped) {
         cw_str_add(out, "Stopped before the end: the nearest so far, without evidence.");
     } else if (o->reached && t->changed == 0) {
-        cw_str_add(out, "Nothing needs to change: the game reaches the targets as it is.");
+        cw_str_printf(out, "Nothing needs to change: the game reaches the targets as it is when %s "
+                           "plays.", r->task->agent);
     } else if (o->reached) {
-        cw_str_printf(out, "%d of %d knobs reach%s the targets.", t->changed, r->task->knob_count,
-                      t->changed == 1 ? "es" : "");
+        cw_str_printf(out, "%d of %d knobs reach%s the targets when %s plays.", t->changed,
+                      r->task->knob_count, t->changed == 1 ? "es" : "", r->task->agent);
     } else if (o->passed) {
         cw_str_add(out, "The search found a set that seemed to do, but fresh matches do not bear "
                         "it out: use more --games, or wider tolerances.");
     } else {
-        cw_str_printf(out, "A set of up to %d changes that reaches the targets was not found so "
-                           "far; the nearest:", most);
+        cw_str_printf(out, "A set of up to %d changes that reaches the targets when %s plays was not "
+                           "found so far; the nearest:", most, r->task->agent);
     }
+}
+
+void knob_judge_text(const knob_report *r, cw_str *out)
+{
+    cw_str unplayed = CW_STR_INIT;
+    judge_say(&r->task->agent, 1, out);
+    if (r->outcome->uses != NULL) {
+        judge_say_unplayed(r->task->game, r->task->agent, r->outcome->uses, &unplayed);
+    }
+    cw_str_printf(out, "%s%s", unplayed.size > 0 ? " " : "", cw_str_get(&unplayed));
+    cw_str_clear(&unplayed);
 }
 
 /* ---- text ---- */
@@ -96,20 +111,52 @@ static void print_changes(const knob_report *r)
     }
 }
 
+enum { MANY = 3, LABEL = CW_TARGET_TEXT + 8 };
+
+/* More than a few targets have numbers, which then head the columns of the fronts. */
+static const char *label_text(const knob_report *r, int target, char label[LABEL])
+{
+    if (r->task->target_count > MANY) {
+        snprintf(label, LABEL, "#%d %s", target + 1, r->task->targets[target].text);
+    } else {
+        snprintf(label, LABEL, "%s", r->task->targets[target].text);
+    }
+    return label;
+}
+
+static int label_width(const knob_report *r)
+{
+    size_t width = 32;
+    char label[LABEL];
+    for (int i = 0; i < r->task->target_count; i++) {
+        size_t size = strlen(label_text(r, i, label));
+        width = size > width ? size : width;
+    }
+    return (int)width;
+}
+
+/* Of a front's column for a target. */
+static int column_width(const knob_report *r, int target)
+{
+    int size = (int)strlen(r->task->targets[target].text);
+    return r->task->target_count > MANY ? 8 : size > 10 ? size : 10;
+}
+
 static void print_targets(const knob_report *r)
 {
     const cw_knob_outcome *o = r->outcome;
-    printf("\n%-32s %-14s %-24s %-24s\n", "target", "goal", "before", "after");
+    int width = label_width(r);
+    printf("\n%-*s %-14s %-24s %-24s\n", width, "target", "goal", "before", "after");
     for (int i = 0; i < r->task->target_count; i++) {
         const cw_target *t = &r->task->targets[i];
-        char goal[WORDS], before[WORDS], after[WORDS];
+        char goal[WORDS], before[WORDS], after[WORDS], label[LABEL];
         knob_goal_text(t, goal, sizeof goal);
         knob_rate_text(t, o->measured ? o->before[i] : o->trials[0].results[i], before,
                        sizeof before);
         knob_rate_text(t, o->measured ? o->after[i] : o->trials[o->chosen].results[i], after,
                        sizeof after);
         /* ± takes two bytes for one place */
-        printf("%-32s %-15s %-24s %-24s %s\n", t->text, goal, before, after,
+        printf("%-*s %-15s %-24s %-24s %s\n", width, label_text(r, i, label), goal, before, after,
                o->measured ? knob_verdict(t, o->after[i]) : "");
     }
     if (o->measured) {
@@ -123,7 +170,10 @@ static void print_front(const knob_report *r, cw_front front, const char *title)
     int list[FRONT], count = cw_knobs_front(r->task, r->outcome, front, list, FRONT);
     printf("\n%s\n%7s %5s %8s  ", title, "changes", "size", "distance");
     for (int i = 0; i < r->task->target_count; i++) {
-        printf("%-*.24s ", r->task->target_count > 3 ? 10 : 24, r->task->targets[i].text);
+        char number[12];
+        snprintf(number, sizeof number, "#%d", i + 1);
+        printf("%-*s ", column_width(r, i),
+               r->task->target_count > MANY ? number : r->task->targets[i].text);
     }
     printf("what\n");
     for (int i = 0; i < count; i++) {
@@ -134,7 +184,7 @@ static void print_front(const knob_report *r, cw_front front, const char *title)
         for (int k = 0; k < r->task->target_count; k++) {
             char value[WORDS];
             knob_value_text(&r->task->targets[k], t->results[k].rate, value, sizeof value);
-            printf("%-*s ", r->task->target_count > 3 ? 10 : 24, value);
+            printf("%-*s ", column_width(r, k), value);
         }
         printf("%s\n", cw_str_get(&what));
         cw_str_clear(&what);
@@ -144,7 +194,7 @@ static void print_front(const knob_report *r, cw_front front, const char *title)
 void knob_print(const knob_report *r)
 {
     const cw_knob_outcome *o = r->outcome;
-    cw_str answer = CW_STR_INIT;
+    cw_str answer = CW_STR_INIT, judge = CW_STR_INIT;
     printf("%s, %s, seed %llu: %d sets of values, %llu matches, %.1f s\n\n", r->task->game->name,
            r->task->agent, (unsigned long long)r->task->seed, o->count,
            (unsigned long long)o->matches, r->seconds);
@@ -153,6 +203,9 @@ void knob_print(const knob_report *r)
     cw_str_clear(&answer);
     print_changes(r);
     print_targets(r);
+    knob_judge_text(r, &judge);
+    printf("%s\n", cw_str_get(&judge));
+    cw_str_clear(&judge);
     print_front(r, CW_FRONT_CHANGES,
                 "Fewer and smaller changes against distance, as measured in the search\n"
                 "(distance 1: a tolerance away):");
@@ -242,11 +295,16 @@ json_t *knob_json(const knob_report *r)
 {
     const cw_knob_outcome *o = r->outcome;
     char hash[20];
+    json_t *unplayed = json_array();
+    if (o->uses != NULL) {
+        judge_add_unplayed(r->task->game, r->task->agent, o->uses, unplayed);
+    }
     snprintf(hash, sizeof hash, "%016llx",
              (unsigned long long)(r->changed != NULL ? r->changed->hash : r->task->game->hash));
     return json_pack(
-        "{s:s, s:s, s:I, s:o, s:o, s:b, s:b, s:o, s:s, s:i, s:i, s:{s:o, s:o}, s:I, s:f}", "game",
-        r->task->game->name, "agent", r->task->agent, "seed", (json_int_t)r->task->seed, "knobs",
+        "{s:s, s:s, s:o, s:o, s:I, s:o, s:o, s:b, s:b, s:o, s:s, s:i, s:i, s:{s:o, s:o}, s:I, s:f}",
+        "game", r->task->game->name, "agent", r->task->agent, "judge",
+        judge_json(&r->task->agent, 1), "hardly_played", unplayed, "seed", (json_int_t)r->task->seed, "knobs",
         knobs_json(r), "targets", targets_json(r), "reached", o->reached, "stopped", o->stopped,
         "changes", changes_json(r, &o->trials[o->chosen]), "hash", hash, "trials", o->count,
         "impossible", o->impossible, "fronts", "changes", front_json(r, CW_FRONT_CHANGES),

@@ -1,6 +1,7 @@
 /* The meta map as text, as JSON and as a page. */
 #include "evolve_map.h"
 
+#include "judge.h"
 #include "lab/report.h"
 
 #include <stdlib.h>
@@ -88,6 +89,8 @@ void map_tell_plans(const map_report *r, cw_str *out)
         cw_str_add(out, "; the search was stopped before they were measured, so none is decided");
     }
     cw_str_add(out, ".");
+    cw_str_add(out, " ");
+    judge_say(&r->setup->agent, 1, out);
     if (r->map->matches > r->setup->matches) {
         cw_str_printf(out, " The search played more than %llu matches, since a batch is played "
                            "whole.", (unsigned long long)r->setup->matches);
@@ -206,8 +209,9 @@ json_t *map_json(const map_report *r)
                                                r->setup->game->cards[common[i]].name, "decks",
                                                r->counts[common[i]]));
     }
-    return json_pack("{s:s, s:s, s:I, s:o, s:o, s:o, s:i, s:i, s:o, s:I, s:I, s:I, s:I, s:b, s:f}",
-                     "game", r->setup->game->name, "agent", r->setup->agent, "seed",
+    return json_pack("{s:s, s:s, s:o, s:I, s:o, s:o, s:o, s:i, s:i, s:o, s:I, s:I, s:I, s:I, s:b, s:f}",
+                     "game", r->setup->game->name, "agent", r->setup->agent, "judge",
+                     judge_json(&r->setup->agent, 1), "seed",
                      (json_int_t)r->setup->seed, "curve", axis_json(&r->map->curve), "spread",
                      axis_json(&r->map->spread), "cells", cells, "good", r->good,
                      "not_decided", cw_map_count(r->map, CW_MAP_OPEN), "cards", cards,

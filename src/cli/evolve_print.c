@@ -3,6 +3,7 @@
 #include "evolve_print.h"
 
 #include "agents/agent.h"
+#include "judge.h"
 
 #include <string.h>
 
@@ -76,8 +77,9 @@ json_t *evolve_values_json(const evolve_report *r)
         json_object_set_new(figures, cw_evolve_figures[i].name,
                             value_json(cw_evolve_figure_of(r->sums, (cw_evolve_figure)i, &aims)));
     }
-    return json_pack("{s:o, s:o, s:s}", "metrics", metrics, "figures", figures, "length_in",
-                     cw_evolve_length_words[aims.turns]);
+    const char *agent = evolve_agent_name(r->setup);
+    return json_pack("{s:o, s:o, s:s, s:o}", "metrics", metrics, "figures", figures, "length_in",
+                     cw_evolve_length_words[aims.turns], "judge", judge_json(&agent, 1));
 }
 
 static void print_value(const char *name, cw_evolve_value v, int digits, const char *unit,
@@ -103,4 +105,6 @@ void evolve_print_values(const evolve_report *r)
         print_value(row->name, cw_evolve_figure_of(r->sums, (cw_evolve_figure)i, &aims),
                     row->digits, cw_evolve_figure_unit((cw_evolve_figure)i, &aims), row->words);
     }
+    const char *agent = evolve_agent_name(r->setup);
+    judge_print(&agent, 1);
 }

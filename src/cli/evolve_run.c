@@ -1,6 +1,7 @@
 /* `cardwright evolve run`: the search for a balanced game of the family `evolve`. */
 #include "commands.h"
 #include "evolve_print.h"
+#include "judge.h"
 #include "progress.h"
 
 #include "lab/farm.h"
@@ -190,7 +191,10 @@ static bool write_vector(const cli_args *args, const evolve_report *report)
                       r->score_held_out.value, r->score_held_out.low, r->score_held_out.high,
                       (unsigned long long)r->held_out.matches);
     }
-    cw_str_add(&text, ".\n");
+    const char *agent = evolve_agent_name(report->setup);
+    cw_str_add(&text, ".\n# ");
+    judge_say(&agent, 1, &text);
+    cw_str_add(&text, "\n");
     cw_evolve_write(report->vector, &text);
     bool good = write_file(args, path, &text);
     cw_str_clear(&text);
@@ -289,8 +293,9 @@ static const cli_option options[] = {
 const cli_command evolve_run_command = {
     .name = "evolve run",
     .usage = "[options]",
-    .summary = "search for balanced rules by evolution",
-    .details = "Vectors of numbers turn into games; bots play them; the most balanced survive.\n"
+    .summary = "search by evolution for rules that are balanced for a bot",
+    .details = "Vectors of numbers turn into games; a bot plays them; the most balanced survive.\n"
+               "That is balance for the bot that plays (--agent); another may say otherwise.\n"
                "Survivors play on in each generation and all their matches count. The score\n"
                "that is reported comes from matches that the search never used.\n"
                "Ctrl-C stops. Under mpirun the matches are spread over all ranks.",

@@ -1,7 +1,10 @@
 /* The outcome of a simulation as JSON and as text. Field names of the JSON are a contract. */
 #include "sim_print.h"
 
+#include "judge.h"
+
 #include <stdlib.h>
+#include <string.h>
 
 /* Of player 0, player 1, or both together. */
 static cw_card_tally card_tally(const cw_sim_result *r, int card, int player)
@@ -85,6 +88,36 @@ static cw_rate rate_first_seat(const cw_sim_result *r)
     return cw_rate_of_clusters(&pairs);
 }
 
+/* What a player did with each card, or both if they are the same agent; NULL without memory. */
+static cw_card_use *list_uses(const cw_sim_setup *setup, const cw_sim_result *r, int player,
+                              bool both)
+{
+    cw_card_use *uses = calloc((size_t)setup->game->card_count, sizeof *uses);
+    for (int i = 0; uses != NULL && i < setup->game->card_count; i++) {
+        cw_card_tally t = both ? card_tally(r, i, CW_SIM_BOTH) : r->cards[player][i];
+        uses[i] = (cw_card_use){t.drawn, t.played};
+    }
+    return uses;
+}
+
+/* As a sentence for each agent into `out`, or as objects into `array`; the other is NULL. */
+static void tell_unplayed(const cw_sim_setup *setup, const sim_names *names,
+                          const cw_sim_result *r, cw_str *out, json_t *array)
+{
+    bool same = strcmp(names->agents[0], names->agents[1]) == 0;
+    for (int player = 0; player < (same ? 1 : CW_SEATS) && r->cards[0] != NULL; player++) {
+        cw_card_use *uses = list_uses(setup, r, player, same);
+        if (uses != NULL && out != NULL) {
+            size_t before = out->size;
+            judge_say_unplayed(setup->game, names->agents[player], uses, out);
+            cw_str_add(out, out->size > before ? "\n" : "");
+        } else if (uses != NULL) {
+            judge_add_unplayed(setup->game, names->agents[player], uses, array);
+        }
+        free(uses);
+    }
+}
+
 /* ---- JSON ---- */
 
 static json_t *player_json(const cw_sim_setup *setup, const sim_names *names,
@@ -139,7 +172,8 @@ json_t *sim_json(const cw_sim_setup *setup, const sim_names *names, const cw_sim
 {
     char signature[20];
     cw_rate first_seat = rate_first_seat(r);
-    json_t *ends = json_object();
+    json_t *ends = json_object(), *unplayed = json_array();
+    tell_unplayed(setup, names, r, NULL, unplayed);
     for (int i = 0; i < CW_END_COUNT; i++) {
         if (r->ends[i] > 0) {
             json_object_set_new(ends, cw_end_name((cw_end)i), json_integer((json_int_t)r->ends[i]));
@@ -147,7 +181,7 @@ json_t *sim_json(const cw_sim_setup *setup, const sim_names *names, const cw_sim
     }
     snprintf(signature, sizeof signature, "%016llx", (unsigned long long)r->signature);
     return json_pack("{s:s, s:I, s:I, s:i, s:[o,o], s:I, s:f, s:[f,f], s:f, s:f, s:o, s:I, s:s,"
-                     " s:o, s:f, s:f}",
+                     " s:o, s:o, s:o, s:f, s:f}",
                      "game", setup->game->name, "matches", (json_int_t)r->matches, "seed",
                      (json_int_t)setup->seed, "reveal", setup->reveal, "players",
                      player_json(setup, names, r, 0), player_json(setup, names, r, 1), "draws",
@@ -155,7 +189,9 @@ json_t *sim_json(const cw_sim_setup *setup, const sim_names *names, const cw_sim
                      "first_seat_interval", first_seat.low, first_seat.high, "turns_mean",
                      mean(r->turns, r->matches), "actions_mean", mean(r->actions, r->matches),
                      "ends", ends, "cut_off", (json_int_t)r->cut_off, "signature", signature,
-                     "cards", cards_json(setup, r), "seconds", r->seconds, "matches_per_second",
+                     "cards", cards_json(setup, r), "hardly_played", unplayed, "judge",
+                     judge_json(names->agents, CW_SEATS), "seconds", r->seconds,
+                     "matches_per_second",
                      r->seconds > 0 ? (double)r->matches / r->seconds : 0);
 }
 
@@ -201,14 +237,18 @@ static void print_stats(const cw_rules *rules, const cw_sim_result *r)
 
 static void print_cards(const cw_sim_setup *setup, const cw_sim_result *r, int most)
 {
-    int count;
+    int count, width = 24;
     card_row *rows = make_rows(setup, r, cw_sim_is_mirror(setup), &count);
-    printf("\n%-24s %-6s %8s %8s  %-22s %s\n", "card", "player", "drawn", "played",
+    for (int i = 0; i < count && i < most; i++) {
+        int size = (int)strlen(setup->game->cards[rows[i].card].name);
+        width = size > width ? size : width;
+    }
+    printf("\n%-*s %-6s %8s %8s  %-22s %s\n", width, "card", "player", "drawn", "played",
            "wins when drawn", "wins when played");
     for (int i = 0; i < count && i < most; i++) {
         const card_row *row = &rows[i];
         const cw_card_pairs *pairs = &r->card_pairs[row->card];
-        printf("%-24.24s %-6s %8llu %8llu ", setup->game->cards[row->card].name,
+        printf("%-*s %-6s %8llu %8llu ", width, setup->game->cards[row->card].name,
                row->player == CW_SIM_BOTH ? "both" : row->player == 0 ? "1" : "2",
                (unsigned long long)row->tally.drawn, (unsigned long long)row->tally.played);
         print_rate("", cw_rate_of_clusters(&pairs->drawn[row->player]));
@@ -250,6 +290,11 @@ void sim_print(const cw_sim_setup *setup, const sim_names *names, const cw_sim_r
         print_stats(&setup->game->rules, r);
         print_cards(setup, r, card_rows);
     }
-    printf("\n%.2f seconds, %.0f matches per second\n", r->seconds,
+    cw_str unplayed = CW_STR_INIT;
+    tell_unplayed(setup, names, r, &unplayed, NULL);
+    printf("\n%s", cw_str_get(&unplayed));
+    cw_str_clear(&unplayed);
+    judge_print(names->agents, CW_SEATS);
+    printf("%.2f seconds, %.0f matches per second\n", r->seconds,
            r->seconds > 0 ? (double)r->matches / r->seconds : 0);
 }

@@ -1,6 +1,8 @@
 /* The outcome of a tournament as a page. */
 #include "tournament.h"
 
+#include "judge.h"
+
 #include "lab/report.h"
 
 #include <math.h>
@@ -183,6 +185,7 @@ static void add_sprt(page *p)
 bool tournament_html(const cli_args *args, const tournament *t)
 {
     char title[200], subtitle[400], footer[200];
+    cw_str judge = CW_STR_INIT;
     if (!args_has(args, "html")) {
         return true;
     }
@@ -202,6 +205,10 @@ bool tournament_html(const cli_args *args, const tournament *t)
                                     "pairing", CW_VERSION, (unsigned long long)t->game->hash,
              (unsigned long long)t->seed, (unsigned long long)t->games);
     cw_report_begin(&p->out, title, subtitle);
+    judge_say((const char *const *)t->agents, t->agent_count, &judge);
+    cw_report_paragraph(&p->out, cw_str_get(&judge));
+    p->out.failed |= judge.failed;
+    cw_str_clear(&judge);
     if (t->agent_count > 1) {
         add_elo(p);
     }

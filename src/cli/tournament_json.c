@@ -2,6 +2,8 @@
  * pairing. */
 #include "tournament.h"
 
+#include "judge.h"
+
 static json_t *cell_json(tournament_cell cell)
 {
     return json_pack("{s:f, s:f, s:f, s:I}", "win_rate", cell.rate.rate, "low", cell.rate.low,
@@ -134,13 +136,14 @@ json_t *tournament_json(const tournament *t)
         json_array_append_new(pairings, pairing_json(t, i));
     }
     json_t *all = json_pack(
-        "{s:s, s:o, s:o, s:I, s:I, s:I, s:b, s:f, s:I, s:o, s:o, s:o, s:o, s:o, s:o, s:f}", "game",
+        "{s:s, s:o, s:o, s:I, s:I, s:I, s:b, s:f, s:I, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:f}", "game",
         t->game->name, "agents", agents, "decks", decks, "games", (json_int_t)t->games, "seed",
         (json_int_t)t->seed, "matches", (json_int_t)tournament_matches(t), "complete", t->complete,
         "seconds_per_decision", t->budget.seconds, "nodes_per_decision",
         (json_int_t)t->budget.nodes, "matrix", matrix_json(t, -1), "by_deck", by_deck_json(t),
         "elo", elo_json(t), "decision_ms", times_json(t), "sprt", sprt_json(t), "pairings",
-        pairings, "seconds", t->seconds);
+        pairings, "judge", judge_json((const char *const *)t->agents, t->agent_count), "seconds",
+        t->seconds);
     if (t->cross && all != NULL) {
         json_object_set_new(all, "deck_matrix", matrix_json(t, -2));
         json_object_set_new(all, "deck_elo", deck_elo_json(t));

@@ -1,6 +1,8 @@
 /* The outcome of a tournament as text. Agents are numbered where their names would be too long. */
 #include "tournament.h"
 
+#include "judge.h"
+
 static void print_names(char *const *agents, const cw_named_deck *decks, int count)
 {
     for (int i = 0; i < count; i++) {
@@ -164,5 +166,7 @@ void tournament_print(const tournament *t)
     if (t->sequential) {
         print_sprt(t);
     }
-    printf("\n%.2f seconds\n", t->seconds);
+    putchar('\n');
+    judge_print((const char *const *)t->agents, t->agent_count);
+    printf("%.2f seconds\n", t->seconds);
 }

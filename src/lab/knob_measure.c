@@ -127,8 +127,11 @@ size_t knob_plan_matches(const cw_knob_task *task, const knob_plan *plan, knob_s
 typedef struct block {
     uint64_t turns, turn_squares;
     cw_clusters points, first_points;
-    cw_clusters drawn[CW_TARGETS]; /* wins of who drew the target's card */
 } block;
+
+typedef struct atomic_use {
+    atomic_uint_fast64_t drawn, played;
+} atomic_use;
 
 typedef struct block_job {
     int16_t candidate, pairing, number;
@@ -142,17 +145,28 @@ typedef struct session {
     cw_deck *decks[KNOB_BATCH]; /* as the candidate's rules allow them */
     block_job *jobs;
     block *blocks;
+    cw_clusters *drawn; /* wins of who drew the target's card, of each block and target; NULL if no
+                           target is about a card */
+    atomic_use *uses; /* of each card; NULL unless it is the evidence */
     size_t count;
     size_t matches;   /* of all jobs */
     atomic_int status; /* the first failure */
 } session;
 
-static void count_cards(const cw_knob_task *task, const cw_sim_result *r, block *b)
+static void count_cards(session *s, const cw_sim_result *r, size_t index)
 {
-    for (int i = 0; i < task->target_count; i++) {
+    const cw_knob_task *task = s->run->task;
+    for (int i = 0; s->drawn != NULL && i < task->target_count; i++) {
         const cw_target *t = &task->targets[i];
         if (t->kind == CW_TARGET_CARD) {
-            b->drawn[i] = r->card_pairs[t->card].drawn[CW_SIM_BOTH];
+            s->drawn[index * (size_t)task->target_count + (size_t)i] =
+                r->card_pairs[t->card].drawn[CW_SIM_BOTH];
+        }
+    }
+    for (int i = 0; s->uses != NULL && i < task->game->card_count; i++) {
+        for (int p = 0; p < CW_SEATS; p++) {
+            atomic_fetch_add(&s->uses[i].drawn, r->cards[p][i].drawn);
+            atomic_fetch_add(&s->uses[i].played, r->cards[p][i].played);
         }
     }
 }
@@ -168,7 +182,7 @@ static void play_block(void *context, size_t index, int worker)
     (void)worker;
     cw_sim_setup setup = {.game = s->games[job->candidate], .agents = {task->agent, task->agent},
                           .matches = (uint64_t)job->size, .threads = 1, .budget = task->budget,
-                          .bare = !s->run->plan.cards};
+                          .bare = s->drawn == NULL && s->uses == NULL};
     setup.seed = cw_rng_stream(stream, (uint64_t)job->pairing << 16 | (uint64_t)job->number);
     setup.decks[0] = s->decks[job->candidate][pairing->decks[0]];
     setup.decks[1] = s->decks[job->candidate][pairing->decks[1]];
@@ -178,8 +192,8 @@ static void play_block(void *context, size_t index, int worker)
     *b = (block){.turns = r.turns, .turn_squares = r.turn_squares,
                  .points = cw_sim_clusters(&r, CW_SIM_POINTS_1),
                  .first_points = cw_sim_clusters(&r, CW_SIM_FIRST_POINTS)};
-    if (status == CW_OK && s->run->plan.cards) {
-        count_cards(task, &r, b);
+    if (status == CW_OK && !setup.bare) {
+        count_cards(s, &r, index);
     }
     int none = CW_OK;
     if (status != CW_OK) {
@@ -251,7 +265,8 @@ static cw_rate value_of(const session *s, int candidate, int target)
         const block *b = &s->blocks[i];
         if (s->jobs[i].candidate == candidate
             && s->run->plan.pairings[s->jobs[i].pairing].of_target[target]) {
-            cw_clusters_merge(&sum, kind == CW_TARGET_CARD ? &b->drawn[target]
+            cw_clusters_merge(&sum, kind == CW_TARGET_CARD
+                                  ? &s->drawn[i * (size_t)task->target_count + (size_t)target]
                                   : kind == CW_TARGET_SEAT ? &b->first_points
                                                            : &b->points);
         }
@@ -281,9 +296,14 @@ static bool list_jobs(session *s, const bool *possible, int count)
 {
     const knob_plan *plan = &s->run->plan;
     size_t room = (size_t)count * (size_t)plan->count * (MOST_BLOCKS + 1);
+    size_t targets = (size_t)s->run->task->target_count;
     s->jobs = calloc(room, sizeof *s->jobs);
     s->blocks = calloc(room, sizeof *s->blocks);
-    if (s->jobs == NULL || s->blocks == NULL) {
+    s->drawn = plan->cards ? calloc(room * targets, sizeof *s->drawn) : NULL;
+    s->uses = s->stage == KNOB_EVIDENCE
+        ? calloc((size_t)s->run->task->game->card_count, sizeof *s->uses) : NULL;
+    if (s->jobs == NULL || s->blocks == NULL || (plan->cards && s->drawn == NULL)
+        || (s->stage == KNOB_EVIDENCE && s->uses == NULL)) {
         return false;
     }
     for (int p = 0; p < plan->count; p++) {
@@ -306,6 +326,16 @@ static void clear(session *s)
     }
     free(s->jobs);
     free(s->blocks);
+    free(s->drawn);
+    free(s->uses);
+}
+
+static void keep_uses(const session *s)
+{
+    for (int i = 0; s->uses != NULL && i < s->run->task->game->card_count; i++) {
+        s->run->outcome->uses[i] = (cw_card_use){atomic_load(&s->uses[i].drawn),
+                                                 atomic_load(&s->uses[i].played)};
+    }
 }
 
 cw_status knob_measure(knob_run *run, knob_stage stage, const cw_trial *const *trials, int count,
@@ -328,6 +358,7 @@ cw_status knob_measure(knob_run *run, knob_stage stage, const cw_trial *const *t
             results[i][t] = value_of(&s, i, t);
         }
     }
+    keep_uses(&s);
     if (status != CW_OK) {
         cw_errors_add(run->errors, status, NULL, 0, 0, "matches could not be played: %s",
                       cw_status_text(status));

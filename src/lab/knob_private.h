@@ -41,7 +41,8 @@ typedef struct knob_run {
 } knob_run;
 
 /* Fills results[i] of count <= KNOB_BATCH trials by matches on the seeds of the stage, the same for
- * all; sets `possible`. CW_OK when stopped as well. */
+ * all; sets `possible`, and counts the uses of cards if it is the evidence. CW_OK when stopped as
+ * well. */
 cw_status knob_measure(knob_run *run, knob_stage stage, const cw_trial *const *trials, int count,
                        cw_rate (*results)[CW_TARGETS], bool *possible);
 

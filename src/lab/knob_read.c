@@ -63,15 +63,18 @@ static cw_status try_value(const cw_knob_task *task, const cw_knob *knob, int va
 
 cw_status cw_knob_add(cw_knob_task *task, const char *text, cw_errors *errors)
 {
-    char path[CW_SPOT_PATH + 60], what[300];
+    char path[CW_SPOT_PATH], what[300];
     const char *equals = strrchr(text, '=');
     long low, high;
     if (task->knob_count == CW_KNOBS) {
         snprintf(what, sizeof what, "there may be at most %d knobs", CW_KNOBS);
         return refuse(errors, CW_ERR_LIMIT, text, what);
     }
-    if (equals == NULL || equals - text >= (long)sizeof path
-        || !read_range(equals + 1, &low, &high)) {
+    if (equals != NULL && equals - text >= CW_SPOT_PATH) {
+        snprintf(what, sizeof what, "a path may have at most %d bytes", CW_SPOT_PATH - 1);
+        return refuse(errors, CW_ERR_LIMIT, text, what);
+    }
+    if (equals == NULL || !read_range(equals + 1, &low, &high)) {
         return refuse(errors, CW_ERR_SYNTAX, text,
                       "a knob is written PATH=LOW..HIGH, such as cards/Ember Wolf/cost=1..5");
     }
@@ -116,9 +119,14 @@ static int take_deck(cw_knob_task *task, const char *what, cw_errors *errors)
             return i;
         }
     }
-    if (task->deck_count == CW_KNOB_DECKS || strlen(what) >= CW_TARGET_TEXT) {
-        cw_errors_add(errors, CW_ERR_LIMIT, NULL, 0, 0, "'%.60s': more than %d decks, or too long",
+    if (task->deck_count == CW_KNOB_DECKS) {
+        cw_errors_add(errors, CW_ERR_LIMIT, NULL, 0, 0, "'%.60s': there may be at most %d decks",
                       what, CW_KNOB_DECKS);
+        return -1;
+    }
+    if (strlen(what) >= CW_TARGET_TEXT) {
+        cw_errors_add(errors, CW_ERR_LIMIT, NULL, 0, 0, "'%.60s…': a deck is named by at most %d "
+                      "bytes here; write it to a file", what, CW_TARGET_TEXT - 1);
         return -1;
     }
     cw_named_deck *deck = &task->decks[task->deck_count];
@@ -287,10 +295,17 @@ cw_status cw_target_add(cw_knob_task *task, const char *text, cw_errors *errors)
     const char *equals = strrchr(text, '=');
     cw_target *target = &task->targets[task->target_count];
     if (task->target_count == CW_TARGETS) {
-        return refuse(errors, CW_ERR_LIMIT, text, "there may be at most 8 targets");
+        char what[60];
+        snprintf(what, sizeof what, "there may be at most %d targets", CW_TARGETS);
+        return refuse(errors, CW_ERR_LIMIT, text, what);
     }
     memset(target, 0, sizeof *target);
-    if (equals == NULL || equals - text >= (long)sizeof head) {
+    if (equals != NULL && equals - text >= (long)sizeof head) {
+        char what[60];
+        snprintf(what, sizeof what, "a target may have at most %d bytes", CW_TARGET_TEXT - 1);
+        return refuse(errors, CW_ERR_LIMIT, text, what);
+    }
+    if (equals == NULL) {
         return refuse(errors, CW_ERR_SYNTAX, text,
                       "a target is written NAME=GOAL, such as winrate(aggro,control)=0.5");
     }

@@ -281,6 +281,10 @@ static cw_status show_evidence(knob_run *run)
     cw_rate results[2][CW_TARGETS];
     bool possible[2];
     int count = o->chosen == 0 ? 1 : 2;
+    o->uses = calloc((size_t)run->task->game->card_count, sizeof *o->uses);
+    if (o->uses == NULL) {
+        return out_of_memory(run);
+    }
     cw_status status = knob_measure(run, KNOB_EVIDENCE, list, count, results, possible);
     if (status != CW_OK || run->stopped) {
         return status;
@@ -352,5 +356,6 @@ cw_status cw_knobs_run(const cw_knob_task *task, cw_knob_outcome *outcome, cw_er
 void cw_knobs_clear(cw_knob_outcome *outcome)
 {
     free(outcome->trials);
+    free(outcome->uses);
     memset(outcome, 0, sizeof *outcome);
 }

@@ -2,6 +2,8 @@
  * adding up the workers' counts gives the same in any order. */
 #include "tally.h"
 
+#include "lab/interval.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -40,6 +42,12 @@ const char *cw_sim_stat_name(cw_sim_stat stat)
 const char *cw_sim_stat_text(cw_sim_stat stat)
 {
     return stat_texts[stat];
+}
+
+bool cw_card_is_unplayed(cw_card_use use)
+{
+    static const double SELDOM = 0.1;
+    return use.played < use.drawn && cw_rate_of(use.played, use.drawn).high < SELDOM;
 }
 
 static void begin_pair(tally *t)

@@ -34,10 +34,11 @@ static cw_status refuse(cw_errors *errors, cw_status status, const char *path, c
 
 /* ---- settings ---- */
 
+static const char *const seats[CW_SEATS] = {"first", "second"};
+
 /* Cuts "/first" or "/second" off the name; the seat, or -1. */
 static int cut_seat(char *name)
 {
-    static const char *const seats[CW_SEATS] = {"first", "second"};
     char *last = strrchr(name, '/');
     for (int seat = 0; seat < CW_SEATS && last != NULL; seat++) {
         if (strcmp(last + 1, seats[seat]) == 0) {
@@ -53,6 +54,12 @@ static cw_status refuse_setting(const char *name, const cw_spot *spot, cw_errors
     const char *names[64];
     size_t count = 0;
     char hint[120], what[300];
+    const char *slash = strrchr(name, '/');
+    if (slash != NULL) {
+        snprintf(what, sizeof what, "behind a setting stands first or second, not '%.60s'%s",
+                 slash + 1, load_hint(slash + 1, seats, CW_SEATS, hint, sizeof hint));
+        return refuse(errors, CW_ERR_UNKNOWN_NAME, spot->path, what);
+    }
     for (int i = 0; i < cw_setting_count && count < 64; i++) {
         if (cw_settings[i].type != CW_SETTING_WORD) {
             names[count++] = cw_settings[i].name;
@@ -146,7 +153,8 @@ static cw_status find_need(const cw_game *game, const cw_card *card, const char 
         }
     }
     snprintf(what, sizeof what, "the game has no element '%.60s'%s", word,
-             load_hint(word, names->singular, (size_t)names->count, hint, sizeof hint));
+             names->count > 1 ? load_hint(word, names->singular + 1, (size_t)names->count - 1, hint,
+                                          sizeof hint) : "");
     return refuse(errors, CW_ERR_UNKNOWN_NAME, spot->path, what);
 }
 
@@ -244,12 +252,30 @@ static cw_status find_in_card(const cw_game *game, const char *rest, cw_spot *sp
                                                           : find_field(game, c, last, spot, errors);
 }
 
-cw_status cw_spot_find(const cw_game *game, const char *path, cw_spot *spot, cw_errors *errors)
+/* A path without its beginning, or with another one. */
+static cw_status refuse_root(const cw_game *game, const char *path, cw_errors *errors)
 {
     static const char *const roots[] = {"rules", "cards"};
+    char what[400], hint[200] = "", root[CW_SPOT_PATH];
+    snprintf(root, sizeof root, "%.*s", (int)strcspn(path, "/"), path);
+    if (cw_setting_find(root) != NULL) {
+        snprintf(hint, sizeof hint, "; did you mean 'rules/%.150s'?", path);
+    } else if (cw_game_find_card(game, root, 0) != 0) {
+        snprintf(hint, sizeof hint, "; did you mean 'cards/%.150s'?", path);
+    } else {
+        load_hint(root, roots, 2, hint, sizeof hint);
+    }
+    snprintf(what, sizeof what, "a path begins with rules/ or cards/%s", hint);
+    return refuse(errors, CW_ERR_SYNTAX, path, what);
+}
+
+cw_status cw_spot_find(const cw_game *game, const char *path, cw_spot *spot, cw_errors *errors)
+{
     memset(spot, 0, sizeof *spot);
     if (strlen(path) >= sizeof spot->path) {
-        return refuse(errors, CW_ERR_LIMIT, path, "the path is too long");
+        char what[60];
+        snprintf(what, sizeof what, "a path may have at most %d bytes", CW_SPOT_PATH - 1);
+        return refuse(errors, CW_ERR_LIMIT, path, what);
     }
     strcpy(spot->path, path);
     if (cw_game_makes_decks(game)) {
@@ -263,9 +289,5 @@ cw_status cw_spot_find(const cw_game *game, const char *path, cw_spot *spot, cw_
     if (strncmp(path, "cards/", 6) == 0) {
         return find_in_card(game, path + 6, spot, errors);
     }
-    char what[300], hint[120], root[40];
-    snprintf(root, sizeof root, "%.*s", (int)strcspn(path, "/"), path);
-    snprintf(what, sizeof what, "a path begins with rules/ or cards/%s",
-             load_hint(root, roots, 2, hint, sizeof hint));
-    return refuse(errors, CW_ERR_SYNTAX, path, what);
+    return refuse_root(game, path, errors);
 }

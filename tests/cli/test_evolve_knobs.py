@@ -123,9 +123,12 @@ def bad_knobs_and_targets():
                        ("rules/mana_strt=0..3", "did you mean 'mana_start'"),
                        ("rules/hero_health=0..40", "1..999"),
                        ("rules/hero_health/first=20..40", "the same for both players"),
-                       ("rules/mana_gain/third=1..2", "no setting"),
-                       ("hero_health=20..40", "rules/ or cards/"),
-                       ("", "PATH=LOW..HIGH"), ("x" * 5000 + "=1..2", "PATH=LOW..HIGH")]:
+                       ("rules/mana_gain/third=1..2", "first or second"),
+                       ("rules/mana_gain/frist=1..2", "did you mean 'first'?"),
+                       ("hero_health=20..40", "did you mean 'rules/hero_health'?"),
+                       ("Fireball/cost=2..4", "did you mean 'cards/Fireball/cost'?"),
+                       ("card/Fireball/cost=2..4", "did you mean 'cards'?"),
+                       ("", "PATH=LOW..HIGH"), ("x" * 5000 + "=1..2", "at most 159 bytes")]:
         refused("evolve", "classic", "--knob", knob, *seat, says=says)
     good = ["--knob", "rules/mana_start=0..2"]
     for target, says in [("winrate(basic-mgae,basic-warrior)=0.5", "did you mean 'basic-mage'"),
@@ -145,6 +148,32 @@ def bad_knobs_and_targets():
     assert "evolve map" in run("evolve", "--help")
     assert "--curve-step" in run("evolve", "map", "--help")
     assert "cards/NAME/cost" in run("evolve", "knobs", "--help")
+
+
+@case
+def many_knobs_and_targets():
+    """Six decks have 15 pairings; each has its own column."""
+    decks = ["beast-hunter", "control-priest", "demon-warlock", "freeze-mage", "midrange-shaman",
+             "pirate-warrior"]
+    pairs = [f"winrate({a},{b})" for i, a in enumerate(decks) for b in decks[i + 1:]]
+    words = ["evolve", "classic", "--agent", "random", "--games", "20", "--knob",
+             "cards/Fireball/cost=3..5", "--most", "1"]
+    text = run(*words, *(w for pair in pairs for w in ("--target", pair + "=0.5+-0.5")))
+    for i, pair in enumerate(pairs):
+        assert f"#{i + 1} {pair} " in text
+    heads = [line for line in text.split("\n") if line.startswith("changes  size")]
+    assert heads and all(len(set(head.split())) == len(head.split()) for head in heads)
+    assert all(f"#{len(pairs)} " in head for head in heads)
+    long = f"winrate({decks[1]},{decks[4]})"
+    assert text.count(long) == 1
+    assert run(*words, "--target", long + "=0.5+-0.5").count(long + " ") == 2, "not cut"
+    names = [card["name"] for card in json.loads(run("cards", "classic", "--json"))
+             if card["type"] == "minion" and 1 < card["health"] < 9][:65]
+    knobs = [w for name in names for w in ("--knob", f"cards/{name}/health=1..9")]
+    refused("evolve", "classic", *knobs, "--target", "seat=0.5", says="at most 64 knobs")
+    refused(*words, *65 * ["--target", "seat=0.5"], says="at most 64 targets")
+    refused(*words, "--target", "x" * 300 + "=1", says="at most 239 bytes")
+    refused(*words, *300 * ["--target", "seat=0.5"], says="there may be 256")
 
 
 MAP = ["evolve", "map", "classic", "--decks", "basic-mage,basic-warrior", "--agent", "random",

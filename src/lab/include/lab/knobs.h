@@ -7,13 +7,14 @@
 #include "agents/agent.h"
 #include "base/parallel.h"
 #include "lab/interval.h"
+#include "lab/sim.h"
 #include "lang/changes.h"
 #include "lang/decks.h"
 
 enum {
-    CW_KNOBS = 32,
-    CW_TARGETS = 8,
-    CW_KNOB_DECKS = 32,
+    CW_KNOBS = 64,
+    CW_TARGETS = 64,
+    CW_KNOB_DECKS = 64,
     CW_KNOB_MOST = 6, /* knobs turned at once */
     CW_TARGET_TEXT = 240
 };
@@ -94,6 +95,7 @@ typedef struct cw_knob_outcome {
     cw_rate before[CW_TARGETS], after[CW_TARGETS]; /* on seeds that nothing else used */
     int impossible; /* sets of values with which the game cannot be loaded */
     uint64_t matches;
+    cw_card_use *uses; /* of each card in the evidence, before and after together; owned, or NULL */
 } cw_knob_outcome;
 
 /* To be cleared afterwards, also after a failure. */

@@ -63,6 +63,15 @@ typedef struct cw_card_pairs {
 /* How a match of a pair ended. */
 enum { CW_SIM_WON, CW_SIM_LOST, CW_SIM_DRAWN_MATCH, CW_SIM_NOT_PLAYED, CW_SIM_OUTCOMES };
 
+/* How often cards were drawn and played, whoever won. */
+typedef struct cw_card_use {
+    uint64_t drawn, played;
+} cw_card_use;
+
+/* Whether a card was so seldom played when drawn (in less than a tenth, as the 95% interval says)
+ * that the matches say little about it. */
+bool cw_card_is_unplayed(cw_card_use use);
+
 typedef struct cw_sim_result {
     uint64_t matches; /* finished; fewer than asked for when stopped */
     uint64_t wins[CW_SEATS];       /* by player */
