@@ -116,7 +116,8 @@ const cw_agent_kind *cw_agent_read(const char *spec, double values[CW_AGENT_PARA
 {
     char text[CW_AGENT_SPEC + 1];
     if (strlen(spec) > CW_AGENT_SPEC) {
-        cw_errors_add(errors, CW_ERR_LIMIT, NULL, 0, 0, "the name of an agent is too long");
+        cw_errors_add(errors, CW_ERR_LIMIT, NULL, 0, 0,
+                      "the name of an agent may have at most %d bytes", CW_AGENT_SPEC);
         return NULL;
     }
     strcpy(text, spec);

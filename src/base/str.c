@@ -113,6 +113,9 @@ static char *read_all(int fd, size_t expected, size_t limit, size_t *size)
         if (n < 0 && errno == EINTR) {
             continue;
         }
+        if (n > 0 && used + (size_t)n > limit) {
+            errno = EFBIG;
+        }
         if (n < 0 || (n > 0 && used + (size_t)n > limit)) {
             break;
         }
@@ -123,7 +126,9 @@ static char *read_all(int fd, size_t expected, size_t limit, size_t *size)
         }
         used += (size_t)n;
     }
+    int reason = errno;
     free(data);
+    errno = reason;
     return NULL;
 }
 
@@ -139,15 +144,40 @@ char *cw_read_file(const char *path, size_t limit, size_t *size)
     struct stat info;
     char *data = NULL;
     *size = 0;
+    errno = EINVAL; /* unless the reading finds another reason */
     if (fstat(fd, &info) == 0 && (S_ISREG(info.st_mode) || (device && !S_ISDIR(info.st_mode)))
         && limit < SIZE_MAX / 4) {
         size_t expected = S_ISREG(info.st_mode) && info.st_size > 0 ? (size_t)info.st_size : 4096;
         data = read_all(fd, expected, limit, size);
     }
+    int reason = errno;
     close(fd);
+    errno = reason;
     if (data != NULL && strncmp(data, "\xEF\xBB\xBF", 3) == 0) {
         *size -= 3;
         memmove(data, data + 3, *size + 1);
     }
     return data;
+}
+
+const char *cw_read_problem(int reason, size_t limit, char *out, size_t size)
+{
+    bool mebi = limit >= 1 << 20;
+    switch (reason) {
+    case ENOENT:
+    case ENOTDIR:
+        snprintf(out, size, "there is no such file");
+        break;
+    case EFBIG:
+        snprintf(out, size, "the file has more than %zu %s", limit >> (mebi ? 20 : 10),
+                 mebi ? "MiB" : "KiB");
+        break;
+    case EINVAL:
+    case EISDIR:
+        snprintf(out, size, "it is no plain file");
+        break;
+    default:
+        snprintf(out, size, "it cannot be read: %s", strerror(reason));
+    }
+    return out;
 }

@@ -67,12 +67,12 @@ static void print_cards(const cw_game *game, const cw_fit *fit, int rows)
 }
 
 /* Matches in which each card was drawn and played; NULL without memory. */
-static cw_card_use *list_uses(const cw_game *game, const cw_fit *fit)
+static cw_card_plays *list_uses(const cw_game *game, const cw_fit *fit)
 {
-    cw_card_use *uses = calloc((size_t)game->card_count, sizeof *uses);
+    cw_card_plays *uses = calloc((size_t)game->card_count, sizeof *uses);
     for (int i = 0; uses != NULL && i < fit->card_count; i++) {
         const cw_fit_card *c = &fit->cards[i];
-        uses[c->card] = (cw_card_use){c->drawn_matches, c->played_matches};
+        uses[c->card] = (cw_card_plays){c->drawn_matches, c->played_matches};
     }
     return uses;
 }
@@ -80,7 +80,7 @@ static cw_card_use *list_uses(const cw_game *game, const cw_fit *fit)
 static void print_judge(const cw_game *game, const cw_fit_setup *setup, const cw_fit *fit)
 {
     cw_str words = CW_STR_INIT;
-    cw_card_use *uses = list_uses(game, fit);
+    cw_card_plays *uses = list_uses(game, fit);
     if (uses != NULL) {
         judge_say_unplayed(game, setup->agent, uses, &words);
     }
@@ -106,7 +106,7 @@ static void print_fit(const cw_game *game, const cw_fit_setup *setup, const cw_f
 static json_t *fit_json(const cw_game *game, const cw_fit_setup *setup, const cw_fit *fit)
 {
     json_t *rows = json_array(), *cards = json_array(), *unplayed = json_array();
-    cw_card_use *uses = list_uses(game, fit);
+    cw_card_plays *uses = list_uses(game, fit);
     if (uses != NULL) {
         judge_add_unplayed(game, setup->agent, uses, unplayed);
     }

@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_DECKS = 256, SHOWN_PAIRS = 20 };
+enum { SHOWN_PAIRS = 20 };
 
 /* What was found about a card, NULL if nothing is wrong. */
 static const char *judge(const cw_card_use *use)
@@ -155,13 +155,13 @@ static bool kill_deck(const cli_args *args, const cw_cards_setup *setup, const c
 
 static bool kill_decks(const cli_args *args, const cw_cards_setup *setup, json_t *list)
 {
-    char *names[MOST_DECKS];
+    char *names[CW_MAX_SHIPPED];
     int given = args_count(args, "deck");
     bool good = true;
     for (int i = 0; i < given && good; i++) {
         good = kill_deck(args, setup, args_text(args, "deck", i, ""), list);
     }
-    int count = given == 0 ? cw_deck_names(setup->game, names, MOST_DECKS) : 0;
+    int count = given == 0 ? cw_deck_names(setup->game, names, CW_MAX_SHIPPED) : 0;
     for (int i = 0; i < count; i++) {
         good = good && kill_deck(args, setup, names[i], list);
         free(names[i]);

@@ -58,8 +58,8 @@ bool open_deck(const cli_args *args, const cw_game *game, const char *what, cw_n
 bool open_default_deck(const cli_args *args, const cw_game *game, int seat, cw_named_deck *deck)
 {
     static const char *const preferred[] = {"basic-mage", "basic-warrior"};
-    char *names[256];
-    int count = cw_deck_names(game, names, 256);
+    char *names[CW_MAX_SHIPPED];
+    int count = cw_deck_names(game, names, CW_MAX_SHIPPED);
     const char *name = count > 0 ? names[seat < count ? seat : 0] : NULL;
     for (int i = 0; i < count; i++) {
         if (strcmp(names[i], preferred[seat]) == 0) {

@@ -6,8 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_DECKS = 1024 };
-
 /* Reads without checking; everything that is wrong goes to `errors`. */
 static bool read_deck(const cw_game *game, const char *what, cw_named_deck *deck,
                       cw_errors *errors)
@@ -32,8 +30,8 @@ static const char *hero_name(const cw_game *game, const cw_named_deck *deck)
 
 static int list(const cli_args *args, const cw_game *game, cw_errors *errors)
 {
-    char *names[MOST_DECKS];
-    int count = cw_deck_names(game, names, MOST_DECKS);
+    char *names[CW_MAX_SHIPPED];
+    int count = cw_deck_names(game, names, CW_MAX_SHIPPED);
     json_t *array = json_array();
     int result = EXIT_YES;
     for (int i = 0; i < count; i++) {

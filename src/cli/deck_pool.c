@@ -9,8 +9,8 @@ enum { MOST_DECKS = 64 };
 /* All decks of the game as "a,b,c". NULL without memory. */
 static char *list_names(const cw_game *game)
 {
-    char *names[MOST_DECKS];
-    int count = cw_deck_names(game, names, MOST_DECKS);
+    char *names[CW_MAX_SHIPPED];
+    int count = cw_deck_names(game, names, CW_MAX_SHIPPED);
     cw_str all = CW_STR_INIT;
     cw_str_add(&all, "");
     for (int i = 0; i < count; i++) {
@@ -36,7 +36,8 @@ bool deck_pool_open(const cli_args *args, const cw_game *game, const char *names
         const char *name = strsep(&rest, ",");
         cw_named_deck deck;
         if (pool->count == MOST_DECKS) {
-            args_refuse(args, "more than %d decks", MOST_DECKS);
+            args_refuse(args, "there may be at most %d decks here: choose some with --decks",
+                        MOST_DECKS);
             good = false;
         } else if ((good = open_deck(args, game, name, &deck))) {
             pool->decks[pool->count++] = deck.deck;

@@ -17,7 +17,7 @@ bool evolve_read_common(const cli_args *args, cw_evolve_setup *setup, cw_errors 
     double values[CW_AGENT_PARAMS], threads;
     setup->agent = args_text(args, "agent", 0, NULL);
     if (setup->agent != NULL && strlen(setup->agent) >= CW_EVOLVE_AGENT_TEXT) {
-        args_refuse(args, "--agent is too long");
+        args_refuse(args, "--agent may have at most %d bytes here", CW_EVOLVE_AGENT_TEXT - 1);
         return false;
     }
     if (setup->agent != NULL && cw_agent_read(setup->agent, values, errors) == NULL) {

@@ -11,8 +11,8 @@ enum { MOST_GAMES = 256 };
 
 static int decks_of(const cw_game *game)
 {
-    char *names[256];
-    int count = cw_deck_names(game, names, 256);
+    char *names[CW_MAX_SHIPPED];
+    int count = cw_deck_names(game, names, CW_MAX_SHIPPED);
     for (int i = 0; i < count; i++) {
         free(names[i]);
     }

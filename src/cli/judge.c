@@ -69,7 +69,7 @@ json_t *judge_json(const char *const *agents, int count)
 
 typedef struct unplayed {
     cw_card_id card;
-    cw_card_use use;
+    cw_card_plays use;
 } unplayed;
 
 static int compare(const void *a, const void *b)
@@ -79,7 +79,7 @@ static int compare(const void *a, const void *b)
 }
 
 /* The most drawn first; to be freed. NULL without memory, which tells nothing. */
-static unplayed *list_unplayed(const cw_game *game, const cw_card_use *uses, int *count)
+static unplayed *list_unplayed(const cw_game *game, const cw_card_plays *uses, int *count)
 {
     unplayed *list = calloc((size_t)game->card_count, sizeof *list);
     *count = 0;
@@ -94,7 +94,7 @@ static unplayed *list_unplayed(const cw_game *game, const cw_card_use *uses, int
     return list;
 }
 
-void judge_say_unplayed(const cw_game *game, const char *agent, const cw_card_use *uses,
+void judge_say_unplayed(const cw_game *game, const char *agent, const cw_card_plays *uses,
                         cw_str *out)
 {
     int count;
@@ -117,7 +117,7 @@ void judge_say_unplayed(const cw_game *game, const char *agent, const cw_card_us
     free(list);
 }
 
-void judge_add_unplayed(const cw_game *game, const char *agent, const cw_card_use *uses,
+void judge_add_unplayed(const cw_game *game, const char *agent, const cw_card_plays *uses,
                         json_t *array)
 {
     int count;

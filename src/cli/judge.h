@@ -16,10 +16,10 @@ json_t *judge_json(const char *const *agents, int count);
 
 /* The cards that the agent drew often and hardly ever played, as a sentence; nothing if there are
  * none. `uses` has a place for each card of the game. */
-void judge_say_unplayed(const cw_game *game, const char *agent, const cw_card_use *uses,
+void judge_say_unplayed(const cw_game *game, const char *agent, const cw_card_plays *uses,
                         cw_str *out);
 /* Adds {"agent", "name", "drawn", "played"} for each of them, the most drawn first. */
-void judge_add_unplayed(const cw_game *game, const char *agent, const cw_card_use *uses,
+void judge_add_unplayed(const cw_game *game, const char *agent, const cw_card_plays *uses,
                         json_t *array);
 
 #endif

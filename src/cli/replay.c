@@ -7,6 +7,7 @@
 #include "lab/replay.h"
 #include "wire/text.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -185,7 +186,9 @@ static int run_file(const cli_args *args, const char *path, bool boards, cw_erro
     cw_errors_init(errors);
     char *text = cw_read_file(path, CW_REPLAY_LARGEST, &size);
     if (text == NULL) {
-        return args_refuse(args, "%s cannot be read", path);
+        char why[120];
+        return args_refuse(args, "%s: %s", path,
+                           cw_read_problem(errno, CW_REPLAY_LARGEST, why, sizeof why));
     }
     if (cw_replay_game(text, path, name, errors)) {
         cw_game *game = open_game(args, args_text(args, "game", 0, name));

@@ -7,6 +7,7 @@
 #include "lab/scenario.h"
 #include "lang/load.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -27,7 +28,9 @@ static void run_file(void *context, size_t index, int worker)
     (void)worker;
     char *text = cw_read_file(file->path, LARGEST_FILE, &size);
     if (text == NULL) {
-        cw_str_printf(&result->messages, "%s: %s\n", file->path, cw_status_text(CW_ERR_IO));
+        char why[120];
+        cw_str_printf(&result->messages, "%s: %s\n", file->path,
+                      cw_read_problem(errno, LARGEST_FILE, why, sizeof why));
         result->failed = 1;
         result->broken = true;
         return;

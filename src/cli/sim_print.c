@@ -89,13 +89,13 @@ static cw_rate rate_first_seat(const cw_sim_result *r)
 }
 
 /* What a player did with each card, or both if they are the same agent; NULL without memory. */
-static cw_card_use *list_uses(const cw_sim_setup *setup, const cw_sim_result *r, int player,
+static cw_card_plays *list_uses(const cw_sim_setup *setup, const cw_sim_result *r, int player,
                               bool both)
 {
-    cw_card_use *uses = calloc((size_t)setup->game->card_count, sizeof *uses);
+    cw_card_plays *uses = calloc((size_t)setup->game->card_count, sizeof *uses);
     for (int i = 0; uses != NULL && i < setup->game->card_count; i++) {
-        cw_card_tally t = both ? card_tally(r, i, CW_SIM_BOTH) : r->cards[player][i];
-        uses[i] = (cw_card_use){t.drawn, t.played};
+        cw_card_tally t = card_tally(r, i, both ? CW_SIM_BOTH : player);
+        uses[i] = (cw_card_plays){t.drawn, t.played};
     }
     return uses;
 }
@@ -106,7 +106,7 @@ static void tell_unplayed(const cw_sim_setup *setup, const sim_names *names,
 {
     bool same = strcmp(names->agents[0], names->agents[1]) == 0;
     for (int player = 0; player < (same ? 1 : CW_SEATS) && r->cards[0] != NULL; player++) {
-        cw_card_use *uses = list_uses(setup, r, player, same);
+        cw_card_plays *uses = list_uses(setup, r, player, same);
         if (uses != NULL && out != NULL) {
             size_t before = out->size;
             judge_say_unplayed(setup->game, names->agents[player], uses, out);

@@ -44,7 +44,8 @@ static bool find_table(const cw_game *game, const cw_agent_kind *kind, const cha
                         strcmp(name, "tuned") == 0 ? kind->name : name);
     }
     if (size < 0 || size >= LONGEST_PATH) {
-        cw_errors_add(errors, CW_ERR_LIMIT, NULL, 0, 0, "the path of the table is too long");
+        cw_errors_add(errors, CW_ERR_LIMIT, NULL, 0, 0,
+                      "the path of the table may have at most %d bytes", LONGEST_PATH - 1);
         return false;
     }
     return true;
@@ -121,7 +122,8 @@ static bool expand_rest(const cw_game *game, const cw_agent_kind *kind, const ch
     for (;;) {
         size_t size = strcspn(rest, ",");
         if (size >= sizeof word) {
-            cw_errors_add(errors, CW_ERR_LIMIT, NULL, 0, 0, "the name of an agent is too long");
+            cw_errors_add(errors, CW_ERR_LIMIT, NULL, 0, 0,
+                          "a parameter of an agent may have at most %zu bytes", sizeof word - 1);
             return false;
         }
         memcpy(word, rest, size);

@@ -333,7 +333,7 @@ static void clear(session *s)
 static void keep_uses(const session *s)
 {
     for (int i = 0; s->uses != NULL && i < s->run->task->game->card_count; i++) {
-        s->run->outcome->uses[i] = (cw_card_use){atomic_load(&s->uses[i].drawn),
+        s->run->outcome->uses[i] = (cw_card_plays){atomic_load(&s->uses[i].drawn),
                                                  atomic_load(&s->uses[i].played)};
     }
 }

@@ -26,6 +26,12 @@ static bool refuse(replay_reader *r, cw_status status, const char *what, const c
     return false;
 }
 
+static bool refuse_limit(replay_reader *r, const char *what, int limit)
+{
+    cw_errors_add(r->errors, CW_ERR_LIMIT, r->label, r->line, 0, "%s: at most %d", what, limit);
+    return false;
+}
+
 /* ---- numbers and names ---- */
 
 static bool read_u64(const char *text, int base, uint64_t *out)
@@ -133,7 +139,7 @@ static bool read_card(replay_reader *r, char *rest)
         return false;
     }
     if (deck->count + count > CW_MAX_DECK) {
-        return refuse(r, CW_ERR_LIMIT, "the deck is too large", rest);
+        return refuse_limit(r, "cards in a deck", CW_MAX_DECK);
     }
     while (count-- > 0) {
         deck->cards[deck->count++] = card;
@@ -151,7 +157,7 @@ static cw_replay_step *add_step(replay_reader *r, cw_replay_step_kind kind)
         cw_replay_step *steps = room <= MOST_STEPS
             ? realloc(p->steps, (size_t)room * sizeof *steps) : NULL;
         if (steps == NULL) {
-            refuse(r, CW_ERR_LIMIT, "the replay is too long", "");
+            refuse_limit(r, "actions in a replay", MOST_STEPS);
             return NULL;
         }
         p->steps = steps;
@@ -360,14 +366,15 @@ cw_status cw_replay_read(const cw_game *game, const char *text, size_t size, con
     replay_reader r = {.game = game, .label = label, .replay = replay, .errors = errors};
     memset(replay, 0, sizeof *replay);
     if (!good) {
-        cw_errors_add(errors, CW_ERR_LIMIT, label, 0, 0, "the replay is too large or no text");
+        cw_errors_add(errors, CW_ERR_LIMIT, label, 0, 0,
+                      "a replay is a text of at most %d MiB", CW_REPLAY_LARGEST >> 20);
     }
     while (good && next_line(&text, line, &too_long)) {
         r.line++;
         if (r.line == 1 && strcmp(line, first_line) != 0) {
             good = refuse(&r, CW_ERR_SYNTAX, "expected \"cardwright replay 1\"", line);
         } else if (too_long) {
-            good = refuse(&r, CW_ERR_LIMIT, "the line is too long", "");
+            good = refuse_limit(&r, "bytes in a line", LONGEST_LINE);
         } else if (r.line > 1 && line[0] != '\0') {
             good = read_line(&r, line);
         }

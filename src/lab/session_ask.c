@@ -131,7 +131,9 @@ static cw_agent *get_agent(cw_session *s, cw_seat seat, const char *spec, uint64
     }
     if (snprintf(name, sizeof name, "%s %llu", spec, (unsigned long long)seed)
         >= (int)sizeof name) {
-        cw_errors_add(errors, CW_ERR_LIMIT, NULL, 0, 0, "the name of the agent is too long");
+        cw_errors_add(errors, CW_ERR_LIMIT, NULL, 0, 0,
+                      "the name of the agent and its seed may have at most %zu bytes",
+                      sizeof name - 1);
         return NULL;
     }
     if (s->agents[seat] == NULL || strcmp(name, s->agent_names[seat]) != 0) {

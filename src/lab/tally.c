@@ -44,7 +44,7 @@ const char *cw_sim_stat_text(cw_sim_stat stat)
     return stat_texts[stat];
 }
 
-bool cw_card_is_unplayed(cw_card_use use)
+bool cw_card_is_unplayed(cw_card_plays use)
 {
     static const double SELDOM = 0.1;
     return use.played < use.drawn && cw_rate_of(use.played, use.drawn).high < SELDOM;

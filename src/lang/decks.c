@@ -5,11 +5,10 @@
 #include "deck_private.h"
 #include "load_private.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-enum { MOST_DECKS = 512 };
 
 /* Of the deck that is made anew for each match, in games that have such. */
 static const char OPEN_NAME[] = "new";
@@ -56,7 +55,8 @@ static cw_status read_code_text(const cw_game *game, const char *text, cw_named_
     char code[1024];
     size_t n = strcspn(text, " \r\n");
     if (n >= sizeof code) {
-        cw_errors_add(errors, CW_ERR_LIMIT, NULL, 0, 0, "the deck code is too long");
+        cw_errors_add(errors, CW_ERR_LIMIT, NULL, 0, 0, "a deck code has at most %zu characters",
+                      sizeof code - 1);
         return CW_ERR_LIMIT;
     }
     memcpy(code, text, n);
@@ -79,9 +79,14 @@ static cw_status read_path(const cw_game *game, const char *path, cw_named_deck 
 {
     size_t size;
     char *text = cw_read_file(path, DECK_MAX_BYTES, &size);
-    *exists = text != NULL;
+    *exists = text != NULL || errno == EFBIG;
     if (text == NULL) {
-        return CW_ERR_IO;
+        char why[120];
+        if (*exists) {
+            cw_errors_add(errors, CW_ERR_LIMIT, path, 0, 0, "%s",
+                          cw_read_problem(errno, DECK_MAX_BYTES, why, sizeof why));
+        }
+        return *exists ? CW_ERR_LIMIT : CW_ERR_IO;
     }
     cw_status status;
     if (strlen(text) != size) {
@@ -124,8 +129,8 @@ static cw_status read_shipped(const cw_game *game, const char *name, cw_named_de
 
 static cw_status report_missing(const cw_game *game, const char *what, cw_errors *errors)
 {
-    char *names[MOST_DECKS], hint[120];
-    int n = cw_deck_names(game, names, MOST_DECKS);
+    char *names[CW_MAX_SHIPPED], hint[120];
+    int n = cw_deck_names(game, names, CW_MAX_SHIPPED);
     load_hint(what, (const char *const *)names, (size_t)n, hint, sizeof hint);
     cw_errors_add(errors, CW_ERR_UNKNOWN_NAME, NULL, 0, 0,
                   "'%.100s' is no deck of the game, no file, no list and no deck code%s", what,
@@ -175,7 +180,7 @@ cw_status cw_deck_read(const cw_game *game, const char *what, cw_named_deck *dec
 
 int cw_deck_names(const cw_game *game, char **names, int room)
 {
-    char folder[LOAD_PATH_BYTES], *paths[MOST_DECKS];
+    char folder[LOAD_PATH_BYTES], *paths[CW_MAX_SHIPPED];
     int n = 0;
     if (cw_game_makes_decks(game) && room > 0 && (names[0] = strdup(OPEN_NAME)) != NULL) {
         n++;
@@ -184,7 +189,7 @@ int cw_deck_names(const cw_game *game, char **names, int room)
         || (size_t)snprintf(folder, sizeof folder, "%s/decks", game->folder) >= sizeof folder) {
         return n;
     }
-    int found = load_list_files(folder, ".txt", paths, MOST_DECKS, NULL), before = n;
+    int found = load_list_files(folder, ".txt", paths, CW_MAX_SHIPPED, NULL), before = n;
     for (int i = 0; i < found; i++) {
         const char *name = base_name(paths[i]);
         size_t size = (size_t)(strrchr(name, '.') - name);

@@ -12,7 +12,6 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { MOST_KNOWN_DECKS = 512 };
 
 /* Numbers that are not to be as the files say. */
 typedef struct change_list {
@@ -157,11 +156,23 @@ static void set_default_names(loader *l, const char *name)
     }
 }
 
+/* More decks than commands look at are a problem here, not a deck less there. */
+static void count_decks(loader *l, const char *folder)
+{
+    char path[LOAD_PATH_BYTES], *paths[CW_MAX_SHIPPED];
+    if ((size_t)snprintf(path, sizeof path, "%s/decks", folder) < sizeof path) {
+        int count = load_list_files(path, paths, CW_MAX_SHIPPED, l->errors);
+        for (int i = 0; i < count; i++) {
+            free(paths[i]);
+        }
+    }
+}
+
 /* The folder's decks. One that cannot be read is left out: whoever asks for it hears why. */
 static void read_known_decks(cw_game *game)
 {
-    char *names[MOST_KNOWN_DECKS];
-    int count = cw_deck_names(game, names, MOST_KNOWN_DECKS);
+    char *names[CW_MAX_SHIPPED];
+    int count = cw_deck_names(game, names, CW_MAX_SHIPPED);
     for (int i = 0; i < count; i++) {
         cw_named_deck deck = {0};
         if (cw_deck_read(game, names[i], &deck, NULL) == CW_OK
@@ -194,6 +205,7 @@ static cw_game *load_folder(const char *folder, change_list changes, cw_errors *
         read_heroes(l, folder);
         read_card_files(l, folder);
     }
+    count_decks(l, folder);
     cw_game *game = finish(l, folder, before);
     if (game != NULL) {
         read_known_decks(game);

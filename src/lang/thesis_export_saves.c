@@ -9,8 +9,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_DECKS = 512 };
-
 bool thesis_misfit(thesis_exporting *ex, const char *name, const char *why)
 {
     cw_str_printf(ex->misfits, "%s: %s\n", name, why);
@@ -162,8 +160,8 @@ static void export_session(thesis_exporting *ex)
 
 static void export_decks(thesis_exporting *ex, cw_yaml *const *profiles, int count)
 {
-    char *names[MOST_DECKS];
-    int n = cw_deck_names(ex->game, names, MOST_DECKS);
+    char *names[CW_MAX_SHIPPED];
+    int n = cw_deck_names(ex->game, names, CW_MAX_SHIPPED);
     for (int i = 0; i < n; i++) {
         export_deck(ex, names[i], deck_owner(profiles, count, names[i], ex->wish->profile));
         free(names[i]);

@@ -6,7 +6,9 @@
 #include "base/str.h"
 #include "yaml_private.h"
 
+#include <errno.h>
 #include <libfyaml.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -56,6 +58,15 @@ static bool fail(builder *b, const struct fy_mark *mark, cw_status status, const
     return false;
 }
 
+/* `format` has a place for the limit. */
+__attribute__((format(printf, 3, 0))) static bool fail_limit(builder *b, const struct fy_mark *mark,
+                                                             const char *format, int limit)
+{
+    char message[100];
+    snprintf(message, sizeof message, format, limit);
+    return fail(b, mark, CW_ERR_LIMIT, message);
+}
+
 static const char *copy_text(builder *b, const char *text, size_t size)
 {
     char *copy = take(b->yaml, size + 1);
@@ -72,7 +83,7 @@ static const char *copy_text(builder *b, const char *text, size_t size)
 static cw_node *add_node(builder *b, cw_node_kind kind, const struct fy_mark *mark)
 {
     if (++b->nodes > CW_YAML_MAX_NODES) {
-        fail(b, mark, CW_ERR_LIMIT, "the file has too many parts");
+        fail_limit(b, mark, "the file has more than %d parts", CW_YAML_MAX_NODES);
         return NULL;
     }
     cw_node *node = take(b->yaml, sizeof *node);
@@ -172,7 +183,8 @@ static bool on_open(builder *b, cw_node_kind kind, const struct fy_mark *mark)
         return fail(b, mark, CW_ERR_SYNTAX, "a key must be a word, not a list or map");
     }
     if (b->depth == CW_YAML_MAX_DEPTH) {
-        return fail(b, mark, CW_ERR_LIMIT, "lists and maps are nested too deeply");
+        return fail_limit(b, mark, "lists and maps are nested more than %d deep",
+                          CW_YAML_MAX_DEPTH);
     }
     cw_node *node = add_node(b, kind, mark);
     if (node == NULL) {
@@ -367,9 +379,9 @@ cw_yaml *cw_yaml_read_file(const char *path, cw_errors *errors)
     size_t size = 0;
     char *text = cw_read_file(path, CW_YAML_MAX_BYTES, &size);
     if (text == NULL) {
-        cw_errors_add(errors, CW_ERR_IO, path, 0, 0,
-                      "cannot be read, or is not a plain file of at most %d MiB",
-                      CW_YAML_MAX_BYTES >> 20);
+        char why[120];
+        cw_errors_add(errors, CW_ERR_IO, path, 0, 0, "%s",
+                      cw_read_problem(errno, CW_YAML_MAX_BYTES, why, sizeof why));
         return NULL;
     }
     return read_owned(text, size, path, errors);

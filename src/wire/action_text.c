@@ -360,7 +360,8 @@ cw_status cw_action_read(const char *text, cw_seat seat, cw_action *action, char
 {
     words w = {.seat = seat, .problem = problem, .problem_size = size};
     if (!split(&w, text)) {
-        snprintf(problem, size, "the line is too long for an action");
+        snprintf(problem, size, "an action has at most %d words and %d bytes", MOST_WORDS,
+                 LONGEST_LINE);
         return CW_ERR_LIMIT;
     }
     for (size_t i = 0; i < sizeof verbs / sizeof *verbs; i++) {

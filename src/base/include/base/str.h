@@ -43,7 +43,9 @@ size_t cw_text_fault(const char *text, size_t size);
 
 /* Whole file into memory with a NUL after it; *size without the NUL. A byte order mark that some
  * editors put before a text is left out. Files above `limit` bytes are refused, and so are pipes
- * that lie in a folder: nobody waits. NULL on failure. The caller frees. */
+ * that lie in a folder: nobody waits. NULL on failure, with the reason in errno. The caller frees. */
 char *cw_read_file(const char *path, size_t limit, size_t *size);
+/* The reason in words: "there is no such file", "the file has more than 4 MiB". Returns `out`. */
+const char *cw_read_problem(int reason, size_t limit, char *out, size_t size);
 
 #endif

@@ -64,13 +64,13 @@ typedef struct cw_card_pairs {
 enum { CW_SIM_WON, CW_SIM_LOST, CW_SIM_DRAWN_MATCH, CW_SIM_NOT_PLAYED, CW_SIM_OUTCOMES };
 
 /* How often cards were drawn and played, whoever won. */
-typedef struct cw_card_use {
+typedef struct cw_card_plays {
     uint64_t drawn, played;
-} cw_card_use;
+} cw_card_plays;
 
 /* Whether a card was so seldom played when drawn (in less than a tenth, as the 95% interval says)
  * that the matches say little about it. */
-bool cw_card_is_unplayed(cw_card_use use);
+bool cw_card_is_unplayed(cw_card_plays use);
 
 typedef struct cw_sim_result {
     uint64_t matches; /* finished; fewer than asked for when stopped */

@@ -43,6 +43,8 @@ void cw_deck_write_list(const cw_game *game, const cw_named_deck *deck, cw_str *
 void cw_deck_write_yaml(const cw_game *game, const cw_named_deck *deck, cw_str *out);
 void cw_deck_write_code(const cw_game *game, const cw_named_deck *deck, cw_str *out);
 
+enum { CW_MAX_SHIPPED = 1024 }; /* decks in a game's folder; one with more is not loaded */
+
 /* Names of the decks in the game's folder, sorted, after "new" if the game makes decks anew for
  * each match (cw_deck_is_open); returns their number. Caller frees each. */
 int cw_deck_names(const cw_game *game, char **names, int room);
