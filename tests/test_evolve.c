@@ -407,6 +407,47 @@ static void test_quick_and_checked_matches_agree(void **unused)
     cw_game_free(game);
 }
 
+/* Fatigue ends a match at the start of a turn: that turn counts, as it does in sim. */
+static void test_the_turn_in_which_fatigue_kills_counts(void **unused)
+{
+    (void)unused;
+    cw_evolve_vector v = random_vector(false, 1);
+    cw_evolve_sums sums;
+    for (int gene = 0; gene < cw_evolve_gene_count(false); gene++) {
+        const char *name = cw_evolve_gene_param(false, gene)->name; /* all cards are blank */
+        if (strcmp(name, "card_last") == 0 || strcmp(name, "attack_turn") == 0)
+            cw_evolve_set(&v, gene, 0);
+    }
+    cw_game *game = cw_evolve_game(&v, NULL);
+    cw_agent *players[CW_SEATS];
+    for (cw_seat i = 0; i < CW_SEATS; i++)
+        players[i] = cw_agent_new("face", game, i, 0, NULL);
+    uint64_t turns = 0, rounds = 0, at_start = 0;
+    for (uint64_t i = 0; i < 200; i++) {
+        cw_rng stream = cw_rng_stream(3, i);
+        cw_match_setup setup = {.seed = cw_rng_next(&stream)};
+        cw_state s;
+        memset(&s, 0, sizeof s);
+        assert_int_equal(cw_match_start(game, &setup, &s, NULL), CW_OK);
+        int before = 0;
+        while (!cw_state_is_over(&s)) {
+            before = s.turn;
+            cw_apply_trusted(game, &s, cw_agent_act(players[s.active], game, &s, NULL), NULL);
+        }
+        turns += s.turn;
+        rounds += (s.turn + 1u) / 2;
+        at_start += s.turn != before;
+    }
+    memset(&sums, 0, sizeof sums);
+    assert_int_equal(cw_evolve_play(&v, "face", 3, 0, 200, NULL, &sums, NULL), CW_OK);
+    assert_int_equal(at_start, 200);
+    assert_int_equal(sums.sums[CW_EVOLVE_TURNS], turns);
+    assert_int_equal(sums.sums[CW_EVOLVE_ROUNDS], rounds);
+    cw_agent_free(players[0]);
+    cw_agent_free(players[1]);
+    cw_game_free(game);
+}
+
 /* ---- blank cards ---- */
 
 /* The third of the deck that the card on that place is of. */
@@ -522,6 +563,7 @@ int main(void)
         cmocka_unit_test(test_recipes_are_checked),
         cmocka_unit_test(test_matches_add_up),
         cmocka_unit_test(test_quick_and_checked_matches_agree),
+        cmocka_unit_test(test_the_turn_in_which_fatigue_kills_counts),
         cmocka_unit_test(test_blank_cards_never_attack_nor_block),
         cmocka_unit_test(test_blank_cards_in_words),
         cmocka_unit_test(test_play_can_be_stopped_and_refused),
