@@ -63,13 +63,15 @@ static void describe(const study_run *run, int approach, char out[WORDS])
     const cw_evolve_size *size = &run->setup->size;
     const char *rules = run->study->different ? "different" : "same";
     const char *zero = run->study->zero_stays ? ", card_last 0 stays" : "";
+    bool counted = run->study->turns && approach != CW_APPROACH_RANDOM
+        && cw_evolve_metric_uses((cw_evolve_metric)approach, CW_FIGURE_LENGTH);
     if (approach == CW_APPROACH_RANDOM) {
         snprintf(out, WORDS, "random, %s rules%s, seed %" PRIu64, rules, zero, run->setup->seed);
         return;
     }
     snprintf(out, WORDS, "%s, %s rules%s%s, %d vectors, %d generations, %" PRIu64 " matches, below "
              "%.9g, seed %" PRIu64, cw_approach_name(approach), rules, zero,
-             run->study->turns ? ", length in turns" : "", size->population, size->generations,
+             counted ? ", length in turns" : "", size->population, size->generations,
              size->simulations, run->study->stop_below, run->setup->seed);
 }
 
