@@ -165,8 +165,9 @@ const cli_option evolve_knobs_options[] = {
 };
 
 const char evolve_knobs_details[] =
-    "Looks for the smallest set of changes that reaches the targets, checks it on other\n"
-    "seeds and measures before and after on fresh ones. Nothing is written to the game.\n\n"
+    "Looks for a set of changes that reaches the targets when the agent plays, fewer and\n"
+    "smaller ones first, checks it on other seeds and measures before and after on fresh\n"
+    "ones. Another agent may say otherwise. Nothing is written to the game.\n\n"
     "Knobs:   rules/SETTING, cards/NAME/cost, attack, health, durability, copies,\n"
     "         cards/NAME/needs/ELEMENT, cards/NAME/text/N (the N-th number of the text)\n"
     "Targets: winrate(DECK,DECK)=0.5, seat=0.5 (of who moves first), length=18 (turns),\n"
@@ -178,7 +179,7 @@ const char evolve_knobs_details[] =
 const cli_command evolve_knobs_command = {
     .name = "evolve knobs",
     .usage = "GAME --knob PATH=A..B … --target NAME=X … [options]",
-    .summary = "find the smallest changes that balance a game",
+    .summary = "look for small changes with which matches come out as wanted",
     .details = evolve_knobs_details,
     .options = evolve_knobs_options,
     .least = 1,
