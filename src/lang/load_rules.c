@@ -138,8 +138,7 @@ static void read_classes(loader *l, const cw_yaml *yaml, const cw_node *node)
 
 static void read_groups(loader *l, const cw_yaml *yaml, const cw_node *node)
 {
-    int limit = (int)(sizeof l->game->groups.singular / sizeof *l->game->groups.singular);
-    read_names(l, yaml, node, &l->game->groups, "groups", limit);
+    read_names(l, yaml, node, &l->game->groups, "groups", CW_MAX_GROUPS);
 }
 
 /* Words that stand in rules texts: letters, with a space or hyphen between. */

@@ -51,6 +51,7 @@ def games():
                  cards="".join(f"- {{name: C{i}, cost: 1, minion: 1/1}}\n" for i in range(16001)))
     refused_game("at most 4 elements", rules=f", elements: [{names(5)}]")
     refused_game("at most 31 races", rules=f", races: [{names(32)}]")
+    refused_game("at most 63 groups", rules=f", groups: [{names(64)}]")
     refused_game("at most 16 rarities", rules=f", rarities: [{names(17)}]")
     for setting, most in [("board_size", 14), ("hand_limit", 14), ("lanes", 7), ("secret_limit", 5),
                           ("turn_limit", 1000)]:

@@ -110,8 +110,8 @@ typedef struct cw_counter {
 } cw_counter;
 
 typedef struct cw_name_list { /* 1-based names; entry 0 is "" */
-    const char *singular[64];
-    const char *plural[64];
+    const char *singular[CW_MAX_GROUPS];
+    const char *plural[CW_MAX_GROUPS];
     int count; /* including entry 0 */
 } cw_name_list;
 

@@ -23,6 +23,7 @@ enum {
     CW_MAX_ROWS = 2,
     CW_MAX_RACES = 32, /* race 0 is "none" */
     CW_MAX_CLASSES = 32,
+    CW_MAX_GROUPS = 64, /* group 0 is "none" */
     CW_MAX_CARDS = 16000, /* card 0 is "unknown" */
     CW_MAX_ACTIONS = 16384 /* a mulligan of 14 cards; 14 modal minions on a full table are 11,700 */
 };
