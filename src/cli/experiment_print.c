@@ -57,10 +57,13 @@ void experiment_describe(const experiment_report *report, char *out, size_t size
     unsigned long long seed = s->seed;
     if (e->evolve != NULL) {
         snprintf(out, size, "%s rules for both players, %d games of each kind, searched with %d "
-                 "vectors in %d generations of %llu matches, measured with %llu, seed %llu",
+                 "vectors in %d generations of %llu matches, measured with %llu, seed %llu, played by "
+                 CW_EVOLVE_AGENT "; a card_last of 0 %s, length in %s",
                  e->evolve->different ? "different" : "same", s->size.games, s->size.population,
                  s->size.generations, (unsigned long long)s->size.simulations,
-                 (unsigned long long)s->size.measure, seed);
+                 (unsigned long long)s->size.measure, seed,
+                 e->evolve->zero_stays ? "stays" : "is gone after its turn",
+                 cw_evolve_length_words[e->evolve->turns]);
         return;
     }
     snprintf(out, size, "%.80s (%016llx), %s %.80s, the player's %s%s, %llu matches per cell, "
@@ -187,6 +190,8 @@ static void add_study(json_t *json, const experiment_report *report)
     const cw_evolve_study *study = report->experiment->evolve;
     const cw_evolve_size *size = &report->setup->size;
     json_object_set_new(json, "different", json_boolean(study->different));
+    json_object_set_new(json, "card_last_0", json_string(cw_evolve_zero_words[study->zero_stays]));
+    json_object_set_new(json, "length_in", json_string(cw_evolve_length_words[study->turns]));
     json_object_set_new(json, "size",
                         json_pack("{s:i, s:i, s:i, s:I, s:I}", "games", size->games, "population",
                                   size->population, "generations", size->generations,

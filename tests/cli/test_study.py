@@ -100,6 +100,8 @@ def readings_of_the_paper():
             assert a["approach"] == "random" and a["vector"] == b["vector"]
             assert b["figures"]["rounds"] > 1.8 * a["figures"]["rounds"] - 1
         assert turns["cells"] != usual["cells"]
+        assert (turns["length_in"], usual["length_in"]) == ("turns", "rounds")
+        assert "length in turns" in run("experiment", path)
         path = write(folder, "seed: 7", "seed: 7\ncard_last 0: stays")
         stays = json.loads(run("experiment", path, "--json"))
         for a, b in zip(usual["games"], stays["games"]):
