@@ -142,7 +142,8 @@ static int write_scheme(const cli_args *args, const cw_fit_setup *setup, cw_bala
                         const cw_fit *fit, const char *path)
 {
     cw_str text = CW_STR_INIT;
-    cw_str_printf(&text, "# Prices fitted to %llu matches of %s between random decks, seed %llu.\n# ",
+    cw_str_printf(&text,
+                  "# Prices fitted to %llu matches of %s between random decks, seed %llu.\n# ",
                   (unsigned long long)fit->matches, setup->agent,
                   (unsigned long long)setup->seed);
     judge_say(&setup->agent, 1, &text);

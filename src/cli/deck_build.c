@@ -195,7 +195,8 @@ static json_t *evolution_json(const build_request *q)
     const cw_evolve_outcome *o = &q->outcome;
     return q->generations == 0 ? json_null() : json_pack(
         "{s:s, s:o, s:i, s:i, s:I, s:b, s:I, s:b, s:{s:f, s:f, s:f}, s:{s:f, s:f, s:f}}", "agent",
-        q->agent, "judge", judge_json(&q->agent, 1), "generations", o->generations, "changes", o->changes, "matches",
+        q->agent, "judge", judge_json(&q->agent, 1), "generations", o->generations, "changes",
+        o->changes, "matches",
         (json_int_t)o->matches, "stopped", o->stopped, "measured", (json_int_t)o->measured,
         "kept_start", o->kept_start, "start", "win_rate", o->start.rate, "low", o->start.low,
         "high", o->start.high, "winner", "win_rate", o->winner.rate, "low", o->winner.low, "high",

@@ -78,8 +78,8 @@ void knob_answer_text(const knob_report *r, cw_str *out)
         cw_str_add(out, "The search found a set that seemed to do, but fresh matches do not bear "
                         "it out: use more --games, or wider tolerances.");
     } else {
-        cw_str_printf(out, "A set of up to %d changes that reaches the targets when %s plays was not "
-                           "found so far; the nearest:", most, r->task->agent);
+        cw_str_printf(out, "Not found so far: no set of up to %d changes that was tried reaches "
+                           "the targets when %s plays; the nearest:", most, r->task->agent);
     }
 }
 
@@ -304,7 +304,8 @@ json_t *knob_json(const knob_report *r)
     return json_pack(
         "{s:s, s:s, s:o, s:o, s:I, s:o, s:o, s:b, s:b, s:o, s:s, s:i, s:i, s:{s:o, s:o}, s:I, s:f}",
         "game", r->task->game->name, "agent", r->task->agent, "judge",
-        judge_json(&r->task->agent, 1), "hardly_played", unplayed, "seed", (json_int_t)r->task->seed, "knobs",
+        judge_json(&r->task->agent, 1), "hardly_played", unplayed, "seed",
+        (json_int_t)r->task->seed, "knobs",
         knobs_json(r), "targets", targets_json(r), "reached", o->reached, "stopped", o->stopped,
         "changes", changes_json(r, &o->trials[o->chosen]), "hash", hash, "trials", o->count,
         "impossible", o->impossible, "fronts", "changes", front_json(r, CW_FRONT_CHANGES),

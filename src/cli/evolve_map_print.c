@@ -183,7 +183,8 @@ static json_t *cell_json(const map_report *r, int at)
     map_deck(r, at, &deck);
     cw_deck_write_code(r->setup->game, &deck, &code);
     json_t *value = json_pack(
-        "{s:i, s:i, s:f, s:f, s:s, s:f, s:o, s:o, s:b, s:s, s:s}", "column", at % CW_MAP_SIDE, "row",
+        "{s:i, s:i, s:f, s:f, s:s, s:f, s:o, s:o, s:b, s:s, s:s}", "column", at % CW_MAP_SIDE,
+        "row",
         at / CW_MAP_SIDE, "mean", cell->mean, "spread", cell->spread, "hero", hero_of(r, cell),
         "win_rate", rate_of(r, cell), "low",
         r->map->measured > 0 ? json_real(cell->rate.low) : json_null(), "high",
@@ -209,7 +210,8 @@ json_t *map_json(const map_report *r)
                                                r->setup->game->cards[common[i]].name, "decks",
                                                r->counts[common[i]]));
     }
-    return json_pack("{s:s, s:s, s:o, s:I, s:o, s:o, s:o, s:i, s:i, s:o, s:I, s:I, s:I, s:I, s:b, s:f}",
+    return json_pack("{s:s, s:s, s:o, s:I, s:o, s:o, s:o, s:i, s:i, s:o, s:I, s:I, s:I, s:I, s:b,"
+                     " s:f}",
                      "game", r->setup->game->name, "agent", r->setup->agent, "judge",
                      judge_json(&r->setup->agent, 1), "seed",
                      (json_int_t)r->setup->seed, "curve", axis_json(&r->map->curve), "spread",

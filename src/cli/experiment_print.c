@@ -57,8 +57,8 @@ void experiment_describe(const experiment_report *report, char *out, size_t size
     unsigned long long seed = s->seed;
     if (e->evolve != NULL) {
         snprintf(out, size, "%s rules for both players, %d games of each kind, searched with %d "
-                 "vectors in %d generations of %llu matches, measured with %llu, seed %llu, played by "
-                 CW_EVOLVE_AGENT "; a card_last of 0 %s, length in %s",
+                 "vectors in %d generations of %llu matches, measured with %llu, seed %llu, played "
+                 "by " CW_EVOLVE_AGENT "; a card_last of 0 %s, length in %s",
                  e->evolve->different ? "different" : "same", s->size.games, s->size.population,
                  s->size.generations, (unsigned long long)s->size.simulations,
                  (unsigned long long)s->size.measure, seed,

@@ -136,8 +136,8 @@ json_t *tournament_json(const tournament *t)
         json_array_append_new(pairings, pairing_json(t, i));
     }
     json_t *all = json_pack(
-        "{s:s, s:o, s:o, s:I, s:I, s:I, s:b, s:f, s:I, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:f}", "game",
-        t->game->name, "agents", agents, "decks", decks, "games", (json_int_t)t->games, "seed",
+        "{s:s, s:o, s:o, s:I, s:I, s:I, s:b, s:f, s:I, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:f}",
+        "game", t->game->name, "agents", agents, "decks", decks, "games", (json_int_t)t->games, "seed",
         (json_int_t)t->seed, "matches", (json_int_t)tournament_matches(t), "complete", t->complete,
         "seconds_per_decision", t->budget.seconds, "nodes_per_decision",
         (json_int_t)t->budget.nodes, "matrix", matrix_json(t, -1), "by_deck", by_deck_json(t),

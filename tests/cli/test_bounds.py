@@ -106,7 +106,8 @@ def files():
 @case
 def cards_and_decks():
     refused_game("longer than 79", cards=f"- {{name: {'x' * 80}, cost: 1, minion: 1/1}}\n")
-    refused_game("longer than 2000", cards=f"- {{name: L, cost: 1, spell: true, text: {'x' * 2001}}}\n")
+    refused_game("longer than 2000",
+                 cards=f"- {{name: L, cost: 1, spell: true, text: {'x' * 2001}}}\n")
     refused_game("at most 32 effects",
                  cards=f"- {{name: L, cost: 1, spell: true, text: {'Draw a card. ' * 33}}}\n")
     refused_game("from 0 to 99", cards="- {name: L, cost: 100, minion: 1/1}\n")

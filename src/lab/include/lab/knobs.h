@@ -95,7 +95,7 @@ typedef struct cw_knob_outcome {
     cw_rate before[CW_TARGETS], after[CW_TARGETS]; /* on seeds that nothing else used */
     int impossible; /* sets of values with which the game cannot be loaded */
     uint64_t matches;
-    cw_card_plays *uses; /* of each card in the evidence, before and after together; owned, or NULL */
+    cw_card_plays *uses; /* of each card in the evidence, before and after; owned, or NULL */
 } cw_knob_outcome;
 
 /* To be cleared afterwards, also after a failure. */

@@ -71,7 +71,7 @@ typedef enum cw_map_verdict {
 
 cw_map_verdict cw_map_judge(const cw_meta_map *map, int cell);
 int cw_map_count(const cw_meta_map *map, cw_map_verdict verdict); /* of such cells */
-/* In how many of the decks that win each card is: counts[card_count]. Returns how many there are. */
+/* In how many of the decks that win each card is: counts[card_count]. Returns how many win. */
 int cw_map_count_cards(const cw_meta_map *map, const cw_game *game, int *counts);
 
 #endif
