@@ -93,7 +93,7 @@ static void print_value(const char *name, cw_evolve_value v, int digits, const c
 void evolve_print_values(const evolve_report *r)
 {
     cw_evolve_aims aims = cw_evolve_aims_of(r->setup, r->vector);
-    printf("Metrics, with 95%% intervals; the smaller the better, 0 is perfect:\n");
+    printf("Metrics, with 95%% intervals; the smaller the better, 0 is the least:\n");
     for (int i = 0; i < CW_METRIC_COUNT; i++) {
         cw_evolve_metric metric = (cw_evolve_metric)i;
         print_value(cw_evolve_metric_name(metric), cw_evolve_score(r->sums, metric, &aims), 2, "",
