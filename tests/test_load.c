@@ -489,6 +489,30 @@ static void test_folders_load_with_their_files(void **context)
     rmdir(folder);
 }
 
+static void test_what_is_there_and_cannot_be_read_is_told(void **context)
+{
+    (void)context;
+    static const char *const parts[] = {"cards", "heroes.yaml"};
+    char folder[] = "/tmp/cardwright-test-XXXXXX", path[300];
+    assert_non_null(mkdtemp(folder));
+    write_file(folder, "game.yaml", "classes: [mage]\ntitle: Mine\n");
+    for (int i = 0; i < 2; i++) { /* a file as a folder, a folder as a file */
+        snprintf(path, sizeof path, "%s/%s", folder, parts[i]);
+        if (i == 0) {
+            write_file(folder, parts[i], "");
+        } else {
+            assert_int_equal(mkdir(path, 0700), 0);
+        }
+        cw_errors_init(&errors);
+        assert_null(cw_load_game(folder, &errors));
+        assert_string_equal(errors.list[0].file, path);
+        remove(path);
+    }
+    snprintf(path, sizeof path, "%s/game.yaml", folder);
+    remove(path);
+    rmdir(folder);
+}
+
 static void test_missing_games_name_near_ones(void **context)
 {
     (void)context;
@@ -553,6 +577,7 @@ int main(void)
         cmocka_unit_test(test_exports_load_as_the_same_cards),
         cmocka_unit_test(test_edited_exports_are_checked),
         cmocka_unit_test(test_folders_load_with_their_files),
+        cmocka_unit_test(test_what_is_there_and_cannot_be_read_is_told),
         cmocka_unit_test(test_missing_games_name_near_ones),
         cmocka_unit_test(test_shipped_games_load_and_export),
     };

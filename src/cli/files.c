@@ -5,6 +5,7 @@
 #include "lang/load.h"
 
 #include <dirent.h>
+#include <errno.h>
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
@@ -88,7 +89,7 @@ static bool add_folder(const cli_args *args, scenario_files *files, const char *
     int count = scandir(folder, &entries, is_visible, alphasort);
     bool good = count >= 0;
     if (count < 0) {
-        args_refuse(args, "the folder %s cannot be read", folder);
+        args_refuse(args, "the folder %s cannot be read: %s", folder, strerror(errno));
         return false;
     }
     for (int i = 0; i < count; i++) {

@@ -68,7 +68,7 @@ static bool scan(const cli_args *args, const char *folder, const char *inside, c
     int count = scandir(path, &entries, is_visible, alphasort);
     bool good = count >= 0 || (errno == ENOENT && inside[0] != '\0');
     if (!good) {
-        args_refuse(args, "the folder %s cannot be read", path);
+        args_refuse(args, "the folder %s cannot be read: %s", path, strerror(errno));
     }
     for (int i = 0; i < count; i++) {
         const char *name = entries[i]->d_name;

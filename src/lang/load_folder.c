@@ -4,6 +4,7 @@
 #include "load_private.h"
 
 #include <dirent.h>
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -147,7 +148,12 @@ int load_list_files(const char *folder, const char *ending, char **paths, int ro
     const struct dirent *entry;
     int n = 0;
     if (dir == NULL) {
-        return 0;
+        if (errno == ENOENT) {
+            return 0;
+        }
+        cw_errors_add(errors, CW_ERR_IO, folder, 0, 0, "the folder cannot be read: %s",
+                      strerror(errno));
+        return -1;
     }
     while ((entry = readdir(dir)) != NULL) {
         char path[LOAD_PATH_BYTES];
