@@ -406,6 +406,11 @@ bool cw_store_commit(cw_store *s, double age, cw_errors *errors)
     return execute(s, "COMMIT", errors);
 }
 
+bool cw_store_wait_for_disk(cw_store *s, cw_errors *errors)
+{
+    return execute(s, "PRAGMA synchronous=FULL", errors);
+}
+
 bool cw_store_describe(cw_store *s, const char *what, const char *value, cw_errors *errors)
 {
     if (s->is_new) {

@@ -60,11 +60,10 @@ archive *archive_open(const char *path, bool durable, cw_errors *errors)
     }
     if (good) {
         sqlite3_wal_autocheckpoint(sqlite3_db_handle(a->queries[0]), LOG_PAGES);
-        sqlite3_exec(sqlite3_db_handle(a->queries[0]),
-                     durable ? "PRAGMA synchronous=FULL" : "PRAGMA synchronous=NORMAL", NULL,
-                     NULL, NULL);
     }
-    if (!good || !cw_store_commit(a->store, 0, errors)) {
+    /* The tables of a new file are a transaction, in which SQLite refuses to be told about safety. */
+    if (!good || !cw_store_commit(a->store, 0, errors)
+        || (durable && !cw_store_wait_for_disk(a->store, errors))) {
         cw_store_close(a->store, NULL);
         free(a);
         return NULL;

@@ -53,6 +53,10 @@ int cw_store_row(cw_store *s, sqlite3_stmt *statement, cw_errors *errors);
  * then, so that little is lost when the process dies. */
 bool cw_store_commit(cw_store *s, double age, cw_errors *errors);
 
+/* From now on each commit waits until the disk has it, not only the operating system: what was
+ * committed survives a loss of power. Between transactions. */
+bool cw_store_wait_for_disk(cw_store *s, cw_errors *errors);
+
 /* A problem of the file: "FILE: …". Returns false. */
 bool cw_store_problem(const cw_store *s, cw_errors *errors, cw_status status,
                       const char *format, ...)
