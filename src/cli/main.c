@@ -2,6 +2,7 @@
 #include "args.h"
 #include "base/str.h"
 #include "commands.h"
+#include "memory.h"
 #include "output.h"
 #include "ranks.h"
 
@@ -81,6 +82,7 @@ static int run_command(int argc, char **argv)
 
 int main(int argc, char **argv)
 {
+    memory_guard();
     output_begin();
     return ranks_begin() ? ranks_end(output_end(run_command(argc, argv))) : EXIT_BAD;
 }

@@ -4,6 +4,7 @@
 
 #include "base/clock.h"
 #include "base/hash.h"
+#include "base/memory.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -86,7 +87,7 @@ static bool begin_layer(checker *c)
     if (c->layer_count == c->layer_room) {
         int room = c->layer_room > 0 ? c->layer_room * 2 : 64;
         uint32_t *layers = room <= MOST_LAYERS
-            ? realloc(c->layers, (size_t)room * SET_SHARDS * sizeof *layers) : NULL;
+            ? cw_try_realloc(c->layers, (size_t)room * SET_SHARDS * sizeof *layers) : NULL;
         if (layers == NULL) {
             return false;
         }

@@ -4,6 +4,7 @@
 #include "check.h"
 
 #include "base/hash.h"
+#include "base/memory.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -32,7 +33,7 @@ static bool make_room(check_buffer *b)
         return true;
     }
     size_t room = b->room > 0 ? b->room * 2 : BUFFER_FIRST;
-    uint8_t *data = room <= BUFFER_MOST ? realloc(b->data, room) : NULL;
+    uint8_t *data = room <= BUFFER_MOST ? cw_try_realloc(b->data, room) : NULL;
     if (data == NULL) {
         b->cut = true;
         return false;

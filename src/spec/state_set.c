@@ -3,6 +3,7 @@
 #include "state_set.h"
 
 #include "base/hash.h"
+#include "base/memory.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -80,13 +81,14 @@ static uint32_t find_slot(const state_shard *s, uint64_t hash, const uint8_t *by
 static bool grow_table(state_shard *s)
 {
     uint32_t count = s->slot_count > 0 ? s->slot_count * 2 : FIRST_SLOTS;
-    uint32_t *slots = calloc(count, sizeof *slots);
-    uint8_t *marks = malloc(count);
+    uint32_t *slots = cw_try_realloc(NULL, count * sizeof *slots);
+    uint8_t *marks = cw_try_realloc(NULL, count);
     if (slots == NULL || marks == NULL || count == 0) {
         free(slots);
         free(marks);
         return false;
     }
+    memset(slots, 0, count * sizeof *slots);
     for (uint32_t place = 0, next; place < s->end; place = next) {
         size_t size;
         const uint8_t *bytes = state_shard_read(s, place, &size, &next);
@@ -114,7 +116,7 @@ static bool fit_block(state_shard *s, uint32_t needed)
         return true;
     }
     uint32_t room = s->block_count > GROWING ? SET_BLOCK : (needed + STEP - 1) / STEP * STEP;
-    uint8_t **last = &s->blocks[s->block_count - 1], *block = realloc(*last, room);
+    uint8_t **last = &s->blocks[s->block_count - 1], *block = cw_try_realloc(*last, room);
     if (block == NULL) {
         return false;
     }
@@ -128,7 +130,7 @@ static bool add_block(state_shard *s, uint32_t needed)
 {
     if (s->block_count == s->block_room) {
         uint32_t room = s->block_room > 0 ? s->block_room * 2 : 4;
-        uint8_t **blocks = realloc(s->blocks, room * sizeof *blocks);
+        uint8_t **blocks = cw_try_realloc(s->blocks, room * sizeof *blocks);
         if (blocks == NULL) {
             return false;
         }
