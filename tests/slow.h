@@ -1,9 +1,9 @@
-/* Whether this is the build with sanitizers and invariant checks, ten times slower than the others:
- * there tests try fewer samples of the same kind. */
+/* Whether this is a build with sanitizers, ten times slower than the others: there tests try fewer
+ * samples of the same kind. */
 #ifndef TESTS_SLOW_H
 #define TESTS_SLOW_H
 
-#ifdef CW_HARD
+#if defined CW_HARD || defined __SANITIZE_THREAD__
 enum { IS_SLOW = 1 };
 #else
 enum { IS_SLOW = 0 };

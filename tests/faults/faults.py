@@ -31,7 +31,8 @@ def environment(fault, **more):
 def run(words, fault, stdin="", **more):
     """What the program does while calls fail. A crash is never right."""
     done = subprocess.run([PROGRAM, *words], input=stdin, capture_output=True, text=True,
-                          errors="replace", timeout=200, env=environment(fault, **more), check=False)
+                          errors="replace", timeout=200, check=False,
+                          env=environment(fault, **more))
     said = done.stdout + done.stderr
     assert done.returncode in (0, 1, 2, 3) and "Sanitizer" not in said \
         and "runtime error" not in said, \
@@ -41,8 +42,9 @@ def run(words, fault, stdin="", **more):
 
 def sample(numbers, most):
     """Some of the numbers, or all."""
-    numbers = sorted(numbers)
-    return numbers if ALL or len(numbers) <= most else sorted(random.Random(1).sample(numbers, most))
+    if ALL or len(numbers) <= most:
+        return sorted(numbers)
+    return sorted(random.Random(1).sample(sorted(numbers), most))
 
 
 def calls(words, kind, stdin="", **more):

@@ -13,8 +13,8 @@ import tempfile
 
 from faults import SHORT, allocations, case, main, run, sample
 
-# Libraries that do not bear it: libfyaml 0.7.12 crashes in fy_parse_input_append, or takes what it could
-# not copy for an empty text (CW_FAULT=memory:23 and 36 with `cards classic --check`).
+# Libraries that do not bear it: libfyaml 0.7.12 crashes in fy_parse_input_append, or takes what it
+# could not copy for an empty text (CW_FAULT=memory:23 and 36 with `cards classic --check`).
 BUT = "libfyaml"
 MOST = 12 if SHORT else 40
 SIM = ["sim", "reduced", "--games", "4", "--threads", "1", "--agent", "random", "--json"]
@@ -28,7 +28,8 @@ ENGINE = "\n".join(json.dumps(line) for line in [
 
 def timeless(text):
     """Without all that has a decimal point, times among it; whole numbers and signatures stay."""
-    return re.sub(r"-?[0-9]+\.[0-9]+(e[-+]?[0-9]+)?|[0-9]+ (positions|matches) per second", "", text)
+    return re.sub(r"-?[0-9]+\.[0-9]+(e[-+]?[0-9]+)?|[0-9]+ (positions|matches) per second", "",
+                  text)
 
 
 def try_all(words, stdin="", most=MOST, fits=lambda outcome: False):

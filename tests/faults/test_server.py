@@ -13,7 +13,8 @@ import sys
 from faults import SHORT, case, environment, main, sample
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), os.pardir, "server"))
-from kit import Closed, Server, Socket, choose, pair, rng_of  # pylint: disable=wrong-import-position
+# pylint: disable=wrong-import-position
+from kit import Closed, Server, Socket, choose, pair, rng_of
 
 GONE = (Closed, ConnectionError, OSError, json.JSONDecodeError)
 STEPS = 20
