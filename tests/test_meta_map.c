@@ -211,7 +211,14 @@ static void test_damaged_stores(void **state)
         "UPDATE cells SET cards = x'FFFF'", "UPDATE cells SET cards = x''",
         "UPDATE cells SET hero = 0", "UPDATE cells SET hero = 123456789",
         "UPDATE cells SET cell = cell + 16", "UPDATE cells SET points = 1e300",
-        "UPDATE cells SET matches = -1"};
+        "UPDATE cells SET matches = -1", "UPDATE cells SET contests = matches + 1",
+        "UPDATE cells SET contests = -1", "UPDATE cells SET share_sum = -1",
+        "UPDATE cells SET share_sum = 9e99", "UPDATE cells SET share_squares = 9e99",
+        "UPDATE cells SET share_squares = -0.5", "DELETE FROM progress", "DELETE FROM cells",
+        "UPDATE progress SET batches = -1", "UPDATE progress SET batches = 0",
+        "UPDATE progress SET tried = -1", "UPDATE progress SET kept = tried + 1",
+        "UPDATE progress SET matches = 'many', tried = 'none'",
+        "INSERT INTO progress VALUES(2, 1, 1, 1, 1)"};
     cw_map_setup setup = setup_of(10, 1);
     (void)state;
     for (size_t i = 0; i < sizeof damage / sizeof *damage; i++) {

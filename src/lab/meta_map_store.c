@@ -5,9 +5,12 @@
 
 #include <inttypes.h>
 #include <stdlib.h>
+#include <math.h>
 #include <string.h>
 
 enum { CELLS = CW_MAP_SIDE * CW_MAP_SIDE };
+
+static const uint64_t MOST = (uint64_t)1 << 60; /* of anything that is counted */
 
 static const cw_store_kind map_kind = {
     .name = "meta maps",
@@ -111,12 +114,33 @@ static bool read_cell(const cw_game *game, sqlite3_stmt *row, cw_meta_map *map)
     cw_map_costs(game, &cell.deck, &cell.mean, &cell.spread);
     cell.matches = (uint64_t)sqlite3_column_int64(row, 4);
     cell.points = sqlite3_column_double(row, 5);
-    bool good = cell.matches > 0 && cell.matches < (uint64_t)1 << 60 && cell.points >= 0
+    bool good = cell.matches > 0 && cell.matches < MOST && cell.points >= 0
         && cell.points <= (double)cell.matches
         && (uint64_t)sqlite3_column_int64(row, 3) == cell.matches / 2
+        && fabs(sqlite3_column_double(row, 6) - mean_points(&cell)) < 0.1
         && read_pairs(&cell, sqlite3_column_double(row, 7));
     map->cells[number] = cell;
     return good && cw_map_cell_of(map, cell.mean, cell.spread) == number;
+}
+
+/* How far the search is; cells and this are written together, so none goes without the other. */
+static bool read_progress(cw_store *file, bool has_cells, cw_meta_map *map, cw_errors *errors)
+{
+    sqlite3_stmt *far = cw_store_prepare(file, "SELECT batches, tried, kept, matches FROM progress",
+                                         errors);
+    int row = far != NULL ? 1 : -1, rows = 0;
+    while (row > 0 && (row = cw_store_row(file, far, errors)) > 0) {
+        map->batches = (uint64_t)sqlite3_column_int64(far, 0);
+        map->tried = (uint64_t)sqlite3_column_int64(far, 1);
+        map->kept = (uint64_t)sqlite3_column_int64(far, 2);
+        map->matches = (uint64_t)sqlite3_column_int64(far, 3);
+        rows++;
+    }
+    bool good = rows == has_cells && map->batches < MOST && map->tried < MOST
+        && map->matches < MOST && map->kept <= map->tried && (map->batches > 0) == has_cells;
+    return row == 0
+        && (good || cw_store_problem(file, errors, CW_ERR_SYNTAX,
+                                     "the store is damaged: it does not say how far the map is"));
 }
 
 static bool read_map(cw_store *file, const cw_game *game, cw_meta_map *map, cw_errors *errors)
@@ -124,24 +148,17 @@ static bool read_map(cw_store *file, const cw_game *game, cw_meta_map *map, cw_e
     sqlite3_stmt *cells = cw_store_prepare(
         file, "SELECT cell, hero, cards, contests, matches, points, share_sum, share_squares"
               " FROM cells", errors);
-    sqlite3_stmt *far = cw_store_prepare(file, "SELECT batches, tried, kept, matches FROM progress",
-                                         errors);
-    int row = cells != NULL && far != NULL ? 1 : -1;
+    int row = cells != NULL ? 1 : -1;
+    bool has_cells = false;
     while (row > 0 && (row = cw_store_row(file, cells, errors)) > 0) {
         if (!read_cell(game, cells, map)) {
             return cw_store_problem(file, errors, CW_ERR_SYNTAX,
                                  "the store is damaged: cell %" PRId64 " holds no deck of its own",
                                     (int64_t)sqlite3_column_int64(cells, 0));
         }
+        has_cells = true;
     }
-    row = row == 0 ? 1 : -1;
-    while (row > 0 && (row = cw_store_row(file, far, errors)) > 0) {
-        map->batches = (uint64_t)sqlite3_column_int64(far, 0);
-        map->tried = (uint64_t)sqlite3_column_int64(far, 1);
-        map->kept = (uint64_t)sqlite3_column_int64(far, 2);
-        map->matches = (uint64_t)sqlite3_column_int64(far, 3);
-    }
-    return row == 0;
+    return row == 0 && read_progress(file, has_cells, map, errors);
 }
 
 map_store *map_store_open(const cw_map_setup *setup, const char *agent, cw_meta_map *map,
