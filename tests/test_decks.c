@@ -363,6 +363,24 @@ static void test_random_codes_never_crash(void **context)
 
 /* ---- limits ---- */
 
+static void test_check_refuses_what_is_no_card(void **context)
+{
+    const cw_game *game = *context;
+    const cw_card_id none[] = {0, (cw_card_id)game->card_count, UINT16_MAX};
+    cw_named_deck deck;
+    for (int i = 0; i < 5; i++) {
+        assert_int_equal(read_deck(game, "2 Fireball\n2 Wolf\n1 Old Murk\n", &deck), CW_OK);
+        if (i < 3) {
+            deck.deck.cards[2] = none[i];
+        } else {
+            deck.deck.count = i == 3 ? -1 : CW_MAX_DECK + 1;
+        }
+        cw_errors_init(&errors);
+        assert_int_equal(cw_deck_check(game, &deck, &errors), CW_ERR_DECK);
+        assert_true(says("no card of the game"));
+    }
+}
+
 static void test_check_names_every_broken_limit(void **context)
 {
     const cw_game *game = *context;
@@ -461,6 +479,7 @@ int main(void)
         cmocka_unit_test(test_every_damaged_code_is_refused),
         cmocka_unit_test(test_codes_of_other_games_are_refused),
         cmocka_unit_test(test_random_codes_never_crash),
+        cmocka_unit_test(test_check_refuses_what_is_no_card),
         cmocka_unit_test(test_check_names_every_broken_limit),
         cmocka_unit_test(test_read_finds_files_and_names_near_decks),
         cmocka_unit_test(test_shipped_decks_are_legal),

@@ -304,6 +304,16 @@ static void check_entry(deck_draft *d, const deck_entry *entry, const cw_card *h
     }
 }
 
+/* Numbers of a deck that was stored may be none of the game's. */
+static bool holds_cards(const cw_game *game, const cw_deck *deck)
+{
+    bool good = deck->count >= 0 && deck->count <= CW_MAX_DECK;
+    for (int i = 0; good && i < deck->count; i++) {
+        good = deck->cards[i] > 0 && deck->cards[i] < game->card_count;
+    }
+    return good;
+}
+
 cw_status cw_deck_check(const cw_game *game, const cw_named_deck *deck, cw_errors *errors)
 {
     cw_named_deck sorted = *deck;
@@ -313,6 +323,10 @@ cw_status cw_deck_check(const cw_game *game, const cw_named_deck *deck, cw_error
     int first = errors != NULL ? errors->count : 0;
     if (cw_deck_is_open(game, &deck->deck)) {
         return CW_OK;
+    }
+    if (!holds_cards(game, &deck->deck)) {
+        deck_fail(&d, (deck_place){0}, CW_ERR_DECK, "the deck holds what is no card of the game");
+        return d.status;
     }
     if (deck->deck.hero > 0 && deck->deck.hero < game->card_count
         && game->cards[deck->deck.hero].type == CW_TYPE_HERO) {
