@@ -4,8 +4,8 @@
 #include "lab/store.h"
 
 #include <inttypes.h>
-#include <stdlib.h>
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { CELLS = CW_MAP_SIDE * CW_MAP_SIDE };
