@@ -247,10 +247,13 @@ static void test_threads_and_seeds_agree(void **unused)
                               kinds);
     assert_true(one == again);
     assert_true(one == two);
-    cw_budget nodes = {.nodes = 3000};
-    one = play_match("ramp-druid", "lookahead:threads=2", &nodes, 30, kinds);
-    two = play_match("ramp-druid", "lookahead", &nodes, 30, kinds);
-    assert_true(one == two);
+    for (uint64_t most = 30; most <= 3000; most *= 10) {
+        cw_budget nodes = {.nodes = most};
+        int steps = most < 3000 ? 200 : 30;
+        one = play_match("ramp-druid", "lookahead:threads=8", &nodes, steps, kinds);
+        two = play_match("ramp-druid", "lookahead", &nodes, steps, kinds);
+        assert_true(one == two);
+    }
 }
 
 static void test_budgets_are_kept(void **unused)

@@ -128,13 +128,15 @@ static void choose_worlds(la_root *root, uint64_t nodes)
     }
 }
 
-/* `nodes`: of the budget, 0 = there is none. */
-static void make_children(la_root *root, uint64_t until, uint64_t nodes)
+/* `most`: branches to look at. The first searcher counts its own: those of the others, of which
+ * there are more in one run than in another, must not matter. `nodes`: of the budget, 0 = there is
+ * none. */
+static void make_children(la_root *root, uint64_t most, uint64_t nodes)
 {
     la_searcher *s = &root->searchers[0];
     la_frame *frame = &s->frames[0];
     s->keeps_paths = true;
-    s->limit = until;
+    s->limit = most == UINT64_MAX ? UINT64_MAX : s->branches + most;
     s->stopped = false;
     la_expand(s, 0, &root->worlds[0]);
     s->keeps_paths = false;
@@ -359,8 +361,7 @@ void la_root_search(la_root *root, const cw_budget *budget)
     atomic_store(&root->limits.late, false);
     root->limits.deadline = budget->seconds > 0 ? cw_seconds_now() + budget->seconds : 0;
     uint64_t first = strict ? first_share(nodes) : nodes / 4;
-    make_children(root, nodes > 0 ? root->searchers[0].branches + first : UINT64_MAX,
-                  budget->nodes);
+    make_children(root, nodes > 0 ? first : UINT64_MAX, budget->nodes);
     root->compared = root->count;
     root->first_world = 0;
     if (root->count > 1) {

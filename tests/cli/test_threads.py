@@ -47,10 +47,9 @@ def agents_that_think_on_threads():
     def signature(agent, threads):
         return result(["sim", "reduced", "--games", "2", "--nodes", "300", "--agent",
                        f"{agent}:threads={threads}", "--agent", "random"], 1)["signature"]
-    for agent in ["mcts", "flat-mc"]:
+    for agent in ["mcts", "flat-mc", "lookahead"]:
         assert signature(agent, 3) == signature(agent, 1), agent
-    for agent in ["lookahead", "champion"]: # here only for their races; test_lookahead compares
-        signature(agent, 3)
+    signature("champion", 3) # each thread has a graph of its own: the choices differ
 
 
 @case
