@@ -4,6 +4,7 @@
 #include "rows.h"
 
 #include "lab/evolve_search.h"
+#include "lab/experiment.h"
 #include "lab/league.h"
 #include "lab/meta_map.h"
 #include "lab/sim.h"
@@ -118,7 +119,38 @@ static cw_status draw_map(bool resume)
     return status;
 }
 
-static cw_status (*const runs[])(bool resume) = {simulate, play_league, evolve, draw_map};
+static cw_status experiment(const char *file, bool resume)
+{
+    static cw_outcome outcomes[CW_EXPERIMENT_CELLS];
+    const cw_experiment_setup setup = {
+        .matches = 4, .seed = 3, .store = path, .resume = resume, .threads = 1,
+        .size = {.games = 2, .population = 4, .generations = 1, .simulations = 10, .measure = 20}};
+    bool complete;
+    cw_experiment *e = cw_experiment_read_file(file, false, &errors);
+    rows_must(e != NULL, "an experiment of tests/data is missing");
+    cw_status status = cw_experiment_run(e, &setup, outcomes, &complete, &errors);
+    for (int i = 0; status == CW_OK && i < e->cell_count; i++) {
+        const cw_outcome *o = &outcomes[i];
+        rows_must(complete && (o->matches == 0 || (o->low <= o->value && o->value <= o->high
+                                                   && is_time(o->seconds))),
+                  "an outcome of other matches");
+    }
+    cw_experiment_free(e);
+    return status;
+}
+
+static cw_status compare_players(bool resume)
+{
+    return experiment("tests/data/experiments/small.yaml", resume);
+}
+
+static cw_status study_games(bool resume)
+{
+    return experiment("tests/data/experiments/study.yaml", resume);
+}
+
+static cw_status (*const runs[])(bool resume) = {simulate, play_league,     evolve,
+                                                 draw_map, compare_players, study_games};
 enum { RUNS = sizeof runs / sizeof *runs };
 
 static rows_pattern patterns[RUNS];
