@@ -1,7 +1,7 @@
 /* A library for LD_PRELOAD that makes calls of the C library fail, so that the program can be seen
  * without memory and with a disk that is full or broken. For tests only; the environment says what:
  *   CW_FAULT=KIND:N   the Nth call of KIND fails (1 is the first); "N+": all from the Nth on
- *   CW_FAULT_ERROR    what errno is then (ENOSPC, EIO, EINTR, ENOMEM); SHORT: a write of one byte
+ *   CW_FAULT_ERROR    what errno is then (ENOSPC, EIO, EINTR, ENOMEM); SHORT: half is written
  *   CW_FAULT_PATH     only calls on files whose path holds this text count
  *   CW_FAULT_WHEN     calls count only while this file is there
  *   CW_FAULT_BUT      calls on behalf of these libraries do not count: "libfyaml,libssl"
@@ -300,14 +300,14 @@ ssize_t write(int fd, const void *bytes, size_t size)
 {
     NEXT(write)
     bool fails = file_fails(WRITE, fd);
-    return fails && !plan.is_short ? -1 : next(fd, bytes, fails && size > 0 ? 1 : size);
+    return fails && !plan.is_short ? -1 : next(fd, bytes, fails ? (size + 1) / 2 : size);
 }
 
 ssize_t pwrite(int fd, const void *bytes, size_t size, off_t at)
 {
     NEXT(pwrite)
     bool fails = file_fails(WRITE, fd);
-    return fails && !plan.is_short ? -1 : next(fd, bytes, fails && size > 0 ? 1 : size, at);
+    return fails && !plan.is_short ? -1 : next(fd, bytes, fails ? (size + 1) / 2 : size, at);
 }
 
 ssize_t pwrite64(int fd, const void *bytes, size_t size, off64_t at)

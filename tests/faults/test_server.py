@@ -141,7 +141,7 @@ def a_broken_disk():
 
 
 @case
-def a_disk_that_takes_a_byte_at_a_time():
+def a_disk_that_takes_half_of_each_write():
     disk("write:1+", error="SHORT", ends=False)
     disk("write:2", error="EINTR", ends=False)
 
