@@ -1,5 +1,5 @@
-/* Unit tests of what shares the server between those who use it: limits, addresses, turns, the
- * log. */
+/* Unit tests of what shares the server between those who use it: limits, addresses, turns,
+ * workers, the log. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -12,6 +12,7 @@
 #include "journal.h"
 #include "quota.h"
 #include "turns.h"
+#include "workers.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -187,6 +188,51 @@ static void nobody_is_served_twice_while_another_waits(void **state)
     free(list);
 }
 
+/* ---- workers ---- */
+
+typedef struct errand_of_test {
+    job base;
+    int *given_back;
+} errand_of_test;
+
+static void do_nothing(job *j, int worker)
+{
+    (void)j, (void)worker;
+}
+
+static void count_back(job *j)
+{
+    ++*((errand_of_test *)j)->given_back;
+}
+
+/* Whenever the end comes, also between handing a job out and the thread's taking it. */
+static void every_job_is_given_back_once(void **state)
+{
+    enum { ROUNDS = 2000, JOBS = 6 };
+    (void)state;
+    for (int round = 0; round < ROUNDS; round++) {
+        uv_loop_t loop;
+        errand_of_test list[JOBS];
+        int given_back = 0;
+        assert_int_equal(uv_loop_init(&loop), 0);
+        workers *w = workers_new(&loop, 2);
+        assert_non_null(w);
+        for (int i = 0; i < JOBS; i++) {
+            list[i] = (errand_of_test){{.work = do_nothing, .done = count_back}, &given_back};
+            workers_add(w, &list[i].base);
+        }
+        for (int i = 0; i < round % 4; i++) {
+            uv_run(&loop, UV_RUN_NOWAIT);
+        }
+        workers_stop(w);
+        assert_int_equal(given_back, JOBS);
+        assert_int_equal(workers_waiting(w), 0);
+        uv_run(&loop, UV_RUN_DEFAULT);
+        workers_free(w);
+        assert_int_equal(uv_loop_close(&loop), 0);
+    }
+}
+
 /* ---- the log ---- */
 
 static void floods_are_left_out_of_the_log(void **state)
@@ -258,6 +304,7 @@ int main(void)
         cmocka_unit_test(addresses_and_people_take_turns),
         cmocka_unit_test(many_jobs_of_one_do_not_delay_another),
         cmocka_unit_test(nobody_is_served_twice_while_another_waits),
+        cmocka_unit_test(every_job_is_given_back_once),
         cmocka_unit_test(floods_are_left_out_of_the_log),
         cmocka_unit_test(the_log_says_how_much_it_left_out),
     };

@@ -185,6 +185,12 @@ void workers_stop(workers *w)
         sem_destroy(&w->threads[i].called);
     }
     take_done(w);
+    for (int i = 0; i < w->count; i++) { /* handed out, but the thread had ended already */
+        if (w->threads[i].job != NULL) {
+            w->threads[i].job->next = NULL;
+            give_back(w, w->threads[i].job);
+        }
+    }
     for (job *never_begun; (never_begun = (job *)turns_take(&w->turns)) != NULL;) {
         never_begun->next = NULL;
         give_back(w, never_begun);
