@@ -67,17 +67,16 @@ uint64_t tournament_matches(const tournament *t)
 
 tournament_cell tournament_deck(const tournament *t, int deck)
 {
-    tournament_cell cell = {0};
+    cw_pairing_result sum = {0};
     for (int i = 0; i < t->count; i++) {
         const tournament_place *p = &t->places[i];
         for (int player = 0; player < CW_SEATS; player++) {
             if (p->decks[player] == deck && p->decks[1 - player] != deck) {
-                add_to_cell(&cell, &t->results[i], player);
+                cw_pairing_add(&sum, &t->results[i], player);
             }
         }
     }
-    finish_cell(&cell);
-    return cell;
+    return cell_of(&sum);
 }
 
 /* Adds what a pairing says about two agents, or two decks: one encounter for all pairings of the

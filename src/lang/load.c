@@ -161,7 +161,7 @@ static void count_decks(loader *l, const char *folder)
 {
     char path[LOAD_PATH_BYTES], *paths[CW_MAX_SHIPPED];
     if ((size_t)snprintf(path, sizeof path, "%s/decks", folder) < sizeof path) {
-        int count = load_list_files(path, paths, CW_MAX_SHIPPED, l->errors);
+        int count = load_list_files(path, ".txt", paths, CW_MAX_SHIPPED, l->errors);
         for (int i = 0; i < count; i++) {
             free(paths[i]);
         }
