@@ -45,8 +45,8 @@ def simulations_and_tournaments():
 def prices_and_decks():
     with tempfile.TemporaryDirectory() as folder:
         path = os.path.join(folder, "scheme.yaml")
-        judged("balance", "classic", "--fit", "--games", "200")
-        run("balance", "classic", "--fit", "--games", "200", "--write", path)
+        judged("balance", "classic", "--fit", "--games", "2000")
+        run("balance", "classic", "--fit", "--games", "2000", "--write", path)
         with open(path, encoding="utf-8") as file:
             assert NOTE in file.read()
     judged("deck", "build", "classic", "--evolve", "1", "--games", "4", "--measure", "4", *MAGES,

@@ -7,9 +7,11 @@ import os
 import re
 import resource
 import shutil
+import sqlite3
 import subprocess
 import sys
 import tempfile
+from contextlib import closing
 
 from kit import PROGRAM, case, main, refused, run
 
@@ -18,6 +20,7 @@ FEW = ["--games", "2", "--threads", "1"]
 CALLS = {
     "play": ["reduced", "--agent", "random", "--seed", "1"],
     "serve": ["--port", "0", "--data", "{folder}/data.db", "--games", "reduced"],
+    "backup": ["{folder}/old.db", "{folder}/copy.db"],
     "games": [],
     "cards": ["reduced"],
     "deck list": ["reduced"],
@@ -107,6 +110,10 @@ def lost(words, name=None, **more):
 
 
 def call(name, folder):
+    if name == "backup":  # of a file of the first version of the server
+        with open("tests/data/server/old.sql", encoding="utf-8") as script:
+            with closing(sqlite3.connect(os.path.join(folder, "old.db"))) as data:
+                data.executescript(script.read())
     return name.split() + [word.replace("{folder}", folder) for word in CALLS[name]]
 
 

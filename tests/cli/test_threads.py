@@ -72,7 +72,7 @@ def decks_and_constants():
 
 @case
 def balance():
-    same("balance", "classic", "--fit", "--games", "400")
+    same("balance", "classic", "--fit", "--games", "2000")
     same("evolve", "run", "--population", "4", "--generations", "2", "--games", "20",
          "--measure", "40")
     with tempfile.NamedTemporaryFile("w", suffix=".yaml") as file:
