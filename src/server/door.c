@@ -47,7 +47,7 @@ bool door_prepare(hub *h)
         h->door.most = (int)files.rlim_cur - RESERVED;
         snprintf(most, sizeof most, "%d", h->door.most);
         snprintf(wanted, sizeof wanted, "%lld", (long long)hub_limit(h, LIMIT_CONNECTIONS));
-        hub_say(h, JOURNAL_WARN, "few-descriptors", "connections", most, "limit", wanted);
+        hub_say(h, JOURNAL_INFO, "few-descriptors", "connections", most, "limit", wanted);
     }
     return true;
 }
