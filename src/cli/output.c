@@ -15,7 +15,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { TEMPORARY = PATH_MAX + 8 };
+enum { PROBE = PATH_MAX + 2, TEMPORARY = PROBE + 8 };
 
 /* ---- standard output ---- */
 
@@ -174,7 +174,7 @@ bool output_check_file(const cli_args *args, const char *path)
 
 bool output_check_folder(const cli_args *args, const char *path)
 {
-    char place[PATH_MAX], probe[TEMPORARY];
+    char place[PATH_MAX], probe[PROBE];
     struct stat info;
     if (cw_farm_rank() != 0) {
         return true;
