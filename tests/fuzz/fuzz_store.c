@@ -110,8 +110,9 @@ static cw_status draw_map(bool resume)
         const cw_map_cell *c = &map.cells[i];
         rows_must(!c->filled || (c->rate.low >= 0 && c->rate.high <= 1
                                  && c->points <= (double)c->matches
-                                 && c->contests <= c->matches && c->share_sum >= 0
-                                 && c->share_sum <= (double)c->contests),
+                                 && c->pairs.size == c->matches
+                                 && c->pairs.half_points <= 2 * c->pairs.size
+                                 && c->pairs.squares <= 16 * c->pairs.count),
                   "a cell of other matches");
     }
     rows_must(status != CW_OK || (map.kept <= map.tried && map.matches >= setup.matches / 2),
