@@ -56,10 +56,10 @@ def calls(words, kind, stdin="", **more):
 
 def allocations(words, stdin, **more):
     """(the outcome of the undisturbed run, numbers of allocations to try): one for each way of
-    calls that leads to an allocation, or all of them."""
+    calls that leads to an allocation."""
     good, ways = calls(words, "memory", stdin, **more)
     assert ways, f"{words}: no allocation was counted"
     first = {}
     for number, way in enumerate(ways, 1):
         first.setdefault(way, number)
-    return good, range(1, len(ways) + 1) if ALL else list(first.values())
+    return good, list(first.values())

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Every allocation fails once, in short runs of the commands: the program ends with a sentence and
-exit code 2, or it did not need the memory and the answer is right. Prints TAP.
+"""Each way that leads to an allocation fails once, in short runs of the commands: the program ends
+with a sentence and exit code 2, or it did not need the memory and the answer is right. Prints TAP.
 
-Usage: test_memory.py PROGRAM LIBRARY [--short]. Runs in the source folder. With CW_ALL=1 each
-allocation is tried, else a sample of the ways that lead to one.
+Usage: test_memory.py PROGRAM LIBRARY [--short]. Runs in the source folder. With CW_ALL=1 every
+way is tried, else a sample of them.
 """
 import json
 import os
