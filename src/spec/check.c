@@ -129,6 +129,7 @@ static void gather(checker *c, int layer)
         c->transitions += b->tried;
         c->opened += (uint64_t)c->chunks[i].count;
         c->cut |= b->cut;
+        c->is_full |= b->is_full;
         for (int k = 0; k < c->verdict_count; k++) {
             if (b->breaches[k].found && !c->found[k].broken) {
                 c->found[k].broken = true;
@@ -188,7 +189,7 @@ static bool search_layer(checker *c, int layer, cw_check_result *result)
         }
         bool stop = setup->progress != NULL
             && setup->progress(setup->context, (size_t)count, (size_t)setup->states) != 0;
-        if (stop || state_set_failed(&c->set)) {
+        if (stop || c->is_full || state_set_failed(&c->set)) {
             snprintf(result->limit, sizeof result->limit, stop ? "it was stopped" : "memory");
             c->cut = true;
             return false;

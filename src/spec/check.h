@@ -75,7 +75,8 @@ typedef struct check_buffer {
     size_t size, room;
     uint32_t first[SET_SHARDS], last[SET_SHARDS]; /* 1 + offset, 0 = none */
     uint64_t tried;
-    bool cut;
+    bool cut;     /* some outcomes were left out, */
+    bool is_full; /* because there was no memory for them */
     check_breach breaches[CHECK_VERDICTS];
 } check_buffer;
 
@@ -105,7 +106,7 @@ typedef struct checker {
     } found[CHECK_VERDICTS];
     int verdict_count;
     uint64_t transitions, opened;
-    bool cut;
+    bool cut, is_full;
     bool sampled; /* random openings instead of all */
     uint64_t openings;
 } checker;

@@ -35,7 +35,7 @@ static bool make_room(check_buffer *b)
     size_t room = b->room > 0 ? b->room * 2 : BUFFER_FIRST;
     uint8_t *data = room <= BUFFER_MOST ? cw_try_realloc(b->data, room) : NULL;
     if (data == NULL) {
-        b->cut = true;
+        b->cut = b->is_full = true;
         return false;
     }
     b->data = data;
