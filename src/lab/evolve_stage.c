@@ -33,7 +33,7 @@ typedef struct stage_note {
 } stage_note;
 
 struct evolve_work {
-    const cw_evolve_setup *setup;
+    cw_evolve_setup setup; /* its own: it outlives those who lend one */
     cw_evolve_player play;
     stage_note note;
     uint64_t same;    /* a hash of the setup */
@@ -116,7 +116,7 @@ static size_t play_job(void *context, uint64_t number, int worker, void *result)
     uint64_t chunks = chunks_of(stage);
     cw_evolve_sums *sums = result;
     memset(sums, 0, sizeof *sums);
-    cw_status status = w->play(&w->note.vectors[number / chunks], w->setup->agent,
+    cw_status status = w->play(&w->note.vectors[number / chunks], w->setup.agent,
                                stage->seed,
                                stage->first + number % chunks * CHUNK, chunk_games(stage, number),
                                &w->stopping, sums, &w->problems[worker]);
@@ -161,7 +161,7 @@ static int take_job(void *context, uint64_t number, const void *result, size_t s
 static int report(void *context, size_t done, size_t jobs)
 {
     evolve_work *w = context;
-    const cw_evolve_setup *setup = w->setup;
+    const cw_evolve_setup *setup = &w->setup;
     (void)done;
     (void)jobs;
     uint64_t all = (w->planned > w->played ? w->planned : w->played) + w->later;
@@ -228,7 +228,7 @@ static bool list_jobs(evolve_work *w)
 static size_t run_farm(evolve_work *w)
 {
     cw_farm_job job = {.numbers = w->numbers, .count = w->jobs,
-                       .result_size = sizeof(cw_evolve_sums), .threads = w->setup->threads,
+                       .result_size = sizeof(cw_evolve_sums), .threads = w->setup.threads,
                        .same = w->same, .shared = &w->note, .shared_size = sizeof w->note,
                        .work = play_job, .done = take_job, .progress = report,
                        .stopping = &w->stopping, .context = w};
@@ -254,7 +254,7 @@ static void collect_problems(evolve_work *w)
 bool evolve_work_play(evolve_work *w, const evolve_stage *stage, evolve_one *list, int count)
 {
     w->note.stage = *stage;
-    w->note.stage.seed = cw_rng_stream(w->setup->seed, stage->stream);
+    w->note.stage.seed = cw_rng_stream(w->setup.seed, stage->stream);
     w->list = list;
     w->count = count;
     for (int i = 0; i < count; i++) {
@@ -297,7 +297,7 @@ evolve_work *evolve_work_open(const cw_evolve_setup *setup, const char *path, bo
         cw_errors_add(errors, CW_ERR_MEMORY, NULL, 0, 0, "%s", cw_status_text(CW_ERR_MEMORY));
         return NULL;
     }
-    w->setup = setup;
+    w->setup = *setup;
     w->errors = errors;
     w->play = setup->play != NULL ? setup->play : cw_evolve_play;
     w->workers = cw_farm_threads(setup->threads);
@@ -334,7 +334,7 @@ void evolve_work_plan_later(evolve_work *w, uint64_t matches)
 
 void evolve_work_use(evolve_work *w, const cw_evolve_setup *setup)
 {
-    w->setup = setup;
+    w->setup = *setup;
 }
 
 uint64_t evolve_work_matches(const evolve_work *w)
