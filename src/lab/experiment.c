@@ -98,7 +98,8 @@ bool experiment_pair_up(cw_experiment *e)
 /* Both players are one: symmetry says what they score. */
 static bool is_mirror(const cw_experiment *e, const cw_experiment_cell *cell)
 {
-    return order(&e->agents[cell->player], &e->agents[cell->opponent]) == 0;
+    return cell->pairing >= 0
+        && order(&e->agents[cell->player], &e->agents[cell->opponent]) == 0;
 }
 
 static void judge_rate(const cw_experiment *e, const cw_experiment_cell *cell, cw_outcome *o,

@@ -169,9 +169,21 @@ static bool read_field(http_text line, http_field *field)
 
 /* ---- the request line ---- */
 
-/* uri-host [":" port], RFC 3986: no more is looked at here than that nothing else can be in it. */
+/* uri-host [":" port], RFC 3986: a port is digits, and of the rest no more is looked at than that
+ * nothing else can be in it. */
 static bool is_authority(http_text host)
 {
+    const char *colon = host.size > 0 ? memrchr(host.at, ':', host.size) : NULL;
+    const char *bracket = host.size > 0 ? memrchr(host.at, ']', host.size) : NULL;
+    if (colon != NULL && (bracket == NULL || bracket < colon)) {
+        size_t name = (size_t)(colon - host.at);
+        for (size_t i = name + 1; i < host.size; i++) {
+            if (!is_digit(host.at[i])) {
+                return false;
+            }
+        }
+        host.size = name;
+    }
     for (size_t i = 0; i < host.size; i++) {
         if (!is_alphanumeric(host.at[i])
             && (host.at[i] == '\0' || strchr("-._~%!$&'()*+,;=:[]", host.at[i]) == NULL)) {

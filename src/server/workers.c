@@ -8,6 +8,7 @@
 #include <pthread.h>
 #include <sched.h>
 #include <semaphore.h>
+#include <signal.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <sys/eventfd.h>
@@ -148,6 +149,12 @@ workers *workers_new(uv_loop_t *loop, int threads)
     w->counter = counter;
     w->wake.data = w;
     uv_poll_start(&w->wake, UV_READABLE, woken);
+    sigset_t ours, before; /* the loop's thread is who is told to stop */
+    sigemptyset(&ours);
+    sigaddset(&ours, SIGTERM);
+    sigaddset(&ours, SIGINT);
+    sigaddset(&ours, SIGHUP);
+    pthread_sigmask(SIG_BLOCK, &ours, &before);
     while (w->count < threads && w->count < MOST_THREADS) {
         worker *next = &w->threads[w->count];
         *next = (worker){.owner = w, .number = w->count, .is_idle = true};
@@ -158,6 +165,7 @@ workers *workers_new(uv_loop_t *loop, int threads)
         }
         w->count++;
     }
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
     return w;
 }
 

@@ -82,7 +82,8 @@ REFUSED = [
     # hosts and expectations
     (get(host=None), 400), (get(b"GET /healthz HTTP/1.1", b"Host: localhost"), 400),
     (get(host=b"Host: local host"), 400), (get(host=b"Host: a@localhost"), 400),
-    (get(host=b"Host: localhost/evil"), 400), (get(b"GET /healthz HTTP/1.1", b"Expect: 200"), 417),
+    (get(host=b"Host: localhost/evil"), 400), (get(host=b"Host: localhost:80evil"), 400),
+    (get(b"GET /healthz HTTP/1.1", b"Expect: 200"), 417),
     # no HTTP at all
     (b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\r\n\r\n", 400), (b"\x00" * 9000, 414),
     (b"{}\n", 400),
