@@ -61,19 +61,16 @@ static int connect_to(int port)
 static size_t exchange(int fd, const char *request, char *answer, size_t room, const char *until)
 {
     size_t size = 0;
-    if (write(fd, request, strlen(request)) < 0) {
+    if (write(fd, request, strlen(request)) < 0)
         return 0;
-    }
     while (size + 1 < room) {
         ssize_t n = read(fd, answer + size, room - 1 - size);
-        if (n <= 0) {
+        if (n <= 0)
             break;
-        }
         size += (size_t)n;
         answer[size] = '\0';
-        if (strstr(answer, until) != NULL) {
+        if (strstr(answer, until) != NULL)
             break;
-        }
     }
     return size;
 }
@@ -101,9 +98,8 @@ static void send_text(peer *p, const char *text)
 {
     size_t size = strlen(text), head = size < 126 ? 6 : 8;
     unsigned char frame[1024];
-    if (size + head > sizeof frame) {
+    if (size + head > sizeof frame)
         return;
-    }
     frame[0] = 0x81;
     frame[1] = (unsigned char)(0x80 | (size < 126 ? size : 126));
     if (size >= 126) {
@@ -112,9 +108,8 @@ static void send_text(peer *p, const char *text)
     }
     memset(frame + head - 4, 0, 4); /* a mask of zeros */
     memcpy(frame + head, text, size);
-    if (write(p->fd, frame, size + head) != (ssize_t)(size + head)) {
+    if (write(p->fd, frame, size + head) != (ssize_t)(size + head))
         perror("write");
-    }
 }
 
 static void open_peer(load *l, peer *p, int number)
@@ -152,18 +147,15 @@ static void find_match(peer *p)
 static char *pick_action(load *l, const char *text)
 {
     const char *at = strstr(text, "\"legal\":["), *found = NULL;
-    if (at == NULL) {
+    if (at == NULL)
         return NULL;
-    }
     uint32_t count = 0;
     for (at += 9; *at == '{';) {
         const char *end = strchr(at, '}');
-        if (end == NULL) {
+        if (end == NULL)
             return NULL;
-        }
-        if (cw_rng_below(&l->rng, ++count) == 0) {
+        if (cw_rng_below(&l->rng, ++count) == 0)
             found = at;
-        }
         at = end[1] == ',' ? end + 2 : end + 1;
     }
     return found != NULL ? strndup(found, (size_t)(strchr(found, '}') - found + 1)) : NULL;
@@ -179,20 +171,17 @@ static void hear_position(load *l, peer *p, const char *text, double now)
 {
     const char *match = strstr(text, "\"match\":\"");
     int seq = read_number(text, "\"seq\":");
-    if (match != NULL) {
+    if (match != NULL)
         snprintf(p->match, sizeof p->match, "%.10s", match + 9);
-    }
     bool step = strstr(text, "\"t\":\"step\"") != NULL;
-    if (step && seq <= p->seq) {
+    if (step && seq <= p->seq)
         l->doubled++;
-    } else if (step && seq != p->seq + 1) {
+    else if (step && seq != p->seq + 1)
         l->lost++;
-    }
     p->seq = seq;
     if (strstr(text, "\"re\":") != NULL && p->sent) {
-        if (l->sample_count < MOST_SAMPLES) {
+        if (l->sample_count < MOST_SAMPLES)
             l->samples[l->sample_count++] = (float)(now - p->asked);
-        }
         l->answered++;
         p->sent = false;
     }
@@ -245,17 +234,16 @@ static void take_frames(load *l, peer *p, double now)
             size = p->size - at >= 4 ? (size_t)(f[2] << 8 | f[3]) : SIZE_MAX / 2;
         } else if (size == 127) {
             head = 10;
-            size = p->size - at < 10 ? SIZE_MAX / 2
-                : (size_t)f[6] << 24 | (size_t)f[7] << 16 | (size_t)f[8] << 8 | f[9];
+            size = p->size - at < 10
+                       ? SIZE_MAX / 2
+                       : (size_t)f[6] << 24 | (size_t)f[7] << 16 | (size_t)f[8] << 8 | f[9];
         }
-        if (size > p->size - at - (head < p->size - at ? head : p->size - at)) {
+        if (size > p->size - at - (head < p->size - at ? head : p->size - at))
             break;
-        }
         char *text = p->in + at + head, kept = text[size];
         text[size] = '\0';
-        if ((f[0] & 15) == 1) {
+        if ((f[0] & 15) == 1)
             hear(l, p, text, now);
-        }
         text[size] = kept;
         at += head + size;
     }
@@ -288,15 +276,12 @@ static void turn(load *l)
 {
     struct epoll_event events[BATCH];
     int count = epoll_wait(l->epoll, events, BATCH, 1);
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < count; i++)
         read_peer(l, events[i].data.ptr);
-    }
     double now = cw_seconds_now();
-    for (int i = 0; i < 2 * l->matches; i++) {
-        if (l->peers[i].action != NULL && now >= l->peers[i].due) {
+    for (int i = 0; i < 2 * l->matches; i++)
+        if (l->peers[i].action != NULL && now >= l->peers[i].due)
             act(l, &l->peers[i], now);
-        }
-    }
 }
 
 static double server_memory(const load *l)
@@ -320,9 +305,8 @@ static void print_report(load *l, double memory[3])
 {
     static const double shares[] = {0.5, 0.9, 0.95, 0.99, 1};
     uint64_t waiting = 0;
-    for (int i = 0; i < 2 * l->matches; i++) {
+    for (int i = 0; i < 2 * l->matches; i++)
         waiting += l->peers[i].sent;
-    }
     qsort(l->samples, (size_t)l->sample_count, sizeof *l->samples, compare);
     printf("clients %d, matches %d, %.0f s, %.0f actions/s\n", l->opened, l->matches, l->seconds,
            (double)l->answered / l->seconds);
@@ -341,14 +325,18 @@ static void print_report(load *l, double memory[3])
 
 int main(int argc, char **argv)
 {
-    load l = {.port = argc > 1 ? atoi(argv[1]) : 8080, .metrics = argc > 2 ? atoi(argv[2]) : 9100,
-              .clients = argc > 3 ? atoi(argv[3]) : 5000, .matches = argc > 4 ? atoi(argv[4]) : 1000,
-              .think = argc > 5 ? atof(argv[5]) : 2, .seconds = argc > 6 ? atof(argv[6]) : 20,
+    load l = {.port = argc > 1 ? atoi(argv[1]) : 8080,
+              .metrics = argc > 2 ? atoi(argv[2]) : 9100,
+              .clients = argc > 3 ? atoi(argv[3]) : 5000,
+              .matches = argc > 4 ? atoi(argv[4]) : 1000,
+              .think = argc > 5 ? atof(argv[5]) : 2,
+              .seconds = argc > 6 ? atof(argv[6]) : 20,
               .rng = 1};
     struct rlimit files = {20000, 20000};
     double memory[3];
     if (l.clients < 2 * l.matches || l.matches < 1) {
-        fprintf(stderr, "usage: cardwright-load PORT METRICS CLIENTS MATCHES THINK-SECONDS SECONDS\n");
+        fprintf(stderr,
+                "usage: cardwright-load PORT METRICS CLIENTS MATCHES THINK-SECONDS SECONDS\n");
         return 2;
     }
     setrlimit(RLIMIT_NOFILE, &files);
@@ -356,25 +344,21 @@ int main(int argc, char **argv)
     l.peers = calloc((size_t)l.clients, sizeof *l.peers);
     l.samples = malloc(MOST_SAMPLES * sizeof *l.samples);
     memory[0] = server_memory(&l);
-    for (int i = 0; i < l.clients; i++) {
+    for (int i = 0; i < l.clients; i++)
         open_peer(&l, &l.peers[i], i);
-    }
-    for (double end = cw_seconds_now() + 2; cw_seconds_now() < end;) {
+    for (double end = cw_seconds_now() + 2; cw_seconds_now() < end;)
         turn(&l);
-    }
     memory[1] = server_memory(&l);
     for (int i = 0; i < 2 * l.matches; i++) {
         find_match(&l.peers[i]);
         turn(&l);
     }
-    for (double end = cw_seconds_now() + 3; cw_seconds_now() < end;) { /* until all have begun */
+    for (double end = cw_seconds_now() + 3; cw_seconds_now() < end;) /* until all have begun */
         turn(&l);
-    }
     l.sample_count = 0;
     l.answered = l.sent = 0;
-    for (double end = cw_seconds_now() + l.seconds; cw_seconds_now() < end;) {
+    for (double end = cw_seconds_now() + l.seconds; cw_seconds_now() < end;)
         turn(&l);
-    }
     memory[2] = server_memory(&l);
     print_report(&l, memory);
     return l.lost + l.doubled + l.refused > 0;

@@ -12,16 +12,12 @@ static inline cw_agent *make_seeded(const char *spec, cw_seat seat, uint64_t see
 {
     cw_errors_init(&errors);
     cw_agent *agent = cw_agent_new(spec, game, seat, seed, &errors);
-    if (agent == NULL) {
+    if (agent == NULL)
         fail_msg("%s", errors.list[0].message);
-    }
     return agent;
 }
 
-static inline cw_agent *make(const char *spec, cw_seat seat)
-{
-    return make_seeded(spec, seat, 5);
-}
+static inline cw_agent *make(const char *spec, cw_seat seat) { return make_seeded(spec, seat, 5); }
 
 static inline cw_action decide_seeded(const char *spec, uint64_t seed)
 {
@@ -31,19 +27,15 @@ static inline cw_action decide_seeded(const char *spec, uint64_t seed)
     return action;
 }
 
-static inline cw_action decide(const char *spec)
-{
-    return decide_seeded(spec, 5);
-}
+static inline cw_action decide(const char *spec) { return decide_seeded(spec, 5); }
 
 /* Lets the agent play the whole turn. */
 static inline void play_turn(const char *spec)
 {
     cw_seat seat = state.active;
     cw_agent *agent = make(spec, seat);
-    while (!cw_state_is_over(&state) && state.active == seat) {
+    while (!cw_state_is_over(&state) && state.active == seat)
         assert_int_equal(act(cw_agent_act(agent, game, &state, NULL)), CW_OK);
-    }
     cw_agent_free(agent);
 }
 

@@ -29,19 +29,16 @@ static inline int load(void **state)
 static inline int unload(void **state)
 {
     (void)state;
-    for (int i = 0; i < game_count; i++) {
+    for (int i = 0; i < game_count; i++)
         cw_game_free(games[i]);
-    }
     return 0;
 }
 
 static inline cw_game *find_game(const char *name)
 {
-    for (int i = 0; i < game_count; i++) {
-        if (strcmp(games[i]->name, name) == 0) {
+    for (int i = 0; i < game_count; i++)
+        if (strcmp(games[i]->name, name) == 0)
             return games[i];
-        }
-    }
     fail_msg("there is no game %s", name);
     return NULL;
 }
@@ -73,9 +70,8 @@ static inline void watch_all(look each, const char *agent, int rounds, uint8_t r
 static inline card_list list_deck(const cw_deck *deck)
 {
     card_list list = {.count = 0};
-    for (int i = 0; i < deck->count; i++) {
+    for (int i = 0; i < deck->count; i++)
         card_list_add(&list, deck->cards[i]);
-    }
     return list;
 }
 

@@ -27,7 +27,8 @@ static inline bool watch_init(watched_match *m, const cw_game *game, const char 
         good = good && m->agents[seat] != NULL;
         for (int model = 0; model < BELIEF_MODELS; model++) {
             good = cw_belief_init(&m->beliefs[seat][model], game, (cw_seat)seat,
-                                  (cw_belief_model)model) && good;
+                                  (cw_belief_model)model)
+                   && good;
         }
     }
     return good;
@@ -37,9 +38,8 @@ static inline void watch_clear(watched_match *m)
 {
     for (int seat = 0; seat < CW_SEATS; seat++) {
         cw_agent_free(m->agents[seat]);
-        for (int model = 0; model < BELIEF_MODELS; model++) {
+        for (int model = 0; model < BELIEF_MODELS; model++)
             cw_belief_clear(&m->beliefs[seat][model]);
-        }
     }
 }
 
@@ -49,9 +49,8 @@ static inline void watch_events(watched_match *m, const cw_log *log)
         for (int seat = 0; seat < CW_SEATS; seat++) {
             cw_event event = cw_event_for(&log->list[i], seat);
             cw_agent_observe(m->agents[seat], &event);
-            for (int model = 0; model < BELIEF_MODELS; model++) {
+            for (int model = 0; model < BELIEF_MODELS; model++)
                 cw_belief_observe(&m->beliefs[seat][model], &event);
-            }
         }
     }
 }
@@ -61,9 +60,8 @@ static inline void watch_start(watched_match *m, const cw_match_setup *setup)
     cw_log log = {.list = m->events, .room = BELIEF_EVENTS};
     for (int seat = 0; seat < CW_SEATS; seat++) {
         cw_agent_reset(m->agents[seat], cw_mix64(setup->seed + (uint64_t)seat));
-        for (int model = 0; model < BELIEF_MODELS; model++) {
+        for (int model = 0; model < BELIEF_MODELS; model++)
             cw_belief_reset(&m->beliefs[seat][model]);
-        }
     }
     cw_match_start(m->game, setup, &m->state, &log);
     watch_events(m, &log);
@@ -83,9 +81,8 @@ static inline int count_common(const card_list *some, const card_list *all)
 {
     card_list rest = *all;
     int common = 0;
-    for (int i = 0; i < some->count; i++) {
+    for (int i = 0; i < some->count; i++)
         common += card_list_take(&rest, some->cards[i]);
-    }
     return common;
 }
 
@@ -94,11 +91,9 @@ static inline void list_hidden(const cw_view *view, const cw_state *state,
                                const cw_entity_id *masked, const cw_entity_id *real, int count,
                                card_list *list)
 {
-    for (int i = 0; i < count; i++) {
-        if (view->state.entities[masked[i]].card == 0) {
+    for (int i = 0; i < count; i++)
+        if (view->state.entities[masked[i]].card == 0)
             card_list_add(list, state->entities[real[i]].card);
-        }
-    }
 }
 
 static inline void list_hidden_hand(const cw_view *view, const cw_state *state, cw_seat owner,
@@ -120,8 +115,9 @@ static inline cw_deck vary_deck(const cw_belief *belief, const cw_deck *deck, in
         int k = i + (int)cw_rng_below(rng, (uint32_t)(deck->count - i));
         int number = (int)cw_rng_below(rng, (uint32_t)(belief->first[1] + own));
         other.cards[k] = other.cards[i];
-        other.cards[i] = number < belief->first[1] ? belief->cards[number]
-            : belief->cards[belief->first[class_id] + number - belief->first[1]];
+        other.cards[i] = number < belief->first[1]
+                             ? belief->cards[number]
+                             : belief->cards[belief->first[class_id] + number - belief->first[1]];
     }
     return other;
 }

@@ -10,9 +10,8 @@
 static inline cw_deck deck_of(const char *hero, int count, const char *const *names)
 {
     cw_deck deck = {.hero = card(hero), .count = count};
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < count; i++)
         deck.cards[i] = card(names[i]);
-    }
     return deck;
 }
 
@@ -22,9 +21,8 @@ static inline void load_shipped(const char *name, cw_deck decks[CW_SEATS], const
     cw_errors_init(&errors);
     cw_game_free(game);
     game = cw_load_game(name, &errors);
-    if (game == NULL || cw_deck_read(game, deck, &named, &errors) != CW_OK) {
+    if (game == NULL || cw_deck_read(game, deck, &named, &errors) != CW_OK)
         fail_msg("%s", errors.list[0].message);
-    }
     decks[0] = decks[1] = named.deck;
 }
 

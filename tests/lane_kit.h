@@ -34,16 +34,13 @@ static const char *const cards_held[] = {"Page",  "Herald", "Bully", "Follower",
                                          "Shock", "Raider", "Pup",   "Bolt",     "Club"};
 #define PICK(list, rng) list[cw_rng_below(rng, sizeof list / sizeof *list)]
 
-static inline bool chance(cw_rng *rng, unsigned one_in)
-{
-    return cw_rng_below(rng, one_in) == 0;
-}
+static inline bool chance(cw_rng *rng, unsigned one_in) { return cw_rng_below(rng, one_in) == 0; }
 
 static inline void random_side(cw_seat seat, cw_rng *rng)
 {
-    static const uint32_t gifts[] = {CW_KW(TAUNT),  CW_KW(STEALTH), CW_KW(UNATTACKABLE),
-                                     CW_KW(IMMUNE), CW_KW(STUNNED), CW_KW(ROOTED),
-                                     CW_KW(SWIFT),  CW_KW(FROZEN),  CW_KW(FREE_TARGETING),
+    static const uint32_t gifts[] = {CW_KW(TAUNT),  CW_KW(STEALTH),  CW_KW(UNATTACKABLE),
+                                     CW_KW(IMMUNE), CW_KW(STUNNED),  CW_KW(ROOTED),
+                                     CW_KW(SWIFT),  CW_KW(FROZEN),   CW_KW(FREE_TARGETING),
                                      CW_KW(CHARGE), CW_KW(WINDFURY), CW_KW(UNTARGETABLE)};
     int cells = game->rules.board_size[0], wanted = (int)cw_rng_below(rng, (uint32_t)cells + 1);
     for (int i = 0; i < wanted; i++) {

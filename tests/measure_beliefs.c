@@ -48,9 +48,8 @@ static void measure(watched_match *m, int changed, int matches, score *s)
         }
         watch_start(m, &setup);
         while (!cw_state_is_over(&m->state)) {
-            if (m->state.phase == CW_PHASE_MAIN && m->state.actions == 0) {
+            if (m->state.phase == CW_PHASE_MAIN && m->state.actions == 0)
                 look(m, s);
-            }
             watch_step(m);
         }
     }
@@ -64,9 +63,8 @@ static void print_rate(long right, long hidden)
 static void print_score(const score *s, int changed)
 {
     printf("\n%d cards of each deck exchanged\n%-10s", changed, "");
-    for (int stage = 0; stage < STAGES; stage++) {
+    for (int stage = 0; stage < STAGES; stage++)
         printf("  turn %2d on", stage * STAGE_TURNS + 1);
-    }
     printf("%12s%14s\n", "all", "cards right");
     for (int model = 0; model < BELIEF_MODELS; model++) {
         long right = 0, hidden = 0;
@@ -91,7 +89,7 @@ int main(int argc, char **argv)
     cw_errors_init(&errors);
     cw_game *game = cw_load_game(argc > 1 ? argv[1] : "classic", &errors);
     bool good = matches > 0 && matches <= MOST_MATCHES && game != NULL && game->deck_count > 0
-        && watch_init(&match, game, argc > 3 ? argv[3] : "greedy");
+                && watch_init(&match, game, argc > 3 ? argv[3] : "greedy");
     if (!good) {
         fprintf(stderr, "usage: measure_beliefs [GAME [MATCHES [AGENT]]]\n");
         cw_game_free(game);

@@ -26,9 +26,8 @@ static inline cw_model *read_text(const char *text)
     static cw_errors errors;
     cw_errors_init(&errors);
     cw_model *model = cw_model_read(text, strlen(text), path, &errors);
-    if (model == NULL) {
+    if (model == NULL)
         fail_msg("%s", errors.list[0].message);
-    }
     return model;
 }
 

@@ -117,15 +117,9 @@ static inline const cw_entity *at(cw_place place)
     return &state.entities[cw_entity_at(&state, place)];
 }
 
-static inline const cw_player *side(cw_seat seat)
-{
-    return &state.players[seat];
-}
+static inline const cw_player *side(cw_seat seat) { return &state.players[seat]; }
 
-static inline int health(cw_place place)
-{
-    return at(place)->health;
-}
+static inline int health(cw_place place) { return at(place)->health; }
 
 static inline cw_status act(cw_action action)
 {
@@ -147,8 +141,10 @@ static inline cw_action plain(cw_action_kind kind)
 
 static inline cw_action play_action(int slot, int position, cw_place target)
 {
-    return (cw_action){.kind = CW_ACTION_PLAY, .source = cw_place_hand(state.active, slot),
-                       .position = (uint8_t)position, .target = target};
+    return (cw_action){.kind = CW_ACTION_PLAY,
+                       .source = cw_place_hand(state.active, slot),
+                       .position = (uint8_t)position,
+                       .target = target};
 }
 
 static inline cw_action attack_action(cw_place source, cw_place target)
@@ -161,10 +157,7 @@ static inline cw_status play(int slot, int position, cw_place target)
     return act(play_action(slot, position, target));
 }
 
-static inline cw_status end_turn(void)
-{
-    return act(plain(CW_ACTION_END_TURN));
-}
+static inline cw_status end_turn(void) { return act(plain(CW_ACTION_END_TURN)); }
 
 static inline int count_events(cw_event_kind kind)
 {

@@ -107,14 +107,13 @@ static inline const char *sample_type(char letter)
 static inline void sample_quote(cw_str *out, const char *text)
 {
     cw_str_char(out, '"');
-    for (; *text; text++) {
+    for (; *text; text++)
         if (*text == '\n')
             cw_str_add(out, "\\n");
         else if (*text == '"' || *text == '\\')
             cw_str_printf(out, "\\%c", *text);
         else
             cw_str_char(out, *text);
-    }
     cw_str_char(out, '"');
 }
 
@@ -141,7 +140,8 @@ static inline cw_game *sample_game(const char *settings, cw_errors *errors)
     int heroes = 0;
     cw_str_printf(&text,
                   "game: {elements: [earth, fire], races: [beast, pirate, totem, dragon], "
-                  "groups: [basic totem, animal companion], classes: [c0, c1, c2, c3, c4, c5, c6], deck_min: 1, deck_max: 48, "
+                  "groups: [basic totem, animal companion], classes: [c0, c1, c2, c3, c4, c5, c6], "
+                  "deck_min: 1, deck_max: 48, "
                   "copies: 48, second_player_gets: [Whelp, Hyena]%s%s}\ncards:\n",
                   *settings ? ", " : "", settings);
     cw_str_add(&text, sample_names);

@@ -42,10 +42,7 @@ static inline void spec_open(spec_game *g, const char *name, const cw_lockstep_k
     }
 }
 
-static inline void spec_close(spec_game *g)
-{
-    cw_game_free(g->game);
-}
+static inline void spec_close(spec_game *g) { cw_game_free(g->game); }
 
 /* A deck by card names, separated by commas. */
 static inline cw_deck spec_deck(const spec_game *g, const char *hero, const char *cards)

@@ -13,19 +13,15 @@ enum { MOST_CARDS = 14, STEPS = 40, TRIES = 20, MOST_DECK = 31 };
 
 static cw_rng rng;
 
-static int below(int n)
-{
-    return (int)cw_rng_below(&rng, (uint32_t)n);
-}
+static int below(int n) { return (int)cw_rng_below(&rng, (uint32_t)n); }
 
 /* A member of the set, mostly; else any card. */
 static int member(const cw_spec_set *set, int count)
 {
     for (int tries = 0; tries < 3 * count; tries++) {
         int c = below(count);
-        if (set->has[c]) {
+        if (set->has[c])
             return c;
-        }
     }
     return below(count);
 }
@@ -69,9 +65,8 @@ static void print_player(const cw_reduced_player *p)
     printf("\"health\":%d,\"hand\":", p->health);
     print_set(&p->hand);
     printf(",\"deck\":{\"sequence\":[");
-    for (int i = 0; i < p->deck.size; i++) {
+    for (int i = 0; i < p->deck.size; i++)
         printf("%s\"c%d\"", i > 0 ? "," : "", p->deck.cards[i]);
-    }
     printf("]},\"board\":{\"function\":[");
     for (int c = 0; c < CW_SPEC_CARDS; c++) {
         if (p->board.dom.has[c]) {
@@ -91,7 +86,8 @@ static void print_side(const cw_extended_side *s)
 {
     print_player(&s->player);
     printf(",\"crystals\":%d,\"mana\":%d,\"class\":\"class%d\",\"fatigue\":%d,\"weapon\":"
-           "{\"function\":[", s->crystals, s->mana, s->class_of_hero, s->fatigue);
+           "{\"function\":[",
+           s->crystals, s->mana, s->class_of_hero, s->fatigue);
     if (s->armed) {
         printf("[\"c%d\",", s->weapon_card);
         print_weapon(s->weapon);
@@ -136,7 +132,7 @@ static void print_extended(const cw_extended *s, const char *mark)
 
 static void print_effect(cw_spec_effect e)
 {
-    static const char *const aims[] = {"ownHero", "enemyHero", "allMinions", "enemyMinions",
+    static const char *const aims[] = {"ownHero",       "enemyHero", "allMinions",  "enemyMinions",
                                        "allCharacters", "anyMinion", "anyCharacter"};
     if (e.kind == CW_SPEC_DRAW) {
         printf("{\"made\":[\"draw\",%d]}", e.amount);
@@ -151,38 +147,31 @@ static void print_effect(cw_spec_effect e)
 static void print_cards(int count)
 {
     printf("{\"constants\":{\"CARD\":{\"set\":[");
-    for (int c = 0; c < count; c++) {
+    for (int c = 0; c < count; c++)
         printf("%s\"c%d\"", c > 0 ? "," : "", c);
-    }
     printf("]},\"opponent\":{\"function\":[[\"P1\",\"%s\"],[\"P2\",\"%s\"]]}",
            players[cw_spec_opponent(CW_SPEC_P1)], players[cw_spec_opponent(CW_SPEC_P2)]);
 }
 
-static void begin_record(const char *schema)
-{
-    printf("{\"schema\":\"%s\",\"values\":{", schema);
-}
+static void begin_record(const char *schema) { printf("{\"schema\":\"%s\",\"values\":{", schema); }
 
-static void end_record(bool holds)
-{
-    printf("},\"holds\":%s}\n", holds ? "true" : "false");
-}
+static void end_record(bool holds) { printf("},\"holds\":%s}\n", holds ? "true" : "false"); }
 
 static void deal(int count, cw_spec_sequence decks[CW_SPEC_PLAYERS])
 {
     memset(decks, 0, CW_SPEC_PLAYERS * sizeof *decks);
-    for (int c = 0; c < count; c++) {
+    for (int c = 0; c < count; c++)
         cw_spec_append(&decks[c < 2 ? c : below(2)], c);
-    }
 }
 
 /* ---- part I ---- */
 
 static bool do_reduced(const cw_reduced_rules *rules, cw_reduced *s, int kind, int a, int b)
 {
-    return kind == 0 ? cw_reduced_summon_minion(rules, s, a)
-        : kind == 1  ? cw_reduced_minion_attack_player(s, a)
-        : kind == 2  ? cw_reduced_minion_attack_minion(s, a, b) : cw_reduced_pass_turn(s);
+    return kind == 0   ? cw_reduced_summon_minion(rules, s, a)
+           : kind == 1 ? cw_reduced_minion_attack_player(s, a)
+           : kind == 2 ? cw_reduced_minion_attack_minion(s, a, b)
+                       : cw_reduced_pass_turn(s);
 }
 
 static void print_ends(const cw_reduced *s)
@@ -190,8 +179,10 @@ static void print_ends(const cw_reduced *s)
     const struct {
         const char *name;
         bool holds;
-    } ends[] = {{"Running", cw_reduced_running(s)}, {"P1Win", cw_reduced_p1_win(s)},
-                {"P2Win", cw_reduced_p2_win(s)},    {"Tie", cw_reduced_tie(s)},
+    } ends[] = {{"Running", cw_reduced_running(s)},
+                {"P1Win", cw_reduced_p1_win(s)},
+                {"P2Win", cw_reduced_p2_win(s)},
+                {"Tie", cw_reduced_tie(s)},
                 {"MatchEnd", cw_reduced_match_end(s)}};
     for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
         begin_record(ends[i].name);
@@ -205,9 +196,8 @@ static void start_reduced(const cw_reduced_rules *rules, const cw_spec_sequence 
 {
     cw_reduced_player sides[CW_SPEC_PLAYERS];
     memset(sides, 0, sizeof sides);
-    for (int p = 0; p < CW_SPEC_PLAYERS; p++) {
+    for (int p = 0; p < CW_SPEC_PLAYERS; p++)
         cw_reduced_init_player_state(&sides[p], 2 + below(14), &decks[p]);
-    }
     memset(s, 0, sizeof *s);
     cw_reduced_init_game_state(s, sides);
     begin_record("InitGameState");
@@ -261,12 +251,10 @@ static void play_reduced(void)
         print_reduced(&s, "'");
         printf(",\"%s\":\"c%d\",\"defender?\":\"c%d\"", kind == 0 ? "minion?" : "attacker?", a, b);
         end_record(true);
-        if (below(20) == 0 || s.pl_state[0].health <= 1 || s.pl_state[1].health <= 1) {
+        if (below(20) == 0 || s.pl_state[0].health <= 1 || s.pl_state[1].health <= 1)
             print_ends(&s);
-        }
-        if (cw_reduced_match_end(&s) && below(3) == 0) {
+        if (cw_reduced_match_end(&s) && below(3) == 0)
             break;
-        }
     }
     s.pl_state[0].health = below(3) - 1; /* also ties, which no match reaches */
     for (int health = -1; health <= 1; health++) {
@@ -304,22 +292,20 @@ static void print_printed(const char *name, const cw_extended_rules *r, int coun
     printf(",\"%s\":{\"function\":[", name);
     for (int c = 0; c < count; c++) {
         const cw_spec_printed *p = &r->printed[c];
-        if (kind >= 0 && (int)p->kind != kind) {
+        if (kind >= 0 && (int)p->kind != kind)
             continue;
-        }
         printf("%s[\"c%d\",", comma, c);
         comma = ",";
-        if (kind == CW_SPEC_IS_SPELL) {
+        if (kind == CW_SPEC_IS_SPELL)
             print_effect(p->effect);
-        } else if (kind == CW_SPEC_IS_WEAPON) {
+        else if (kind == CW_SPEC_IS_WEAPON)
             print_weapon(p->weapon);
-        } else if (strcmp(name, "cost") == 0) {
+        else if (strcmp(name, "cost") == 0)
             printf("%d", p->cost);
-        } else if (strcmp(name, "title") == 0) {
+        else if (strcmp(name, "title") == 0)
             printf("\"title%d\"", c);
-        } else {
+        else
             print_minion(p->minion);
-        }
         printf("]");
     }
     printf("]}");
@@ -327,13 +313,18 @@ static void print_printed(const char *name, const cw_extended_rules *r, int coun
 
 static void make_rules(cw_extended_rules *r, int count)
 {
-    *r = (cw_extended_rules){.max_board_size = 1 + below(3), .hand_init_size = below(3),
-                             .max_hand_size = 2 + below(3), .max_crystals = 2 + below(4),
-                             .start_health = 8 + below(12), .power_cost = below(2)};
+    *r = (cw_extended_rules){.max_board_size = 1 + below(3),
+                             .hand_init_size = below(3),
+                             .max_hand_size = 2 + below(3),
+                             .max_crystals = 2 + below(4),
+                             .start_health = 8 + below(12),
+                             .power_cost = below(2)};
     for (int c = 0; c < count; c++) {
-        r->printed[c] = (cw_spec_printed){.cost = below(3), .minion = {below(4), 1 + below(7)},
+        r->printed[c] = (cw_spec_printed){.cost = below(3),
+                                          .minion = {below(4), 1 + below(7)},
                                           .weapon = {below(3), 1 + below(2)},
-                                          .effect = any_effect(), .kind = (unsigned)below(3)};
+                                          .effect = any_effect(),
+                                          .kind = (unsigned)below(3)};
         r->printed[c].kind = below(3) > 0 ? r->printed[c].kind : CW_SPEC_IS_MINION;
     }
     r->power_of[1] = any_effect();
@@ -344,8 +335,8 @@ static void print_rules(const cw_extended_rules *r, int count)
     print_cards(count);
     printf(",\"max_board_size\":%d,\"hand_init_size\":%d,\"max_hand_size\":%d,\"max_crystals\":%d,"
            "\"start_health\":%d,\"power_cost\":%d,\"power_of\":{\"function\":[[\"class1\",",
-           r->max_board_size, r->hand_init_size, r->max_hand_size, r->max_crystals,
-           r->start_health, r->power_cost);
+           r->max_board_size, r->hand_init_size, r->max_hand_size, r->max_crystals, r->start_health,
+           r->power_cost);
     print_effect(r->power_of[1]);
     printf("]]}");
     print_kind("minions", r, count, CW_SPEC_IS_MINION);
@@ -408,23 +399,25 @@ static void print_deed(const deed *d)
 {
     printf(",\"card?\":\"c%d\",\"attacker?\":\"c%d\"", d->a, d->a);
     printf(",\"defender?\":\"c%d\",\"target?\":", d->b);
-    if (d->target.kind == CW_SPEC_NOBODY) {
+    if (d->target.kind == CW_SPEC_NOBODY)
         printf("\"nobody\"");
-    } else if (d->target.kind == CW_SPEC_HERO) {
+    else if (d->target.kind == CW_SPEC_HERO)
         printf("{\"made\":[\"hero\",\"%s\"]}", players[d->target.which]);
-    } else {
+    else
         printf("{\"made\":[\"minion\",\"c%d\"]}", d->target.which);
-    }
 }
 
 static deed any_deed(const cw_extended *s, int count)
 {
     const cw_spec_set *theirs = &s->side[1 - s->curr_player].player.board.dom;
-    deed d = {.kind = below(8), .a = below(count), .b = member(theirs, count),
+    deed d = {.kind = below(8),
+              .a = below(count),
+              .b = member(theirs, count),
               .target.kind = (unsigned)below(3)};
     d.b = below(4) > 0 ? d.b : below(count);
-    d.target.which = d.target.kind == CW_SPEC_HERO ? below(2)
-        : d.target.kind == CW_SPEC_MINION         ? below(count) : 0;
+    d.target.which = d.target.kind == CW_SPEC_HERO     ? below(2)
+                     : d.target.kind == CW_SPEC_MINION ? below(count)
+                                                       : 0;
     return d;
 }
 
@@ -447,9 +440,9 @@ static bool print_extended_ends(const cw_extended *s)
 
 static void play_extended(void)
 {
-    static const char *const schemas[] = {"PlayMinion", "PlayWeapon", "CastSpell", "UsePower",
-                                          "MinionHitsHero", "MinionHitsMinion", "HeroHitsHero",
-                                          "HeroHitsMinion", "EndTurn"};
+    static const char *const schemas[] = {"PlayMinion",   "PlayWeapon",     "CastSpell",
+                                          "UsePower",     "MinionHitsHero", "MinionHitsMinion",
+                                          "HeroHitsHero", "HeroHitsMinion", "EndTurn"};
     static cw_extended_rules r;
     static cw_extended s, before;
     int count = 4 + below(MOST_CARDS - 3), ended = 0;
@@ -472,9 +465,8 @@ static void play_extended(void)
         print_extended(&s, "'");
         print_deed(&d);
         end_record(true);
-        if (below(20) == 0 || s.side[0].player.health <= 1 || s.side[1].player.health <= 1) {
+        if (below(20) == 0 || s.side[0].player.health <= 1 || s.side[1].player.health <= 1)
             ended += print_extended_ends(&s);
-        }
     }
     s.side[0].player.health = below(3) - 1; /* both down is rare */
     for (int health = -1; health <= 1; health++) {
@@ -508,9 +500,8 @@ static void print_titles(const cw_spec_title *titles)
 {
     const char *comma = "";
     printf(",\"TITLE\":{\"set\":[");
-    for (int t = 0; t < MOST_DECK; t++) {
+    for (int t = 0; t < MOST_DECK; t++)
         printf("%s\"title%d\"", t > 0 ? "," : "", t);
-    }
     printf("]},\"collectible\":{\"set\":[");
     for (int t = 0; t < MOST_DECK; t++) {
         if (titles[t].collectible) {
@@ -526,11 +517,10 @@ static void print_titles(const cw_spec_title *titles)
     printf("]},\"affiliation\":{\"function\":[");
     for (int t = 0; t < MOST_DECK; t++) {
         printf("%s[\"title%d\",", t > 0 ? "," : "", t);
-        if (titles[t].affiliation == 0) {
+        if (titles[t].affiliation == 0)
             printf("\"neutral\"]");
-        } else {
+        else
             printf("{\"made\":[\"belongs\",\"class%d\"]}]", titles[t].affiliation);
-        }
     }
     printf("]}");
 }
@@ -542,15 +532,13 @@ static void build_deck(void)
     print_cards(MOST_DECK);
     print_titles(titles);
     printf(",\"title\":{\"function\":[");
-    for (int c = 0; c < MOST_DECK; c++) {
+    for (int c = 0; c < MOST_DECK; c++)
         printf("%s[\"c%d\",\"title%d\"]", c > 0 ? "," : "", c, deck[c]);
-    }
     printf("]}}}\n");
     begin_record("LegalDeck");
     printf("\"class\":\"class1\",\"deck\":{\"sequence\":[");
-    for (int c = 0; c < size; c++) {
+    for (int c = 0; c < size; c++)
         printf("%s\"c%d\"", c > 0 ? "," : "", c);
-    }
     printf("]}");
     end_record(cw_spec_legal_deck(titles, deck, size, 1));
 }
@@ -562,9 +550,8 @@ int main(int count, char **words)
         rng = cw_rng_stream(11, (uint64_t)i);
         play_reduced();
         play_extended();
-        for (int k = 0; k < 6; k++) {
+        for (int k = 0; k < 6; k++)
             build_deck();
-        }
     }
     return 0;
 }

@@ -29,9 +29,8 @@ static cw_deck get_deck(const cw_game *game, int n)
     memset(&named, 0, sizeof named);
     cw_errors_init(&errors);
     assert_int_equal(cw_deck_read(game, names[n % count], &named, &errors), CW_OK);
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < count; i++)
         free(names[i]);
-    }
     return named.deck;
 }
 
@@ -53,8 +52,7 @@ static uint64_t play(const cw_game *game, const char *first, const char *second,
     assert_non_null(agents[1]);
     assert_int_equal(cw_match_start(game, &setup, &state, NULL), CW_OK);
     while (!cw_state_is_over(&state)) {
-        cw_action action =
-            cw_agent_act(agents[cw_state_decider(&state)], game, &state, &budget);
+        cw_action action = cw_agent_act(agents[cw_state_decider(&state)], game, &state, &budget);
         assert_int_equal(cw_apply(game, &state, action, NULL), CW_OK);
         assert_true(++actions < 100000);
     }
@@ -190,9 +188,8 @@ static void expect_refusal(const cw_game *game, const char *spec, const char *wo
     cw_errors_init(&errors);
     assert_null(cw_agent_new(spec, game, 0, 1, &errors));
     assert_int_equal(errors.count, 1);
-    if (strstr(errors.list[0].message, words) == NULL) {
+    if (strstr(errors.list[0].message, words) == NULL)
         fail_msg("%s: %s", spec, errors.list[0].message);
-    }
 }
 
 static void test_names_and_parameters(void **state)

@@ -54,9 +54,8 @@ static int load(void **state)
     for (int i = 0; i < CW_SEATS && game != NULL; i++) {
         cw_named_deck named;
         memset(&named, 0, sizeof named);
-        if (cw_deck_read(game, names[i], &named, &errors) != CW_OK) {
+        if (cw_deck_read(game, names[i], &named, &errors) != CW_OK)
             return -1;
-        }
         decks[i] = named.deck;
     }
     return game != NULL ? 0 : -1;
@@ -93,36 +92,31 @@ static void play(const char *spec)
         while (!cw_state_is_over(&state)) {
             cw_agent *agent = agents[cw_state_decider(&state)];
             log.count = 0;
-            if (cw_apply(game, &state, cw_agent_act(agent, game, &state, &budget), &log) != CW_OK) {
+            if (cw_apply(game, &state, cw_agent_act(agent, game, &state, &budget), &log) != CW_OK)
                 break;
-            }
         }
     }
     unsigned long after = calls;
     cw_agent_free(agents[0]);
     cw_agent_free(agents[1]);
-    if (after != before) {
+    if (after != before)
         fail_msg("%s: %lu allocations", spec, after - before);
-    }
 }
 
 static void test_agents_and_engine_allocate_nothing(void **state)
 {
     (void)state;
     need_own_allocator();
-    for (int i = 0; cw_agent_kinds[i] != NULL; i++) {
+    for (int i = 0; cw_agent_kinds[i] != NULL; i++)
         play(cw_agent_kinds[i]->name);
-    }
 }
 
 static cw_card_id fill_first(void *context, const cw_view *view, cw_seat owner, cw_zone zone)
 {
     (void)context, (void)view, (void)owner;
-    for (int i = 1; i < game->card_count; i++) {
-        if (game->cards[i].type == (zone == CW_ZONE_SECRET ? CW_TYPE_SECRET : CW_TYPE_MINION)) {
+    for (int i = 1; i < game->card_count; i++)
+        if (game->cards[i].type == (zone == CW_ZONE_SECRET ? CW_TYPE_SECRET : CW_TYPE_MINION))
             return (cw_card_id)i;
-        }
-    }
     return 0;
 }
 
@@ -133,9 +127,8 @@ static unsigned long use_engine(int size)
     static cw_view view;
     cw_match_setup setup = {.decks = {decks[0], decks[1]}, .seed = 5};
     for (int seat = 0; seat < CW_SEATS; seat++) {
-        for (int i = setup.decks[seat].count; i < size; i++) {
+        for (int i = setup.decks[seat].count; i < size; i++)
             setup.decks[seat].cards[i] = setup.decks[seat].cards[i - setup.decks[seat].count];
-        }
         setup.decks[seat].count = size;
     }
     unsigned long before = calls;
@@ -155,9 +148,8 @@ static unsigned long use_engine(int size)
         cw_apply_with(game, &world, action, NULL, &chance);
         cw_check(game, &state, action);
         cw_state_hash(&state);
-        if (cw_apply(game, &state, action, NULL) != CW_OK) {
+        if (cw_apply(game, &state, action, NULL) != CW_OK)
             break;
-        }
     }
     return calls - before;
 }
@@ -172,8 +164,11 @@ static void test_engine_functions_allocate_nothing(void **state)
 
 static unsigned long simulate(uint64_t matches)
 {
-    cw_sim_setup setup = {.game = game, .agents = {"random", "greedy:model=mixture"},
-                          .decks = {decks[0], decks[1]}, .matches = matches, .seed = 1,
+    cw_sim_setup setup = {.game = game,
+                          .agents = {"random", "greedy:model=mixture"},
+                          .decks = {decks[0], decks[1]},
+                          .matches = matches,
+                          .seed = 1,
                           .threads = 1};
     cw_sim_result result;
     unsigned long before = calls;

@@ -101,17 +101,16 @@ static cw_price price_of(const char *name)
 
 static void assert_near(double value, double wanted)
 {
-    if (fabs(value - wanted) > 1e-9) {
+    if (fabs(value - wanted) > 1e-9)
         fail_msg("%.6f instead of %.6f", value, wanted);
-    }
 }
 
 static void test_budgets(void **state)
 {
     (void)state;
-    assert_near(price_of("Wolf").budget, 7);               /* 2 is usual for a cost of 3 */
-    assert_near(price_of("Hybrid").budget, 9 + 2 + 2);     /* one above, the second 3 - 1 */
-    assert_near(price_of("Blank").budget, 9 - 2 * 3);      /* needs nothing at all */
+    assert_near(price_of("Wolf").budget, 7);           /* 2 is usual for a cost of 3 */
+    assert_near(price_of("Hybrid").budget, 9 + 2 + 2); /* one above, the second 3 - 1 */
+    assert_near(price_of("Blank").budget, 9 - 2 * 3);  /* needs nothing at all */
     assert_near(price_of("Bolt").budget, 5);
     assert_near(price_of("Rage").budget, 1 - 2);
 }
@@ -125,9 +124,9 @@ static void test_prices(void **state)
         {"Wolf", 5 + 1 + 1.5},
         {"Bomb", 2 + 2 * 2.5 * 0.8},
         {"Bolt", 3 * 1.3},
-        {"Scar", 6 - 2},         /* harm to a friend */
+        {"Scar", 6 - 2}, /* harm to a friend */
         {"Pep", 2 * 0.5},
-        {"Rage", 3 - 1},         /* on a friend, since that is better */
+        {"Rage", 3 - 1}, /* on a friend, since that is better */
         {"Banner", 4 + 3},
         {"Lucky", 4 + 3 * 0.6},
         {"Call", 2 * 3},
@@ -137,9 +136,8 @@ static void test_prices(void **state)
         {"Sleep", 2 * 2 * 2.5},
     };
     (void)state;
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
         assert_near(price_of(cases[i].card).price, cases[i].price);
-    }
 }
 
 static void test_lines_add_up(void **state)
@@ -150,9 +148,8 @@ static void test_lines_add_up(void **state)
         cw_price price;
         double budget = 0, sum = 0;
         cw_balance_price(scheme, (cw_card_id)i, &price, lines);
-        for (int k = 0; k < lines->count; k++) {
+        for (int k = 0; k < lines->count; k++)
             *(lines->list[k].part == CW_PART_BUDGET ? &budget : &sum) += lines->list[k].points;
-        }
         assert_near(budget, price.budget);
         assert_near(sum, price.price);
     }
@@ -226,8 +223,8 @@ static void test_refused_files(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         cw_errors_init(&errors);
-        cw_balance *read =
-            cw_balance_read(game, cases[i].text, strlen(cases[i].text), "b.yaml", &errors);
+        cw_balance *read = cw_balance_read(game, cases[i].text, strlen(cases[i].text), "b.yaml",
+                                           &errors);
         if (read != NULL || errors.count < 1 || errors.list[0].line != cases[i].line
             || errors.list[0].column != cases[i].column
             || strstr(errors.list[0].message, cases[i].words) == NULL) {
@@ -304,9 +301,8 @@ static void test_shipped_schemes(void **state)
                          cw_balance_row_name(shipped, price.unpriced - 1));
             }
         }
-        if (file != NULL) {
+        if (file != NULL)
             fclose(file);
-        }
         cw_balance_free(prices);
         cw_game_free(shipped);
         free(names[i]);
@@ -355,13 +351,11 @@ static void test_ridge_finds_what_made_the_data(void **state)
         }
         ridge_observe(&r, places, values, 4, 2, y);
     }
-    for (int i = 0; i < SIZE; i++) {
+    for (int i = 0; i < SIZE; i++)
         ridge_expect(&r, i, 1e5);
-    }
     assert_true(ridge_solve(&r));
-    for (int i = 0; i < SIZE; i++) {
+    for (int i = 0; i < SIZE; i++)
         assert_true(fabs(r.right[i] - truth[i]) < 1e-6);
-    }
     ridge_clear(&r);
 }
 
@@ -410,7 +404,10 @@ static void test_fit_does_not_depend_on_threads(void **state)
     cw_balance *prices = cw_balance_read_file(classic, path, &errors);
     assert_non_null(prices);
     for (int i = 0; i < 2; i++) {
-        cw_fit_setup fit = {.scheme = prices, .agent = "greedy", .matches = 1500, .seed = 4,
+        cw_fit_setup fit = {.scheme = prices,
+                            .agent = "greedy",
+                            .matches = 1500,
+                            .seed = 4,
                             .threads = i == 0 ? 1 : 3};
         assert_int_equal(cw_balance_fit(&fit, &fits[i], &errors), CW_OK);
         assert_int_equal(fits[i].matches, 1500);

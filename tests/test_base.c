@@ -25,9 +25,8 @@ static void test_status_names_are_unique(void **context)
     assert_string_equal(cw_status_name(CW_ERR_MANA), "not_enough_mana");
     for (int i = 0; i < CW_STATUS_COUNT; i++) {
         assert_true(strlen(cw_status_text((cw_status)i)) > 5);
-        for (int j = 0; j < i; j++) {
+        for (int j = 0; j < i; j++)
             assert_string_not_equal(cw_status_name((cw_status)i), cw_status_name((cw_status)j));
-        }
     }
     assert_non_null(cw_status_name((cw_status)9999));
     assert_non_null(cw_status_text((cw_status)9999));
@@ -39,9 +38,8 @@ static void test_errors_are_bounded(void **context)
     static cw_errors errors;
     cw_errors_init(&errors);
     assert_int_equal(cw_errors_status(&errors), CW_OK);
-    for (int i = 0; i < CW_ERRORS_MAX + 5; i++) {
+    for (int i = 0; i < CW_ERRORS_MAX + 5; i++)
         cw_errors_add(&errors, CW_ERR_RANGE, "f.yaml", i + 1, 2, "problem %d", i);
-    }
     assert_int_equal(errors.count, CW_ERRORS_MAX);
     assert_int_equal(errors.dropped, 5);
     assert_int_equal(cw_errors_status(&errors), CW_ERR_RANGE);
@@ -77,9 +75,8 @@ static void test_strings_grow(void **context)
     (void)context;
     cw_str s = CW_STR_INIT;
     assert_string_equal(cw_str_get(&s), "");
-    for (int i = 0; i < 1000; i++) {
+    for (int i = 0; i < 1000; i++)
         cw_str_printf(&s, "%d,", i % 10);
-    }
     assert_int_equal(s.size, 2000);
     cw_str_reset(&s);
     cw_str_add(&s, "ab");
@@ -101,9 +98,14 @@ static void test_edit_distance_counts_edits(void **context)
         const char *a, *b;
         int distance;
     } cases[] = {
-        {"", "", 0},           {"abc", "", 3},          {"fireball", "Fireball", 0},
-        {"fierball", "fireball", 1}, {"firball", "fireball", 1}, {"fireballs", "fireball", 1},
-        {"kitten", "sitting", 3},  {"abcd", "badc", 2},
+        {"", "", 0},
+        {"abc", "", 3},
+        {"fireball", "Fireball", 0},
+        {"fierball", "fireball", 1},
+        {"firball", "fireball", 1},
+        {"fireballs", "fireball", 1},
+        {"kitten", "sitting", 3},
+        {"abcd", "badc", 2},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         assert_int_equal(cw_edit_distance(cases[i].a, cases[i].b, 10), cases[i].distance);
@@ -135,12 +137,9 @@ static void test_slugs(void **context)
 {
     (void)context;
     static const char *const cases[][2] = {
-        {"Ember Wolf!", "ember-wolf"},
-        {"N'Zoth's First Mate", "nzoths-first-mate"},
-        {"  -- Armor   Up! ", "armor-up"},
-        {"!!!", ""},
-        {"B\xC3\xA4r", "b\xC3\xA4r"},
-        {"King\xE2\x80\x99s Fall", "kings-fall"},
+        {"Ember Wolf!", "ember-wolf"},     {"N'Zoth's First Mate", "nzoths-first-mate"},
+        {"  -- Armor   Up! ", "armor-up"}, {"!!!", ""},
+        {"B\xC3\xA4r", "b\xC3\xA4r"},      {"King\xE2\x80\x99s Fall", "kings-fall"},
     };
     char out[64], tiny[4];
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
@@ -160,14 +159,21 @@ static void test_text_is_utf8_without_controls(void **context)
         const char *text;
         size_t fault;
     } cases[] = {
-        {"plain\ttext\n", 11},    {"B\xC3\xA4r", 4},          {"\xE2\x82\xAC\xF0\x9F\x98\x80", 7},
-        {"a\x01", 1},             {"a\x7F", 1},              {"a\xC2\x9B", 1},
-        {"a\xC0\x80", 1},         {"ab\xFF", 2},             {"a\xE2\x82", 1},
-        {"\xED\xA0\x80", 0},      {"\xF4\x90\x80\x80", 0}, {"a\xE2\x80\xA8", 1},
+        {"plain\ttext\n", 11},
+        {"B\xC3\xA4r", 4},
+        {"\xE2\x82\xAC\xF0\x9F\x98\x80", 7},
+        {"a\x01", 1},
+        {"a\x7F", 1},
+        {"a\xC2\x9B", 1},
+        {"a\xC0\x80", 1},
+        {"ab\xFF", 2},
+        {"a\xE2\x82", 1},
+        {"\xED\xA0\x80", 0},
+        {"\xF4\x90\x80\x80", 0},
+        {"a\xE2\x80\xA8", 1},
     };
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
         assert_int_equal(cw_text_fault(cases[i].text, strlen(cases[i].text)), cases[i].fault);
-    }
     assert_int_equal(cw_text_fault("", 0), 0);
 }
 
@@ -186,12 +192,10 @@ static void test_rng_is_fixed_and_even(void **context)
     cw_rng rng = 0;
     assert_true(cw_rng_next(&rng) == 0xE220A8397B1DCDAFu); /* splitmix64's first for seed 0 */
     int counts[10] = {0};
-    for (int i = 0; i < 100000; i++) {
+    for (int i = 0; i < 100000; i++)
         counts[cw_rng_below(&rng, 10)]++;
-    }
-    for (int i = 0; i < 10; i++) {
+    for (int i = 0; i < 10; i++)
         assert_in_range(counts[i], 9500, 10500);
-    }
     assert_true(cw_rng_stream(1, 2) != cw_rng_stream(2, 1));
 }
 
@@ -211,9 +215,8 @@ static void compute(void *context, size_t index, int worker)
     sums *s = context;
     cw_rng rng = cw_rng_stream(7, index);
     s->results[index] += cw_rng_next(&rng);
-    if (worker < 0 || worker >= s->workers) {
+    if (worker < 0 || worker >= s->workers)
         s->results[index] = 0;
-    }
 }
 
 static int watch(void *context, size_t done, size_t jobs)

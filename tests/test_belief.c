@@ -19,12 +19,10 @@ static void check_own_view(watched_match *m, const cw_match_setup *setup, const 
         cw_belief_sample(&m->beliefs[view->seat][model], view, setup->seed + m->state.turn,
                          &sample);
         const char *fault = cw_state_fault(m->game, &sample);
-        if (fault != NULL) {
+        if (fault != NULL)
             fail_msg("%s, %s: %s", m->game->name, cw_belief_words[model], fault);
-        }
-        for (int i = 1; i < sample.entity_count; i++) {
+        for (int i = 1; i < sample.entity_count; i++)
             assert_int_not_equal(sample.entities[i].card, 0);
-        }
         cw_view_of(m->game, &sample, view->seat, &again);
         if (memcmp(&again, view, sizeof again) != 0) {
             fail_msg("%s, %s, turn %d: the sample looks different", m->game->name,
@@ -89,9 +87,8 @@ static void test_equal_events_give_equal_samples(void **state)
     assert_true(watch_init(&match, game, "random"));
     assert_true(watch_init(&other, game, "random"));
     watch_start(&other, &(cw_match_setup){.decks = {game->decks[0], game->decks[7]}, .seed = 9});
-    for (int i = 0; i < 60 && !cw_state_is_over(&other.state); i++) {
+    for (int i = 0; i < 60 && !cw_state_is_over(&other.state); i++)
         watch_step(&other);
-    }
     watch_start(&match, &setup);
     watch_start(&other, &setup);
     while (!cw_state_is_over(&match.state)) {
@@ -101,9 +98,8 @@ static void test_equal_events_give_equal_samples(void **state)
         for (int model = 0; model < BELIEF_MODELS; model++) {
             cw_state one, two;
             cw_belief_sample(&match.beliefs[seat][model], &view, 1, &one);
-            if (match.state.turn % 2 == 0) { /* looking more often changes nothing */
+            if (match.state.turn % 2 == 0) /* looking more often changes nothing */
                 cw_belief_sample(&match.beliefs[seat][model], &view, 2, &one);
-            }
             cw_belief_sample(&match.beliefs[seat][model], &view, 3, &one);
             cw_belief_sample(&other.beliefs[seat][model], &view, 3, &two);
             assert_true(cw_state_equal(&one, &two));
@@ -124,15 +120,13 @@ static void check_classes(watched_match *m, const cw_match_setup *setup, const c
         cw_state sample;
         cw_belief_sample(&m->beliefs[view->seat][model], view, m->state.turn, &sample);
         card_list known = {.count = 0};
-        for (int i = 0; i < view->known_count[enemy]; i++) {
+        for (int i = 0; i < view->known_count[enemy]; i++)
             card_list_add(&known, view->known[enemy][i]);
-        }
         for (int i = 1; i < sample.entity_count; i++) {
             const cw_entity *e = &sample.entities[i];
             const cw_card *card = &m->game->cards[e->card];
             if (view->state.entities[i].card == 0 && !card_list_take(&known, e->card)) {
-                assert_true(card->class_id == 0
-                            || card->class_id == m->game->cards[hero].class_id);
+                assert_true(card->class_id == 0 || card->class_id == m->game->cards[hero].class_id);
                 assert_true(card->collectible);
                 assert_true(e->zone != CW_ZONE_SECRET || card->type == CW_TYPE_SECRET);
             }
@@ -160,9 +154,8 @@ static void check_own_cards(watched_match *m, const cw_match_setup *setup, const
         card_list_add(&believed, sample.entities[q->deck[i]].card);
     }
     assert_int_equal(count_common(&real, &believed), real.count);
-    for (int i = 0; i < p->hand_count; i++) {
+    for (int i = 0; i < p->hand_count; i++)
         assert_int_equal(m->state.entities[p->hand[i]].card, sample.entities[q->hand[i]].card);
-    }
 }
 
 static void test_own_deck_is_kept(void **state)
@@ -189,7 +182,7 @@ static void test_fixed_decks_are_shuffled(void **state)
         cw_belief_sample(&match.beliefs[0][0], &view, seed, &sample);
         int top = sample.players[0].deck_count - 1;
         changed += sample.entities[sample.players[0].deck[top]].card
-            != first.entities[first.players[0].deck[top]].card;
+                   != first.entities[first.players[0].deck[top]].card;
     }
     assert_true(changed > 10);
     watch_clear(&match);
@@ -205,10 +198,9 @@ static bool is_balanced(const shown_cards *shown, const cw_view *view, int deck)
 {
     const cw_player *p = &view->state.players[shown->enemy];
     int count = shown->deck.count + shown->secrets + p->deck_count
-        - view->known_count[shown->enemy];
-    for (int i = 0; i < p->hand_count; i++) {
+                - view->known_count[shown->enemy];
+    for (int i = 0; i < p->hand_count; i++)
         count += shown->fresh[i];
-    }
     return count == deck;
 }
 
@@ -291,13 +283,14 @@ static void test_events(void **state)
     }
     shown_reset(&shown, game, 1);
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        cw_event event = {.kind = (uint8_t)rows[i].kind, .seat = (cw_seat)rows[i].seat,
-                          .source = (cw_place)rows[i].source, .target = (cw_place)rows[i].target,
+        cw_event event = {.kind = (uint8_t)rows[i].kind,
+                          .seat = (cw_seat)rows[i].seat,
+                          .source = (cw_place)rows[i].source,
+                          .target = (cw_place)rows[i].target,
                           .card = cards[rows[i].card]};
         shown_observe(&shown, &event);
-        if (shown.deck.count != rows[i].shown) {
+        if (shown.deck.count != rows[i].shown)
             fail_msg("row %d: %d cards, not %d", (int)i, shown.deck.count, rows[i].shown);
-        }
     }
 }
 
@@ -314,19 +307,15 @@ static void check_copies(watched_match *m, const cw_match_setup *setup, const cw
     cw_belief_sample(belief, view, m->state.turn, &sample);
     list_hidden_hand(view, &sample, enemy, &hand);
     list_hidden(view, &sample, p->deck, sample.players[enemy].deck, p->deck_count, &hidden);
-    for (int i = 0; i < hand.count; i++) {
-        if (belief->from_deck[i]) {
+    for (int i = 0; i < hand.count; i++)
+        if (belief->from_deck[i])
             card_list_add(&hidden, hand.cards[i]);
-        }
-    }
     for (int i = 0; i < m->game->deck_count; i++) {
-        if (cw_belief_chance(belief, i) < 1) {
+        if (cw_belief_chance(belief, i) < 1)
             continue;
-        }
         card_list left = list_deck(&m->game->decks[i]);
-        for (int k = 0; k < belief->odds.clues.cards.count; k++) {
+        for (int k = 0; k < belief->odds.clues.cards.count; k++)
             card_list_take(&left, belief->odds.clues.cards.cards[k]);
-        }
         int elsewhere = hidden.count > left.count ? hidden.count - left.count : 0;
         assert_true(hidden.count - count_common(&hidden, &left) <= elsewhere + p->secret_count);
     }

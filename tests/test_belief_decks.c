@@ -17,8 +17,7 @@
 static void show_card(cw_belief *belief, cw_card_id card)
 {
     cw_event draw = {.kind = CW_EVENT_DRAW, .seat = 1, .target = cw_place_hand(1, 0)};
-    cw_event play = {.kind = CW_EVENT_PLAY, .seat = 1, .source = cw_place_hand(1, 0),
-                     .card = card};
+    cw_event play = {.kind = CW_EVENT_PLAY, .seat = 1, .source = cw_place_hand(1, 0), .card = card};
     belief->shown.hand_count = 0;
     cw_belief_observe(belief, &draw);
     cw_belief_observe(belief, &play);
@@ -133,14 +132,12 @@ static void test_no_deck_fits(void **state)
     assert_true(cw_belief_init(&belief, game, 0, CW_BELIEF_DATABASE));
     for (int i = 0; i < game->deck_count; i++) {
         card_list deck = list_deck(&game->decks[i]);
-        for (int k = 0; k < deck.count && game->decks[i].hero == game->decks[0].hero; k++) {
+        for (int k = 0; k < deck.count && game->decks[i].hero == game->decks[0].hero; k++)
             card_list_add(&all, deck.cards[k]);
-        }
     }
     int strange = 0; /* neutral, and in no deck of the hero */
-    while (card_list_take(&all, belief.cards[strange])) {
+    while (card_list_take(&all, belief.cards[strange]))
         strange++;
-    }
     show_card(&belief, belief.cards[strange]);
     cw_belief_sample(&belief, &view, 1, &sample);
     assert_true(cw_belief_chance(&belief, -1) == 1);
@@ -178,11 +175,9 @@ static void test_ties(void **state)
     cw_view view;
     int mage[2], count = 0, taken = 0;
     (void)state;
-    for (int i = 0; i < game->deck_count && count < 2; i++) {
-        if (game->decks[i].hero == game->decks[0].hero) {
+    for (int i = 0; i < game->deck_count && count < 2; i++)
+        if (game->decks[i].hero == game->decks[0].hero)
             mage[count++] = i;
-        }
-    }
     assert_int_equal(count, 2);
     cw_match_setup setup = {.decks = {game->decks[0], game->decks[mage[1]]}};
     cw_match_start(game, &setup, &s, NULL);

@@ -41,9 +41,8 @@ static int load(void **state)
     game = cw_load_game("classic", &errors);
     for (int i = 0; i < 2 && game != NULL; i++) {
         cw_named_deck named;
-        if (cw_deck_read(game, names[i], &named, &errors) != CW_OK) {
+        if (cw_deck_read(game, names[i], &named, &errors) != CW_OK)
             return -1;
-        }
         decks[i] = named.deck;
     }
     return game != NULL ? 0 : -1;
@@ -76,7 +75,8 @@ static int play(cw_agent *agent, cw_seat seat, uint64_t seed)
     assert_int_equal(cw_match_start(game, &setup, &state, &log), CW_OK);
     while (!cw_state_is_over(&state)) {
         cw_action action = cw_state_decider(&state) == seat
-            ? cw_agent_act(agent, game, &state, NULL) : cw_random_action(game, &state, &rng);
+                               ? cw_agent_act(agent, game, &state, NULL)
+                               : cw_random_action(game, &state, &rng);
         log.count = 0;
         assert_int_equal(cw_apply(game, &state, action, &log), CW_OK);
         for (int i = 0; i < log.count; i++) {
@@ -117,8 +117,9 @@ static void test_good_bots(void **state)
 static void test_words(void **state)
 {
     static const char *const bots[] = {
-        BOT(SAY("{}"), "case $line in *'\"kind\":\"end_turn\"'*) " SAY("{\"action\": \"end turn\"}")
-                       ";; *) " SAY("{\"action\": \"mulligan\"}") ";; esac"),
+        BOT(SAY("{}"),
+            "case $line in *'\"kind\":\"end_turn\"'*) " SAY(
+                "{\"action\": \"end turn\"}") ";; *) " SAY("{\"action\": \"mulligan\"}") ";; esac"),
         BOT(SAY("{}"), SAY("{\"action\": {\"kind\": \"concede\"}}")),
     };
     (void)state;
@@ -134,17 +135,30 @@ static void test_words(void **state)
 static void test_broken_bots(void **state)
 {
     static const char *const bots[] = {
-        "exit 3", "no-such-program-here", "kill -9 $$", /* crash at once */
-        "cat > /dev/null", "exec <&-; sleep 100", "exec >&-; sleep 100", /* silence, closed pipes */
-        "yes", "cat /dev/zero", "tr '\\0' a < /dev/zero", "echo 3; cat > /dev/null",
-        "yes '{\"info\": 1}'", "echo '{\"error\": \"not this game\"}'; cat > /dev/null",
-        BOT(SAY("{}"), SAY("{}")), BOT(SAY("{}"), SAY("{\"action\": -1}")),
-        BOT(SAY("{}"), SAY("{\"action\": 100000}")), BOT(SAY("{}"), SAY("{\"action\": 0.5}")),
-        BOT(SAY("{}"), SAY("{\"action\": null}")), BOT(SAY("{}"), SAY("{\"action\": \"fly\"}")),
+        "exit 3",
+        "no-such-program-here",
+        "kill -9 $$", /* crash at once */
+        "cat > /dev/null",
+        "exec <&-; sleep 100",
+        "exec >&-; sleep 100", /* silence, closed pipes */
+        "yes",
+        "cat /dev/zero",
+        "tr '\\0' a < /dev/zero",
+        "echo 3; cat > /dev/null",
+        "yes '{\"info\": 1}'",
+        "echo '{\"error\": \"not this game\"}'; cat > /dev/null",
+        BOT(SAY("{}"), SAY("{}")),
+        BOT(SAY("{}"), SAY("{\"action\": -1}")),
+        BOT(SAY("{}"), SAY("{\"action\": 100000}")),
+        BOT(SAY("{}"), SAY("{\"action\": 0.5}")),
+        BOT(SAY("{}"), SAY("{\"action\": null}")),
+        BOT(SAY("{}"), SAY("{\"action\": \"fly\"}")),
         BOT(SAY("{}"), SAY("{\"action\": \"play 9\"}")),
         BOT(SAY("{}"), SAY("{\"action\": 0, \"id\": 77}")),
         BOT(SAY("{}"), SAY("{\"action\": 0, \"action\": 0}")),
-        BOT(SAY("{}"), SAY("[[[[[[[[")), BOT(SAY("{}"), "sleep 100"), BOT(SAY("{}"), "exit 1"),
+        BOT(SAY("{}"), SAY("[[[[[[[[")),
+        BOT(SAY("{}"), "sleep 100"),
+        BOT(SAY("{}"), "exit 1"),
         BOT(SAY("{}"), "printf '{\"action\": 0'; sleep 100"),
         BOT(SAY("{}"), "printf '\\377\\376\\n'"),
     };
@@ -170,8 +184,9 @@ static void test_restart(void **state)
     assert_true(file >= 0);
     close(file);
     snprintf(command, sizeof command,
-             "if test -e %s; then rm %s; " BOT(SAY("{}"), SAY("{\"action\": 0}"))
-             "; else touch %s; exit 1; fi", flag, flag, flag);
+             "if test -e %s; then rm %s; " BOT(
+                 SAY("{}"), SAY("{\"action\": 0}")) "; else touch %s; exit 1; fi",
+             flag, flag, flag);
     cw_agent *agent = open_bot(command, 0, &patient);
     play(agent, 0, 1);
     assert_false(cw_agent_forfeited(agent));
@@ -194,9 +209,8 @@ static bool is_alive(int pid)
     snprintf(path, sizeof path, "/proc/%d/stat", pid);
     FILE *file = fopen(path, "r");
     bool found = file != NULL && fgets(line, sizeof line, file) != NULL;
-    if (file != NULL) {
+    if (file != NULL)
         fclose(file);
-    }
     return found && strstr(line, ") Z") == NULL && strstr(line, ") X") == NULL;
 }
 
@@ -216,9 +230,8 @@ static void test_process_group(void **state)
     close(file);
     remove(path);
     int waits = 0;
-    while (is_alive(atoi(text)) && waits++ < 5000) { /* the signal is on its way */
+    while (is_alive(atoi(text)) && waits++ < 5000) /* the signal is on its way */
         usleep(2000);
-    }
     assert_true(waits < 5000);
     assert_no_children();
 }
@@ -250,8 +263,8 @@ static void test_names(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_good_bots),   cmocka_unit_test(test_words),
-        cmocka_unit_test(test_broken_bots), cmocka_unit_test(test_restart),
+        cmocka_unit_test(test_good_bots),     cmocka_unit_test(test_words),
+        cmocka_unit_test(test_broken_bots),   cmocka_unit_test(test_restart),
         cmocka_unit_test(test_process_group), cmocka_unit_test(test_names),
     };
     return cmocka_run_group_tests(tests, load, unload);

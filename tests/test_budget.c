@@ -59,9 +59,8 @@ static void try_agent(const cw_game *game, const char *spec, uint64_t nodes)
     const cw_budget budget = {.nodes = nodes};
     for (uint64_t seed = 0; seed < MATCHES; seed++) {
         cw_match_setup setup = {.seed = seed};
-        for (int i = 0; i < CW_SEATS && game->deck_count > 0; i++) {
+        for (int i = 0; i < CW_SEATS && game->deck_count > 0; i++)
             setup.decks[i] = game->decks[(int)(seed * 2 + (uint64_t)i) % game->deck_count];
-        }
         cw_agent *agents[CW_SEATS];
         cw_state state;
         cw_rng rng = seed;
@@ -93,11 +92,9 @@ static void try_everywhere(const char *const *specs, const uint64_t *budgets, in
     assert_true(count > 0);
     for (int g = 0; g < count; g++) {
         cw_game *game = cw_load_game(names[g], NULL);
-        for (int i = 0; specs[i] != NULL; i++) {
-            for (int k = 0; k < budget_count; k++) {
+        for (int i = 0; specs[i] != NULL; i++)
+            for (int k = 0; k < budget_count; k++)
                 try_agent(game, specs[i], budgets[k]);
-            }
-        }
         cw_game_free(game);
         free(names[g]);
     }
@@ -119,13 +116,17 @@ static void test_nodes_bound_every_agent(void **state)
 static void test_nodes_bound_whatever_is_set(void **state)
 {
     static const uint64_t budgets[] = {1, 10, 200};
-    static const char *const specs[] = {
-        "champion:threads=16", "champion:iterations=10000000,lethal=10000000,turns=1000",
-        "lookahead:threads=16,nodes=0,depth=40,worlds=64",
-        "mcts:threads=16,worlds=64,iterations=1000000", "mcts-bucket:threads=16,worlds=64",
-        "mcts-bucket:turns=metastone",
-        "mcts-enhanced:rollouts=1000,worlds=64,reuse=1", "ismcts:trees=64,threads=16",
-        "flat-mc:rollouts=1000,threads=16", "gsv:depth=12,worlds=8,nodes=0", NULL};
+    static const char *const specs[] = {"champion:threads=16",
+                                        "champion:iterations=10000000,lethal=10000000,turns=1000",
+                                        "lookahead:threads=16,nodes=0,depth=40,worlds=64",
+                                        "mcts:threads=16,worlds=64,iterations=1000000",
+                                        "mcts-bucket:threads=16,worlds=64",
+                                        "mcts-bucket:turns=metastone",
+                                        "mcts-enhanced:rollouts=1000,worlds=64,reuse=1",
+                                        "ismcts:trees=64,threads=16",
+                                        "flat-mc:rollouts=1000,threads=16",
+                                        "gsv:depth=12,worlds=8,nodes=0",
+                                        NULL};
     (void)state;
     try_everywhere(specs, budgets, 3);
 }

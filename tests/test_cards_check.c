@@ -15,23 +15,24 @@
 #define MINION(name, stats, text)                                                                  \
     "- {name: " name ", cost: 2, minion: " stats ", text: '" text "'}\n"
 
-static const char odd_cards[] =
-    MINION("Monk", "2/2", "Play only if you control at least 9 minions.")
-    MINION("Vain", "2/2", "At the end of your turn, if you control at least 9 minions, draw a "
-                          "card.")
-    MINION("Guard", "2/2", "Whenever this minion takes damage, draw a card.")
-    MINION("Captain", "2/2", "Your other minions have +1 attack.")
-    MINION("Ghost", "1/1", "Deathrattle: Deal 2 damage to all minions.");
+static const char odd_cards[] = MINION("Monk", "2/2",
+                                       "Play only if you control at least 9 minions.")
+    MINION("Vain", "2/2",
+           "At the end of your turn, if you control at least 9 minions, draw a "
+           "card.") MINION("Guard", "2/2", "Whenever this minion takes damage, draw a card.")
+        MINION("Captain", "2/2", "Your other minions have +1 attack.")
+            MINION("Ghost", "1/1", "Deathrattle: Deal 2 damage to all minions.");
 
 static const char order_cards[] =
-    "- {name: Purge, cost: 0, spell: true, text: Deal 1 damage to all minions.}\n"
-    MINION("Feeder", "2/3", "At the end of your turn, give your minions +1 attack.")
-    MINION("Doubler", "2/3", "At the end of your turn, double the attack of your minions.")
-    MINION("Healer", "2/3", "At the end of your turn, draw a card.");
+    "- {name: Purge, cost: 0, spell: true, text: Deal 1 damage to all minions.}\n" MINION(
+        "Feeder", "2/3", "At the end of your turn, give your minions +1 attack.")
+        MINION("Doubler", "2/3", "At the end of your turn, double the attack of your minions.")
+            MINION("Healer", "2/3", "At the end of your turn, draw a card.");
 
-static const char loop_cards[] =
-    MINION("Tide", "1/9", "Whenever this minion takes damage, restore 1 health to this minion. Deal "
-                          "1 damage to this minion.")
+static const char loop_cards[] = MINION(
+    "Tide", "1/9",
+    "Whenever this minion takes damage, restore 1 health to this minion. Deal "
+    "1 damage to this minion.")
     MINION("Shy", "0/1", "Whenever your hero is healed, restore 1 health to your hero.");
 
 /* Both could loop by their texts. One is seen to, with a scenario that passes; nothing here heals a
@@ -100,9 +101,8 @@ static void test_orders_are_shown(void **unused)
     cw_scenario_result result = {0};
     cw_scenario_run(game, pairs.list[0].scenarios, strlen(pairs.list[0].scenarios), "order",
                     &options, &result);
-    if (result.passed != 2 || result.failed != 0) {
+    if (result.passed != 2 || result.failed != 0)
         fail_msg("%s", cw_str_get(&result.messages));
-    }
     cw_scenario_clear(&result);
     cw_order_pairs_clear(&pairs);
 }
@@ -115,9 +115,8 @@ static void test_one_turn_kills(void **unused)
     cw_cards_setup setup = {.game = game, .budget = 2, .seed = 1};
     cw_deck deck = {.hero = card("H"), .count = 10};
     cw_kill kill;
-    for (int i = 0; i < deck.count; i++) {
+    for (int i = 0; i < deck.count; i++)
         deck.cards[i] = card("Torch");
-    }
     assert_int_equal(cw_cards_kill(&setup, &deck, &kill), CW_OK);
     assert_true(kill.found);
     assert_int_equal(kill.turn, 3); /* 30 health: three torches for three mana */
@@ -125,9 +124,8 @@ static void test_one_turn_kills(void **unused)
     assert_int_equal(cw_trace_play(game, decks, &kill.trace, &state), CW_OK);
     assert_int_equal(state.winner, kill.seat);
     free(kill.trace.steps);
-    for (int i = 0; i < deck.count; i++) {
+    for (int i = 0; i < deck.count; i++)
         deck.cards[i] = card("Wall");
-    }
     assert_int_equal(cw_cards_kill(&setup, &deck, &kill), CW_OK);
     assert_false(kill.found);
     assert_int_equal(kill.matches, 20);

@@ -27,12 +27,10 @@ static ch_mind mind;
 static void open_mind(void)
 {
     double values[LA_PARAMS];
-    for (int i = 0; i < LA_PARAMS; i++) {
+    for (int i = 0; i < LA_PARAMS; i++)
         values[i] = la_params[i].value;
-    }
-    for (int i = 0; i < CH_PARAMS; i++) {
+    for (int i = 0; i < CH_PARAMS; i++)
         constants[i] = ch_params[i].value;
-    }
     assert_true(la_model_init(&worth, game, values));
     near_cards = ch_near_cards(game);
     burst = ch_burst_cards(game);
@@ -170,7 +168,9 @@ static void test_graph_counts_and_is_kept(void **unused)
         visits += e->visits;
         assert_true(e->sum >= 0 && e->sum <= (float)e->visits);
         best = e->visits > tree.edges[root->first + (uint32_t)best].visits
-            && !ch_is_solver(e->action) ? i : best;
+                       && !ch_is_solver(e->action)
+                   ? i
+                   : best;
     }
     assert_int_equal(visits, WALKS);
     assert_int_equal(act(tree.edges[root->first + (uint32_t)best].action), CW_OK);
@@ -231,7 +231,7 @@ static void test_plays_a_sure_win(void **unused)
     put_many(0, CW_ZONE_BOARD, "Ox", 2);
     put_many(0, CW_ZONE_HAND, "Bolt", 2);
     put_many(1, CW_ZONE_BOARD, "Wall", 1); /* one Bolt and 1 of an Ox or the power for the Wall */
-    set_enemy_health(5); /* then an Ox and the other Bolt */
+    set_enemy_health(5);                   /* then an Ox and the other Bolt */
     play_turn("champion:iterations=1");
     assert_true(cw_state_is_over(&state));
     assert_int_equal(state.winner, 0);
@@ -265,9 +265,8 @@ static void test_sees_the_enemy_turn(void **unused)
     put(0, CW_ZONE_HAND, "Wall");
     put_many(1, CW_ZONE_BOARD, "Ox", 2);
     put_many(0, CW_ZONE_BOARD, "Ox", 4); /* which will turn the match, if there is a next turn */
-    for (int i = 0; i < 4; i++) {
+    for (int i = 0; i < 4; i++)
         state.entities[state.players[0].board[i]].attacks = 1;
-    }
     state.entities[state.players[0].hero].health = 5; /* two Oxen and the power */
     state.players[0].mana = 3;
     cw_action action = decide("champion:iterations=400");
@@ -296,7 +295,8 @@ static void test_hidden_cards_do_not_matter(void **unused)
 
 static void test_seeds_threads_and_budgets(void **unused)
 {
-    static const char *const specs[] = {"champion:iterations=20", "champion:iterations=40,threads=3"};
+    static const char *const specs[] = {"champion:iterations=20",
+                                        "champion:iterations=40,threads=3"};
     int kinds[CW_ACTION_COUNT] = {0};
     (void)unused;
     load("classic");

@@ -27,8 +27,13 @@ static int end_check(void **unused)
 
 static cw_check_setup setup_of(cw_deck first, cw_deck second, const cw_properties *properties)
 {
-    return (cw_check_setup){.game = game, .decks = {first, second}, .properties = properties,
-                            .states = 1000000, .depth = -1, .openings = 1000, .seed = 1};
+    return (cw_check_setup){.game = game,
+                            .decks = {first, second},
+                            .properties = properties,
+                            .states = 1000000,
+                            .depth = -1,
+                            .openings = 1000,
+                            .seed = 1};
 }
 
 static void run_check(cw_deck first, cw_deck second, const cw_properties *properties)
@@ -36,20 +41,17 @@ static void run_check(cw_deck first, cw_deck second, const cw_properties *proper
     cw_check_setup setup = setup_of(first, second, properties);
     cw_check_clear(&result);
     assert_int_equal(cw_check_run(&setup, &result), CW_OK);
-    for (int i = 0; i < CW_LAW_COUNT; i++) {
-        if (!result.verdicts[i].holds) {
+    for (int i = 0; i < CW_LAW_COUNT; i++)
+        if (!result.verdicts[i].holds)
             fail_msg("%s: %s", result.verdicts[i].name, result.verdicts[i].detail);
-        }
-    }
 }
 
 static cw_property property_of(const char *text)
 {
     cw_property property;
     cw_errors_init(&errors);
-    if (cw_property_read(game, text, NULL, 0, 1, &property, &errors) != CW_OK) {
+    if (cw_property_read(game, text, NULL, 0, 1, &property, &errors) != CW_OK)
         fail_msg("%s", errors.list[0].message);
-    }
     return property;
 }
 

@@ -123,8 +123,8 @@ static void test_positions_are_sound(void **unused)
 static void see_turn(const fixture *f, const cw_state *state, cw_rng *rng)
 {
     cw_state whole, halves;
-    static const cw_action end = {.kind = CW_ACTION_END_TURN, .source = CW_PLACE_NONE,
-                                  .target = CW_PLACE_NONE};
+    static const cw_action end = {
+        .kind = CW_ACTION_END_TURN, .source = CW_PLACE_NONE, .target = CW_PLACE_NONE};
     (void)rng;
     if (state->phase != CW_PHASE_MAIN)
         return;
@@ -555,8 +555,8 @@ static void test_seeds_reproduce(void **unused)
                 cw_rng rng = cw_rng_stream(3, i);
                 start(&games[g], i, &state);
                 while (!cw_state_is_over(&state))
-                    cw_apply(games[g].game, &state,
-                             cw_random_action(games[g].game, &state, &rng), NULL);
+                    cw_apply(games[g].game, &state, cw_random_action(games[g].game, &state, &rng),
+                             NULL);
                 hash[k] = cw_state_hash(&state);
             }
             assert_int_equal(hash[0], hash[1]);
@@ -567,13 +567,17 @@ static void test_seeds_reproduce(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_positions_are_sound),   cmocka_unit_test(test_legal_actions_apply),
+        cmocka_unit_test(test_positions_are_sound),
+        cmocka_unit_test(test_legal_actions_apply),
         cmocka_unit_test(test_turns_have_two_halves),
-        cmocka_unit_test(test_refusals_change_nothing), cmocka_unit_test(test_copies_play_alike),
+        cmocka_unit_test(test_refusals_change_nothing),
+        cmocka_unit_test(test_copies_play_alike),
         cmocka_unit_test(test_saved_positions_play_on),
         cmocka_unit_test(test_random_actions_are_uniform),
-        cmocka_unit_test(test_chances_sum_to_one),    cmocka_unit_test(test_views_leak_nothing),
-        cmocka_unit_test(test_worlds_can_be_played),  cmocka_unit_test(test_events_hide_draws),
+        cmocka_unit_test(test_chances_sum_to_one),
+        cmocka_unit_test(test_views_leak_nothing),
+        cmocka_unit_test(test_worlds_can_be_played),
+        cmocka_unit_test(test_events_hide_draws),
         cmocka_unit_test(test_seeds_reproduce),
     };
     return cmocka_run_group_tests_name("conformance", tests, load_all, free_all);

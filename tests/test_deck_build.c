@@ -20,9 +20,8 @@ static cw_game *open_game(const char *name)
 {
     cw_errors_init(&errors);
     cw_game *game = cw_load_game(name, &errors);
-    if (game == NULL) {
+    if (game == NULL)
         fail_msg("%s: %s", name, errors.list[0].message);
-    }
     return game;
 }
 
@@ -31,9 +30,8 @@ static cw_deck build(const cw_game *game, const cw_deck_wish *wish, cw_deck_plan
     cw_named_deck deck;
     cw_errors_init(&errors);
     cw_status status = cw_deck_build(game, wish, &deck, plan, &errors);
-    if (status != CW_OK) {
+    if (status != CW_OK)
         fail_msg("%s: %s", game->name, errors.list[0].message);
-    }
     assert_int_equal(cw_deck_check(game, &deck, &errors), CW_OK);
     assert_true(deck.name[0] != '\0');
     return deck.deck;
@@ -42,18 +40,16 @@ static cw_deck build(const cw_game *game, const cw_deck_wish *wish, cw_deck_plan
 static double average_cost(const cw_game *game, const cw_deck *deck)
 {
     double sum = 0;
-    for (int i = 0; i < deck->count; i++) {
+    for (int i = 0; i < deck->count; i++)
         sum += game->cards[deck->cards[i]].cost;
-    }
     return sum / deck->count;
 }
 
 static int count_type(const cw_game *game, const cw_deck *deck, int type)
 {
     int count = 0;
-    for (int i = 0; i < deck->count; i++) {
+    for (int i = 0; i < deck->count; i++)
         count += game->cards[deck->cards[i]].type == type;
-    }
     return count;
 }
 
@@ -105,11 +101,9 @@ static void test_same_seed_same_deck(void **state)
 
 static int find_element(const cw_game *game, const char *name)
 {
-    for (int i = 1; i < game->elements.count; i++) {
-        if (strcmp(game->elements.singular[i], name) == 0) {
+    for (int i = 1; i < game->elements.count; i++)
+        if (strcmp(game->elements.singular[i], name) == 0)
             return i;
-        }
-    }
     fail_msg("no element %s", name);
     return 0;
 }
@@ -126,9 +120,8 @@ static void test_elements(void **state)
         assert_true(game->cards[deck.hero].needs[fire - 1] > 0);
         assert_int_equal(plan.elements[0], fire);
         assert_int_equal(plan.elements[1], 0);
-        for (int i = 0; i < deck.count; i++) {
+        for (int i = 0; i < deck.count; i++)
             assert_true(cw_deck_lateness(game, &plan, deck.cards[i]) <= 3);
-        }
         wish.elements[1] = earth;
         deck = build(game, &wish, &plan);
         assert_int_equal(plan.elements[1], earth);
@@ -157,14 +150,16 @@ static void test_lateness(void **state)
     cw_errors_init(&errors);
     cw_game *game = cw_load_game_text(text, strlen(text), "t", &errors);
     (void)state;
-    if (game == NULL) {
+    if (game == NULL)
         fail_msg("%s", errors.list[0].message);
-    }
     cw_deck_plan plan = {.hero = cw_game_find_hero(game, 1), .elements = {1, 0}, .share = 1};
     const struct {
         const char *name;
         int late, band;
-    } rows[] = {{"Low", 0, 2}, {"Hot", 0, 1}, {"Hotter", 2, 1}, {"Deep", CW_NEVER_READY, 1},
+    } rows[] = {{"Low", 0, 2},
+                {"Hot", 0, 1},
+                {"Hotter", 2, 1},
+                {"Deep", CW_NEVER_READY, 1},
                 {"Huge", CW_NEVER_READY, 6}};
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         cw_card_id card = cw_game_find_card(game, rows[i].name, 0);
@@ -191,9 +186,8 @@ static void test_too_few_cards(void **state)
     cw_named_deck deck;
     cw_deck_plan plan;
     (void)state;
-    if (game == NULL) {
+    if (game == NULL)
         fail_msg("%s", errors.list[0].message);
-    }
     assert_int_equal(cw_deck_build(game, &wish, &deck, &plan, &errors), CW_ERR_DECK);
     assert_non_null(strstr(errors.list[0].message, "30"));
     wish.class_id = 9;
@@ -213,9 +207,8 @@ static void test_explains(void **state)
     assert_non_null(strstr(cw_str_get(&out), "of the raises for earth"));
     assert_non_null(strstr(cw_str_get(&out), "average cost"));
     for (const char *line = cw_str_get(&out); line != NULL && *line != '\0';
-         line = strchr(line, '\n') + 1) {
+         line = strchr(line, '\n') + 1)
         assert_int_equal(*line, '#');
-    }
     cw_str_clear(&out);
     cw_game_free(game);
 }
@@ -236,10 +229,17 @@ static void test_evolution(void **state)
     (void)state;
     cw_deck start = build(game, &wish, &plan), first = start, second = start;
     assert_int_equal(cw_deck_read(game, "basic-warrior", &opponent, &errors), CW_OK);
-    cw_evolve_setup setup = {.game = game, .wish = &wish, .plan = &plan, .agent = "greedy",
-                             .opponents = &opponent.deck, .opponent_count = 1, .games = 16,
+    cw_evolve_setup setup = {.game = game,
+                             .wish = &wish,
+                             .plan = &plan,
+                             .agent = "greedy",
+                             .opponents = &opponent.deck,
+                             .opponent_count = 1,
+                             .games = 16,
                              .generations = 2,
-                             .seed = 5, .threads = 1, .measure = 100};
+                             .seed = 5,
+                             .threads = 1,
+                             .measure = 100};
     cw_evolve_outcome one, two;
     assert_int_equal(cw_deck_evolve(&setup, &first, &one, &errors), CW_OK);
     setup.threads = 3;
@@ -270,8 +270,8 @@ static void test_evolution(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_every_hero),  cmocka_unit_test(test_same_seed_same_deck),
-        cmocka_unit_test(test_elements),    cmocka_unit_test(test_lateness),
+        cmocka_unit_test(test_every_hero),    cmocka_unit_test(test_same_seed_same_deck),
+        cmocka_unit_test(test_elements),      cmocka_unit_test(test_lateness),
         cmocka_unit_test(test_too_few_cards), cmocka_unit_test(test_explains),
         cmocka_unit_test(test_evolution),
     };

@@ -19,29 +19,28 @@
 static cw_errors errors;
 
 /* Names that are awkward in lists and YAML are on purpose. */
-static const char cards[] =
-    "heroes:\n"
-    "- {name: Mage, hero: 30, class: mage}\n"
-    "- {name: Warrior, hero: 30, class: warrior}\n"
-    "cards:\n"
-    "- {name: Fireball, cost: 4, spell: true, class: mage}\n"
-    "- {name: Frostbolt, cost: 2, spell: true, class: mage}\n"
-    "- {name: Axe, cost: 2, weapon: 3/2, class: warrior}\n"
-    "- {name: Wolf, cost: 3, minion: 3/3}\n"
-    "- {name: Old Murk, cost: 4, minion: 2/4, rarity: legendary}\n"
-    "- {name: The Coin, cost: 0, spell: true, token: true}\n"
-    "- {name: 7 Birds, cost: 1, minion: 1/1}\n"
-    "- {name: Twins x2, cost: 1, minion: 1/1}\n"
-    "- {name: '(3) Strange', cost: 1, minion: 1/1}\n"
-    "- {name: 'Number #9', cost: 1, minion: 1/1}\n"
-    "- {name: 'no', cost: 1, minion: 1/1}\n"
-    "- {name: 'Colon: Cancer', cost: 1, minion: 1/1}\n"
-    "- {name: \"Quote \\\" Back\\\\slash\", cost: 1, minion: 1/1}\n"
-    "- {name: B\xC3\xA4r, cost: 1, minion: 1/1}\n"
-    "- {name: Charge, cost: 1, minion: 1/1}\n"
-    "- {name: Charge, cost: 1, spell: true, set: other}\n"
-    "- {name: Mirror, cost: 0, minion: 0/2, token: true, set: tokens}\n"
-    "- {name: Mirror, cost: 1, spell: true}\n";
+static const char cards[] = "heroes:\n"
+                            "- {name: Mage, hero: 30, class: mage}\n"
+                            "- {name: Warrior, hero: 30, class: warrior}\n"
+                            "cards:\n"
+                            "- {name: Fireball, cost: 4, spell: true, class: mage}\n"
+                            "- {name: Frostbolt, cost: 2, spell: true, class: mage}\n"
+                            "- {name: Axe, cost: 2, weapon: 3/2, class: warrior}\n"
+                            "- {name: Wolf, cost: 3, minion: 3/3}\n"
+                            "- {name: Old Murk, cost: 4, minion: 2/4, rarity: legendary}\n"
+                            "- {name: The Coin, cost: 0, spell: true, token: true}\n"
+                            "- {name: 7 Birds, cost: 1, minion: 1/1}\n"
+                            "- {name: Twins x2, cost: 1, minion: 1/1}\n"
+                            "- {name: '(3) Strange', cost: 1, minion: 1/1}\n"
+                            "- {name: 'Number #9', cost: 1, minion: 1/1}\n"
+                            "- {name: 'no', cost: 1, minion: 1/1}\n"
+                            "- {name: 'Colon: Cancer', cost: 1, minion: 1/1}\n"
+                            "- {name: \"Quote \\\" Back\\\\slash\", cost: 1, minion: 1/1}\n"
+                            "- {name: B\xC3\xA4r, cost: 1, minion: 1/1}\n"
+                            "- {name: Charge, cost: 1, minion: 1/1}\n"
+                            "- {name: Charge, cost: 1, spell: true, set: other}\n"
+                            "- {name: Mirror, cost: 0, minion: 0/2, token: true, set: tokens}\n"
+                            "- {name: Mirror, cost: 1, spell: true}\n";
 
 static cw_game *make_game(const char *settings)
 {
@@ -52,9 +51,8 @@ static cw_game *make_game(const char *settings)
              settings, cards);
     cw_errors_init(&errors);
     cw_game *game = cw_load_game_text(text, strlen(text), "decks", &errors);
-    if (game == NULL) {
+    if (game == NULL)
         fail_msg("%d: %s", errors.list[0].line, errors.list[0].message);
-    }
     return game;
 }
 
@@ -81,19 +79,16 @@ static cw_status read_deck(const cw_game *game, const char *what, cw_named_deck 
 static int copies(const cw_game *game, const cw_named_deck *deck, const char *name)
 {
     int n = 0;
-    for (int i = 0; i < deck->deck.count; i++) {
+    for (int i = 0; i < deck->deck.count; i++)
         n += strcmp(game->cards[deck->deck.cards[i]].name, name) == 0;
-    }
     return n;
 }
 
 static bool says(const char *words)
 {
-    for (int i = 0; i < errors.count; i++) {
-        if (strstr(errors.list[i].message, words) != NULL) {
+    for (int i = 0; i < errors.count; i++)
+        if (strstr(errors.list[i].message, words) != NULL)
             return true;
-        }
-    }
     return false;
 }
 
@@ -210,12 +205,10 @@ static void random_deck(const cw_game *game, cw_rng *rng, cw_named_deck *deck)
     while (n < size) {
         cw_card_id card = (cw_card_id)(1 + cw_rng_below(rng, (uint32_t)game->card_count - 1));
         int run = 1 + (int)cw_rng_below(rng, 4);
-        if (game->cards[card].type == CW_TYPE_HERO) {
+        if (game->cards[card].type == CW_TYPE_HERO)
             continue;
-        }
-        for (; run > 0 && n < size; run--) {
+        for (; run > 0 && n < size; run--)
             deck->deck.cards[n++] = card;
-        }
     }
     deck->deck.count = n;
     for (int i = 1; i < n && !game->rules.ordered_deck; i++) {
@@ -225,8 +218,9 @@ static void random_deck(const cw_game *game, cw_rng *rng, cw_named_deck *deck)
             deck->deck.cards[j - 1] = card;
         }
     }
-    static const char *const names[] = {"", "Plain", "A: \"deck\" # 1 \xC3\xA4", "''''quotes''''",
-                                        "- it's {this}, // and that", "true", "% a !b"};
+    static const char *const names[] = {
+        "",     "Plain", "A: \"deck\" # 1 \xC3\xA4", "''''quotes''''", "- it's {this}, // and that",
+        "true", "% a !b"};
     strcpy(deck->name, names[cw_rng_below(rng, 7)]);
     strcpy(deck->description, names[cw_rng_below(rng, 7)]);
     if (cw_rng_below(rng, 20) == 0) { /* a run that the reader of YAML would not take as it is */
@@ -275,10 +269,7 @@ static void check_laws(const cw_game *game)
     }
 }
 
-static void test_reading_what_was_written_gives_the_deck(void **context)
-{
-    check_laws(*context);
-}
+static void test_reading_what_was_written_gives_the_deck(void **context) { check_laws(*context); }
 
 static void test_ordered_decks_keep_their_order(void **context)
 {
@@ -316,9 +307,8 @@ static void test_every_damaged_code_is_refused(void **context)
         char c = text[i];
         text[i] = text[i + 1];
         text[i + 1] = c;
-        if (text[i] != text[i + 1]) {
+        if (text[i] != text[i + 1])
             assert_int_not_equal(cw_deck_read_code(game, text, &again, NULL), CW_OK);
-        }
         text[i + 1] = text[i];
         text[i] = c;
     }
@@ -352,9 +342,8 @@ static void test_random_codes_never_crash(void **context)
     for (int round = 0; round < 20000; round++) {
         char text[900] = "CW1";
         int n = 3 + (int)cw_rng_below(&rng, round % 10 == 0 ? 890 : 60);
-        for (int i = 3; i < n; i++) {
+        for (int i = 3; i < n; i++)
             text[i] = alphabet[cw_rng_below(&rng, 32)];
-        }
         text[n] = '\0';
         cw_named_deck deck;
         assert_int_not_equal(cw_deck_read_code(game, text, &deck, NULL), CW_OK);
@@ -370,11 +359,10 @@ static void test_check_refuses_what_is_no_card(void **context)
     cw_named_deck deck;
     for (int i = 0; i < 5; i++) {
         assert_int_equal(read_deck(game, "2 Fireball\n2 Wolf\n1 Old Murk\n", &deck), CW_OK);
-        if (i < 3) {
+        if (i < 3)
             deck.deck.cards[2] = none[i];
-        } else {
+        else
             deck.deck.count = i == 3 ? -1 : CW_MAX_DECK + 1;
-        }
         cw_errors_init(&errors);
         assert_int_equal(cw_deck_check(game, &deck, &errors), CW_ERR_DECK);
         assert_true(says("no card of the game"));
@@ -457,9 +445,8 @@ static void test_shipped_decks_are_legal(void **context)
         for (int j = 0; j < n; j++) {
             cw_named_deck deck;
             if (read_deck(game, names[j], &deck) != CW_OK
-                || cw_deck_check(game, &deck, &errors) != CW_OK) {
+                || cw_deck_check(game, &deck, &errors) != CW_OK)
                 fail_msg("%s/%s: %s", games[i], names[j], errors.list[0].message);
-            }
             free(names[j]);
         }
         cw_game_free(game);

@@ -42,8 +42,8 @@ static void compare_table(const char *path, const char *name, const cw_str *tabl
         assert_non_null(file);
         fprintf(file, "%.*s%s%s", (int)(from - text), text, cw_str_get(table), to);
         assert_int_equal(fclose(file), 0);
-    } else if ((size_t)(to - from) != table->size ||
-               memcmp(from, cw_str_get(table), table->size) != 0) {
+    } else if ((size_t)(to - from) != table->size
+               || memcmp(from, cw_str_get(table), table->size) != 0) {
         fail_msg("the %s in %s are out of date: run this test with CW_UPDATE=1", name, path);
     }
     free(text);
@@ -75,9 +75,8 @@ static bool is_told(const char *text, const char *end, const char *key)
         char words[80];
         snprintf(words, sizeof words, forms[i], key);
         const char *found = strstr(text, words);
-        if (found && found < end) {
+        if (found && found < end)
             return true;
-        }
     }
     return false;
 }
@@ -95,9 +94,8 @@ static void test_scenarios_lists_the_keys(void **state)
         close = strchr(at + 1, '`');
         *close = '\0';
         keys++;
-        if (!is_told(text, end, at + 1)) {
+        if (!is_told(text, end, at + 1))
             fail_msg("docs/scenarios.md lists the key '%s' and does not explain it", at + 1);
-        }
     }
     assert_in_range(keys, 60, 200);
     free(text);
@@ -108,21 +106,18 @@ static void expect_row(const char *text, const char *name, const char *sentence)
 {
     char row[300];
     snprintf(row, sizeof row, "| %s | %s | ", name, sentence);
-    if (!strstr(text, row)) {
+    if (!strstr(text, row))
         fail_msg("docs/rules.md, part I, has no row that begins \"%s\"", row);
-    }
 }
 
 static void test_rules_list_the_keywords(void **state)
 {
     (void)state;
     char *text = read_document("docs/rules.md");
-    for (int i = 0; i < CW_KW_COUNT; i++) {
+    for (int i = 0; i < CW_KW_COUNT; i++)
         expect_row(text, cw_keyword_name((cw_keyword)i), cw_keyword_text((cw_keyword)i));
-    }
-    for (int i = 0; i < CW_VALUE_COUNT; i++) {
+    for (int i = 0; i < CW_VALUE_COUNT; i++)
         expect_row(text, cw_value_name((cw_value)i), cw_value_text((cw_value)i));
-    }
     free(text);
 }
 

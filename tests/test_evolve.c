@@ -55,12 +55,12 @@ static void test_table_is_the_published_one(void **unused)
     static const struct {
         const char *name;
         int low, high;
-    } table[] = {{"max_mana", 5, 14},     {"mana_rate", 1, 3},      {"life_points", 16, 52},
-                 {"max_card_deck", 18, 45}, {"max_card_hand", 5, 14}, {"max_card_field", 5, 14},
-                 {"withdraw", 1, 3},      {"cards_1st_turn", 3, 12}, {"extra_mana", 0, 9},
-                 {"extra_card", 0, 4},    {"max_attack", 4, 22},    {"max_health", 4, 22},
-                 {"attack_twice", 0, 1},  {"attack_turn", 0, 1},    {"must_attack", 0, 1},
-                 {"card_last", 0, 4},     {"card_cant", 0, 1}};
+    } table[] = {{"max_mana", 5, 14},       {"mana_rate", 1, 3},       {"life_points", 16, 52},
+                 {"max_card_deck", 18, 45}, {"max_card_hand", 5, 14},  {"max_card_field", 5, 14},
+                 {"withdraw", 1, 3},        {"cards_1st_turn", 3, 12}, {"extra_mana", 0, 9},
+                 {"extra_card", 0, 4},      {"max_attack", 4, 22},     {"max_health", 4, 22},
+                 {"attack_twice", 0, 1},    {"attack_turn", 0, 1},     {"must_attack", 0, 1},
+                 {"card_last", 0, 4},       {"card_cant", 0, 1}};
     (void)unused;
     assert_int_equal(sizeof table / sizeof *table, 17);
     for (int i = 0; i < 17; i++) {
@@ -171,8 +171,9 @@ static void test_bad_files(void **unused)
     refuses("evolve: {", "other: {", "the part 'evolve' is missing");
     cw_str text = CW_STR_INIT;
     cw_evolve_vector v;
-    cw_str_printf(&text, "evolve:\n  first: {%s, extra_mana: 1, cards: [%s, %s, %s]}\n"
-                         "  second: {%s, extra_mana: 1, extra_card: 0, cards: [%s, %s, %s]}\n",
+    cw_str_printf(&text,
+                  "evolve:\n  first: {%s, extra_mana: 1, cards: [%s, %s, %s]}\n"
+                  "  second: {%s, extra_mana: 1, extra_card: 0, cards: [%s, %s, %s]}\n",
                   side, traits, traits, traits, side, traits, traits, traits);
     assert_int_not_equal(read_text(cw_str_get(&text), &v), CW_OK);
     assert_non_null(strstr(errors.list[0].message, "first has no 'extra_mana'"));

@@ -51,9 +51,8 @@ static double figure(const cw_evolve_sums *sums, cw_evolve_figure f)
 
 static void assert_near(double a, double b)
 {
-    if (fabs(a - b) > 1e-9) {
+    if (fabs(a - b) > 1e-9)
         print_message("%.12g is not %.12g\n", a, b);
-    }
     assert_true(fabs(a - b) <= 1e-9);
 }
 
@@ -116,7 +115,8 @@ static void test_names(void **state)
     const char *near;
     (void)state;
     for (int i = 0; i < CW_METRIC_COUNT; i++) {
-        assert_true(cw_evolve_metric_find(cw_evolve_metric_name((cw_evolve_metric)i), &metric, NULL));
+        assert_true(
+            cw_evolve_metric_find(cw_evolve_metric_name((cw_evolve_metric)i), &metric, NULL));
         assert_int_equal(metric, i);
         assert_non_null(cw_evolve_metric_words(metric));
     }
@@ -128,14 +128,11 @@ static void test_names(void **state)
 
 /* Matches of which all means are known. */
 typedef struct world {
-    double win_1; /* chance; the second player wins otherwise */
+    double win_1;                      /* chance; the second player wins otherwise */
     int life_1, life_2, rounds, first; /* largest values; uniform from 0 or 1 on */
 } world;
 
-static int below(cw_rng *rng, int n)
-{
-    return n > 0 ? (int)cw_rng_below(rng, (uint32_t)n) : 0;
-}
+static int below(cw_rng *rng, int n) { return n > 0 ? (int)cw_rng_below(rng, (uint32_t)n) : 0; }
 
 /* The length and the life depend on who wins, so that the terms are correlated. */
 static void play(const world *w, cw_rng *rng, cw_evolve_sums *sums)
@@ -151,16 +148,15 @@ static double truth(const world *w)
     double life_1 = 100 * (3 + (w->life_1 - 1) / 2.0) / 40;
     double life_2 = 100 * (3 + (w->life_2 - 1) / 2.0) / 20;
     return 100 * fabs(2 * w->win_1 - 1) + fabs(w->rounds + 5 - 16.0) + fabs(life_1 - 30)
-        + fabs(life_2 - 30) + 2 * w->first;
+           + fabs(life_2 - 30) + 2 * w->first;
 }
 
 static void test_intervals_cover_the_truth(void **state)
 {
     static const world worlds[] = {
-        {0.5, 19, 7, 11, 0}, /* every distance is 0: all bends at once */
-        {0.5, 30, 12, 9, 1}, /* balanced, else not */
-        {0.62, 19, 7, 11, 0},
-        {0.52, 20, 8, 11, 1}, /* near its aims, on either side */
+        {0.5, 19, 7, 11, 0},                        /* every distance is 0: all bends at once */
+        {0.5, 30, 12, 9, 1},                        /* balanced, else not */
+        {0.62, 19, 7, 11, 0}, {0.52, 20, 8, 11, 1}, /* near its aims, on either side */
         {0.9, 25, 3, 20, 2},
     };
     enum { RUNS = 400, MATCHES = 500 };
@@ -171,9 +167,8 @@ static void test_intervals_cover_the_truth(void **state)
         for (int k = 0; k < RUNS; k++) {
             cw_evolve_sums s = {0};
             cw_rng rng = cw_rng_stream(77 + i, (uint64_t)k);
-            for (int m = 0; m < MATCHES; m++) {
+            for (int m = 0; m < MATCHES; m++)
                 play(&worlds[i], &rng, &s);
-            }
             cw_evolve_value v = cw_evolve_score(&s, CW_METRIC_WIN_RND_LIFE, &aims);
             above += truth(&worlds[i]) > v.high + 1e-9;
             under += truth(&worlds[i]) < v.low - 1e-9;

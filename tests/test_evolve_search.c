@@ -27,9 +27,8 @@ static int perfect(bool different, int gene)
 static int distance(const cw_evolve_vector *vector)
 {
     int sum = 0;
-    for (int i = 0; i < cw_evolve_gene_count(vector->different); i++) {
+    for (int i = 0; i < cw_evolve_gene_count(vector->different); i++)
         sum += abs(cw_evolve_get(vector, i) - perfect(vector->different, i));
-    }
     return sum;
 }
 
@@ -42,8 +41,8 @@ static void add_matches(const cw_evolve_vector *vector, uint64_t seed, uint64_t 
         match.counts[CW_EVOLVE_WON_1 + cw_rng_below(&rng, 2)] = 1;
         match.counts[CW_EVOLVE_ROUNDS] = 100 + distance(vector);
         if (noise > 0) {
-            match.counts[CW_EVOLVE_ROUNDS] +=
-                (int)cw_rng_below(&rng, (uint32_t)(2 * noise + 1)) - noise;
+            match.counts[CW_EVOLVE_ROUNDS] += (int)cw_rng_below(&rng, (uint32_t)(2 * noise + 1))
+                                              - noise;
         }
         match.counts[CW_EVOLVE_TURNS] = 2 * match.counts[CW_EVOLVE_ROUNDS];
         cw_evolve_sums_count(sums, &match);
@@ -79,10 +78,19 @@ static cw_status play_badly(const cw_evolve_vector *vector, const char *agent, u
 
 static cw_evolve_setup setup_of(cw_evolve_player play)
 {
-    return (cw_evolve_setup){.metric = CW_METRIC_LENGTH, .rounds = 100, .life = 30,
-                             .population = 30, .elite = 6, .tournament = 3, .mutation = 0.04,
-                             .games = 40, .seed = 5, .generations = 12, .measure = 3000,
-                             .threads = 1, .play = play};
+    return (cw_evolve_setup){.metric = CW_METRIC_LENGTH,
+                             .rounds = 100,
+                             .life = 30,
+                             .population = 30,
+                             .elite = 6,
+                             .tournament = 3,
+                             .mutation = 0.04,
+                             .games = 40,
+                             .seed = 5,
+                             .generations = 12,
+                             .measure = 3000,
+                             .threads = 1,
+                             .play = play};
 }
 
 static cw_evolve_result search(const cw_evolve_setup *setup, const char *path, bool resume)
@@ -90,9 +98,8 @@ static cw_evolve_result search(const cw_evolve_setup *setup, const char *path, b
     cw_evolve_result result;
     cw_errors *errors = calloc(1, sizeof *errors);
     cw_status status = cw_evolve_search(setup, path, resume, &result, errors);
-    if (status != CW_OK) {
+    if (status != CW_OK)
         print_message("%s\n", errors->list[0].message);
-    }
     assert_int_equal(status, CW_OK);
     free(errors);
     return result;
@@ -175,9 +182,8 @@ static cw_status play_and_note(const cw_evolve_vector *vector, const char *agent
                                cw_evolve_sums *sums, cw_errors *errors)
 {
     uint64_t hash = 0;
-    for (int i = 0; i < cw_evolve_gene_count(vector->different); i++) {
+    for (int i = 0; i < cw_evolve_gene_count(vector->different); i++)
         hash = hash * 31 + (uint64_t)cw_evolve_get(vector, i);
-    }
     assert_true(calls.count < CALLS);
     calls.calls[calls.count++] = (struct call){seed, first, hash};
     return play_noisy(vector, agent, seed, first, count, stop, sums, errors);
@@ -201,7 +207,7 @@ static void test_no_match_counts_twice(void **state)
     }
     assert_int_equal(seeds, 3); /* generations, final, measurement: each a stream of its own */
     assert_int_equal(last, 12); /* 3,000 matches of the measurement, 250 at a time */
-    int young = 4 * 30 * 2 + 11 * 4 * 24 * 2; /* four for each place, two matches each */
+    int young = 4 * 30 * 2 + 11 * 4 * 24 * 2;            /* four for each place, two matches each */
     int generation = 30 * 8 + 15 * 16 + 7 * 32 + 3 * 64; /* halving the vectors, not the matches */
     int final = 6 * 400 + 3 * 800 + 2 * 1600;
     assert_int_equal(r.matches, young + 12 * generation + final + 3000);
@@ -247,9 +253,8 @@ static void test_rules_for_the_end(void **state)
     setup.patience = 3;
     r = search(&setup, NULL, false);
     assert_int_equal(r.end, CW_EVOLVE_STALLED);
-    for (int i = 1; i <= 3; i++) {
+    for (int i = 1; i <= 3; i++)
         assert_false(r.history[r.generations - i].changed);
-    }
     assert_true(r.history[r.generations - 4].changed);
     cw_evolve_clear(&r);
 }

@@ -33,12 +33,10 @@ static cw_experiment *open_small(void)
 static const cw_experiment_cell *find_cell(const cw_experiment *e, const char *row,
                                            const char *column)
 {
-    for (int i = 0; i < e->cell_count; i++) {
+    for (int i = 0; i < e->cell_count; i++)
         if (strcmp(e->rows[e->cells[i].row], row) == 0
-            && strcmp(e->columns[e->cells[i].column], column) == 0) {
+            && strcmp(e->columns[e->cells[i].column], column) == 0)
             return &e->cells[i];
-        }
-    }
     fail_msg("there is no cell %s, %s", row, column);
     return NULL;
 }
@@ -86,9 +84,13 @@ static void test_judging(void **state)
     (void)state;
     cw_experiment *e = open_small();
     cw_experiment_cell cell = {.is_published = true, .published = 60, .side = 1, .opponent = 1};
-    cw_pairing_result result = {.matches = 100, .wins = {30, 60}, .draws = 10,
+    cw_pairing_result result = {.matches = 100,
+                                .wins = {30, 60},
+                                .draws = 10,
                                 .pair_scores = {19, 4, 19, 4, 4},
-                                .decisions = {10, 4}, .seconds = {1, 2}, .square_seconds = {1, 1}};
+                                .decisions = {10, 4},
+                                .seconds = {1, 2},
+                                .square_seconds = {1, 1}};
     cw_outcome o = cw_experiment_judge(e, &cell, &result);
     assert_true(fabs(o.value - 65) < 1e-9 && fabs(o.difference - 5) < 1e-9);
     assert_true(o.low > 54 && o.low < 56 && o.high > 73 && o.high < 75);
@@ -101,8 +103,8 @@ static void test_judging(void **state)
     o = cw_experiment_judge(e, &cell, &result);
     assert_true(!o.inside && !o.compatible);
     cell.published = 45; /* inside is always compatible, however skew the interval is */
-    o = cw_experiment_judge(e, &cell, &(cw_pairing_result){.matches = 4, .wins = {4, 0},
-                                                         .pair_scores = {[4] = 2}});
+    o = cw_experiment_judge(
+        e, &cell, &(cw_pairing_result){.matches = 4, .wins = {4, 0}, .pair_scores = {[4] = 2}});
     assert_true(o.value == 0 && o.inside && o.compatible);
     e->measure = CW_MEASURE_SECONDS;
     cell.side = 0;
@@ -182,14 +184,12 @@ static void test_refusals(void **state)
         cw_errors_init(&errors);
         cw_experiment *e = cw_experiment_read(rows[i].text, strlen(rows[i].text), "x.yaml", false,
                                               &errors);
-        if (e != NULL || errors.count == 0) {
+        if (e != NULL || errors.count == 0)
             fail_msg("row %zu was not refused", i);
-        }
         const cw_error *last = &errors.list[errors.count - 1];
         if (strstr(last->message, rows[i].message) == NULL
-            || (rows[i].line > 0 && last->line != rows[i].line)) {
+            || (rows[i].line > 0 && last->line != rows[i].line))
             fail_msg("row %zu: line %d: %s", i, last->line, last->message);
-        }
     }
 }
 
@@ -199,9 +199,8 @@ static void test_limits(void **state)
     (void)state;
     cw_str text = CW_STR_INIT;
     cw_str_add(&text, HEAD SIZES "agents:\n");
-    for (int i = 0; i <= CW_EXPERIMENT_LABELS; i++) {
+    for (int i = 0; i <= CW_EXPERIMENT_LABELS; i++)
         cw_str_printf(&text, "  a%d: random\n", i);
-    }
     cw_str_add(&text, DECKS AXES CELLS);
     cw_errors_init(&errors);
     assert_null(cw_experiment_read(text.data, text.size, NULL, false, &errors));
@@ -236,9 +235,13 @@ static void test_running(void **state)
     }
     const cw_experiment_cell *cell = find_cell(e, "Greedy", "Greedy (peek)");
     const cw_pairing *p = &e->pairings[cell->pairing];
-    cw_sim_setup sim = {.game = e->game, .agents = {p->agents[0], p->agents[1]},
-                        .decks = {p->decks[0], p->decks[1]}, .reveal = p->reveal, .matches = 20,
-                        .seed = 9, .bare = true};
+    cw_sim_setup sim = {.game = e->game,
+                        .agents = {p->agents[0], p->agents[1]},
+                        .decks = {p->decks[0], p->decks[1]},
+                        .reveal = p->reveal,
+                        .matches = 20,
+                        .seed = 9,
+                        .bare = true};
     cw_sim_result result;
     assert_int_equal(cw_sim_run(&sim, &result, &errors), CW_OK);
     double points = (double)result.wins[cell->side] + (double)result.draws / 2;
@@ -282,7 +285,7 @@ static void check_mirrors(const char *path, const cw_experiment *e)
         for (int k = 0; k < i; k++) {
             const cw_experiment_cell *b = &e->cells[k];
             bool mirrored = a->player == b->opponent && a->opponent == b->player
-                && a->deck == b->deck && a->is_published && b->is_published;
+                            && a->deck == b->deck && a->is_published && b->is_published;
             if (mirrored && fabs(a->published + b->published - 100) > 0.05) {
                 fail_msg("%s: %s, %s: %g and %g", path, e->rows[a->row], e->columns[a->column],
                          a->published, b->published);
@@ -300,12 +303,10 @@ static void test_shipped(void **state)
     for (size_t i = 0; i < found.gl_pathc; i++) {
         cw_errors_init(&errors);
         cw_experiment *e = cw_experiment_read_file(found.gl_pathv[i], false, &errors);
-        if (e == NULL) {
+        if (e == NULL)
             fail_msg("%s: %s", found.gl_pathv[i], errors.list[0].message);
-        }
-        if (e->measure == CW_MEASURE_WIN_RATE) {
+        if (e->measure == CW_MEASURE_WIN_RATE)
             check_mirrors(found.gl_pathv[i], e);
-        }
         assert_true(e->pairing_count > 0 || e->evolve != NULL);
         cw_experiment_free(e);
     }
@@ -315,10 +316,10 @@ static void test_shipped(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_reading),  cmocka_unit_test(test_pairings),
-        cmocka_unit_test(test_judging),  cmocka_unit_test(test_refusals),
-        cmocka_unit_test(test_limits),   cmocka_unit_test(test_running),
-        cmocka_unit_test(test_sharing),  cmocka_unit_test(test_shipped),
+        cmocka_unit_test(test_reading), cmocka_unit_test(test_pairings),
+        cmocka_unit_test(test_judging), cmocka_unit_test(test_refusals),
+        cmocka_unit_test(test_limits),  cmocka_unit_test(test_running),
+        cmocka_unit_test(test_sharing), cmocka_unit_test(test_shipped),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

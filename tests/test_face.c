@@ -39,7 +39,8 @@ static void test_purchases_are_the_best(void **unused)
         buy_item items[10];
         int count = (int)cw_rng_below(&rng, 11);
         for (int i = 0; i < count; i++)
-            items[i] = (buy_item){.value = 1 + cw_rng_below(&rng, 30), .slot = (uint8_t)(i + 2),
+            items[i] = (buy_item){.value = 1 + cw_rng_below(&rng, 30),
+                                  .slot = (uint8_t)(i + 2),
                                   .cost = (uint8_t)cw_rng_below(&rng, 9),
                                   .placed = cw_rng_below(&rng, 4) != 0};
         int mana = (int)cw_rng_below(&rng, 20), room = (int)cw_rng_below(&rng, 8);

@@ -27,15 +27,11 @@ static uint64_t numbers[JOBS];
 
 static void enter(record *r)
 {
-    if (atomic_fetch_add(&r->inside, 1) != 0) {
+    if (atomic_fetch_add(&r->inside, 1) != 0)
         r->crowded = true;
-    }
 }
 
-static void leave(record *r)
-{
-    atomic_fetch_sub(&r->inside, 1);
-}
+static void leave(record *r) { atomic_fetch_sub(&r->inside, 1); }
 
 /* Job n gives n % (LARGEST + 1) bytes, all with the value n % 251. */
 static size_t work(void *context, uint64_t number, int worker, void *result)
@@ -53,9 +49,8 @@ static int done(void *context, uint64_t number, const void *result, size_t size)
     const unsigned char *bytes = result;
     enter(r);
     r->damaged |= size != number % (LARGEST + 1);
-    for (size_t i = 0; i < size; i++) {
+    for (size_t i = 0; i < size; i++)
         r->damaged |= bytes[i] != number % 251;
-    }
     r->seen[number]++;
     r->sum += number * number;
     r->results++;
@@ -87,9 +82,15 @@ static int progress(void *context, size_t finished, size_t jobs)
 static cw_farm_job job_of(record *r, int threads)
 {
     r->workers = cw_farm_threads(threads);
-    return (cw_farm_job){.numbers = numbers, .count = JOBS, .result_size = LARGEST,
-                         .threads = threads, .work = work, .done = done, .progress = progress,
-                         .skip = skip_some, .context = r};
+    return (cw_farm_job){.numbers = numbers,
+                         .count = JOBS,
+                         .result_size = LARGEST,
+                         .threads = threads,
+                         .work = work,
+                         .done = done,
+                         .progress = progress,
+                         .skip = skip_some,
+                         .context = r};
 }
 
 static void test_each_job_once_whatever_the_threads(void **state)
@@ -106,9 +107,8 @@ static void test_each_job_once_whatever_the_threads(void **state)
         assert_false(r.crowded || r.damaged);
         assert_int_equal(r.last_done, JOBS);
         assert_int_equal(r.last_jobs, JOBS);
-        for (int i = 0; i < JOBS; i++) {
+        for (int i = 0; i < JOBS; i++)
             assert_int_equal(r.seen[i], 1);
-        }
     }
 }
 
@@ -119,9 +119,8 @@ static void test_skipped_jobs_are_not_done(void **state)
     cw_farm_job job = job_of(&r, 3);
     assert_int_equal(cw_farm_run(&job), JOBS - JOBS / 5);
     assert_int_equal(r.last_jobs, JOBS - JOBS / 5);
-    for (int i = 0; i < JOBS; i++) {
+    for (int i = 0; i < JOBS; i++)
         assert_int_equal(r.seen[i], i % 5 != 0);
-    }
 }
 
 static void test_done_can_stop(void **state)
@@ -144,9 +143,8 @@ static size_t wait_for_stop(void *context, uint64_t number, int worker, void *re
     (void)number;
     (void)worker;
     (void)result;
-    while (!atomic_load(&r->stopping)) {
+    while (!atomic_load(&r->stopping))
         usleep(1000);
-    }
     return CW_FARM_GIVEN_UP;
 }
 
@@ -190,9 +188,8 @@ static void test_nothing_to_do(void **state)
 
 int main(void)
 {
-    for (uint64_t i = 0; i < JOBS; i++) { /* in an order of their own */
+    for (uint64_t i = 0; i < JOBS; i++) /* in an order of their own */
         numbers[i] = (i * 7 + 3) % JOBS;
-    }
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_each_job_once_whatever_the_threads),
         cmocka_unit_test(test_skipped_jobs_are_not_done),

@@ -85,9 +85,8 @@ static void test_a_rare_win_is_not_gambled_for(void **unused)
     put_many(1, CW_ZONE_BOARD, "Ox", 7);
     set_enemy_health(3);
     state.players[0].mana = 1;
-    for (uint64_t seed = 0; seed < 40; seed++) {
+    for (uint64_t seed = 0; seed < 40; seed++)
         gambled += decide_seeded("gsv", seed).source == cw_place_hand(0, 0);
-    }
     assert_in_range(gambled, 0, 4);
 }
 
@@ -105,9 +104,8 @@ static void expect_worth(double expected)
     assert_true(threat_init(&model, game, NULL));
     double value = threat_value(&model, &state, 0);
     threat_clear(&model);
-    if (fabs(value - expected) > 1e-9) {
+    if (fabs(value - expected) > 1e-9)
         fail_msg("worth %g, expected %g", value, expected);
-    }
 }
 
 static void set_own_health(int value)
@@ -208,9 +206,8 @@ static void test_weights_are_documented(void **unused)
         char row[100];
         snprintf(row, sizeof row, "| `%s` | %g | %g |", rows[i].name, rows[i].fittest,
                  rows[i].made);
-        if (strstr(text, row) == NULL) {
+        if (strstr(text, row) == NULL)
             fail_msg("no row %s", row);
-        }
     }
     free(text);
 }
@@ -277,12 +274,12 @@ static void test_twins(void **unused)
     put_many(0, CW_ZONE_HAND, "Bolt", 2);
     find_twins(&twins, &key);
     assert_true(twins.one_position);
-    assert_true(twins.places == ((uint64_t)1 << cw_place_board(0, 2)
-                                 | (uint64_t)1 << cw_place_board(1, 1)
-                                 | (uint64_t)1 << cw_place_hand(0, 1)));
+    assert_true(twins.places
+                == ((uint64_t)1 << cw_place_board(0, 2) | (uint64_t)1 << cw_place_board(1, 1)
+                    | (uint64_t)1 << cw_place_hand(0, 1)));
     assert_true(own_turn_is_twin(&twins, play_action(0, 1, CW_PLACE_NONE)));
-    assert_false(own_turn_is_twin(&twins, attack_action(cw_place_board(0, 0),
-                                                        cw_place_board(1, 0))));
+    assert_false(
+        own_turn_is_twin(&twins, attack_action(cw_place_board(0, 0), cw_place_board(1, 0))));
     state.entities[state.players[0].board[2]].attacks = 1; /* no longer alike */
     find_twins(&twins, &other);
     assert_false(twins.places >> cw_place_board(0, 2) & 1);
@@ -297,9 +294,8 @@ static cw_deck mixed_deck(void)
 {
     static const char *const names[] = {"Pup", "Ox", "Wall", "Bolt", "Club", "Banner"};
     cw_deck deck = {.hero = card("H"), .count = 30};
-    for (int i = 0; i < deck.count; i++) {
+    for (int i = 0; i < deck.count; i++)
         deck.cards[i] = card(names[i % 6]);
-    }
     return deck;
 }
 
@@ -323,9 +319,8 @@ static void test_the_table_does_not_change_the_choice(void **unused)
         }
         with += cw_agent_work(agents[0][0]) + cw_agent_work(agents[0][1]);
         without += cw_agent_work(agents[1][0]) + cw_agent_work(agents[1][1]);
-        for (int i = 0; i < 4; i++) {
+        for (int i = 0; i < 4; i++)
             cw_agent_free(agents[i / 2][i % 2]);
-        }
     }
     assert_true(with > 0 && with < without);
 }

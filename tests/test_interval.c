@@ -20,26 +20,17 @@ typedef struct pair_law {
     double won, split, lost;
 } pair_law;
 
-static double rate_of(pair_law law)
-{
-    return law.won + law.split / 2;
-}
+static double rate_of(pair_law law) { return law.won + law.split / 2; }
 
 /* As often split as the rate allows, independent matches, never split. */
-static pair_law split_law(double rate)
-{
-    return (pair_law){2 * rate - 1, 2 * (1 - rate), 0};
-}
+static pair_law split_law(double rate) { return (pair_law){2 * rate - 1, 2 * (1 - rate), 0}; }
 
 static pair_law independent_law(double rate)
 {
     return (pair_law){rate * rate, 2 * rate * (1 - rate), (1 - rate) * (1 - rate)};
 }
 
-static pair_law alike_law(double rate)
-{
-    return (pair_law){rate, 0, 1 - rate};
-}
+static pair_law alike_law(double rate) { return (pair_law){rate, 0, 1 - rate}; }
 
 static double log_power(double chance, int times)
 {
@@ -54,19 +45,18 @@ static double coverage(pair_law law, int k)
         for (int split = 0; split <= k - won; split++) {
             int lost = k - won - split;
             double chance = lgamma(k + 1.0) - lgamma(won + 1.0) - lgamma(split + 1.0)
-                - lgamma(lost + 1.0) + log_power(law.won, won) + log_power(law.split, split)
-                + log_power(law.lost, lost);
+                            - lgamma(lost + 1.0) + log_power(law.won, won)
+                            + log_power(law.split, split) + log_power(law.lost, lost);
             if (chance > -30) {
-                uint64_t scores[CW_PAIR_SCORES] = {[0] = (uint64_t)lost, [2] = (uint64_t)split,
-                                                   [4] = (uint64_t)won};
+                uint64_t scores[CW_PAIR_SCORES] = {
+                    [0] = (uint64_t)lost, [2] = (uint64_t)split, [4] = (uint64_t)won};
                 cw_clusters pairs = cw_clusters_of_pairs(scores);
                 cw_rate r = cw_rate_of_clusters(&pairs);
                 assert_true(r.low <= r.rate && r.rate <= r.high && r.high - r.low > 0);
                 sum += r.low <= truth && truth <= r.high ? exp(chance) : 0;
             }
-            if (law.split == 0) {
+            if (law.split == 0)
                 break;
-            }
         }
     }
     return sum;
@@ -88,11 +78,10 @@ static void test_coverage_of_pairs(void **state)
             double share = coverage(law, pairs[k]);
             print_message("# %s at %.2f, %d pairs: %.4f\n", laws[i % 3].name, rate, pairs[k],
                           share);
-            if (law.split == 1) { /* one result is possible, whose interval holds the truth */
+            if (law.split == 1) /* one result is possible, whose interval holds the truth */
                 assert_true(share > 1 - 1e-9);
-            } else {
+            else
                 assert_true(share >= 0.93 && share <= 0.98);
-            }
         }
     }
 }
@@ -102,19 +91,14 @@ static void test_coverage_of_rare_wins(void **state)
 {
     static const int pairs[] = {20, 40, 100, 300};
     (void)state;
-    for (double won = 0.005; won < 0.6; won *= 2) {
-        for (int k = 0; k < 4; k++) {
+    for (double won = 0.005; won < 0.6; won *= 2)
+        for (int k = 0; k < 4; k++)
             assert_true(coverage((pair_law){won, 1 - won, 0}, pairs[k]) >= 0.93);
-        }
-    }
 }
 
 /* ---- by simulation ---- */
 
-static double uniform(cw_rng *rng)
-{
-    return (double)(cw_rng_next(rng) >> 11) * 0x1p-53;
-}
+static double uniform(cw_rng *rng) { return (double)(cw_rng_next(rng) >> 11) * 0x1p-53; }
 
 /* One seed's luck, drawn once for the cluster, decides a part of its observations. */
 static unsigned half_points(cw_rng *rng, unsigned size, double alike, bool draws)
@@ -194,8 +178,10 @@ static void test_worth(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_coverage_of_pairs), cmocka_unit_test(test_coverage_of_rare_wins),
-        cmocka_unit_test(test_coverage_of_clusters), cmocka_unit_test(test_equal_scores),
+        cmocka_unit_test(test_coverage_of_pairs),
+        cmocka_unit_test(test_coverage_of_rare_wins),
+        cmocka_unit_test(test_coverage_of_clusters),
+        cmocka_unit_test(test_equal_scores),
         cmocka_unit_test(test_worth),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

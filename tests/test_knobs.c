@@ -55,9 +55,8 @@ static cw_spot spot_of(const char *path)
 {
     cw_spot spot;
     cw_errors_init(&errors);
-    if (cw_spot_find(game, path, &spot, &errors) != CW_OK) {
+    if (cw_spot_find(game, path, &spot, &errors) != CW_OK)
         fail_msg("%s: %s", path, errors.list[0].message);
-    }
     return spot;
 }
 
@@ -81,12 +80,12 @@ static void test_spots(void **state)
     static const struct {
         const char *path;
         int value, low;
-    } spots[] = {{"rules/hero_health", 20, 1},  {"rules/mulligan", 1, 0},
-                 {"cards/Brute/cost", 2, 0},    {"cards/brute/attack", 4, 0},
-                 {"cards/Brute/health", 3, 1},  {"cards/Axe/durability", 2, 1},
-                 {"cards/Brute/copies", 6, 1},  {"cards/H/health", 20, 1},
+    } spots[] = {{"rules/hero_health", 20, 1},    {"rules/mulligan", 1, 0},
+                 {"cards/Brute/cost", 2, 0},      {"cards/brute/attack", 4, 0},
+                 {"cards/Brute/health", 3, 1},    {"cards/Axe/durability", 2, 1},
+                 {"cards/Brute/copies", 6, 1},    {"cards/H/health", 20, 1},
                  {"cards/Ogre/needs/fire", 0, 0}, {"cards/Insight/text/1", 2, 0},
-                 {"cards/Insight/text/2", 1, 0}, {"cards/cards/pack/text/1", 2, 0}};
+                 {"cards/Insight/text/2", 1, 0},  {"cards/cards/pack/text/1", 2, 0}};
     (void)state;
     for (size_t i = 0; i < sizeof spots / sizeof *spots; i++) {
         cw_spot spot = spot_of(spots[i].path);
@@ -97,25 +96,31 @@ static void test_spots(void **state)
 
 static void test_bad_spots(void **state)
 {
-    static const char *const bad[][2] = {
-        {"", "rules/ or cards/"}, {"card/Brute/cost", "did you mean 'cards'"},
-        {"rules/hero_helth", "did you mean 'hero_health'"}, {"rules/fatigue", "no setting"},
-        {"cards/Brut/cost", "did you mean 'Brute'"}, {"cards/Brute", "which number"},
-        {"cards/Brute/", "has no number"}, {"cards/Brute/cots", "did you mean 'cost'"},
-        {"cards/Axe/health", "durability"}, {"cards/H/cost", "there are: health"},
-        {"cards/Pup/copies", "there are: cost"}, {"cards/Insight/text/3", "has 2 numbers"},
-        {"cards/Insight/text/0", "has 2 numbers"}, {"cards/Insight/text/x", "has 2 numbers"},
-        {"cards/Brute/text/1", "(no text)"}, {"cards/Ogre/needs/fir", "did you mean 'fire'"},
-        {"cards//cost", "no card"}};
+    static const char *const bad[][2] = {{"", "rules/ or cards/"},
+                                         {"card/Brute/cost", "did you mean 'cards'"},
+                                         {"rules/hero_helth", "did you mean 'hero_health'"},
+                                         {"rules/fatigue", "no setting"},
+                                         {"cards/Brut/cost", "did you mean 'Brute'"},
+                                         {"cards/Brute", "which number"},
+                                         {"cards/Brute/", "has no number"},
+                                         {"cards/Brute/cots", "did you mean 'cost'"},
+                                         {"cards/Axe/health", "durability"},
+                                         {"cards/H/cost", "there are: health"},
+                                         {"cards/Pup/copies", "there are: cost"},
+                                         {"cards/Insight/text/3", "has 2 numbers"},
+                                         {"cards/Insight/text/0", "has 2 numbers"},
+                                         {"cards/Insight/text/x", "has 2 numbers"},
+                                         {"cards/Brute/text/1", "(no text)"},
+                                         {"cards/Ogre/needs/fir", "did you mean 'fire'"},
+                                         {"cards//cost", "no card"}};
     (void)state;
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         cw_spot spot;
         cw_errors_init(&errors);
         assert_int_not_equal(cw_spot_find(game, bad[i][0], &spot, &errors), CW_OK);
         assert_int_equal(errors.count, 1);
-        if (strstr(errors.list[0].message, bad[i][1]) == NULL) {
+        if (strstr(errors.list[0].message, bad[i][1]) == NULL)
             fail_msg("%s: %s", bad[i][0], errors.list[0].message);
-        }
     }
 }
 
@@ -153,9 +158,8 @@ static void test_mended_decks(void **state)
 {
     cw_named_deck deck = {.deck = {.hero = cw_game_find_card(game, "H", 0)}};
     (void)state;
-    for (int i = 0; i < 12; i++) {
+    for (int i = 0; i < 12; i++)
         deck.deck.cards[deck.deck.count++] = cw_game_find_card(game, i < 6 ? "Bear" : "Wolf", 0);
-    }
     cw_deck before = deck.deck;
     assert_true(deck_mend(game, &deck.deck));
     assert_memory_equal(&before, &deck.deck, sizeof before);
@@ -204,25 +208,22 @@ static void begin_task(int threads)
 
 static void add_knob(const char *text)
 {
-    if (cw_knob_add(&task, text, &errors) != CW_OK) {
+    if (cw_knob_add(&task, text, &errors) != CW_OK)
         fail_msg("%s: %s", text, errors.list[0].message);
-    }
 }
 
 static void add_target(const char *text)
 {
-    if (cw_target_add(&task, text, &errors) != CW_OK) {
+    if (cw_target_add(&task, text, &errors) != CW_OK)
         fail_msg("%s: %s", text, errors.list[0].message);
-    }
 }
 
 static cw_knob_outcome search(void)
 {
     cw_knob_outcome outcome;
     cw_errors_init(&errors);
-    if (cw_knobs_run(&task, &outcome, &errors) != CW_OK) {
+    if (cw_knobs_run(&task, &outcome, &errors) != CW_OK)
         fail_msg("%s", errors.list[0].message);
-    }
     return outcome;
 }
 
@@ -325,40 +326,49 @@ static void test_stop(void **state)
 
 static void test_refusals(void **state)
 {
-    static const char *const knobs[][2] = {
-        {"cards/Brute/cost", "PATH=LOW..HIGH"}, {"cards/Brute/cost=1", "PATH=LOW..HIGH"},
-        {"cards/Brute/cost=1..", "PATH=LOW..HIGH"}, {"cards/Brute/cost=1..5x", "PATH=LOW..HIGH"},
-        {"cards/Brute/cost=1..100", "0..99"}, {"cards/Brute/cost=5..1", "0..99"},
-        {"cards/Brute/cost=-1..5", "0..99"}, {"cards/Brute/cost=2..2", "nothing to vary"},
-        {"cards/Pack/text/1=1..3", "cannot be loaded with 1"},
-        {"rules/deck_min=10..14", "cannot be loaded with 14"},
-        {"cards/Wolf/cost=1..2", "already"}};
-    static const char *const targets[][2] = {
-        {"seat", "NAME=GOAL"}, {"seat=", "a number"}, {"seat=0.5 x", "a number"},
-        {"seat=0.5±", "a number"}, {"seat=1.2", "from 0 to 1"}, {"seat=nan", "from 0 to 1"},
-        {"seat=0.5±0", "tolerance"}, {"seat=0.5x0", "weight"}, {"length=0", "from 1"},
-        {"seat(a)=0.5", "write seat"}, {"winrate=0.5", "winrate(DECK,DECK)"},
-        {"winrate(bears)=0.5", "two decks"}, {"winrate(bears,)=0.5", "two decks"},
-        {"winrate(bears,wolvs)=0.5", "wolvs"}, {"winrate(bears,bears=0.5", "is missing"},
-        {"winrat(a,b)=0.5", "did you mean 'winrate'"},
-        {"cardwin(Brut)=0.5", "did you mean 'Brute'"},
-        {"cardwin(Axe)=0.5", "none of the decks holds Axe"}};
+    static const char *const knobs[][2] = {{"cards/Brute/cost", "PATH=LOW..HIGH"},
+                                           {"cards/Brute/cost=1", "PATH=LOW..HIGH"},
+                                           {"cards/Brute/cost=1..", "PATH=LOW..HIGH"},
+                                           {"cards/Brute/cost=1..5x", "PATH=LOW..HIGH"},
+                                           {"cards/Brute/cost=1..100", "0..99"},
+                                           {"cards/Brute/cost=5..1", "0..99"},
+                                           {"cards/Brute/cost=-1..5", "0..99"},
+                                           {"cards/Brute/cost=2..2", "nothing to vary"},
+                                           {"cards/Pack/text/1=1..3", "cannot be loaded with 1"},
+                                           {"rules/deck_min=10..14", "cannot be loaded with 14"},
+                                           {"cards/Wolf/cost=1..2", "already"}};
+    static const char *const targets[][2] = {{"seat", "NAME=GOAL"},
+                                             {"seat=", "a number"},
+                                             {"seat=0.5 x", "a number"},
+                                             {"seat=0.5±", "a number"},
+                                             {"seat=1.2", "from 0 to 1"},
+                                             {"seat=nan", "from 0 to 1"},
+                                             {"seat=0.5±0", "tolerance"},
+                                             {"seat=0.5x0", "weight"},
+                                             {"length=0", "from 1"},
+                                             {"seat(a)=0.5", "write seat"},
+                                             {"winrate=0.5", "winrate(DECK,DECK)"},
+                                             {"winrate(bears)=0.5", "two decks"},
+                                             {"winrate(bears,)=0.5", "two decks"},
+                                             {"winrate(bears,wolvs)=0.5", "wolvs"},
+                                             {"winrate(bears,bears=0.5", "is missing"},
+                                             {"winrat(a,b)=0.5", "did you mean 'winrate'"},
+                                             {"cardwin(Brut)=0.5", "did you mean 'Brute'"},
+                                             {"cardwin(Axe)=0.5", "none of the decks holds Axe"}};
     (void)state;
     begin_task(1);
     add_knob("cards/Wolf/cost=1..2");
     for (size_t i = 0; i < sizeof knobs / sizeof *knobs; i++) {
         cw_errors_init(&errors);
         assert_int_not_equal(cw_knob_add(&task, knobs[i][0], &errors), CW_OK);
-        if (errors.count != 1 || strstr(errors.list[0].message, knobs[i][1]) == NULL) {
+        if (errors.count != 1 || strstr(errors.list[0].message, knobs[i][1]) == NULL)
             fail_msg("%s: %s", knobs[i][0], errors.list[0].message);
-        }
     }
     for (size_t i = 0; i < sizeof targets / sizeof *targets; i++) {
         cw_errors_init(&errors);
         assert_int_not_equal(cw_target_add(&task, targets[i][0], &errors), CW_OK);
-        if (errors.count < 1 || strstr(errors.list[0].message, targets[i][1]) == NULL) {
+        if (errors.count < 1 || strstr(errors.list[0].message, targets[i][1]) == NULL)
             fail_msg("%s: %s", targets[i][0], errors.list[0].message);
-        }
     }
     assert_int_equal(task.knob_count, 1);
     assert_int_equal(task.target_count, 0);

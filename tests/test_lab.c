@@ -32,9 +32,8 @@ static int load(void **state)
     for (int i = 0; i < CW_SEATS && game != NULL; i++) {
         cw_named_deck named;
         memset(&named, 0, sizeof named);
-        if (cw_deck_read(game, names[i], &named, &errors) != CW_OK) {
+        if (cw_deck_read(game, names[i], &named, &errors) != CW_OK)
             return -1;
-        }
         decks[i] = named.deck;
     }
     return game != NULL ? 0 : -1;
@@ -49,8 +48,9 @@ static int unload(void **state)
 
 /* ---- scenarios ---- */
 
-#define YETI "- name: s\n  you: {mana: 10, hand: [Chillwind Yeti], deck: [Fireball]}\n"             \
-             "  enemy: {board: [Bloodfen Raptor]}\n  steps:\n"
+#define YETI                                                                                       \
+    "- name: s\n  you: {mana: 10, hand: [Chillwind Yeti], deck: [Fireball]}\n"                     \
+    "  enemy: {board: [Bloodfen Raptor]}\n  steps:\n"
 
 static void run_scenario(const char *text, cw_scenario_result *result)
 {
@@ -62,16 +62,16 @@ static void test_scenario_passes(void **state)
 {
     cw_scenario_result r;
     (void)state;
-    run_scenario(YETI "  - play: Chillwind Yeti\n"
-                      "  - expect: {your mana: 6, Chillwind Yeti: 4/5, your board count: 1,\n"
-                      "      happened: summon, not happened: draw, winner: none, to move: you}\n"
-                      "  - refused: {attack: Chillwind Yeti, on: enemy hero, because: cannot_attack}\n"
-                      "  - end turn\n"
-                      "  - expect: {to move: enemy, Chillwind Yeti: {asleep: true, taunt: false}}\n",
+    run_scenario(YETI
+                 "  - play: Chillwind Yeti\n"
+                 "  - expect: {your mana: 6, Chillwind Yeti: 4/5, your board count: 1,\n"
+                 "      happened: summon, not happened: draw, winner: none, to move: you}\n"
+                 "  - refused: {attack: Chillwind Yeti, on: enemy hero, because: cannot_attack}\n"
+                 "  - end turn\n"
+                 "  - expect: {to move: enemy, Chillwind Yeti: {asleep: true, taunt: false}}\n",
                  &r);
-    if (r.failed > 0) {
+    if (r.failed > 0)
         fail_msg("%s", cw_str_get(&r.messages));
-    }
     assert_int_equal(r.passed, 1);
     cw_scenario_clear(&r);
 }
@@ -84,7 +84,8 @@ static void test_scenario_fails(void **state)
         const char *words;
         bool broken;
     } cases[] = {
-        {YETI "  - expect: {your mana: 9}\n", "test.yaml:5: s: expected your mana: 9, found 10", false},
+        {YETI "  - expect: {your mana: 9}\n", "test.yaml:5: s: expected your mana: 9, found 10",
+         false},
         {YETI "  - expect: {Bloodfen Raptor: 3/3}\n", "found 3/2", false},
         {YETI "  - expect: {Bloodfen Raptor: gone}\n", "to be gone", false},
         {YETI "  - expect: {Bloodfen Raptor: {keywords: [taunt]}}\n", "found []", false},
@@ -95,16 +96,19 @@ static void test_scenario_fails(void **state)
         {YETI "  - expect: {winner: you}\n", "found none", false},
         {YETI "  - expect: {happened: draw}\n", "draw happened", false},
         {YETI "  - expect: {your weapon: Fiery War Axe}\n", "found none", false},
-        {YETI "  - play: Chillwind Yeti\n    on: enemy hero\n  - expect: {turn: 1}\n", "refused", false},
+        {YETI "  - play: Chillwind Yeti\n    on: enemy hero\n  - expect: {turn: 1}\n", "refused",
+         false},
         {YETI "  - refused: {play: Chillwind Yeti}\n", "is allowed", false},
-        {YETI "  - refused: {play: Chillwind Yeti, on: enemy hero, because: taunt}\n", "found bad_target", false},
+        {YETI "  - refused: {play: Chillwind Yeti, on: enemy hero, because: taunt}\n",
+         "found bad_target", false},
         {YETI "  - end turn\n", "expects nothing", true},
         {YETI "  - expect: {your manna: 9}\n", "did you mean \"mana\"", true},
         {YETI "  - plai: Chillwind Yeti\n", "did you mean \"play\"", true},
         {YETI "  - play: Chillwind Yetl\n", "did you mean \"Chillwind Yeti\"", true},
         {YETI "  - play: Fireball\n", "no \"Fireball\" there", true},
         {YETI "  - expect: {your mana: many}\n", "expected a number", true},
-        {YETI "  - chance: [0]\n  - end turn\n  - expect: {turn: 2}\n", "chance outcomes were given", false},
+        {YETI "  - chance: [0]\n  - end turn\n  - expect: {turn: 2}\n",
+         "chance outcomes were given", false},
         {"- name: s\n  you: {hans: []}\n  steps: []\n", "did you mean \"hand\"", true},
         {"- name: s\n  you: {board: [Fireball]}\n  steps: []\n", "cannot stand here", true},
         {"- name: s\n  seed: x\n  steps: []\n", "expected a number", true},
@@ -118,9 +122,8 @@ static void test_scenario_fails(void **state)
         cw_scenario_result r;
         run_scenario(cases[i].text, &r);
         if (r.passed != 0 || r.failed != 1 || r.broken != cases[i].broken
-            || strstr(cw_str_get(&r.messages), cases[i].words) == NULL) {
+            || strstr(cw_str_get(&r.messages), cases[i].words) == NULL)
             fail_msg("case %zu: %d passed, %s", i, r.passed, cw_str_get(&r.messages));
-        }
         cw_scenario_clear(&r);
     }
 }
@@ -150,8 +153,12 @@ static void test_scenario_forces_chance(void **state)
 
 static void simulate(int threads, const char *a, const char *b, cw_sim_result *result)
 {
-    cw_sim_setup setup = {.game = game, .agents = {a, b}, .decks = {decks[0], decks[1]},
-                          .matches = 60, .seed = 5, .threads = threads};
+    cw_sim_setup setup = {.game = game,
+                          .agents = {a, b},
+                          .decks = {decks[0], decks[1]},
+                          .matches = 60,
+                          .seed = 5,
+                          .threads = threads};
     cw_errors_init(&errors);
     assert_int_equal(cw_sim_run(&setup, result, &errors), CW_OK);
 }
@@ -240,9 +247,8 @@ static void test_replays_match(void **state)
     (void)state;
     for (uint64_t seed = 0; seed < 10; seed++) {
         char *text = record(seed);
-        if (replay(text) != CW_OK) {
+        if (replay(text) != CW_OK)
             fail_msg("%s", errors.list[0].message);
-        }
         free(text);
     }
 }
@@ -254,9 +260,8 @@ static void test_replay_names_the_line_that_differs(void **state)
     int line = 2;
     (void)state;
     assert_non_null(hash);
-    for (char *at = text; at < hash; at++) {
+    for (char *at = text; at < hash; at++)
         line += *at == '\n';
-    }
     hash[9] = hash[9] == '0' ? '1' : '0';
     assert_int_equal(replay(text), CW_ERR_MISMATCH);
     assert_int_equal(errors.list[0].line, line);
@@ -290,14 +295,15 @@ static bool refused(cw_session *session, const char *line)
     json_t *answer = cw_session_handle(session, line, strlen(line));
     assert_non_null(answer);
     bool error = json_is_string(json_object_get(answer, "error"));
-    if (error) {
+    if (error)
         assert_true(json_is_string(json_object_get(answer, "message")));
-    }
     json_decref(answer);
     return error;
 }
 
-#define NEW "{\"command\":\"new\",\"game\":\"classic\",\"decks\":[\"basic-mage\",\"basic-warrior\"],\"seed\":1}"
+#define NEW                                                                                        \
+    "{\"command\":\"new\",\"game\":\"classic\",\"decks\":[\"basic-mage\",\"basic-warrior\"],"      \
+    "\"seed\":1}"
 
 static void test_session_plays_a_match(void **state)
 {
@@ -306,9 +312,8 @@ static void test_session_plays_a_match(void **state)
     assert_true(refused(s, "{\"command\":\"legal\"}"));
     assert_false(refused(s, NEW));
     for (int i = 0; i < 3000; i++) {
-        if (refused(s, "{\"command\":\"bot\",\"agent\":\"random\",\"apply\":true}")) {
+        if (refused(s, "{\"command\":\"bot\",\"agent\":\"random\",\"apply\":true}"))
             break;
-        }
         assert_false(refused(s, "{\"command\":\"legal\"}"));
         assert_false(refused(s, "{\"command\":\"view\",\"seat\":1}"));
         assert_false(refused(s, "{\"command\":\"events\",\"seat\":0}"));
@@ -329,12 +334,11 @@ static void test_session_takes_its_own_position(void **state)
     cw_session *s = cw_session_new();
     (void)state;
     assert_false(refused(s, NEW));
-    for (int i = 0; i < 30; i++) {
+    for (int i = 0; i < 30; i++)
         refused(s, "{\"command\":\"bot\",\"agent\":\"random\",\"apply\":true}");
-    }
     json_t *answer = cw_session_handle(s, "{\"command\":\"state\"}", 19);
-    json_t *request = json_pack("{s:s, s:s, s:O}", "command", "new", "game", "classic",
-                                "position", json_object_get(answer, "state"));
+    json_t *request = json_pack("{s:s, s:s, s:O}", "command", "new", "game", "classic", "position",
+                                json_object_get(answer, "state"));
     json_t *before = cw_session_handle(s, "{\"command\":\"hash\"}", 18);
     char *line = json_dumps(request, JSON_COMPACT);
     assert_false(refused(s, line));
@@ -352,26 +356,36 @@ static void test_session_takes_its_own_position(void **state)
 static void test_session_survives_bad_lines(void **state)
 {
     static const char *const lines[] = {
-        "", "x", "{", "[]", "{}", "null", "{\"command\":3}", "{\"command\":\"lega\"}",
-        "{\"command\":\"new\"}", "{\"command\":\"new\",\"game\":\"../../etc\"}",
+        "",
+        "x",
+        "{",
+        "[]",
+        "{}",
+        "null",
+        "{\"command\":3}",
+        "{\"command\":\"lega\"}",
+        "{\"command\":\"new\"}",
+        "{\"command\":\"new\",\"game\":\"../../etc\"}",
         "{\"command\":\"new\",\"game\":\"classic\"}",
         "{\"command\":\"new\",\"game\":\"classic\",\"decks\":[1,2]}",
         "{\"command\":\"new\",\"game\":\"classic\",\"decks\":[\"nope\",\"nope\"]}",
         "{\"command\":\"new\",\"game\":\"classic\",\"position\":{}}",
         "{\"command\":\"new\",\"game\":\"classic\",\"position\":7}",
-        "{\"command\":\"apply\"}", "{\"command\":\"apply\",\"action\":7}",
-        "{\"command\":\"apply\",\"action\":\"play 99\"}", "{\"command\":\"view\",\"seat\":9}",
-        "{\"command\":\"bot\",\"agent\":7}", "{\"command\":\"bot\",\"agent\":\"mctss\"}",
-        "{\"command\":\"bot\",\"budget\":{\"nodes\":-1}}", "{\"command\":\"a\",\"command\":\"b\"}",
+        "{\"command\":\"apply\"}",
+        "{\"command\":\"apply\",\"action\":7}",
+        "{\"command\":\"apply\",\"action\":\"play 99\"}",
+        "{\"command\":\"view\",\"seat\":9}",
+        "{\"command\":\"bot\",\"agent\":7}",
+        "{\"command\":\"bot\",\"agent\":\"mctss\"}",
+        "{\"command\":\"bot\",\"budget\":{\"nodes\":-1}}",
+        "{\"command\":\"a\",\"command\":\"b\"}",
         "{\"command\":\"\xff\"}"};
     cw_session *s = cw_session_new();
     (void)state;
     for (int round = 0; round < 2; round++) {
-        for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
-            if (!refused(s, lines[i])) {
+        for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
+            if (!refused(s, lines[i]))
                 fail_msg("%s was taken", lines[i]);
-            }
-        }
         assert_false(refused(s, NEW));
     }
     cw_session_free(s);

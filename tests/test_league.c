@@ -39,9 +39,8 @@ static int load(void **state)
     for (int i = 0; i < CW_SEATS && game != NULL; i++) {
         cw_named_deck named;
         memset(&named, 0, sizeof named);
-        if (cw_deck_read(game, deck_names[i], &named, &errors) != CW_OK) {
+        if (cw_deck_read(game, deck_names[i], &named, &errors) != CW_OK)
             return -1;
-        }
         decks[i] = named.deck;
     }
     int file = mkstemp(store_path);
@@ -77,7 +76,8 @@ static void make_pairings(cw_pairing pairings[PAIRINGS], uint64_t seed)
     for (int i = 0; i < PAIRINGS; i++) {
         pairings[i] = (cw_pairing){.agents = {agents[i][0], agents[i][1]},
                                    .deck_names = {deck_names[i % 2], deck_names[1]},
-                                   .decks = {decks[i % 2], decks[1]}, .matches = MATCHES,
+                                   .decks = {decks[i % 2], decks[1]},
+                                   .matches = MATCHES,
                                    .seed = seed};
     }
 }
@@ -101,9 +101,8 @@ static bool run(cw_league_setup *setup, cw_pairing_result *results)
     bool complete = false;
     cw_errors_init(&errors);
     cw_status status = cw_league_run(setup, results, &complete, &errors);
-    if (status != CW_OK) {
+    if (status != CW_OK)
         fail_msg("%s", errors.count > 0 ? errors.list[0].message : cw_status_text(status));
-    }
     return complete;
 }
 
@@ -123,9 +122,8 @@ static void refused(cw_league_setup *setup, const char *says)
     assert_int_not_equal(cw_league_run(setup, results, &complete, &errors), CW_OK);
     assert_false(complete);
     assert_true(errors.count > 0);
-    if (strstr(errors.list[0].message, says) == NULL) {
+    if (strstr(errors.list[0].message, says) == NULL)
         fail_msg("\"%s\" is not in \"%s\"", says, errors.list[0].message);
-    }
 }
 
 /* ---- playing ---- */
@@ -141,9 +139,13 @@ static void test_same_as_simulation(void **state)
     assert_true(run(&setup, many));
     for (int i = 0; i < PAIRINGS; i++) {
         const cw_pairing *p = &pairings[i];
-        cw_sim_setup sim = {.game = game, .agents = {p->agents[0], p->agents[1]},
-                            .decks = {p->decks[0], p->decks[1]}, .matches = MATCHES, .seed = 7,
-                            .bare = true, .threads = 1};
+        cw_sim_setup sim = {.game = game,
+                            .agents = {p->agents[0], p->agents[1]},
+                            .decks = {p->decks[0], p->decks[1]},
+                            .matches = MATCHES,
+                            .seed = 7,
+                            .bare = true,
+                            .threads = 1};
         cw_sim_result result;
         assert_int_equal(cw_sim_run(&sim, &result, &errors), CW_OK);
         assert_same(&one[i], &many[i]);
@@ -180,8 +182,12 @@ static void test_settled(void **state)
     int asked[PAIRINGS] = {0};
     (void)state;
     make_pairings(pairings, 7);
-    cw_league_setup setup = {.game = game, .pairings = pairings, .count = PAIRINGS, .threads = 1,
-                             .settled = after_ten, .context = asked};
+    cw_league_setup setup = {.game = game,
+                             .pairings = pairings,
+                             .count = PAIRINGS,
+                             .threads = 1,
+                             .settled = after_ten,
+                             .context = asked};
     assert_true(run(&setup, one));
     setup.threads = 4;
     assert_true(run(&setup, many));
@@ -242,8 +248,13 @@ static void test_stop_and_resume(void **state)
     (void)state;
     run_reference(whole);
     make_pairings(pairings, 7);
-    cw_league_setup setup = {.game = game, .pairings = pairings, .count = PAIRINGS, .threads = 1,
-                             .store = store_path, .progress = stop_soon, .context = &few};
+    cw_league_setup setup = {.game = game,
+                             .pairings = pairings,
+                             .count = PAIRINGS,
+                             .threads = 1,
+                             .store = store_path,
+                             .progress = stop_soon,
+                             .context = &few};
     run(&setup, parts);
     refused(&setup, "--resume");
     setup.resume = true;
@@ -276,8 +287,12 @@ static void test_kill_and_resume(void **state)
     (void)state;
     run_reference(whole);
     make_pairings(pairings, 7);
-    cw_league_setup setup = {.game = game, .pairings = pairings, .count = PAIRINGS, .threads = 1,
-                             .store = store_path, .resume = true};
+    cw_league_setup setup = {.game = game,
+                             .pairings = pairings,
+                             .count = PAIRINGS,
+                             .threads = 1,
+                             .store = store_path,
+                             .resume = true};
     for (int round = 0; round < 4; round++) {
         pid_t child = fork();
         assert_true(child >= 0);
@@ -291,16 +306,15 @@ static void test_kill_and_resume(void **state)
         waitpid(child, NULL, 0);
     }
     assert_true(run(&setup, parts));
-    for (int i = 0; i < PAIRINGS; i++) {
+    for (int i = 0; i < PAIRINGS; i++)
         assert_same(&whole[i], &parts[i]);
-    }
 }
 
 /* Killed between making the tables and saying what they are about: nothing was begun. */
 static void test_killed_while_opening(void **state)
 {
-    static const cw_store_kind kind = {.name = "nothing", .version = 1,
-                                       .schema = "CREATE TABLE parts(id INTEGER PRIMARY KEY);"};
+    static const cw_store_kind kind = {
+        .name = "nothing", .version = 1, .schema = "CREATE TABLE parts(id INTEGER PRIMARY KEY);"};
     (void)state;
     pid_t child = fork();
     assert_true(child >= 0);
@@ -321,8 +335,8 @@ static void test_killed_while_opening(void **state)
 static void test_failed_while_opening(void **state)
 {
     static const cw_store_kind bad = {.name = "bad", .version = 1, .schema = "CREATE TABEL x;"};
-    static const cw_store_kind good = {.name = "good", .version = 1,
-                                       .schema = "CREATE TABLE parts(id INTEGER PRIMARY KEY);"};
+    static const cw_store_kind good = {
+        .name = "good", .version = 1, .schema = "CREATE TABLE parts(id INTEGER PRIMARY KEY);"};
     (void)state;
     assert_null(cw_store_open(store_path, &bad, false, &errors));
     assert_int_equal(errors.count, 1);
@@ -336,11 +350,10 @@ static void make_store(cw_league_setup *setup, cw_pairing pairings[PAIRINGS])
 {
     cw_pairing_result results[PAIRINGS];
     make_pairings(pairings, 7);
-    *setup = (cw_league_setup){.game = game, .pairings = pairings, .count = PAIRINGS,
-                               .threads = 1, .store = store_path};
-    for (int i = 0; i < PAIRINGS; i++) {
+    *setup = (cw_league_setup){
+        .game = game, .pairings = pairings, .count = PAIRINGS, .threads = 1, .store = store_path};
+    for (int i = 0; i < PAIRINGS; i++)
         pairings[i].matches = 4;
-    }
     assert_true(run(setup, results));
     setup->resume = true;
 }
@@ -352,9 +365,8 @@ static void test_other_setups(void **state)
     cw_league_setup setup;
     (void)state;
     make_store(&setup, pairings);
-    for (int i = 0; i < PAIRINGS; i++) {
+    for (int i = 0; i < PAIRINGS; i++)
         pairings[i].seed = 8;
-    }
     refused(&setup, "its seed is \"7\", now it is \"8\"");
     make_pairings(pairings, 7);
     pairings[1].budget.nodes = 10;
@@ -384,20 +396,24 @@ static void change_store(const char *sql)
     assert_int_equal(sqlite3_open(store_path, &db), SQLITE_OK);
     char *message = NULL;
     sqlite3_exec(db, sql, NULL, NULL, &message);
-    if (message != NULL) {
+    if (message != NULL)
         fail_msg("%s: %s", sql, message);
-    }
     sqlite3_close(db);
 }
 
 static void test_bad_rows(void **state)
 {
     static const char *const changes[] = {
-        "UPDATE pair SET winner_1=7",            "UPDATE pair SET times=zeroblob(7)",
-        "UPDATE pair SET times=x'050000000000'", "UPDATE pair SET times=zeroblob(60000)",
-        "UPDATE pair SET seconds_1=-1",          "UPDATE pair SET seconds_2=9e999",
-        "UPDATE pair SET turns=-3",              "UPDATE pair SET number=number-9",
-        "UPDATE pair SET decisions_1=1e18",      "UPDATE pair SET forfeits_2='-x'||-1, winner_2=3",
+        "UPDATE pair SET winner_1=7",
+        "UPDATE pair SET times=zeroblob(7)",
+        "UPDATE pair SET times=x'050000000000'",
+        "UPDATE pair SET times=zeroblob(60000)",
+        "UPDATE pair SET seconds_1=-1",
+        "UPDATE pair SET seconds_2=9e999",
+        "UPDATE pair SET turns=-3",
+        "UPDATE pair SET number=number-9",
+        "UPDATE pair SET decisions_1=1e18",
+        "UPDATE pair SET forfeits_2='-x'||-1, winner_2=3",
     };
     cw_pairing pairings[PAIRINGS];
     cw_league_setup setup;
@@ -449,9 +465,8 @@ static void test_foreign_files(void **state)
     fresh(state);
     FILE *file = fopen(store_path, "w");
     assert_non_null(file);
-    for (int i = 0; i < 3000; i++) {
+    for (int i = 0; i < 3000; i++)
         fputs("no database ", file);
-    }
     fclose(file);
     refused(&setup, "no SQLite database");
     setup.store = "/tmp";
@@ -512,9 +527,8 @@ static void test_percentiles(void **state)
     uint64_t times[CW_TIME_BUCKETS] = {0};
     (void)state;
     assert_true(cw_time_percentile(times, 0.5) == 0);
-    for (int i = 1; i <= 1000; i++) { /* 1 to 1000 milliseconds */
+    for (int i = 1; i <= 1000; i++) /* 1 to 1000 milliseconds */
         times[cw_time_bucket(i * 1e-3)]++;
-    }
     for (double share = 0.05; share < 1; share += 0.05) {
         double exact = share, found = cw_time_percentile(times, share);
         assert_true(fabs(found / exact - 1) < 0.06);

@@ -59,8 +59,10 @@ static void refuses_card(const char *lines, cw_status status, int line, int colu
                          const char *words)
 {
     char text[2000];
-    snprintf(text, sizeof text, "game: {races: [beast], classes: [mage], rarities: [rare]}\n"
-                                "cards:\n- name: Wolf\n  cost: 1\n%s", lines);
+    snprintf(text, sizeof text,
+             "game: {races: [beast], classes: [mage], rarities: [rare]}\n"
+             "cards:\n- name: Wolf\n  cost: 1\n%s",
+             lines);
     refuses(text, status, line, column, words);
 }
 
@@ -104,17 +106,17 @@ static void test_every_setting_keeps_its_range(void **context)
     for (int i = 0; i < cw_setting_count; i++) {
         const cw_setting *s = &cw_settings[i];
         char text[300];
-        if (s->type != CW_SETTING_NUMBER || s->name == NULL) {
+        if (s->type != CW_SETTING_NUMBER || s->name == NULL)
             continue;
-        }
         for (int value = s->low; value <= s->high; value += s->high - s->low) {
             /* Neighbours that limit each other are moved out of the way. */
             snprintf(text, sizeof text, "game: {%s: %d%s%s%s}", s->name, value,
                      strcmp(s->name, "deck_max") == 0 ? ", deck_min: 1" : "",
                      strcmp(s->name, "deck_min") == 0 ? ", deck_max: 48" : "",
-                     strcmp(s->name, "hand_limit") == 0 ? ", hand_first: 1, hand_second: 1"
-                     : strncmp(s->name, "hand_", 5) == 0 ? ", hand_limit: 14"
-                     : strcmp(s->name, "mana_start") == 0 ? ", mana_cap: 99" : "");
+                     strcmp(s->name, "hand_limit") == 0   ? ", hand_first: 1, hand_second: 1"
+                     : strncmp(s->name, "hand_", 5) == 0  ? ", hand_limit: 14"
+                     : strcmp(s->name, "mana_start") == 0 ? ", mana_cap: 99"
+                                                          : "");
             cw_game *game = load(text);
             assert_non_null(game);
             assert_int_equal(cw_setting_get(&game->rules, s), value);
@@ -158,9 +160,8 @@ static void test_setting_reference_names_all(void **context)
     (void)context;
     cw_str out = CW_STR_INIT;
     cw_settings_reference(&out);
-    for (int i = 0; i < cw_setting_count; i++) {
+    for (int i = 0; i < cw_setting_count; i++)
         assert_non_null(strstr(cw_str_get(&out), cw_settings[i].name));
-    }
     cw_str_clear(&out);
 }
 
@@ -259,14 +260,12 @@ static void test_problems_in_texts_have_exact_places(void **context)
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         char text[2000];
-        snprintf(text, sizeof text, "cards:\n- name: B\xC3\xA4r\n  cost: 1\n\n%s",
-                 cases[i].lines);
+        snprintf(text, sizeof text, "cards:\n- name: B\xC3\xA4r\n  cost: 1\n\n%s", cases[i].lines);
         assert_null(load(text));
         assert_true(errors.count >= 1);
         if (errors.list[0].line != cases[i].line || errors.list[0].column != cases[i].column) {
             fail_msg("case %zu: %d:%d instead of %d:%d (%s)", i, errors.list[0].line,
-                     errors.list[0].column, cases[i].line, cases[i].column,
-                     errors.list[0].message);
+                     errors.list[0].column, cases[i].line, cases[i].column, errors.list[0].message);
         }
     }
 }
@@ -274,9 +273,8 @@ static void test_problems_in_texts_have_exact_places(void **context)
 static void test_texts_must_be_canonical(void **context)
 {
     (void)context;
-    cw_game *game =
-        load("cards:\n- {name: W, cost: 1, minion: 1/1,"
-             " text: 'Taunt.\n\n  Battlecry: Draw a card.'}\n");
+    cw_game *game = load("cards:\n- {name: W, cost: 1, minion: 1/1,"
+                         " text: 'Taunt.\n\n  Battlecry: Draw a card.'}\n");
     assert_non_null(game); /* line breaks are layout */
     cw_game_free(game);
     assert_null(load("cards:\n- {name: W, cost: 1, minion: 1/1, text: Charge. Taunt.}\n"));
@@ -290,9 +288,8 @@ static char *repeat(const char *piece, size_t times)
     size_t n = strlen(piece);
     char *text = malloc(n * times + 1);
     assert_non_null(text);
-    for (size_t i = 0; i < times; i++) {
+    for (size_t i = 0; i < times; i++)
         memcpy(text + i * n, piece, n);
-    }
     text[n * times] = '\0';
     return text;
 }
@@ -300,9 +297,9 @@ static char *repeat(const char *piece, size_t times)
 static void test_hostile_yaml_is_refused_quickly(void **context)
 {
     (void)context;
-    static const char *const pieces[] = {"[",    "{a: ", "- ",  "? ", "&a ", "*a ", "!a ", "a: ",
-                                         "\"",   "'",    "|\n", "%",  "\t",  "---\n", "[{", "{",
-                                         "- [\n", "\n\n", "!<", "!<a"};
+    static const char *const pieces[] = {"[",   "{a: ", "- ",    "? ",   "&a ", "*a ", "!a ",
+                                         "a: ", "\"",   "'",     "|\n",  "%",   "\t",  "---\n",
+                                         "[{",  "{",    "- [\n", "\n\n", "!<",  "!<a"};
     for (size_t i = 0; i < sizeof pieces / sizeof *pieces; i++) {
         char *text = repeat(pieces[i], 50000);
         clock_t start = clock();
@@ -360,18 +357,16 @@ static void test_fifteen_thousand_cards_load_quickly(void **context)
     (void)context;
     cw_str text = CW_STR_INIT;
     cw_str_add(&text, "cards:\n");
-    for (int i = 0; i < 15000; i++) {
+    for (int i = 0; i < 15000; i++)
         cw_str_printf(&text, "- {name: Card %d, cost: %d, minion: 1/1, text: Taunt.}\n", i, i % 10);
-    }
     clock_t start = clock();
     cw_game *game = load(cw_str_get(&text));
     assert_non_null(game);
     assert_int_equal(game->card_count, 15001);
     assert_true(clock() - start < 8 * CLOCKS_PER_SEC); /* about 0.2 s without sanitizers */
     cw_game_free(game);
-    for (int i = 15000; i < 16001; i++) {
+    for (int i = 15000; i < 16001; i++)
         cw_str_printf(&text, "- {name: Card %d, cost: 1, minion: 1/1}\n", i);
-    }
     assert_null(load(cw_str_get(&text)));
     assert_int_equal(errors.list[0].status, CW_ERR_LIMIT);
     cw_str_clear(&text);
@@ -400,12 +395,12 @@ static void test_problems_come_in_the_order_of_lines(void **context)
 static void test_order_of_files_does_not_matter(void **context)
 {
     (void)context;
-    cw_game *a =
-        load("cards:\n- {name: A, cost: 1, spell: true}\n- {name: B, cost: 2, spell: true}\n");
-    cw_game *b =
-        load("cards:\n- {name: B, cost: 2, spell: true}\n- {name: A, cost: 1, spell: true}\n");
-    cw_game *c =
-        load("cards:\n- {name: B, cost: 2, spell: true}\n- {name: A, cost: 3, spell: true}\n");
+    cw_game *a = load(
+        "cards:\n- {name: A, cost: 1, spell: true}\n- {name: B, cost: 2, spell: true}\n");
+    cw_game *b = load(
+        "cards:\n- {name: B, cost: 2, spell: true}\n- {name: A, cost: 1, spell: true}\n");
+    cw_game *c = load(
+        "cards:\n- {name: B, cost: 2, spell: true}\n- {name: A, cost: 3, spell: true}\n");
     assert_non_null(a);
     assert_non_null(b);
     assert_non_null(c);
@@ -481,7 +476,7 @@ static void test_folders_load_with_their_files(void **context)
     assert_int_equal(errors.list[0].line, 2);
 
     static const char *const files[] = {"cards/core.yaml", "cards/more.json", "cards/notes.txt",
-                                        "cards", "heroes.yaml", "game.yaml"};
+                                        "cards",           "heroes.yaml",     "game.yaml"};
     for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
         snprintf(path, sizeof path, "%s/%s", folder, files[i]);
         remove(path);
@@ -498,11 +493,10 @@ static void test_what_is_there_and_cannot_be_read_is_told(void **context)
     write_file(folder, "game.yaml", "classes: [mage]\ntitle: Mine\n");
     for (int i = 0; i < 2; i++) { /* a file as a folder, a folder as a file */
         snprintf(path, sizeof path, "%s/%s", folder, parts[i]);
-        if (i == 0) {
+        if (i == 0)
             write_file(folder, parts[i], "");
-        } else {
+        else
             assert_int_equal(mkdir(path, 0700), 0);
-        }
         cw_errors_init(&errors);
         assert_null(cw_load_game(folder, &errors));
         assert_string_equal(errors.list[0].file, path);
@@ -522,9 +516,8 @@ static void test_missing_games_name_near_ones(void **context)
         found += strcmp(names[i], "classic") == 0;
         assert_true(i == 0 || strcmp(names[i - 1], names[i]) < 0);
     }
-    for (int i = 0; i < n; i++) {
+    for (int i = 0; i < n; i++)
         free(names[i]);
-    }
     assert_int_equal(found, 1);
     cw_errors_init(&errors);
     assert_null(cw_load_game("clasic", &errors));

@@ -40,9 +40,8 @@ static cw_game *load_lanes(void)
     char text[2000];
     snprintf(text, sizeof text, "%s%s", head, cards);
     cw_game *game = load(text);
-    if (game == NULL) {
+    if (game == NULL)
         fail_msg("%d: %s", errors.list[0].line, errors.list[0].message);
-    }
     return game;
 }
 
@@ -194,9 +193,8 @@ static void test_hashes_tell_needs_apart(void **context)
         assert_non_null(game);
         hashes[i] = game->hash;
         cw_game_free(game);
-        for (int k = 0; k < i; k++) {
+        for (int k = 0; k < i; k++)
             assert_true(hashes[k] != hashes[i]);
-        }
     }
 }
 

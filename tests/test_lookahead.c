@@ -85,9 +85,8 @@ static double value_of(const char *parameters, cw_seat seat)
     static la_model model;
     static la_searcher s;
     double values[LA_PARAMS];
-    for (int i = 0; i < LA_PARAMS; i++) {
+    for (int i = 0; i < LA_PARAMS; i++)
         values[i] = la_params[i].value;
-    }
     values[LA_THESIS] = *parameters ? 1 : 0;
     assert_true(la_model_init(&model, game, values));
     s.model = &model;
@@ -99,9 +98,8 @@ static double value_of(const char *parameters, cw_seat seat)
 
 static void assert_near(double a, double b)
 {
-    if (!(a > b - 1e-9 && a < b + 1e-9)) {
+    if (!(a > b - 1e-9 && a < b + 1e-9))
         fail_msg("%.12g is not %.12g", a, b);
-    }
 }
 
 static void test_values_of_the_thesis(void **unused)
@@ -141,9 +139,8 @@ static void test_every_constant_has_a_row(void **unused)
         assert_non_null(la_params[i].name);
         assert_true(la_params[i].value >= la_params[i].low);
         assert_true(la_params[i].value <= la_params[i].high);
-        for (int k = 0; k < i; k++) {
+        for (int k = 0; k < i; k++)
             assert_string_not_equal(la_params[i].name, la_params[k].name);
-        }
     }
     assert_null(la_params[LA_PARAMS].name);
 }
@@ -160,17 +157,15 @@ static unsigned mulligan_of(const char *const *hand, int count)
     const cw_card_id heroes[CW_SEATS] = {card("H"), card("H")};
     memset(&state, 0, sizeof state);
     cw_setup_empty(game, heroes, 0, 7, &state);
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < count; i++)
         put(0, CW_ZONE_HAND, hand[i]);
-    }
     put_many(0, CW_ZONE_DECK, "Two", 10);
     put_many(0, CW_ZONE_DECK, "Six", 5);
     static la_model model;
     static cw_view view;
     double values[LA_PARAMS];
-    for (int i = 0; i < LA_PARAMS; i++) {
+    for (int i = 0; i < LA_PARAMS; i++)
         values[i] = la_params[i].value;
-    }
     assert_true(la_model_init(&model, game, values));
     cw_view_of(game, &state, 0, &view);
     unsigned mask = la_mulligan(&model, &view, 0);
@@ -215,9 +210,8 @@ static void test_levels_pick_within_the_margin(void **unused)
 {
     static la_child children[11];
     (void)unused;
-    for (int i = 0; i < 11; i++) {
+    for (int i = 0; i < 11; i++)
         children[i].value = 10 - i;
-    }
     for (int level = 1; level <= 5; level++) {
         la_model model = {.k = {[LA_LEVEL] = level, [LA_EASE] = 0}};
         la_root root = {.model = &model, .children = children, .count = 11};
@@ -242,9 +236,8 @@ static void test_threads_and_seeds_agree(void **unused)
     load("classic");
     uint64_t one = play_match("midrange-shaman", quick, NULL, 60, kinds);
     uint64_t again = play_match("midrange-shaman", quick, NULL, 60, kinds);
-    uint64_t two = play_match("midrange-shaman",
-                              "lookahead:depth=4,width=8,beam=6,worlds=2,threads=2", NULL, 60,
-                              kinds);
+    uint64_t two = play_match(
+        "midrange-shaman", "lookahead:depth=4,width=8,beam=6,worlds=2,threads=2", NULL, 60, kinds);
     assert_true(one == again);
     assert_true(one == two);
     for (uint64_t most = 30; most <= 3000; most *= 10) {
@@ -334,9 +327,8 @@ static void test_open_hands_close_again(void **unused)
     kit_check();
     assert_int_equal(extra, 2); /* Ox for the Dragon, then Pup and Bolt: one of each */
     assert_int_equal(side(1)->hand_count, 3);
-    for (int i = 0; i < 3; i++) {
+    for (int i = 0; i < 3; i++)
         assert_string_not_equal(game->cards[at(cw_place_hand(1, i))->card].name, "Dragon");
-    }
     la_close_hand(&model, &state, 1, extra);
     kit_check();
     assert_int_equal(side(1)->hand_count, 1);
@@ -348,7 +340,8 @@ static void test_plays_against_an_open_deck(void **unused)
     int kinds[CW_ACTION_COUNT] = {0};
     (void)unused;
     load("classic");
-    cw_match_setup setup = {.decks = {deck_of("tempo-rogue"), deck_of("freeze-mage")}, .seed = 3,
+    cw_match_setup setup = {.decks = {deck_of("tempo-rogue"), deck_of("freeze-mage")},
+                            .seed = 3,
                             .reveal = CW_REVEAL_DECK | CW_REVEAL_DECK << 1};
     cw_agent *agents[CW_SEATS] = {make("lookahead:honest=0,depth=4,width=8,beam=6,worlds=2", 0),
                                   make("lookahead:honest=0,depth=4,width=8,beam=6,worlds=2", 1)};

@@ -38,23 +38,31 @@ static const example loops[] = {
     {"", MINION("A", "Whenever your hero is healed, restore 1 health to your hero."), "A",
      "healing"},
     {"", MINION("A", "Deathrattle: Summon an A. Deal 4 damage to all minions."), "A", "killing"},
-    {"", MINION("A", "Deathrattle: Summon an A.")
-             MINION("B", "Whenever you summon a minion, destroy it."),
+    {"",
+     MINION("A", "Deathrattle: Summon an A.")
+         MINION("B", "Whenever you summon a minion, destroy it."),
      "A B", "A sets off B by summoning, B sets off A by killing"},
-    {"", MINION("A", "Whenever this minion takes damage, draw a card.")
-             MINION("B", "Whenever you draw a card, deal 1 damage to all minions."),
+    {"",
+     MINION("A", "Whenever this minion takes damage, draw a card.")
+         MINION("B", "Whenever you draw a card, deal 1 damage to all minions."),
      "A B", "A sets off B by drawing"},
-    {"", MINION("A", "Whenever this minion takes damage, draw a card.")
-             MINION("B", "Whenever you draw a card, restore 1 health to your hero.")
-                 MINION("C", "Whenever your hero is healed, deal 1 damage to all minions."),
+    {"",
+     MINION("A", "Whenever this minion takes damage, draw a card.")
+         MINION("B", "Whenever you draw a card, restore 1 health to your hero.")
+             MINION("C", "Whenever your hero is healed, deal 1 damage to all minions."),
      "A B C", "C sets off A by dealing damage"},
-    {"", "- {name: A, cost: 1, spell: true, text: 'Give a minion \"Whenever this minion takes "
-         "damage, deal 1 damage to this minion.\"'}\n", "A", "itself"},
-    {"", "- {name: A, cost: 2, minion: 2/4, text: \"Whenever this minion takes damage, draw a "
-         "card.\\nWhenever you draw a card, deal 1 damage to this minion.\"}\n",
+    {"",
+     "- {name: A, cost: 1, spell: true, text: 'Give a minion \"Whenever this minion takes "
+     "damage, deal 1 damage to this minion.\"'}\n",
+     "A", "itself"},
+    {"",
+     "- {name: A, cost: 2, minion: 2/4, text: \"Whenever this minion takes damage, draw a "
+     "card.\\nWhenever you draw a card, deal 1 damage to this minion.\"}\n",
      "A", "A sets off A by drawing"},
-    {"", MINION("A", "Whenever you discard a card, draw a card.")
-             MINION("B", "Whenever you draw a card, discard a random card."), "A B", "discarding"},
+    {"",
+     MINION("A", "Whenever you discard a card, draw a card.")
+         MINION("B", "Whenever you draw a card, discard a random card."),
+     "A B", "discarding"},
     {discarding, MINION("A", "On discard: Summon an A."), "A", "a card that finds no room"},
     {discarding, MINION("A", "On discard: Add a copy of this minion to your hand."), "A",
      "no room"},
@@ -82,20 +90,26 @@ static const example quiet[] = {
     {"", MINION("A", "Whenever you summon a minion, summon a Pup."), NULL, ""},
     {"", MINION("A", "Whenever another friendly minion dies, deal 1 damage to all minions."), NULL,
      ""},
-    {"", MINION("A", "Whenever you summon a minion, deal 1 damage to it.")
-             MINION("B", "Deathrattle: Summon a B."), NULL, ""},
+    {"",
+     MINION("A", "Whenever you summon a minion, deal 1 damage to it.")
+         MINION("B", "Deathrattle: Summon a B."),
+     NULL, ""},
     {"", MINION("A", "Whenever an enemy minion takes damage, restore 1 health to your hero."), NULL,
      ""},
     {"", MINION("A", "Whenever you cast a spell, deal 1 damage to all minions."), NULL, ""},
     {"", MINION("A", "At the end of your turn, deal 1 damage to all minions."), NULL, ""},
     {"fatigue: none", MINION("A", "Whenever your hero takes damage, draw a card."), NULL, ""},
-    {"", MINION("A", "Whenever you discard a card, this minion gains +1/+1.")
-             MINION("B", "Whenever you draw a card, discard a random card."), NULL, ""},
+    {"",
+     MINION("A", "Whenever you discard a card, this minion gains +1/+1.")
+         MINION("B", "Whenever you draw a card, discard a random card."),
+     NULL, ""},
     {"overflow: burn", MINION("A", "Whenever you discard a card, summon a Pup."), NULL, ""},
     {discarding, MINION("A", "On discard: Draw a card."), NULL, ""},
     {"", "- {name: A, cost: 2, weapon: 2/2, text: 'Deathrattle: Equip an A.'}\n", NULL, ""},
-    {"", "- {name: A, cost: 2, secret: true, text: 'Secret: When a friendly minion dies, return it "
-         "to life with 1 health.'}\n", NULL, ""},
+    {"",
+     "- {name: A, cost: 2, secret: true, text: 'Secret: When a friendly minion dies, return it "
+     "to life with 1 health.'}\n",
+     NULL, ""},
     {"lanes: 5, rows: 2, moving: anywhere", MINION("A", "Whenever a minion moves, push it back."),
      NULL, ""},
 };
@@ -108,8 +122,8 @@ static void check_example(const example *e)
     assert_int_equal(cw_loops_find(game, &found), CW_OK);
     for (int i = 0; found.count && i < found.list[0].card_count; i++)
         cw_str_printf(&names, "%s%s", i ? " " : "", game->cards[found.list[0].cards[i]].name);
-    if (strcmp(cw_str_get(&names), e->loop ? e->loop : "") ||
-        (e->loop && !strstr(found.list[0].text, e->says)))
+    if (strcmp(cw_str_get(&names), e->loop ? e->loop : "")
+        || (e->loop && !strstr(found.list[0].text, e->says)))
         fail_msg("%s: expected %s (%s), found %s", e->cards, e->loop ? e->loop : "none", e->says,
                  found.count ? found.list[0].text : "none");
     cw_str_clear(&names);
@@ -214,8 +228,8 @@ static cw_card_id random_spark(cw_rng *rng)
         cw_card_id id = (cw_card_id)(1 + cw_rng_below(rng, (uint32_t)game->card_count - 1));
         const cw_card *c = &game->cards[id];
         bool playable = c->type == CW_TYPE_MINION || c->type == CW_TYPE_SPELL;
-        if (playable && !(c->listen | c->listen_hand | c->listen_deck) && !c->has_discard &&
-            !c->has_deathrattle)
+        if (playable && !(c->listen | c->listen_hand | c->listen_deck) && !c->has_discard
+            && !c->has_deathrattle)
             return id;
     }
 }
@@ -241,8 +255,7 @@ static void set_stage(const cw_loop *loop, cw_rng *rng)
         int rows = crowded ? 14 : 2 - (loop->card_count > 1);
         for (int n = 0; n < rows; n++)
             for (int i = 0; i < loop->card_count; i++) {
-                cw_entity_id id =
-                    cw_setup_put(game, &state, seat, CW_ZONE_BOARD, loop->cards[i]);
+                cw_entity_id id = cw_setup_put(game, &state, seat, CW_ZONE_BOARD, loop->cards[i]);
                 if (id && !crowded)
                     state.entities[id].health = state.entities[id].max_health = 900;
             }

@@ -14,9 +14,9 @@
 #include "slow.h"
 
 /* Each agent, small enough for a test. */
-static const char *const small[] = {
-    "flat-mc:rollouts=60", "mcts:iterations=150,worlds=3", "mcts-enhanced:iterations=30,rollouts=4",
-    "mcts-bucket:iterations=150,worlds=3", "ismcts:iterations=400"};
+static const char *const small[] = {"flat-mc:rollouts=60", "mcts:iterations=150,worlds=3",
+                                    "mcts-enhanced:iterations=30,rollouts=4",
+                                    "mcts-bucket:iterations=150,worlds=3", "ismcts:iterations=400"};
 enum { KINDS = sizeof small / sizeof *small };
 
 /* An agent with a look inside. */
@@ -34,9 +34,8 @@ static open_agent make(const char *spec, uint64_t seed)
     double values[CW_AGENT_PARAMS] = {0};
     cw_errors_init(&errors);
     open_agent a = {.kind = cw_agent_read(spec, values, &errors)};
-    if (a.kind == NULL) {
+    if (a.kind == NULL)
         fail_msg("%s", errors.list[0].message);
-    }
     a.self = a.kind->create(game, cw_state_decider(&state), values, seed);
     assert_non_null(a.self);
     a.root = a.self;
@@ -69,9 +68,8 @@ static void fill_decks(void)
 
 static void assert_near(double a, double b)
 {
-    if (!(a > b - 1e-9 && a < b + 1e-9)) {
+    if (!(a > b - 1e-9 && a < b + 1e-9))
         fail_msg("%.12g is not %.12g", a, b);
-    }
 }
 
 /* ---- what they play ---- */
@@ -91,9 +89,8 @@ static void test_finds_a_win(void **unused)
         state.entities[state.players[1].hero].health = 5; /* the Ox and the Bolt */
         state.entities[state.players[0].hero].health = 3; /* or it is over */
         open_agent a = make(small[i], 5);
-        while (!cw_state_is_over(&state) && state.active == 0) {
+        while (!cw_state_is_over(&state) && state.active == 0)
             assert_int_equal(act(ask(&a, NULL)), CW_OK);
-        }
         a.kind->destroy(a.self);
         assert_int_equal(state.winner, 0);
     }
@@ -115,13 +112,11 @@ static void test_takes_the_one_right_action(void **unused)
         state.entities[state.players[0].hero].health = 12;
         state.entities[state.players[1].hero].health = 15;
         open_agent a = make(small[i], 5);
-        while (state.active == 0) {
+        while (state.active == 0)
             assert_int_equal(act(ask(&a, NULL)), CW_OK);
-        }
         a.kind->destroy(a.self);
-        for (int k = 0; k < side(1)->board_count; k++) {
+        for (int k = 0; k < side(1)->board_count; k++)
             assert_int_not_equal(at(cw_place_board(1, k))->card, card("Bear"));
-        }
     }
 }
 
@@ -204,9 +199,8 @@ static void test_each_action_first_then_the_best_bound(void **unused)
     crowd();
     int count = cw_legal(game, &state, legal);
     assert_int_equal(visits_after("mcts", count, before, edges), count);
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < count; i++)
         assert_int_equal(before[i], 1);
-    }
     for (int n = count; n < count + 40; n++) {
         visits_after("mcts", n, before, edges);
         visits_after("mcts", n + 1, after, more);
@@ -233,11 +227,10 @@ static void test_bias_orders_actions(void **unused)
     for (int i = 0; i < count; i++) {
         assert_true(edges[i].bias >= 0 && edges[i].bias <= 1);
         assert_true(edges[i].wins <= 40 * (uint64_t)visits[i]);
-        if (visits[i] > 0) {
+        if (visits[i] > 0)
             least_tried = edges[i].bias < least_tried ? edges[i].bias : least_tried;
-        } else {
+        else
             most_untried = edges[i].bias > most_untried ? edges[i].bias : most_untried;
-        }
     }
     assert_true(least_tried >= most_untried);
 }
@@ -347,9 +340,8 @@ static void test_turns_of_metastone(void **unused)
         int most = 0;
         for (int k = 0; k < root->count; k++) {
             const mcts_edge *edge = &tree->edges[root->first + (uint32_t)k];
-            if (edge->action.kind == CW_ACTION_END_TURN && edge->child != 0) {
+            if (edge->action.kind == CW_ACTION_END_TURN && edge->child != 0)
                 most = tree->nodes[edge->child].count;
-            }
         }
         assert_true(i == 0 ? most > 1 : most == 1); /* plays, or nothing but the end again */
         a.kind->destroy(a.self);
@@ -404,9 +396,8 @@ static void test_buckets_by_cost(void **unused)
 {
     static const int buckets[] = {0, 0, 1, 2, 2, 3, 3, 4, 4, 4, 4};
     (void)unused;
-    for (int cost = 0; cost <= 10; cost++) {
+    for (int cost = 0; cost <= 10; cost++)
         assert_int_equal(mcts_bucket_of(cost), buckets[cost]);
-    }
     assert_int_equal(mcts_bucket_of(-3), 0);
 }
 
@@ -421,9 +412,8 @@ static void check_samples(const int *costs, int count, int samples, const int ex
             int size = 0;
             uint64_t seen = 0;
             assert_int_equal(shares[b], expected[b]);
-            for (int i = 0; i < count; i++) {
+            for (int i = 0; i < count; i++)
                 size += mcts_bucket_of(costs[i]) == b;
-            }
             for (int i = 0; i < shares[b]; i++, n++) {
                 assert_int_equal(mcts_bucket_of(costs[places[n]]), b);
                 assert_true(i >= size || !(seen >> places[n] & 1)); /* different ones first */
@@ -457,10 +447,8 @@ static int count_outcomes(const open_agent *a, cw_action_kind kind)
     int outcomes = 0;
     for (int i = 0; i < root->count; i++) {
         const mcts_edge *edge = &tree->edges[root->first + (uint32_t)i];
-        for (uint32_t n = edge->child; edge->action.kind == kind && n != 0;
-             n = tree->nodes[n].next) {
+        for (uint32_t n = edge->child; edge->action.kind == kind && n != 0; n = tree->nodes[n].next)
             outcomes++;
-        }
     }
     return outcomes;
 }
@@ -470,9 +458,8 @@ static int outcomes_of(const char *text, const char *spec)
 {
     cw_str cards = CW_STR_INIT;
     cw_str_printf(&cards, "- {name: Think, cost: 1, spell: true, text: %s}\n", text);
-    for (int i = 0; i < 10; i++) {
+    for (int i = 0; i < 10; i++)
         cw_str_printf(&cards, "- {name: C%d, cost: %d, minion: 1/1}\n", i, i);
-    }
     kit_position("", cards.data);
     cw_str_clear(&cards);
     for (int i = 0; i < 30; i++) {
@@ -588,9 +575,8 @@ static cw_deck any_deck(int number)
     memset(&named, 0, sizeof named);
     cw_errors_init(&errors);
     assert_int_equal(cw_deck_read(game, names[number % count], &named, &errors), CW_OK);
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < count; i++)
         free(names[i]);
-    }
     return named.deck;
 }
 
@@ -642,9 +628,8 @@ static void test_threads_and_seeds_agree(void **unused)
 static uint64_t states_made(const open_agent *a)
 {
     uint64_t states = 0;
-    for (int i = 0; i < a->root->threads; i++) {
+    for (int i = 0; i < a->root->threads; i++)
         states += a->root->searchers[i]->states;
-    }
     return states;
 }
 
@@ -711,7 +696,9 @@ static void test_full_trees(void **unused)
 static void test_every_game(void **unused)
 {
     static const char *const specs[] = {
-        "flat-mc:rollouts=2", "mcts:iterations=6,worlds=2", "mcts-bucket:iterations=12,worlds=2",
+        "flat-mc:rollouts=2",
+        "mcts:iterations=6,worlds=2",
+        "mcts-bucket:iterations=12,worlds=2",
         "mcts-bucket:iterations=12,worlds=2,turns=metastone,judge=fittest",
         "mcts-enhanced:iterations=4,rollouts=1,own=20,enemy=20,model=mixture,buckets=1,reuse=1",
         "ismcts:iterations=12"};

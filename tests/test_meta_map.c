@@ -31,15 +31,13 @@ static int open_all(void **state)
     (void)state;
     cw_errors_init(&errors);
     game = cw_load_game("classic", &errors);
-    if (game == NULL || mkdtemp(folder) == NULL) {
+    if (game == NULL || mkdtemp(folder) == NULL)
         return 1;
-    }
     snprintf(path, sizeof path, "%s/map", folder);
     for (int i = 0; i < OPPONENTS; i++) {
         cw_named_deck deck;
-        if (cw_deck_read(game, names[i], &deck, &errors) != CW_OK) {
+        if (cw_deck_read(game, names[i], &deck, &errors) != CW_OK)
             return 1;
-        }
         opponents[i] = deck.deck;
     }
     return 0;
@@ -56,17 +54,22 @@ static int close_all(void **state)
 
 static cw_map_setup setup_of(uint64_t matches, int threads)
 {
-    return (cw_map_setup){.game = game, .agent = "random", .opponents = opponents,
-                          .opponent_count = OPPONENTS, .matches = matches, .games = 4,
-                          .measure = 8, .seed = 9, .threads = threads};
+    return (cw_map_setup){.game = game,
+                          .agent = "random",
+                          .opponents = opponents,
+                          .opponent_count = OPPONENTS,
+                          .matches = matches,
+                          .games = 4,
+                          .measure = 8,
+                          .seed = 9,
+                          .threads = threads};
 }
 
 static void run(const cw_map_setup *setup, cw_meta_map *out)
 {
     cw_errors_init(&errors);
-    if (cw_map_run(setup, out, &errors) != CW_OK) {
+    if (cw_map_run(setup, out, &errors) != CW_OK)
         fail_msg("%s", errors.list[0].message);
-    }
 }
 
 static void assert_same_map(const cw_meta_map *a, const cw_meta_map *b)
@@ -136,11 +139,9 @@ static void test_common_cards(void **state)
     assert_int_equal(cw_map_count(&map, CW_MAP_OPEN), 2);
     assert_int_equal(cw_map_judge(&map, 11), CW_MAP_OPEN);
     assert_int_equal(cw_map_judge(&map, 12), CW_MAP_LOSES);
-    for (int i = 0; i < 2; i++) {
-        for (int k = 0; k < opponents[i].count; k++) {
+    for (int i = 0; i < 2; i++)
+        for (int k = 0; k < opponents[i].count; k++)
             assert_in_range(counts[opponents[i].cards[k]], 1, 2);
-        }
-    }
     map.measured = 0; /* stopped before: nothing is known */
     assert_int_equal(cw_map_count_cards(&map, game, counts), 0);
     assert_int_equal(cw_map_count(&map, CW_MAP_OPEN), 5);
@@ -206,19 +207,29 @@ static void test_resume(void **state)
 
 static void test_damaged_stores(void **state)
 {
-    static const char *const damage[] = {
-        "UPDATE cells SET cell = cell + 1000", "UPDATE cells SET cards = x'00'",
-        "UPDATE cells SET cards = x'FFFF'", "UPDATE cells SET cards = x''",
-        "UPDATE cells SET hero = 0", "UPDATE cells SET hero = 123456789",
-        "UPDATE cells SET cell = cell + 16", "UPDATE cells SET points = 1e300",
-        "UPDATE cells SET matches = -1", "UPDATE cells SET contests = matches + 1",
-        "UPDATE cells SET contests = -1", "UPDATE cells SET share_sum = -1",
-        "UPDATE cells SET share_sum = 9e99", "UPDATE cells SET share_squares = 9e99",
-        "UPDATE cells SET share_squares = -0.5", "DELETE FROM progress", "DELETE FROM cells",
-        "UPDATE progress SET batches = -1", "UPDATE progress SET batches = 0",
-        "UPDATE progress SET tried = -1", "UPDATE progress SET kept = tried + 1",
-        "UPDATE progress SET matches = 'many', tried = 'none'",
-        "INSERT INTO progress VALUES(2, 1, 1, 1, 1)"};
+    static const char *const damage[] = {"UPDATE cells SET cell = cell + 1000",
+                                         "UPDATE cells SET cards = x'00'",
+                                         "UPDATE cells SET cards = x'FFFF'",
+                                         "UPDATE cells SET cards = x''",
+                                         "UPDATE cells SET hero = 0",
+                                         "UPDATE cells SET hero = 123456789",
+                                         "UPDATE cells SET cell = cell + 16",
+                                         "UPDATE cells SET points = 1e300",
+                                         "UPDATE cells SET matches = -1",
+                                         "UPDATE cells SET contests = matches + 1",
+                                         "UPDATE cells SET contests = -1",
+                                         "UPDATE cells SET share_sum = -1",
+                                         "UPDATE cells SET share_sum = 9e99",
+                                         "UPDATE cells SET share_squares = 9e99",
+                                         "UPDATE cells SET share_squares = -0.5",
+                                         "DELETE FROM progress",
+                                         "DELETE FROM cells",
+                                         "UPDATE progress SET batches = -1",
+                                         "UPDATE progress SET batches = 0",
+                                         "UPDATE progress SET tried = -1",
+                                         "UPDATE progress SET kept = tried + 1",
+                                         "UPDATE progress SET matches = 'many', tried = 'none'",
+                                         "INSERT INTO progress VALUES(2, 1, 1, 1, 1)"};
     cw_map_setup setup = setup_of(10, 1);
     (void)state;
     for (size_t i = 0; i < sizeof damage / sizeof *damage; i++) {
@@ -229,16 +240,17 @@ static void test_damaged_stores(void **state)
         run(&setup, &map);
         assert_int_equal(sqlite3_open(path, &file), SQLITE_OK);
         /* One row only, so that numbers cannot collide. */
-        assert_int_equal(sqlite3_exec(file, "DELETE FROM cells WHERE cell <> "
-                                      "(SELECT max(cell) FROM cells)", NULL, NULL, NULL),
+        assert_int_equal(sqlite3_exec(file,
+                                      "DELETE FROM cells WHERE cell <> "
+                                      "(SELECT max(cell) FROM cells)",
+                                      NULL, NULL, NULL),
                          SQLITE_OK);
         assert_int_equal(sqlite3_exec(file, damage[i], NULL, NULL, NULL), SQLITE_OK);
         sqlite3_close(file);
         setup.resume = true;
         cw_errors_init(&errors);
-        if (cw_map_run(&setup, &other, &errors) == CW_OK) {
+        if (cw_map_run(&setup, &other, &errors) == CW_OK)
             fail_msg("%s: taken", damage[i]);
-        }
         assert_non_null(strstr(errors.list[0].message, "damaged"));
     }
 }
@@ -246,12 +258,9 @@ static void test_damaged_stores(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_cells),
-        cmocka_unit_test(test_common_cards),
-        cmocka_unit_test(test_threads),
-        cmocka_unit_test(test_steps),
-        cmocka_unit_test(test_resume),
-        cmocka_unit_test(test_damaged_stores),
+        cmocka_unit_test(test_cells),   cmocka_unit_test(test_common_cards),
+        cmocka_unit_test(test_threads), cmocka_unit_test(test_steps),
+        cmocka_unit_test(test_resume),  cmocka_unit_test(test_damaged_stores),
     };
     return cmocka_run_group_tests(tests, open_all, close_all);
 }

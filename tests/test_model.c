@@ -28,7 +28,10 @@ static void small_models_are_read(void **state)
 
 static void refused_models(void **state)
 {
-    static const struct { const char *text, *says; int line; } cases[] = {
+    static const struct {
+        const char *text, *says;
+        int line;
+    } cases[] = {
         {"", "the model has no name", 1},
         {"model m\nvarable x : Int", "'varable' begins no statement; did you mean 'variable'?", 2},
         {"model m\nvariable x : Num", "Bool, Int, Player, Card or Set", 2},
@@ -44,7 +47,8 @@ static void refused_models(void **state)
         {"model m\nvariable x : Int\ninitially x := 1 ?", "means nothing here", 3},
         {"model m\nvariable x : Int\ninitially x := (1", "'$' where ')'", 3},
         {"model m\nvariable s : Set\ninitially s := {c : Player . true}", "a set holds cards", 3},
-        {"model m\nvariable x : Bool\ninitially x := forall i : 0 .. 3 . true", "for assumptions", 3},
+        {"model m\nvariable x : Bool\ninitially x := forall i : 0 .. 3 . true", "for assumptions",
+         3},
         {"model m\nvariable x : Int\ninitially x := 1\nlaw a \"b\" for Q: true", "no operation", 4},
         {"model m\nvariable x : Int\ninitially x := 1\noperation A(n : Int) x := 1",
          "cards and players", 4},
@@ -56,7 +60,8 @@ static void refused_models(void **state)
         {"model m\nsetting lanes = 99999", "a number, a value or a setting", 2},
         {"model m\nsetting lanes = 1 + 1 + 1 + 1 + 1", "more than 4 terms", 2},
         {"model m\nvariable x : Int\ninitially x := 1\noperation A() x := 2\n"
-         "permit a \"b\" for A: x' = 1", "only a law", 5},
+         "permit a \"b\" for A: x' = 1",
+         "only a law", 5},
         {"model m\nvariable x : Int\ninitially x := 1\noutcome x: true", "in use already", 4},
     };
     static cw_errors errors;
@@ -66,9 +71,8 @@ static void refused_models(void **state)
         assert_null(cw_model_read(cases[i].text, strlen(cases[i].text), "f", &errors));
         assert_int_equal(errors.count, 1);
         bool at_end = strchr(cases[i].says, '$') != NULL;
-        if (strstr(errors.list[0].message, at_end ? "the text ends" : cases[i].says) == NULL) {
+        if (strstr(errors.list[0].message, at_end ? "the text ends" : cases[i].says) == NULL)
             fail_msg("'%s' is not in '%s'", cases[i].says, errors.list[0].message);
-        }
         assert_int_equal(errors.list[0].line, cases[i].line);
     }
 }
@@ -80,9 +84,8 @@ static void depth_is_bounded(void **state)
     cw_str text = CW_STR_INIT;
     (void)state;
     cw_str_add(&text, "model m\nvariable x : Int\ninitially x := ");
-    for (int i = 0; i < DEEP; i++) {
+    for (int i = 0; i < DEEP; i++)
         cw_str_char(&text, '(');
-    }
     assert_null(cw_model_read(cw_str_get(&text), text.size, "f", &errors));
     assert_non_null(strstr(errors.list[0].message, "inside each other"));
     cw_str_clear(&text);
@@ -115,9 +118,8 @@ static void mutations_fit(void **state)
     assert_true(count >= 6);
     for (int i = 0; i < count; i++) {
         cw_str broken = CW_STR_INIT;
-        if (!cw_model_mutate(text, path, list[i].name, &broken, &errors)) {
+        if (!cw_model_mutate(text, path, list[i].name, &broken, &errors))
             fail_msg("%s: %s", list[i].name, errors.list[0].message);
-        }
         cw_model_free(read_text(cw_str_get(&broken)));
         cw_str_clear(&broken);
     }
@@ -132,8 +134,10 @@ static void wrong_mutations(void **state)
     cw_str text = CW_STR_INIT;
     cw_model_mutation list[4];
     (void)state;
-    cw_str_printf(&text, "%s\nmutations\n\nlate in Turn breaks move \"no\"\n- guard on\n"
-                  "what is this\nempty in Turn breaks move \"no\"\n", small);
+    cw_str_printf(&text,
+                  "%s\nmutations\n\nlate in Turn breaks move \"no\"\n- guard on\n"
+                  "what is this\nempty in Turn breaks move \"no\"\n",
+                  small);
     assert_false(cw_model_mutate(cw_str_get(&text), "f", "lat", &out, &errors));
     assert_non_null(strstr(errors.list[errors.count - 1].message, "did you mean 'late'?"));
     cw_errors_init(&errors);

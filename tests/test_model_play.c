@@ -35,10 +35,7 @@ static int64_t look(const walk *w, const char *name, int index)
     return w->position.cells[cw_model_cell(symbol(w->model, name), index, 0)];
 }
 
-static bool has(int64_t set, int card)
-{
-    return (uint64_t)set >> card & 1;
-}
+static bool has(int64_t set, int card) { return (uint64_t)set >> card & 1; }
 
 /* Two shuffled decks; cards of both players have mixed numbers. */
 static void deal(walk *w)
@@ -85,33 +82,27 @@ static const char *player_differs(const walk *w, int p)
 {
     const cw_reduced_player *player = &w->spec.pl_state[p];
     int drawn = (int)look(w, "drawn", p);
-    if (look(w, "health", p) != player->health) {
+    if (look(w, "health", p) != player->health)
         return "health";
-    }
-    if (w->size[p] - drawn != player->deck.size) {
+    if (w->size[p] - drawn != player->deck.size)
         return "drawn";
-    }
     for (int i = 0; i < player->deck.size; i++) {
         int cell = cw_model_cell(symbol(w->model, "order"), p, drawn + i);
-        if (w->world.constants[cell] != player->deck.cards[i]) {
+        if (w->world.constants[cell] != player->deck.cards[i])
             return "order";
-        }
     }
     for (int c = 0; c < w->world.cards; c++) {
         bool there = player->board.dom.has[c];
-        if (has(look(w, "hand", p), c) != player->hand.has[c]) {
+        if (has(look(w, "hand", p), c) != player->hand.has[c])
             return "hand";
-        }
-        if (has(look(w, "board", p), c) != there) {
+        if (has(look(w, "board", p), c) != there)
             return "board";
-        }
-        if (has(look(w, "grave", p), c) != player->grave.has[c]) {
+        if (has(look(w, "grave", p), c) != player->grave.has[c])
             return "grave";
-        }
-        if (there && (look(w, "minion_health", c) != player->board.of[c].health
-                      || w->rules.to_minion[c].attack != player->board.of[c].attack)) {
+        if (there
+            && (look(w, "minion_health", c) != player->board.of[c].health
+                || w->rules.to_minion[c].attack != player->board.of[c].attack))
             return "minion_health";
-        }
     }
     return NULL;
 }
@@ -129,17 +120,16 @@ static const char *outcome_differs(const walk *w)
     static const struct {
         const char *name;
         bool (*holds)(const cw_reduced *);
-    } outcomes[] = {{"P1Win", cw_reduced_p1_win}, {"P2Win", cw_reduced_p2_win},
-                    {"Tie", cw_reduced_tie}};
+    } outcomes[] = {
+        {"P1Win", cw_reduced_p1_win}, {"P2Win", cw_reduced_p2_win}, {"Tie", cw_reduced_tie}};
     int found = 0;
     for (int i = 0; i < w->model->clause_count; i++) {
         const cw_model_clause *clause = &w->model->clauses[i];
         for (int k = 0; k < 3 && clause->kind == CW_CLAUSE_OUTCOME; k++) {
             if (strcmp(clause->name, outcomes[k].name) == 0) {
                 found++;
-                if (value(w, &w->position, clause->body) != outcomes[k].holds(&w->spec)) {
+                if (value(w, &w->position, clause->body) != outcomes[k].holds(&w->spec))
                     return outcomes[k].name;
-                }
             }
         }
     }
@@ -149,17 +139,13 @@ static const char *outcome_differs(const walk *w)
 
 static const char *differs(const walk *w)
 {
-    if (look(w, "curr_player", 0) != w->spec.curr_player) {
+    if (look(w, "curr_player", 0) != w->spec.curr_player)
         return "curr_player";
-    }
-    if (look(w, "turns", 0) != w->passed) {
+    if (look(w, "turns", 0) != w->passed)
         return "turns";
-    }
-    for (int c = 0; c < w->world.cards; c++) {
-        if (has(look(w, "battled_this_turn", 0), c) != w->spec.battled_this_turn.has[c]) {
+    for (int c = 0; c < w->world.cards; c++)
+        if (has(look(w, "battled_this_turn", 0), c) != w->spec.battled_this_turn.has[c])
             return "battled_this_turn";
-        }
-    }
     const char *found = player_differs(w, 0);
     found = found != NULL ? found : player_differs(w, 1);
     return found != NULL ? found : outcome_differs(w);
@@ -171,10 +157,9 @@ static void statements_hold(const walk *w, bool beginning)
     for (int i = 0; i < w->model->clause_count; i++) {
         const cw_model_clause *clause = &w->model->clauses[i];
         bool asked = clause->kind == CW_CLAUSE_ASSUMPTION || clause->kind == CW_CLAUSE_INVARIANT
-            || (clause->kind == CW_CLAUSE_OPENING && beginning);
-        if (asked && !value(w, &w->position, clause->body)) {
+                     || (clause->kind == CW_CLAUSE_OPENING && beginning);
+        if (asked && !value(w, &w->position, clause->body))
             fail_msg("%s does not hold", clause->name);
-        }
     }
 }
 
@@ -190,9 +175,8 @@ static void laws_hold(const walk *w, const cw_model_state *before, int operation
             assert_true(cw_model_value_in(&w->world, before, &w->position, arguments,
                                           w->model->operations[operation].parameter_count,
                                           clause->body, &result));
-            if (result != (permit ? done : 1)) {
+            if (result != (permit ? done : 1))
                 fail_msg("%s does not hold", clause->name);
-            }
         }
     }
 }
@@ -203,11 +187,10 @@ static bool gets_smaller(const walk *w, const cw_model_state *before)
         int64_t old, now;
         if (w->model->clauses[i].kind == CW_CLAUSE_MEASURE) {
             assert_true(cw_model_value(&w->world, before, NULL, w->model->clauses[i].body, &old));
-            assert_true(cw_model_value(&w->world, &w->position, NULL, w->model->clauses[i].body,
-                                       &now));
-            if (old != now) {
+            assert_true(
+                cw_model_value(&w->world, &w->position, NULL, w->model->clauses[i].body, &now));
+            if (old != now)
                 return now < old && old >= 0;
-            }
         }
     }
     return false;
@@ -222,19 +205,18 @@ static deed choose(walk *w)
 {
     static const int kinds[] = {0, 0, 0, 1, 2, 2, 2, 2, 2, 2, 3}; /* most fights are refused */
     deed d = {.kind = kinds[cw_rng_below(&w->rng, sizeof kinds / sizeof *kinds)]};
-    for (int i = 0; i < 2; i++) {
+    for (int i = 0; i < 2; i++)
         d.arguments[i] = cw_rng_below(&w->rng, (uint32_t)w->world.cards);
-    }
     return d;
 }
 
 static bool do_by_spec(walk *w, const deed *d)
 {
     int a = (int)d->arguments[0], b = (int)d->arguments[1];
-    bool done = d->kind == 0 ? cw_reduced_summon_minion(&w->rules, &w->spec, a)
-        : d->kind == 1       ? cw_reduced_minion_attack_player(&w->spec, a)
-        : d->kind == 2       ? cw_reduced_minion_attack_minion(&w->spec, a, b)
-                             : cw_reduced_pass_turn(&w->spec);
+    bool done = d->kind == 0   ? cw_reduced_summon_minion(&w->rules, &w->spec, a)
+                : d->kind == 1 ? cw_reduced_minion_attack_player(&w->spec, a)
+                : d->kind == 2 ? cw_reduced_minion_attack_minion(&w->spec, a, b)
+                               : cw_reduced_pass_turn(&w->spec);
     w->passed += done && d->kind == 3;
     return done;
 }
@@ -284,17 +266,15 @@ static void random_matches(void **state)
         statements_hold(w, true);
         for (int left = AFTER_END; left > 0; left -= cw_reduced_match_end(&w->spec)) {
             const char *difference = differs(w);
-            if (difference != NULL) {
+            if (difference != NULL)
                 fail_msg("both differ in %s", difference);
-            }
             assert_true(cw_reduced_sound(&w->rules, &w->spec));
             statements_hold(w, false);
             step(w);
         }
     }
-    for (int i = 0; i < w->model->operation_count; i++) {
+    for (int i = 0; i < w->model->operation_count; i++)
         assert_true(w->done[i] > MATCHES / 4);
-    }
     cw_model_free(w->model);
     free(text);
     free(w);
@@ -309,15 +289,13 @@ static bool match_differs(walk *w, uint64_t match)
     int left = AFTER_END;
     for (int steps = 0; steps < MOST_STEPS && left > 0; steps++) {
         int operation;
-        if (differs(w) != NULL) {
+        if (differs(w) != NULL)
             return true;
-        }
         deed d = choose(w);
         cw_model_state before = w->position;
         bool done = do_by_model(w, &d, &operation), wanted = do_by_spec(w, &d);
-        if (done != wanted || (!done && memcmp(&before, &w->position, sizeof before) != 0)) {
+        if (done != wanted || (!done && memcmp(&before, &w->position, sizeof before) != 0))
             return true;
-        }
         left -= cw_reduced_match_end(&w->spec);
     }
     return false;
@@ -345,12 +323,10 @@ static void broken_rules_are_noticed(void **state)
         assert_non_null(w);
         assert_true(cw_model_mutate(text, path, list[i].name, &broken, &errors));
         w->model = read_text(cw_str_get(&broken));
-        for (int match = 0; match < MATCHES && !found; match++) {
+        for (int match = 0; match < MATCHES && !found; match++)
             found = match_differs(w, (uint64_t)match);
-        }
-        if (found == is_out_of_reach(list[i].name)) {
+        if (found == is_out_of_reach(list[i].name))
             fail_msg("%s: %s", list[i].name, found ? "within reach after all" : "not noticed");
-        }
         cw_model_free(w->model);
         cw_str_clear(&broken);
         free(w);

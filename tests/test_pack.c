@@ -14,7 +14,7 @@
 typedef struct gathering {
     const packer *packer;
     const pack_origin *origin; /* NULL: not unpacked */
-    uint64_t sum; /* of the hashes of different followers; the order does not count */
+    uint64_t sum;              /* of the hashes of different followers; the order does not count */
     uint64_t seen[400];
     int count;
     bool many;
@@ -30,11 +30,9 @@ static bool gather(void *context, cw_action action, const cw_chance *chance, con
     assert_memory_equal(sooner, bytes, size);
     (void)action;
     (void)chance;
-    for (int i = 0; i < g->count; i++) {
-        if (g->seen[i] == hash) {
+    for (int i = 0; i < g->count; i++)
+        if (g->seen[i] == hash)
             return true;
-        }
-    }
     g->many = g->count == 400;
     if (!g->many) {
         g->seen[g->count++] = hash;
@@ -55,14 +53,12 @@ static void compare_followers(const packer *p, const cw_state *real)
     unpack_state(p, bytes, size, &origin);
     assert_int_equal(pack_state(p, unpacked, again), size);
     assert_memory_equal(bytes, again, size);
-    if (cw_state_is_over(real)) {
+    if (cw_state_is_over(real))
         return;
-    }
     const char *fault = cw_state_fault(p->game, unpacked);
     assert_ptr_equal(cw_setup_fault(p->game, unpacked), fault);
-    if (fault != NULL) {
+    if (fault != NULL)
         fail_msg("%s", fault);
-    }
     gathering a = {.packer = p}, b = {.packer = p, .origin = &origin}, c = b;
     s.game = spared.game = p->game;
     spared.packer = p;
@@ -89,9 +85,8 @@ static void play_packed(const char *name, const char *deck, int matches)
         assert_int_equal(cw_match_start(game, &setup, &state, NULL), CW_OK);
         packer_init(p, game, symmetry_find(game, decks), &state);
         for (int k = 0; !cw_state_is_over(&state) && k < 400; k++) {
-            if (state.phase != CW_PHASE_MULLIGAN) {
+            if (state.phase != CW_PHASE_MULLIGAN)
                 compare_followers(p, &state);
-            }
             cw_apply_trusted(game, &state, cw_random_action(game, &state, &rng), NULL);
         }
         compare_followers(p, &state);

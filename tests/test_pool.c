@@ -47,9 +47,9 @@ static const char *const random_deck[] = {"Pup", "Find", "Seek", "Horde", "Chang
 
 static void make_text(int cards, cw_str *text)
 {
-    static const char *const texts[] = {
-        "Taunt.", "'Battlecry: Draw a card.'", "'Deathrattle: Deal 1 damage to all minions.'",
-        "'Battlecry: Add a random spell to your hand.'"};
+    static const char *const texts[] = {"Taunt.", "'Battlecry: Draw a card.'",
+                                        "'Deathrattle: Deal 1 damage to all minions.'",
+                                        "'Battlecry: Add a random spell to your hand.'"};
     cw_str_printf(text,
                   "game: {classes: [c], groups: [kin], deck_min: 1, mulligan: false}\ncards:\n%s",
                   first_cards);
@@ -223,8 +223,8 @@ static void test_picks_of_large_groups_are_even(void **unused)
     for (int i = 0; i < PICKS; i++) {
         cw_state state = start;
         state.rng = cw_rng_stream(8, (uint64_t)i);
-        cw_action action = {.kind = CW_ACTION_PLAY, .source = cw_place_hand(0, 0),
-                            .target = CW_PLACE_NONE};
+        cw_action action = {
+            .kind = CW_ACTION_PLAY, .source = cw_place_hand(0, 0), .target = CW_PLACE_NONE};
         assert_int_equal(cw_apply(game, &state, action, NULL), CW_OK);
         cw_card_id came = state.entities[state.players[0].board[1]].card;
         assert_int_not_equal(came, kin);

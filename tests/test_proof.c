@@ -17,9 +17,8 @@ static cw_proof *prepare(const char *text, const char *mutation, const char *onl
     cw_model *model = read_text(text);
     cw_proof *proof = cw_proof_new(model);
     assert_non_null(proof);
-    if (only != NULL) {
+    if (only != NULL)
         assert_true(cw_proof_only(proof, only) > 0);
-    }
     cw_str_clear(&broken);
     return proof;
 }
@@ -33,9 +32,8 @@ static void finish(cw_proof *proof)
 
 static void run(cw_proof *proof, int threads)
 {
-    if (!cw_proof_run(proof, threads, &errors)) {
+    if (!cw_proof_run(proof, threads, &errors))
         fail_msg("%s", errors.list[0].message);
-    }
 }
 
 static void reduced_is_proved(void **state)
@@ -82,9 +80,8 @@ static void broken_rules_fail(void **state)
                 found = true;
             }
         }
-        if (!found) {
+        if (!found)
             fail_msg("%s does not break %s", list[i].name, list[i].breaks);
-        }
         finish(proof);
     }
     free(text);
@@ -94,7 +91,9 @@ static void broken_rules_fail(void **state)
  * the laws are a frame. */
 static void a_missing_law_is_noticed(void **state)
 {
-    static const struct { const char *law, *place, *about; } missing[] = {
+    static const struct {
+        const char *law, *place, *about;
+    } missing[] = {
         {"law attacker_battled", "MinionAttackPlayer", "battled_this_turn"},
         {"law turn_passes", "PassTurnDraw", "turns"},
         {"opening first_moves", "begin", "curr_player"},
@@ -127,7 +126,8 @@ static void satisfiable_is_not_reached(void **state)
     cw_proof *proof = prepare("model even\nvariable x : Int\ninitially x := 0\n"
                               "invariant up \"not negative\": x >= 0\n"
                               "operation Add() x := x + 2\noperation Odd() guard x = 7 x := 0\n"
-                              "end false\n", NULL, "Odd");
+                              "end false\n",
+                              NULL, "Odd");
     (void)state;
     assert_true(cw_proof_only(proof, "possible") == 1);
     run(proof, 1);
@@ -146,10 +146,10 @@ static void threads_do_not_matter(void **state)
     run(two, 2);
     for (int i = 0; i < one->goal_count; i++) {
         assert_int_equal(one->goals[i].verdict, two->goals[i].verdict);
-        assert_int_equal(one->goals[i].counterexample == NULL, two->goals[i].counterexample == NULL);
-        if (one->goals[i].counterexample != NULL) {
+        assert_int_equal(one->goals[i].counterexample == NULL,
+                         two->goals[i].counterexample == NULL);
+        if (one->goals[i].counterexample != NULL)
             assert_string_equal(one->goals[i].counterexample, two->goals[i].counterexample);
-        }
     }
     finish(one);
     finish(two);
@@ -201,9 +201,8 @@ static void growth_is_bounded(void **state)
     cw_str text = CW_STR_INIT;
     (void)state;
     cw_str_add(&text, "model m\nvariable x : Int\ninitially x := 0\ndefine d0 : Int = x + x\n");
-    for (int i = 1; i < 60; i++) {
+    for (int i = 1; i < 60; i++)
         cw_str_printf(&text, "define d%d : Int = d%d + d%d\n", i, i - 1, i - 1);
-    }
     cw_str_add(&text, "invariant a \"small\": d59 = 0\noperation A() x := x\nend false\n");
     cw_proof *proof = prepare(cw_str_get(&text), NULL, NULL);
     assert_false(cw_proof_run(proof, 1, &errors));
@@ -215,10 +214,14 @@ static void growth_is_bounded(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(reduced_is_proved),     cmocka_unit_test(broken_rules_fail),
-        cmocka_unit_test(threads_do_not_matter), cmocka_unit_test(scripts_are_readable),
-        cmocka_unit_test(bad_solvers),           cmocka_unit_test(growth_is_bounded),
-        cmocka_unit_test(a_missing_law_is_noticed), cmocka_unit_test(satisfiable_is_not_reached),
+        cmocka_unit_test(reduced_is_proved),
+        cmocka_unit_test(broken_rules_fail),
+        cmocka_unit_test(threads_do_not_matter),
+        cmocka_unit_test(scripts_are_readable),
+        cmocka_unit_test(bad_solvers),
+        cmocka_unit_test(growth_is_bounded),
+        cmocka_unit_test(a_missing_law_is_noticed),
+        cmocka_unit_test(satisfiable_is_not_reached),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -54,9 +54,8 @@ static void test_what_is_read_is_printed(void **unused)
         assert_memory_equal(&property, &again, sizeof property);
         cw_str_clear(&text);
     }
-    for (int i = 0; i < SAMPLES; i++) {
+    for (int i = 0; i < SAMPLES; i++)
         assert_true(kinds[i]); /* one sample for each row of the table */
-    }
 }
 
 static void test_case_and_blanks(void **unused)
@@ -99,9 +98,8 @@ static void test_problems_have_places(void **unused)
         assert_int_equal(errors.count, 1);
         assert_int_equal(errors.list[0].line, 7);
         if (errors.list[0].column != bad[i].column
-            || strstr(errors.list[0].message, bad[i].says) == NULL) {
+            || strstr(errors.list[0].message, bad[i].says) == NULL)
             fail_msg("%s: %d %s", bad[i].text, errors.list[0].column, errors.list[0].message);
-        }
     }
 }
 
@@ -128,13 +126,12 @@ static void test_files(void **unused)
     assert_int_not_equal(
         cw_properties_read(game, no_list, sizeof no_list - 1, "p", &properties, &errors), CW_OK);
     cw_str many = CW_STR_INIT;
-    for (int i = 0; i <= CW_MOST_PROPERTIES; i++) {
+    for (int i = 0; i <= CW_MOST_PROPERTIES; i++)
         cw_str_add(&many, "- mana never exceeds 10\n");
-    }
     properties.count = 0;
     cw_errors_init(&errors);
-    assert_int_not_equal(
-        cw_properties_read(game, many.data, many.size, "p", &properties, &errors), CW_OK);
+    assert_int_not_equal(cw_properties_read(game, many.data, many.size, "p", &properties, &errors),
+                         CW_OK);
     assert_int_equal(properties.count, CW_MOST_PROPERTIES);
     cw_str_clear(&many);
 }

@@ -14,15 +14,9 @@
 #include <stdio.h>
 #include <string.h>
 
-static double uniform(cw_rng *rng)
-{
-    return (double)(cw_rng_next(rng) >> 11) * 0x1p-53;
-}
+static double uniform(cw_rng *rng) { return (double)(cw_rng_next(rng) >> 11) * 0x1p-53; }
 
-static double clamp(double x)
-{
-    return x < 0 ? 0 : x > 1 ? 1 : x;
-}
+static double clamp(double x) { return x < 0 ? 0 : x > 1 ? 1 : x; }
 
 /* Half points of one pair. The two matches share a deal: with `shared` > 0 luck goes against the
  * first player in one as it goes for him in the other. */
@@ -53,9 +47,8 @@ static void play_all(cw_rng *rng, int pairs, double draws, double shared, cw_enc
             cw_encounter *e = &list[count++];
             *e = (cw_encounter){.first = i, .second = k};
             double score = cw_elo_to_score(strengths[i] - strengths[k]);
-            for (int n = 0; n < pairs; n++) {
+            for (int n = 0; n < pairs; n++)
                 e->pair_scores[play_pair(rng, score, draws, shared)]++;
-            }
         }
     }
 }
@@ -91,9 +84,8 @@ static void test_error_bars(void **state)
             cw_rng rng = cw_rng_stream(17, (uint64_t)(k * 1000 + round));
             play_all(&rng, pairs[k / 3], 0.2, shared[k % 3], list);
             assert_true(cw_ratings(list, ENCOUNTERS, PLAYERS, ratings));
-            for (int i = 0; i < PLAYERS; i++) {
+            for (int i = 0; i < PLAYERS; i++)
                 covered += fabs(ratings[i].elo - strengths[i]) <= ratings[i].error;
-            }
         }
         double share = (double)covered / (rounds * PLAYERS);
         print_message("# error bars of %d pairs, luck %g: %.3f\n", pairs[k / 3], shared[k % 3],
@@ -162,8 +154,8 @@ static void test_error_rates(void **state)
         double draws, shared;
         int rounds;
     } rows[] = {
-        {{0, 60, 0.05, 0.05}, 0, 0, 400},     {{0, 60, 0.05, 0.05}, 0.6, 0, 400},
-        {{0, 60, 0.05, 0.05}, 0.1, 1, 400},   {{-30, 30, 0.05, 0.05}, 0, 0.7, 400},
+        {{0, 60, 0.05, 0.05}, 0, 0, 400},      {{0, 60, 0.05, 0.05}, 0.6, 0, 400},
+        {{0, 60, 0.05, 0.05}, 0.1, 1, 400},    {{-30, 30, 0.05, 0.05}, 0, 0.7, 400},
         {{100, 200, 0.05, 0.05}, 0, 0.5, 400}, {{0, 200, 0.05, 0.05}, 0, 0, 400},
         {{0, 400, 0.05, 0.05}, 0.3, 0.5, 400}, {{0, 80, 0.01, 0.1}, 0, 0.5, 400},
     };
@@ -176,8 +168,9 @@ static void test_error_rates(void **state)
         double true_yes = try_test(t, t->elo1, rows[i].draws, rows[i].shared, rows[i].rounds,
                                    &other_pairs);
         print_message("# sprt %g,%g: wrong H1 %.3f of %g, wrong H0 %.3f of %g, %.0f and %.0f "
-                      "pairs\n", t->elo0, t->elo1, false_yes, t->alpha, 1 - true_yes, t->beta,
-                      null_pairs, other_pairs);
+                      "pairs\n",
+                      t->elo0, t->elo1, false_yes, t->alpha, 1 - true_yes, t->beta, null_pairs,
+                      other_pairs);
         double slack = 3 * sqrt(0.05 * 0.95 / rows[i].rounds); /* chance of these few rounds */
         assert_true(false_yes < t->alpha + slack);
         assert_true(1 - true_yes < t->beta + slack);
@@ -205,8 +198,10 @@ static void test_judging(void **state)
     assert_true(test.beta == 0.2);
     assert_int_equal(errors.count, 0);
     static const char *const refused[] = {
-        "", "1", "1,2,3", "1,2,0.1,0.1,5", "a,b", "2,1", "1,1", "0,5000", "0,10,0.6,0.1",
-        "0,10,0,0.1", "nan,10", "0,inf", "0,10,", "0;10", "0,10 ", ",", "0,10,nan,nan"};
+        "",       "1",           "1,2,3",  "1,2,0.1,0.1,5", "a,b",
+        "2,1",    "1,1",         "0,5000", "0,10,0.6,0.1",  "0,10,0,0.1",
+        "nan,10", "0,inf",       "0,10,",  "0;10",          "0,10 ",
+        ",",      "0,10,nan,nan"};
     for (size_t i = 0; i < sizeof refused / sizeof *refused; i++) {
         cw_errors_init(&errors);
         assert_false(cw_sprt_read(refused[i], &test, &errors));

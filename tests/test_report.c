@@ -30,15 +30,12 @@ static void assert_closed(const char *text)
         assert_non_null(end);
         int size = 0;
         for (at += closing ? 2 : 1; size < 15 && (isalnum((unsigned char)at[size]) || *at == '!');
-             size++) {
-            if (at[size] == ' ' || at[size] == '>') {
+             size++)
+            if (at[size] == ' ' || at[size] == '>')
                 break;
-            }
-        }
         snprintf(name, sizeof name, "%.*s", size, at);
-        for (int i = 0; i < 3; i++) {
+        for (int i = 0; i < 3; i++)
             single = single || strcmp(alone[i], name) == 0;
-        }
         if (closing) {
             assert_true(depth > 0);
             assert_string_equal(open[--depth], name);
@@ -69,8 +66,11 @@ static void test_page(void **state)
     cw_report_begin(&out, NASTY, NASTY);
     cw_report_heading(&out, NASTY);
     cw_report_paragraph(&out, NASTY);
-    cw_report_add_table(&out, &(cw_report_table){.caption = NASTY, .columns = columns,
-                                                 .column_count = 2, .cells = cells, .row_count = 2,
+    cw_report_add_table(&out, &(cw_report_table){.caption = NASTY,
+                                                 .columns = columns,
+                                                 .column_count = 2,
+                                                 .cells = cells,
+                                                 .row_count = 2,
                                                  .texts = 1});
     cw_report_end(&out, NASTY);
     assert_sound(&out);
@@ -91,9 +91,12 @@ static void test_heatmap(void **state)
                                {.known = true, .rate = 0}};
     cw_str out = CW_STR_INIT;
     (void)state;
-    cw_report_add_heatmap(&out, &(cw_report_heatmap){.caption = NASTY, .corner = NULL,
-                                                     .rows = names, .columns = names,
-                                                     .row_count = 2, .column_count = 2,
+    cw_report_add_heatmap(&out, &(cw_report_heatmap){.caption = NASTY,
+                                                     .corner = NULL,
+                                                     .rows = names,
+                                                     .columns = names,
+                                                     .row_count = 2,
+                                                     .column_count = 2,
                                                      .cells = cells});
     assert_sound(&out);
     assert_non_null(strstr(out.data, "25.0%"));
@@ -111,16 +114,21 @@ static void test_bars(void **state)
         for (int k = 0; k < 8; k++) {
             cw_report_bar bars[2] = {{NASTY, values[i], values[i], values[k], NAN, NASTY},
                                      {"b", values[k], values[k], values[k], values[i], NULL}};
-            cw_report_add_bars(&out, &(cw_report_bars){.caption = NASTY, .list = bars, .count = 2,
-                                                       .line = values[i], .mark = NASTY,
-                                                       .unit = NASTY, .logarithmic = k % 2});
+            cw_report_add_bars(&out, &(cw_report_bars){.caption = NASTY,
+                                                       .list = bars,
+                                                       .count = 2,
+                                                       .line = values[i],
+                                                       .mark = NASTY,
+                                                       .unit = NASTY,
+                                                       .logarithmic = k % 2});
             assert_sound(&out);
             cw_str_reset(&out);
         }
     }
     cw_report_bar one = {.label = "a", .value = 0.75, .mark = NAN, .text = "75%"};
-    cw_report_add_bars(&out, &(cw_report_bars){.list = &one, .count = 1, .to = 1, .line = NAN,
-                                               .scale = 100, .unit = "%"});
+    cw_report_add_bars(
+        &out, &(cw_report_bars){
+                  .list = &one, .count = 1, .to = 1, .line = NAN, .scale = 100, .unit = "%"});
     assert_sound(&out);
     assert_non_null(strstr(out.data, "width=\"75.00%\""));
     assert_non_null(strstr(out.data, ">100%<"));
@@ -139,11 +147,14 @@ static void test_lines(void **state)
         for (int k = 0; k < 7; k++) {
             cw_report_point points[2] = {{1, values[i], values[k], values[i]},
                                          {values[k], 3, 3, 3}};
-            cw_report_series list[2] = {{.label = NASTY, .points = points, .count = 2},
-                                        {.label = "thesis", .points = points, .count = 1,
-                                         .published = true}};
-            cw_report_add_lines(&out, &(cw_report_lines){.caption = NASTY, .x = NASTY, .y = NASTY,
-                                                         .list = list, .count = 2,
+            cw_report_series list[2] = {
+                {.label = NASTY, .points = points, .count = 2},
+                {.label = "thesis", .points = points, .count = 1, .published = true}};
+            cw_report_add_lines(&out, &(cw_report_lines){.caption = NASTY,
+                                                         .x = NASTY,
+                                                         .y = NASTY,
+                                                         .list = list,
+                                                         .count = 2,
                                                          .logarithmic_x = i % 2,
                                                          .logarithmic_y = k % 2});
             assert_sound(&out);

@@ -43,10 +43,12 @@ static void test_reactions_beyond_the_list_are_told(void **unused)
 static void shoot(int missiles)
 {
     char cards[400];
-    snprintf(cards, sizeof cards,
-             "- {name: Sponge, cost: 1, minion: 0/1, text: 'Whenever your hero takes damage, gain "
-             "1 armor.'}\n- {name: Storm, cost: 0, spell: true, text: Deal %d damage randomly split "
-             "among all enemies.}\n", missiles);
+    snprintf(
+        cards, sizeof cards,
+        "- {name: Sponge, cost: 1, minion: 0/1, text: 'Whenever your hero takes damage, gain "
+        "1 armor.'}\n- {name: Storm, cost: 0, spell: true, text: Deal %d damage randomly split "
+        "among all enemies.}\n",
+        missiles);
     kit_position("", cards);
     cw_entity_id sponge = put(1, CW_ZONE_BOARD, "Sponge");
     cw_entity *hero = &state.entities[side(1)->hero];

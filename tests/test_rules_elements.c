@@ -11,15 +11,9 @@
 
 enum { EARTH, WIND, FIRE };
 
-static cw_place own(int slot)
-{
-    return cw_place_board(0, slot);
-}
+static cw_place own(int slot) { return cw_place_board(0, slot); }
 
-static cw_place enemy(int slot)
-{
-    return cw_place_board(1, slot);
-}
+static cw_place enemy(int slot) { return cw_place_board(1, slot); }
 
 static cw_action raise_action(int mode)
 {

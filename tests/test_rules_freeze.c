@@ -145,7 +145,7 @@ static void test_effects_that_make_the_wrong_card(void **unused)
     (void)unused;
     static const struct {
         const char *maker, *wrong;
-    } cases[] = {{"Call", "Bolt"}, {"Call", "H"}, {"Arm", "Pup"},  {"Gift", "H"},
+    } cases[] = {{"Call", "Bolt"}, {"Call", "H"},    {"Arm", "Pup"},  {"Gift", "H"},
                  {"Mix", "Ping"},  {"Toad", "Club"}, {"Toad", "Bolt"}};
     kit_game("", cards);
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {

@@ -44,8 +44,10 @@ static void heat_position(int limit)
     cw_str cards = CW_STR_INIT, settings = CW_STR_INIT;
     cw_str_add(&cards, heat_cards);
     for (int i = 0; i < ZAPS; i++)
-        cw_str_printf(&cards, "- {name: Zap %c, cost: 0, spell: true, text: Deal 1 damage to all "
-                              "minions.}\n", 'a' + i);
+        cw_str_printf(&cards,
+                      "- {name: Zap %c, cost: 0, spell: true, text: Deal 1 damage to all "
+                      "minions.}\n",
+                      'a' + i);
     cw_str_printf(&settings, "overheat: %d, keep_state: true, overflow: discard", limit);
     kit_position(cw_str_get(&settings), cw_str_get(&cards));
     cw_str_clear(&cards);
@@ -66,17 +68,14 @@ static void zap(int number)
     cast(name, CW_PLACE_NONE);
 }
 
-static int anger(cw_seat seat)
-{
-    return at(cw_place_hero(seat))->attack;
-}
+static int anger(cw_seat seat) { return at(cw_place_hero(seat))->attack; }
 
 static const cw_mod *record(const cw_state *st, const char *name, int origin)
 {
     for (int i = 0; i < st->mod_count; i++) {
         const cw_mod *m = &cw_state_mod(st, i);
-        if (m->duration == CW_HEAT && m->seat == 2 * origin &&
-            m->ability == game->cards[card(name)].first_ability)
+        if (m->duration == CW_HEAT && m->seat == 2 * origin
+            && m->ability == game->cards[card(name)].first_ability)
             return m;
     }
     return NULL;
@@ -275,8 +274,8 @@ static void test_what_cannot_be_counted_does_not_act(void **unused)
     put(0, CW_ZONE_BOARD, "Spiteful");
     put_many(0, CW_ZONE_HAND, "Pup", 3);
     while (state.mod_count < CW_MAX_MODS && cw_state_has_room(&state, 4 * sizeof(cw_entity)))
-        cw_state_mod(&state, state.mod_count++) =
-            (cw_mod){.entity = block, .duration = CW_THIS_TURN, .keywords = CW_KW(TAUNT)};
+        cw_state_mod(&state, state.mod_count++) = (cw_mod){
+            .entity = block, .duration = CW_THIS_TURN, .keywords = CW_KW(TAUNT)};
     state.entities[block].flags |= CW_FLAG_MODS;
     cw_setup_finish(game, &state);
     kit_check();
@@ -319,8 +318,8 @@ static void test_a_limit_without_room_is_not_lowered(void **unused)
     cw_entity_id block = put(0, CW_ZONE_BOARD, "Block");
     put(0, CW_ZONE_BOARD, "Spiteful");
     while (state.mod_count < CW_MAX_MODS - 1)
-        cw_state_mod(&state, state.mod_count++) =
-            (cw_mod){.entity = block, .duration = CW_THIS_TURN, .keywords = CW_KW(TAUNT)};
+        cw_state_mod(&state, state.mod_count++) = (cw_mod){
+            .entity = block, .duration = CW_THIS_TURN, .keywords = CW_KW(TAUNT)};
     state.entities[block].flags |= CW_FLAG_MODS;
     cw_setup_finish(game, &state);
     cast("Lower", CW_PLACE_NONE); /* its own count is the last that finds room */

@@ -33,9 +33,12 @@ static int count_allowed(cw_action_kind kind, const uint8_t *sources, int source
             for (int position = 0; position < positions; position++)
                 for (int mode = 0; mode < modes; mode++)
                     for (int to = 0; to <= 17; to++) {
-                        cw_action a = {.kind = (uint8_t)kind, .source = sources[s],
-                                       .position = (uint8_t)position, .target = targets[t],
-                                       .mode = (uint8_t)mode, .to = (uint8_t)(to == 17 ? 255 : to)};
+                        cw_action a = {.kind = (uint8_t)kind,
+                                       .source = sources[s],
+                                       .position = (uint8_t)position,
+                                       .target = targets[t],
+                                       .mode = (uint8_t)mode,
+                                       .to = (uint8_t)(to == 17 ? 255 : to)};
                         bool good = cw_check(game, &state, a) == CW_OK;
                         allowed += good;
                         if (!good && ++tried % 211 == 0)
@@ -265,8 +268,10 @@ static void test_only_a_chosen_target_is_moved(void **unused)
                  chosen);
     refuses_text("minion: 1/1", "Whenever this minion attacks a minion, move it to another space.",
                  chosen);
-    refuses_text("minion: 1/1", "Battlecry: Deal 1 damage to a minion. Summon an Odd. Move it to "
-                 "another space.", chosen);
+    refuses_text("minion: 1/1",
+                 "Battlecry: Deal 1 damage to a minion. Summon an Odd. Move it to "
+                 "another space.",
+                 chosen);
     refuses_text("spell: true", "Move a minion to an adjacent space. Move it to another space.",
                  "once");
     refuses_text("minion: 1/1", "Battlecry: Destroy an enemy minion in this lane.", "has a place");
@@ -284,7 +289,7 @@ static void test_freezing_refuses_what_texts_cannot_say(void **unused)
 {
     (void)unused;
     kit_game(lane_settings, "- {name: Gale, cost: 1, spell: true, text: Move a minion to another "
-                       "space.}\n");
+                            "space.}\n");
     cw_card *gale = &game->cards[card("Gale")];
     cw_ability *ability = &game->abilities[gale->first_ability];
     cw_effect *effect = &game->effects[ability->first];

@@ -160,8 +160,8 @@ static void test_leaders_keep_what_they_were_given_in_hand(void **unused)
 
 static void fill_deck(cw_named_deck *deck)
 {
-    static const char *const names[] = {"Regent", "Bannerlord", "Bulwark", "Rider", "Hold", "Take",
-                                        "Wish",   "Ears"};
+    static const char *const names[] = {"Regent", "Bannerlord", "Bulwark", "Rider",
+                                        "Hold",   "Take",       "Wish",    "Ears"};
     memset(deck, 0, sizeof *deck);
     deck->deck.hero = card("H");
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
@@ -201,10 +201,10 @@ static void test_decks_hold_leaders_in_every_form(void **unused)
         writers[i](game, &deck, &text);
         cw_errors_init(&errors);
         const char *read = cw_str_get(&text);
-        cw_status status = i == 0   ? cw_deck_read_code(game, read, &again, &errors)
-                           : i == 1 ? cw_deck_read_list(game, read, "list", &again, &errors)
-                                    : cw_deck_read_yaml(game, read, text.size, "yaml", &again,
-                                                        &errors);
+        cw_status status = i == 0 ? cw_deck_read_code(game, read, &again, &errors)
+                           : i == 1
+                               ? cw_deck_read_list(game, read, "list", &again, &errors)
+                               : cw_deck_read_yaml(game, read, text.size, "yaml", &again, &errors);
         if (status != CW_OK)
             fail_msg("%s: %s", cw_str_get(&text), errors.list[0].message);
         expect_same_deck(&deck.deck, &again.deck);
@@ -237,7 +237,8 @@ static void test_replays_with_leaders(void **unused)
         cw_errors_init(&errors);
         assert_int_equal(cw_replay_record(game, &setup, players, &recorder, &errors), CW_OK);
         if (cw_replay_read(game, cw_str_get(&recorder.text), recorder.text.size, "replay", &replay,
-                           &errors) != CW_OK)
+                           &errors)
+            != CW_OK)
             fail_msg("%s", errors.list[0].message);
         expect_same_deck(&replay.setup.decks[1], &deck.deck);
         assert_int_equal(cw_replay_run(game, &replay, "replay", count_leaders, &leaders, &errors),

@@ -12,15 +12,9 @@
 #define ENEMY_HERO cw_place_hero(1)
 #define OWN_HERO cw_place_hero(0)
 
-static cw_place own(int slot)
-{
-    return cw_place_board(0, slot);
-}
+static cw_place own(int slot) { return cw_place_board(0, slot); }
 
-static cw_place enemy(int slot)
-{
-    return cw_place_board(1, slot);
-}
+static cw_place enemy(int slot) { return cw_place_board(1, slot); }
 
 /* ---- refusals ---- */
 

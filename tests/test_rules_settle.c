@@ -9,10 +9,7 @@
 
 #include "rules_kit.h"
 
-static cw_place own(int slot)
-{
-    return cw_place_board(0, slot);
-}
+static cw_place own(int slot) { return cw_place_board(0, slot); }
 
 static int attack_of(cw_place place)
 {

@@ -339,9 +339,9 @@ static void test_what_finds_no_room_is_discarded(void **unused)
         put(0, CW_ZONE_HAND, "Spill");
         cw_status status = play(side(0)->hand_count - 1, 0,
                                 targeted ? cw_place_board(o->seat, slot) : CW_PLACE_NONE);
-        if (status != CW_OK || count_events(CW_EVENT_DISCARD) != 1 ||
-            count_events(CW_EVENT_BURN) + count_events(CW_EVENT_NO_ROOM) +
-                count_events(CW_EVENT_DEATH))
+        if (status != CW_OK || count_events(CW_EVENT_DISCARD) != 1
+            || count_events(CW_EVENT_BURN) + count_events(CW_EVENT_NO_ROOM)
+                   + count_events(CW_EVENT_DEATH))
             fail_msg("%s: status %d, %d discards", o->text, status, count_events(CW_EVENT_DISCARD));
         int hurt = 60 - health(cw_place_hero(0)) - health(cw_place_hero(1));
         int armor = side(0)->armor + side(1)->armor;

@@ -100,10 +100,11 @@ static void test_spell_damage_does_not_grow_what_is_passed_on(void **unused)
 static void test_effects_until_your_next_turn_end_first(void **unused)
 {
     (void)unused;
-    kit_position("", "- {name: Rage, cost: 0, spell: true, text: Give a minion +3 attack until your "
-                     "next turn.}\n"
-                     "- {name: Judge, cost: 1, minion: 0/9, text: 'At the start of your turn, "
-                     "destroy all minions with 4 or more attack.'}\n");
+    kit_position("",
+                 "- {name: Rage, cost: 0, spell: true, text: Give a minion +3 attack until your "
+                 "next turn.}\n"
+                 "- {name: Judge, cost: 1, minion: 0/9, text: 'At the start of your turn, "
+                 "destroy all minions with 4 or more attack.'}\n");
     put(0, CW_ZONE_BOARD, "Ox");
     put(0, CW_ZONE_BOARD, "Judge");
     put(0, CW_ZONE_HAND, "Rage");

@@ -264,8 +264,8 @@ static void test_bad_decks_are_refused(void **unused)
 {
     (void)unused;
     kit_game("", "");
-    const cw_match_setup good = {.decks = {{.count = 1, .cards = {card("Pup")}},
-                                           {.count = 1, .cards = {card("Pup")}}}};
+    const cw_match_setup good = {
+        .decks = {{.count = 1, .cards = {card("Pup")}}, {.count = 1, .cards = {card("Pup")}}}};
     cw_match_setup setup = good;
     setup.decks[1].count = CW_MAX_DECK + 1;
     assert_int_equal(cw_match_start(game, &setup, &state, NULL), CW_ERR_LIMIT);

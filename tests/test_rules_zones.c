@@ -11,8 +11,8 @@
 
 static int free_entities(void)
 {
-    return CW_MAX_ENTITIES - state.entity_count + __builtin_popcountll(state.free_low) +
-           __builtin_popcountll(state.free_high);
+    return CW_MAX_ENTITIES - state.entity_count + __builtin_popcountll(state.free_low)
+           + __builtin_popcountll(state.free_high);
 }
 
 /* Decks of both sides until only `left` more entities fit. */

@@ -87,7 +87,8 @@ static void test_lanes(void **unused)
     play_some("lanes: 5, rows: 2, moving: anywhere, raising: true, mana_start: 8", 30);
     play_some("lanes: 7, rows: 2, moving: adjacent, hand_limit: 14, mana_start: 10", 45);
     play_some("lanes: 1, rows: 2, moving: anywhere, raising: true, mana_start: 10, "
-              "first_player_raises: true", 20);
+              "first_player_raises: true",
+              20);
     play_some("lanes: 3, rows: 1, mana_start: 6", 30);
 }
 
@@ -95,11 +96,15 @@ static void test_kept_state(void **unused)
 {
     (void)unused;
     play_some("keep_state: true, overflow: discard, overheat: 4, zero_attack: true, zero_damage: "
-              "true, heroes_strike_back: false, mana_start: 8", 30);
-    play_some("keep_state: true, overflow: discard, overheat: 10, zero_attack: true, hand_limit: 3, "
-              "hand_first: 3, hand_second: 3, board_size: 2, mana_start: 9", 40);
+              "true, heroes_strike_back: false, mana_start: 8",
+              30);
+    play_some(
+        "keep_state: true, overflow: discard, overheat: 10, zero_attack: true, hand_limit: 3, "
+        "hand_first: 3, hand_second: 3, board_size: 2, mana_start: 9",
+        40);
     play_some("keep_state: true, lanes: 4, rows: 2, moving: anywhere, raising: true, overheat: 2, "
-              "mana_start: 9", 30);
+              "mana_start: 9",
+              30);
 }
 
 int main(void)

@@ -74,9 +74,8 @@ static void ids_are_read_back(void **state)
 {
     char text[ID_TEXT];
     (void)state;
-    for (uint64_t id = 1; id < UINT64_C(1) << 50; id = id * 3 + 1) {
+    for (uint64_t id = 1; id < UINT64_C(1) << 50; id = id * 3 + 1)
         assert_int_equal(id_read(id_write(id, text)), id);
-    }
     assert_int_equal(id_read("abc"), 0);
     assert_int_equal(id_read("abcdefghiu"), 0);
 }
@@ -86,16 +85,16 @@ static void ids_are_read_back(void **state)
 static void names_have_rules(void **state)
 {
     static const char *const good[] = {"Ann", "Bo", "A1", "Jean-Luc P.D", "x_y"};
-    static const char *const bad[] = {"", "A", "1a", "-a", "a-", "a  b", "a--b", "\xc3\xa4rger",
-                                      "a\tb", "abcdefghijklmnopqrstu", "a<b"};
+    static const char *const bad[] = {
+        "",     "A",    "1a",           "-a",   "a-",
+        "a  b", "a--b", "\xc3\xa4rger", "a\tb", "abcdefghijklmnopqrstu",
+        "a<b"};
     char one[KEY_BYTES], other[KEY_BYTES];
     (void)state;
-    for (size_t i = 0; i < sizeof good / sizeof *good; i++) {
+    for (size_t i = 0; i < sizeof good / sizeof *good; i++)
         assert_null(account_name_fault(good[i]));
-    }
-    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
         assert_non_null(account_name_fault(bad[i]));
-    }
     account_key("Il-0o S5", one);
     account_key("lIo0.5s", other);
     assert_string_equal(one, other);
@@ -159,18 +158,21 @@ static void the_archive_keeps_players(void **state)
     unlink(path);
 }
 
-static void count_rows(void *context, const match_row *row)
-{
-    *(int *)context += row->turns == 9;
-}
+static void count_rows(void *context, const match_row *row) { *(int *)context += row->turns == 9; }
 
 static void the_archive_keeps_matches(void **state)
 {
     char path[64];
     archive *a = open_new(path);
-    match_row row = {.id = 77, .game = "classic", .game_hash = UINT64_MAX, .players = {1, 0},
-                     .names = {"Ann", "Champion"}, .decks = {"Mine", "Its"}, .level = 6,
-                     .timer = 30, .began = 5};
+    match_row row = {.id = 77,
+                     .game = "classic",
+                     .game_hash = UINT64_MAX,
+                     .players = {1, 0},
+                     .names = {"Ann", "Champion"},
+                     .decks = {"Mine", "Its"},
+                     .level = 6,
+                     .timer = 30,
+                     .began = 5};
     match_row back;
     step_row steps[4];
     int count = 0;
@@ -211,8 +213,12 @@ static void the_archive_keeps_matches(void **state)
 static void the_shelf_takes_decks_from_strangers(void **state)
 {
     static const char *const names[] = {"classic"};
-    static const char *const bad[] = {"/etc/passwd", "games/classic/decks/basic-mage.yaml",
-                                      "../classic/decks/basic-mage", "", "CW1", "31 Fireball"};
+    static const char *const bad[] = {"/etc/passwd",
+                                      "games/classic/decks/basic-mage.yaml",
+                                      "../classic/decks/basic-mage",
+                                      "",
+                                      "CW1",
+                                      "31 Fireball"};
     shelf s = {0};
     cw_errors *errors = calloc(1, sizeof *errors);
     cw_named_deck deck;
@@ -222,14 +228,13 @@ static void the_shelf_takes_decks_from_strangers(void **state)
     assert_non_null(g);
     assert_int_equal(shelf_deck(g, "basic-mage", &deck, errors), CW_OK);
     json_t *json = shelf_deck_json(g, &deck);
-    assert_int_equal(
-        shelf_deck(g, json_string_value(json_object_get(json, "code")), &deck, errors), CW_OK);
-    assert_int_equal(
-        shelf_deck(g, json_string_value(json_object_get(json, "list")), &deck, errors), CW_OK);
+    assert_int_equal(shelf_deck(g, json_string_value(json_object_get(json, "code")), &deck, errors),
+                     CW_OK);
+    assert_int_equal(shelf_deck(g, json_string_value(json_object_get(json, "list")), &deck, errors),
+                     CW_OK);
     json_decref(json);
-    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
         assert_int_not_equal(shelf_deck(g, bad[i], &deck, errors), CW_OK);
-    }
     for (int i = 0; i < LEVELS; i++) {
         double values[CW_AGENT_PARAMS];
         assert_int_equal(level_find(levels[i].id), i + 1);

@@ -25,16 +25,14 @@ static void buckets_fill_again(void **state)
 {
     bucket b = {0};
     (void)state;
-    for (int i = 0; i < 5; i++) {
+    for (int i = 0; i < 5; i++)
         assert_true(bucket_take(&b, 2, 5, 100));
-    }
     assert_false(bucket_take(&b, 2, 5, 100));
     assert_false(bucket_take(&b, 2, 5, 100.4));
     assert_true(bucket_take(&b, 2, 5, 100.6));
     assert_false(bucket_take(&b, 2, 5, 100.6));
-    for (int i = 0; i < 5; i++) {
+    for (int i = 0; i < 5; i++)
         assert_true(bucket_take(&b, 2, 5, 1000));
-    }
 }
 
 static void limits_have_names(void **state)
@@ -65,9 +63,8 @@ static void the_document_lists_the_limits(void **state)
     char *text = cw_read_file("docs/server.md", 1 << 20, &size);
     (void)state;
     assert_non_null(text);
-    for (int i = 0; i < LIMIT_COUNT; i++) {
+    for (int i = 0; i < LIMIT_COUNT; i++)
         assert_non_null(strstr(text, rows[i]));
-    }
     free(text);
 }
 
@@ -116,9 +113,8 @@ static void addresses_and_people_take_turns(void **state)
         list[i] = (waiting){{.address = rows[i].address, .person = rows[i].person}, i};
         turns_add(&t, &list[i].turn);
     }
-    for (int i = 0; i <= ROWS; i++) {
+    for (int i = 0; i <= ROWS; i++)
         assert_int_equal(take_number(&t), order[i]);
-    }
 }
 
 static void many_jobs_of_one_do_not_delay_another(void **state)
@@ -137,9 +133,8 @@ static void many_jobs_of_one_do_not_delay_another(void **state)
     turns_add(&t, &list[MANY].turn);
     assert_int_equal(take_number(&t), 2); /* whose turn it was before the other came */
     assert_int_equal(take_number(&t), MANY);
-    for (int i = 3; i < MANY; i++) {
+    for (int i = 3; i < MANY; i++)
         assert_int_equal(take_number(&t), i);
-    }
 }
 
 /* The law: nobody is served twice while another, who waits all the time, is not served: addresses
@@ -151,7 +146,7 @@ static void nobody_is_served_twice_while_another_waits(void **state)
     turns t = {0};
     cw_rng rng = 7;
     int held[PLACES][PEOPLE] = {{0}}, last[PLACES][PEOPLE];
-    int passed[PLACES][PLACES] = {{0}};            /* how often [1] was served since [0] came */
+    int passed[PLACES][PLACES] = {{0}}; /* how often [1] was served since [0] came */
     int overtaken[PLACES][PEOPLE][PEOPLE] = {{{0}}};
     int added = 0, inside = 0;
     (void)state;
@@ -195,15 +190,9 @@ typedef struct errand_of_test {
     int *given_back;
 } errand_of_test;
 
-static void do_nothing(job *j, int worker)
-{
-    (void)j, (void)worker;
-}
+static void do_nothing(job *j, int worker) { (void)j, (void)worker; }
 
-static void count_back(job *j)
-{
-    ++*((errand_of_test *)j)->given_back;
-}
+static void count_back(job *j) { ++*((errand_of_test *)j)->given_back; }
 
 /* Whenever the end comes, also between handing a job out and the thread's taking it. */
 static void every_job_is_given_back_once(void **state)
@@ -221,9 +210,8 @@ static void every_job_is_given_back_once(void **state)
             list[i] = (errand_of_test){{.work = do_nothing, .done = count_back}, &given_back};
             workers_add(w, &list[i].base);
         }
-        for (int i = 0; i < round % 4; i++) {
+        for (int i = 0; i < round % 4; i++)
             uv_run(&loop, UV_RUN_NOWAIT);
-        }
         workers_stop(w);
         assert_int_equal(given_back, JOBS);
         assert_int_equal(workers_waiting(w), 0);
@@ -239,12 +227,10 @@ static void floods_are_left_out_of_the_log(void **state)
 {
     journal j = {0};
     (void)state;
-    for (int i = 0; i < JOURNAL_BURST; i++) {
+    for (int i = 0; i < JOURNAL_BURST; i++)
         assert_true(journal_admits(&j, "full", 100));
-    }
-    for (int i = 0; i < 1000; i++) {
+    for (int i = 0; i < 1000; i++)
         assert_false(journal_admits(&j, "full", 100));
-    }
     assert_true(journal_admits(&j, "match", 100));
     assert_true(journal_admits(&j, "full", 101));
     assert_int_equal(j.events[0].left_out, 1000);
@@ -258,9 +244,8 @@ static void floods_are_left_out_of_the_log(void **state)
 
 static void speak_much(journal *j)
 {
-    for (int i = 0; i < 500; i++) {
+    for (int i = 0; i < 500; i++)
         journal_say(j, JOURNAL_WARN, "full", "address", "10.0.0.1", NULL);
-    }
     journal_say(j, JOURNAL_INFO, "calm", NULL);
     journal_settle(j, 1e9, false);
     journal_settle(j, 1e9 + 1, false);

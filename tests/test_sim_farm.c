@@ -25,8 +25,11 @@ static char folder[] = "/tmp/cardwright-test-XXXXXX", path[64];
 
 static cw_sim_setup setup_of(uint64_t matches, int threads)
 {
-    return (cw_sim_setup){.game = game, .agents = {"greedy", "random"},
-                          .decks = {decks[0].deck, decks[1].deck}, .matches = matches, .seed = 5,
+    return (cw_sim_setup){.game = game,
+                          .agents = {"greedy", "random"},
+                          .decks = {decks[0].deck, decks[1].deck},
+                          .matches = matches,
+                          .seed = 5,
                           .threads = threads};
 }
 
@@ -35,9 +38,8 @@ static void assert_equal(cw_sim_result *a, cw_sim_result *b)
     uint64_t *x[TALLY_NUMBERS], *y[TALLY_NUMBERS];
     tally_numbers(a, x);
     tally_numbers(b, y);
-    for (int i = 0; i < TALLY_NUMBERS; i++) {
+    for (int i = 0; i < TALLY_NUMBERS; i++)
         assert_int_equal(*x[i], *y[i]);
-    }
     for (int p = 0; p < CW_SEATS; p++) {
         assert_memory_equal(a->cards[p], b->cards[p],
                             (size_t)game->card_count * sizeof *a->cards[p]);
@@ -48,8 +50,8 @@ static void assert_equal(cw_sim_result *a, cw_sim_result *b)
 
 static void test_chunks_cover_every_match_once(void **state)
 {
-    static const uint64_t sizes[] = {1, 2, 3, 999, 1000, 12345, 2000000, 123456789,
-                                     999999999999, 1000000000000};
+    static const uint64_t sizes[] = {1,     2,       3,         999,          1000,
+                                     12345, 2000000, 123456789, 999999999999, 1000000000000};
     (void)state;
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
         uint64_t count = sim_chunk_count(sizes[i]), end = 0;
@@ -75,9 +77,8 @@ static void test_chunks_as_bytes(void **state)
     assert_int_equal(cw_sim_run(&setup, &result, &errors), CW_OK);
     size_t size = sim_chunk_write(&result, game->card_count, bytes);
     assert_true(size < 4000);
-    for (int p = 0; p < CW_SEATS; p++) {
+    for (int p = 0; p < CW_SEATS; p++)
         twice.cards[p] = calloc((size_t)game->card_count, sizeof *twice.cards[p]);
-    }
     twice.card_pairs = calloc((size_t)game->card_count, sizeof *twice.card_pairs);
     assert_true(sim_chunk_add(&twice, game->card_count, 20, bytes, size));
     assert_equal(&result, &twice);
@@ -85,9 +86,8 @@ static void test_chunks_as_bytes(void **state)
     assert_int_equal(twice.matches, 40);
     assert_int_equal(twice.actions, 2 * result.actions);
     /* Whatever is cut off, added or meant for another number of matches is refused. */
-    for (size_t less = 0; less < size; less++) {
+    for (size_t less = 0; less < size; less++)
         assert_false(sim_chunk_add(&twice, game->card_count, 20, bytes, less));
-    }
     assert_false(sim_chunk_add(&twice, game->card_count, 20, bytes, size + 1));
     assert_false(sim_chunk_add(&twice, game->card_count, 21, bytes, size));
     assert_false(sim_chunk_add(&twice, 1, 20, bytes, size));
@@ -112,9 +112,8 @@ static void test_chunks_as_bytes(void **state)
 static void run(const cw_sim_setup *setup, const char *file, bool resume, cw_sim_result *result)
 {
     cw_errors_init(&errors);
-    if (cw_sim_farm(setup, file, resume, result, &errors) != CW_OK) {
+    if (cw_sim_farm(setup, file, resume, result, &errors) != CW_OK)
         fail_msg("%s", errors.list[0].message);
-    }
 }
 
 static void test_the_farm_changes_nothing(void **state)
@@ -270,9 +269,8 @@ static void refused(const cw_sim_setup *setup, bool resume, const char *says)
     cw_sim_result result;
     cw_errors_init(&errors);
     assert_int_not_equal(cw_sim_farm(setup, path, resume, &result, &errors), CW_OK);
-    if (errors.count == 0 || strstr(errors.list[0].message, says) == NULL) {
+    if (errors.count == 0 || strstr(errors.list[0].message, says) == NULL)
         fail_msg("\"%s\" does not say \"%s\"", errors.list[0].message, says);
-    }
     cw_sim_clear(&result);
 }
 
@@ -330,9 +328,8 @@ static int load(void **state)
     game = cw_load_game("classic", &errors);
     if (game == NULL || mkdtemp(folder) == NULL
         || cw_deck_read(game, "basic-mage", &decks[0], &errors) != CW_OK
-        || cw_deck_read(game, "basic-warrior", &decks[1], &errors) != CW_OK) {
+        || cw_deck_read(game, "basic-warrior", &decks[1], &errors) != CW_OK)
         return -1;
-    }
     snprintf(path, sizeof path, "%s/store", folder);
     return 0;
 }

@@ -40,7 +40,7 @@ static void test_the_course_of_a_match(void **unused)
     small_match(&rules, &s);
     assert_true(cw_spec_in(0, &s.pl_state[0].hand));
     assert_int_equal(cw_spec_size(&s.pl_state[1].hand), 2);
-    assert_false(cw_reduced_summon_minion(&rules, &s, 1)); /* still in the deck */
+    assert_false(cw_reduced_summon_minion(&rules, &s, 1));  /* still in the deck */
     assert_false(cw_reduced_summon_minion(&rules, &s, 10)); /* not his */
     assert_true(cw_reduced_summon_minion(&rules, &s, 0));
     assert_true(cw_reduced_pass_turn(&s));

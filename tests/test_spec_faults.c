@@ -38,8 +38,8 @@ static bool summon_and_keep(const cw_reduced_rules *rules, cw_reduced *s, cw_spe
 static bool forget_the_attacker(cw_reduced *s, cw_spec_card attacker, cw_spec_card defender)
 {
     int them = cw_spec_opponent(s->curr_player);
-    bool hurts = cw_spec_in(defender, &s->pl_state[them].board.dom) &&
-                 s->pl_state[them].board.of[defender].attack > 0;
+    bool hurts = cw_spec_in(defender, &s->pl_state[them].board.dom)
+                 && s->pl_state[them].board.of[defender].attack > 0;
     bool done = cw_reduced_minion_attack_minion(s, attacker, defender);
     if (done && hurts)
         s->battled_this_turn.has[attacker] = false;
@@ -102,8 +102,8 @@ static void test_faults_in_reduced_are_found(void **unused)
     spec_open(&g, "reduced", &cw_lockstep_reduced);
     const cw_reduced_operations right = cw_reduced_specified;
     cw_reduced_operations wrong = right;
-    bool (*const summons[])(const cw_reduced_rules *, cw_reduced *, cw_spec_card) = {
-        summon_without_limit, summon_weaker, summon_and_keep};
+    bool (*const summons[])(const cw_reduced_rules *, cw_reduced *,
+                            cw_spec_card) = {summon_without_limit, summon_weaker, summon_and_keep};
     for (size_t i = 0; i < sizeof summons / sizeof *summons; i++) {
         wrong = right;
         wrong.summon_minion = summons[i];

@@ -23,9 +23,8 @@ static void test_samples_print_back_unchanged(void **state)
         cw_card card, again;
         cw_type type = type_of(text_samples[i].type);
         cw_status status = read_text(g, &card, type, text_samples[i].text);
-        if (status != CW_OK) {
+        if (status != CW_OK)
             fail_msg("%s\n%s", text_samples[i].text, errors.list[0].message);
-        }
         char *printed = print_text(g, &card);
         assert_string_equal(printed, text_samples[i].text);
         assert_int_equal(read_text(g, &again, type, printed), CW_OK);
@@ -63,9 +62,8 @@ static void test_other_wordings_become_canonical(void **state)
     cw_game *g = make_game();
     for (size_t i = 0; i < LEN(pairs); i++) {
         cw_card card;
-        if (read_text(g, &card, CW_TYPE_SPELL, pairs[i][0]) != CW_OK) {
+        if (read_text(g, &card, CW_TYPE_SPELL, pairs[i][0]) != CW_OK)
             fail_msg("%s\n%s", pairs[i][0], errors.list[0].message);
-        }
         char *printed = print_text(g, &card);
         assert_string_equal(printed, pairs[i][1]);
         free(printed);
@@ -85,9 +83,9 @@ static void test_meaning_of_it(void **state)
     cw_card card;
     (void)state;
     cw_game *g = make_game();
-    assert_int_equal(read_text(g, &card, CW_TYPE_SECRET,
-                               "Secret: When a minion attacks your hero, destroy it."),
-                     CW_OK);
+    assert_int_equal(
+        read_text(g, &card, CW_TYPE_SECRET, "Secret: When a minion attacks your hero, destroy it."),
+        CW_OK);
     const cw_ability *a = &g->abilities[card.first_ability];
     assert_int_equal(a->when, CW_WHEN_ATTACKS);
     assert_int_equal(a->flags, CW_ABILITY_SECRET);
@@ -101,9 +99,9 @@ static void test_meaning_of_it(void **state)
                      CW_OK);
     assert_int_equal(effect_of(g, &card, 0, 0)->to.pick, CW_PICK_OBJECT);
 
-    assert_int_equal(read_text(g, &card, CW_TYPE_SPELL,
-                               "Deal 2 damage to all enemy minions. Freeze them."),
-                     CW_OK);
+    assert_int_equal(
+        read_text(g, &card, CW_TYPE_SPELL, "Deal 2 damage to all enemy minions. Freeze them."),
+        CW_OK);
     assert_int_equal(effect_of(g, &card, 0, 1)->to.pick, CW_PICK_IT);
     cw_game_free(g);
 }
@@ -144,9 +142,8 @@ static void test_meaning_of_conditions_and_modes(void **state)
     assert_int_equal(effect_of(g, &card, 0, 0)->a.value, -1);
     assert_int_equal(g->counters[effect_of(g, &card, 0, 0)->a.high].filter.race, 3);
 
-    assert_int_equal(read_text(g, &card, CW_TYPE_SPELL,
-                               "Give a minion \"Deathrattle: Draw a card.\""),
-                     CW_OK);
+    assert_int_equal(
+        read_text(g, &card, CW_TYPE_SPELL, "Give a minion \"Deathrattle: Draw a card.\""), CW_OK);
     assert_int_equal(card.ability_count, 1);
     assert_int_equal(g->abilities[effect_of(g, &card, 0, 0)->ability - 1].when, CW_WHEN_DEATH);
     cw_game_free(g);
@@ -193,11 +190,9 @@ static bool is_chosen(const cw_effect *e)
 static void choose_alike(cw_effect *effects, int count)
 {
     for (int i = 0; i < count; i++) {
-        for (int k = i + 1; k < count && is_chosen(&effects[i]); k++) {
-            if (is_chosen(&effects[k])) {
+        for (int k = i + 1; k < count && is_chosen(&effects[i]); k++)
+            if (is_chosen(&effects[k]))
                 effects[k].to.filter = effects[i].to.filter;
-            }
-        }
     }
 }
 
@@ -212,31 +207,25 @@ static void random_card(cw_game *g, cw_rng *rng, cw_card *card, int op)
     a.count = (uint16_t)(a.when == CW_WHEN_STATIC ? 1 : 1 + below(rng, 3));
     for (int i = 0; i < a.count; i++) {
         int wanted = i == 0 ? op : 1 + below(rng, CW_OP_COUNT - 1);
-        if (a.when == CW_WHEN_STATIC) {
+        if (a.when == CW_WHEN_STATIC)
             wanted = below(rng, 2) ? CW_OP_BUFF : CW_OP_CHANGE_COST;
-        }
         effects[i] = random_effect(rng, wanted, a.when, cards, quote);
-        if (i == 0 && a.when != CW_WHEN_STATIC && below(rng, 2)) {
+        if (i == 0 && a.when != CW_WHEN_STATIC && below(rng, 2))
             effects[0].condition = random_condition(rng);
-        }
-        if (i == 1 && effects[0].condition.kind && below(rng, 2)) {
+        if (i == 1 && effects[0].condition.kind && below(rng, 2))
             effects[i].flags |= below(rng, 2) ? CW_EFFECT_THEN : CW_EFFECT_ELSE;
-        }
     }
-    if (a.when == CW_WHEN_STATIC && effects[0].op == CW_OP_CHANGE_COST &&
-        effects[0].to.pick == CW_PICK_THIS) {
+    if (a.when == CW_WHEN_STATIC && effects[0].op == CW_OP_CHANGE_COST
+        && effects[0].to.pick == CW_PICK_THIS)
         a.flags |= CW_ABILITY_COST;
-    }
     choose_alike(effects, a.count);
     a.first = (uint16_t)g->effect_count;
-    for (int i = 0; i < a.count; i++) {
+    for (int i = 0; i < a.count; i++)
         cw_game_add_effect(g, &effects[i]);
-    }
     card->first_ability = (uint16_t)cw_game_add_ability(g, &a);
     card->ability_count = 1;
-    if (below(rng, 8) == 0) {
+    if (below(rng, 8) == 0)
         card->requirement = random_condition(rng);
-    }
     if (below(rng, 4) == 0) {
         card->keywords = random_keywords(rng);
         card->values[below(rng, CW_VALUE_COUNT)] = (uint8_t)(1 + below(rng, 5));
@@ -257,9 +246,8 @@ static void check_laws(cw_game *g, const cw_card *card, coverage *c)
         }
         char *second = print_text(g, &again);
         assert_string_equal(second, text);
-        if (!same_program(g, card, &again)) {
+        if (!same_program(g, card, &again))
             fail_msg("another program: %s", text);
-        }
         free(second);
     }
     free(text);
@@ -273,10 +261,13 @@ static void test_laws_hold_for_random_programs(void **state)
     for (int round = 0; round < 60; round++) {
         cw_game *g = make_game();
         for (int i = 0; i < 3; i++) {
-            cw_counter counter = {
-                .when = (uint8_t)(i == 0 ? CW_WHEN_SUMMONS : i == 1 ? CW_WHEN_PLAYS : CW_WHEN_DIES),
-                .filter = {.where = CW_WHERE_ANYWHERE, .side = CW_SIDE_FRIENDLY,
-                           .kinds = CW_KIND_MINION, .race = (uint8_t)(i + 1)}};
+            cw_counter counter = {.when = (uint8_t)(i == 0   ? CW_WHEN_SUMMONS
+                                                    : i == 1 ? CW_WHEN_PLAYS
+                                                             : CW_WHEN_DIES),
+                                  .filter = {.where = CW_WHERE_ANYWHERE,
+                                             .side = CW_SIDE_FRIENDLY,
+                                             .kinds = CW_KIND_MINION,
+                                             .race = (uint8_t)(i + 1)}};
             cw_game_add_counter(g, &counter);
         }
         for (int op = 1; op < CW_OP_COUNT; op++) {
@@ -290,34 +281,26 @@ static void test_laws_hold_for_random_programs(void **state)
     }
     print_message("# %d of %d random programs can be said\n", c.sayable, c.total);
     assert_true(c.sayable > 2000);
-    for (int i = 1; i < CW_OP_COUNT; i++) {
-        if (c.op[i] == 0) {
+    for (int i = 1; i < CW_OP_COUNT; i++)
+        if (c.op[i] == 0)
             fail_msg("no program with %s can be said", cw_op_name((cw_op)i));
-        }
-    }
-    for (int i = 1; i < CW_WHEN_COUNT; i++) {
-        if (c.when[i] == 0) {
+    for (int i = 1; i < CW_WHEN_COUNT; i++)
+        if (c.when[i] == 0)
             fail_msg("no program with %s can be said", cw_when_name((cw_when)i));
-        }
-    }
-    for (int i = 0; i <= CW_PICK_OBJECT; i++) {
+    for (int i = 0; i <= CW_PICK_OBJECT; i++)
         assert_true(c.pick[i] > 0);
-    }
-    for (int i = 0; i < CW_COND_KIND_COUNT; i++) {
+    for (int i = 0; i < CW_COND_KIND_COUNT; i++)
         assert_true(c.condition[i] > 0);
-    }
-    for (int i = 0; i <= CW_AMOUNT_ELEMENT; i++) {
+    for (int i = 0; i <= CW_AMOUNT_ELEMENT; i++)
         assert_true(c.amount[i] > 0);
-    }
 }
 
 static void test_reading_is_fast(void **state)
 {
     (void)state;
     clock_t start = clock();
-    for (int round = 0; round < 10; round++) {
+    for (int round = 0; round < 10; round++)
         test_samples_print_back_unchanged(state);
-    }
     double seconds = (double)(clock() - start) / CLOCKS_PER_SEC;
     print_message("# %.1f µs per text read twice and printed\n",
                   seconds * 1e6 / (10 * (double)LEN(text_samples)));
@@ -344,8 +327,8 @@ static void test_reference_is_in_the_docs(void **state)
         fprintf(file, "%.*s%s%s%s", (int)(from - docs), docs, begin, cw_str_get(&out), end);
         fputs(to + strlen(end), file);
         fclose(file);
-    } else if (strncmp(from + strlen(begin), cw_str_get(&out), out.size) != 0 ||
-               from + strlen(begin) + out.size != to) {
+    } else if (strncmp(from + strlen(begin), cw_str_get(&out), out.size) != 0
+               || from + strlen(begin) + out.size != to) {
         fail_msg("the phrase list in docs/cards.md is out of date: run this test with CW_UPDATE=1");
     }
     cw_str_clear(&out);

@@ -72,8 +72,8 @@ static void test_complaints_are_exact(void **state)
         cw_card card;
         cw_status status = read_text(g, &card, type_of(c->type), c->text);
         const cw_error *e = &errors.list[0];
-        if (status != c->status || errors.count != 1 || e->line != c->line ||
-            e->column != c->column || !strstr(e->message, c->part)) {
+        if (status != c->status || errors.count != 1 || e->line != c->line || e->column != c->column
+            || !strstr(e->message, c->part)) {
             fail_msg("%s\n%s %d:%d: %s", c->text, cw_status_name(status), e->line, e->column,
                      e->message);
         }
@@ -144,9 +144,8 @@ static void test_hints_are_right_or_absent(void **state)
         assert_int_not_equal(read_text(g, &card, type_of(hints[i].type), hints[i].text), CW_OK);
         const char *told = strstr(errors.list[0].message, "did you mean");
         snprintf(wanted, sizeof wanted, "did you mean \"%s\"?", hints[i].hint ? hints[i].hint : "");
-        if (hints[i].hint == NULL ? told != NULL : told == NULL || strcmp(told, wanted) != 0) {
+        if (hints[i].hint == NULL ? told != NULL : told == NULL || strcmp(told, wanted) != 0)
             fail_msg("%s\n%s", hints[i].text, errors.list[0].message);
-        }
     }
     cw_game_free(g);
 }
@@ -170,9 +169,9 @@ static void test_each_line_has_its_complaint(void **state)
     card = (cw_card){.type = CW_TYPE_SPELL};
     cw_errors_init(&errors);
     cw_text_place place = {"cards.yaml", 10, 7};
-    assert_int_equal(cw_text_parse(g, &card, "Darw a card.\nDraw a card.\nGain 5 amor.", place,
-                                   &errors),
-                     CW_ERR_SYNTAX);
+    assert_int_equal(
+        cw_text_parse(g, &card, "Darw a card.\nDraw a card.\nGain 5 amor.", place, &errors),
+        CW_ERR_SYNTAX);
     assert_int_equal(errors.count, 2);
     assert_int_equal(errors.list[0].line, 10);
     assert_int_equal(errors.list[0].column, 7);
@@ -218,11 +217,20 @@ static void repeat(char *out, size_t size, const char *part)
 
 static void test_hostile_texts_are_refused(void **state)
 {
-    static const char *const parts[] = {"a",     "\"",      "give a minion \"deathrattle: ",
-                                        "other ", "random ", "damaged frozen other enemy ",
-                                        "and ",   "{a}",     "with taunt and ",
-                                        "if it dies, ", "deal 1 damage to a minion with taunt and ",
-                                        "\n\n.",  "9",       "a minion and its neighbours "};
+    static const char *const parts[] = {"a",
+                                        "\"",
+                                        "give a minion \"deathrattle: ",
+                                        "other ",
+                                        "random ",
+                                        "damaged frozen other enemy ",
+                                        "and ",
+                                        "{a}",
+                                        "with taunt and ",
+                                        "if it dies, ",
+                                        "deal 1 damage to a minion with taunt and ",
+                                        "\n\n.",
+                                        "9",
+                                        "a minion and its neighbours "};
     char big[4000], text[2001];
     (void)state;
     cw_game *g = make_game();
@@ -254,10 +262,11 @@ static void test_hostile_texts_are_refused(void **state)
 static void test_word_salad_is_survived(void **state)
 {
     static const char *const words[] = {
-        "deal",   "3",     "damage", "to",  "a",    "minion", ".",    "all",  "other", "enemy",
-        "enemies", "with", "taunt",  "and", "\"",   "give",   "+1/+1", "if",  "it",    "dies",
-        ",",      "X",     "where",  "is",  "your", "hero",   "for",  "each", "random", "card",
-        "in",     "hand",  "whenever", "this", "draw", "\n",  ";",    "or",   "otherwise", "Frog"};
+        "deal",     "3",     "damage",  "to",   "a",      "minion", ".",         "all",
+        "other",    "enemy", "enemies", "with", "taunt",  "and",    "\"",        "give",
+        "+1/+1",    "if",    "it",      "dies", ",",      "X",      "where",     "is",
+        "your",     "hero",  "for",     "each", "random", "card",   "in",        "hand",
+        "whenever", "this",  "draw",    "\n",   ";",      "or",     "otherwise", "Frog"};
     cw_rng rng = 5;
     (void)state;
     cw_game *g = make_game();

@@ -16,9 +16,8 @@
 #include <string.h>
 
 static const char sample[] = "tests/data/thesis";
-static const char *const sample_files[] = {"cards.txt",          "abilities.txt",
-                                           "Ann.sav",            "lastSession.sav",
-                                           "Decks/Ann/Rush.deck"};
+static const char *const sample_files[] = {"cards.txt", "abilities.txt", "Ann.sav",
+                                           "lastSession.sav", "Decks/Ann/Rush.deck"};
 enum { SAMPLE_FILES = sizeof sample_files / sizeof *sample_files };
 
 static cw_errors errors;
@@ -80,11 +79,10 @@ static bool go_round(const cw_memory_files *in, cw_memory_files *game_files, cw_
         cw_game *game = load(game_files);
         assert_non_null(game);
         cw_str_reset(&notes);
-        cw_status status =
-            cw_thesis_export(game, game_files, &wish, out, &misfits, &notes, &errors);
-        if (status != CW_OK || notes.size > 0) {
+        cw_status status = cw_thesis_export(game, game_files, &wish, out, &misfits, &notes,
+                                            &errors);
+        if (status != CW_OK || notes.size > 0)
             fail_msg("%s %s%s", cw_status_name(status), cw_str_get(&misfits), cw_str_get(&notes));
-        }
         cw_game_free(game);
     }
     cw_str_clear(&notes);
@@ -107,9 +105,8 @@ static void test_sample_goes_round(void **state)
     (void)state;
     read_sample(&in);
     assert_true(go_round(&in, &game, &out));
-    for (int i = 0; i < SAMPLE_FILES - 1; i++) { /* decks need a folder: see the command's test */
+    for (int i = 0; i < SAMPLE_FILES - 1; i++) /* decks need a folder: see the command's test */
         assert_string_equal(text_of(&in, sample_files[i]), text_of(&out, sample_files[i]));
-    }
     assert_non_null(strstr(text_of(&game, "decks/ann-rush.yaml"), "hero: Fire\n"));
     assert_non_null(strstr(text_of(&game, "profiles/Ann.yaml"), "Anvil Guard: 1\n"));
     assert_non_null(strstr(text_of(&game, "session.yaml"), "ai_deck: Stone Wall\n"));
@@ -155,12 +152,10 @@ static void test_layout_does_not_matter(void **state)
         cw_str_clear(&text);
     }
     assert_true(import(&in, &one, &notes));
-    if (!import(&spread, &two, &notes)) {
+    if (!import(&spread, &two, &notes))
         fail_msg("%s:%d: %s", errors.list[0].file, errors.list[0].line, errors.list[0].message);
-    }
     assert_string_equal(text_of(&one, "heroes.yaml"), text_of(&two, "heroes.yaml"));
-    assert_string_equal(text_of(&one, "cards/imported.yaml"),
-                        text_of(&two, "cards/imported.yaml"));
+    assert_string_equal(text_of(&one, "cards/imported.yaml"), text_of(&two, "cards/imported.yaml"));
     cw_str_clear(&notes);
     cw_memory_files_clear(&spread);
     clear(&in, &one, &two);
@@ -170,9 +165,9 @@ static void test_layout_does_not_matter(void **state)
 static const char *inputs_of(int effect)
 {
     static const char *const inputs[] = {"", "_2", "_1_2", "_1_1"};
-    static const uint8_t kinds[32] = {[11] = 1, [12] = 1, [13] = 1, [14] = 1, [15] = 1, [17] = 2,
-                                      [18] = 2, [25] = 1, [26] = 1, [27] = 1, [28] = 1, [29] = 1,
-                                      [30] = 1, [31] = 3};
+    static const uint8_t kinds[32] = {
+        [11] = 1, [12] = 1, [13] = 1, [14] = 1, [15] = 1, [17] = 2, [18] = 2,
+        [25] = 1, [26] = 1, [27] = 1, [28] = 1, [29] = 1, [30] = 1, [31] = 3};
     return inputs[kinds[effect]];
 }
 
@@ -201,9 +196,8 @@ static bool try_card(const char *abilities, const char *type, const char *uses)
         clear(&again, &last, &last);
     } else {
         const cw_error *e = &errors.list[0];
-        if (errors.count == 0 || e->line == 0 || strcmp(e->file, "cards.txt") != 0) {
+        if (errors.count == 0 || e->line == 0 || strcmp(e->file, "cards.txt") != 0)
             fail_msg("%s %s: %s:%d: %s", abilities, uses, e->file, e->line, e->message);
-        }
     }
     clear(&in, &game, &out);
     return good;
@@ -222,26 +216,24 @@ static void test_every_ability_goes_round_or_is_refused(void **state)
         snprintf(uses, sizeof uses, "0%s", inputs_of(effect));
         taken[effect] += try_card(ability, "M,2,2", uses);
     }
-    for (int effect = 1; effect <= 31; effect++) {
+    for (int effect = 1; effect <= 31; effect++)
         assert_true(taken[effect] > 0 || IS_SLOW);
-    }
 }
 
 /* Two effects on the same targets: the second says "it" or "them", or joins the first. */
 static void test_every_pair_goes_round_or_is_refused(void **state)
 {
     static const int effects[] = {1, 5, 9, 10, 11, 12, 14, 15, 16, 17, 18, 19, 20, 22, 23};
-    static const char *const targets[] = {"4,1,0,1", "4,3,2,1", "3,1,2,1", "4,0,0,0", "5,1,2,1",
-                                          "0,3,1,1", "0,2,1,1"};
+    static const char *const targets[] = {"4,1,0,1", "4,3,2,1", "3,1,2,1", "4,0,0,0",
+                                          "5,1,2,1", "0,3,1,1", "0,2,1,1"};
     enum { EFFECTS = sizeof effects / sizeof *effects, TARGETS = 7, PASSIVE = 5 };
     (void)state;
     for (int i = 0; i < EFFECTS * EFFECTS * TARGETS; i += IS_SLOW ? 4 : 1) {
         int one = effects[i / TARGETS / EFFECTS], two = effects[i / TARGETS % EFFECTS];
         const char *at = targets[i % TARGETS];
         char abilities[200], uses[40];
-        if (one == two) {
+        if (one == two)
             continue;
-        }
         snprintf(abilities, sizeof abilities, "0\n%d\nit\n%s\n1\n%d\nit\n%s\n",
                  one < two ? one : two, at, one < two ? two : one, at);
         snprintf(uses, sizeof uses, "%d%s,%d%s", one > two, inputs_of(one), one < two,
@@ -265,9 +257,8 @@ static void expect_card(const cw_memory_files *game, const char *name, const cha
     const char *end = strstr(at, "\n\n");
     at = strstr(at, "  text: ");
     assert_non_null(at);
-    if (strncmp(at + 8, text, strlen(text)) != 0 || (end != NULL && at > end)) {
+    if (strncmp(at + 8, text, strlen(text)) != 0 || (end != NULL && at > end))
         fail_msg("%s: expected %s, read %.120s", name, text, at + 8);
-    }
 }
 
 static void test_targets_are_shared(void **state)
@@ -290,8 +281,9 @@ static void test_targets_are_shared(void **state)
     expect_card(&game, "Oath", "Give a minion +4 attack and berserk.\n");
     expect_card(&game, "Rage", "Give a minion berserk. Give it +4 attack.\n");
     expect_card(&game, "Bolt", "Deal 3 damage to an enemy minion. Give it berserk.\n");
-    expect_card(&game, "Split", "Deal 3 damage to an enemy minion. Your opponent draws a card. "
-                                "Give an enemy minion berserk.\n");
+    expect_card(&game, "Split",
+                "Deal 3 damage to an enemy minion. Your opponent draws a card. "
+                "Give an enemy minion berserk.\n");
     expect_card(&game, "Martyr", "Whenever this minion takes damage, draw a card.\n");
     assert_non_null(strstr(cw_str_get(&notes), "abilities.txt:13: ability 3 says \"Draw X cardZ "
                                                "when damaged\" and is read as \"Whenever"));
@@ -324,9 +316,8 @@ static void test_what_does_not_fit_is_told(void **state)
     assert_int_equal(cw_thesis_export(game, &none, &wish, &out, &misfits, &notes, &errors),
                      CW_ERR_MISMATCH);
     assert_int_equal(out.count, 0);
-    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
         assert_non_null(strstr(cw_str_get(&misfits), lines[i]));
-    }
     wish.skip = true;
     assert_int_equal(cw_thesis_export(game, &none, &wish, &out, &misfits, &notes, &errors), CW_OK);
     assert_string_equal(text_of(&out, "cards.txt"),
@@ -384,18 +375,18 @@ static const struct {
      "read \"0_1x\""},
     {ABILITY, HERO "Cub\n1,0,0,0\nM,1,1\n0,0\n7_1\n", NULL, NULL, "cards.txt", 10,
      CW_ERR_UNKNOWN_NAME, "no ability 7; there are 1, from 0"},
-    {ABILITY "1\n0\nfree\n0,0,0,0\n", HERO "Cub\n1,0,0,0\nM,1,1\n0,0\n1\n", NULL, NULL,
-     "cards.txt", 10, CW_ERR_UNKNOWN_NAME, "ability 1 is unused"},
-    {ABILITY, HERO "Cub\n1,0,0,0\nM,1,1\n0,0\n0_0\n", NULL, NULL, "cards.txt", 10,
-     CW_ERR_MISMATCH, "too large, too small or 0"},
+    {ABILITY "1\n0\nfree\n0,0,0,0\n", HERO "Cub\n1,0,0,0\nM,1,1\n0,0\n1\n", NULL, NULL, "cards.txt",
+     10, CW_ERR_UNKNOWN_NAME, "ability 1 is unused"},
+    {ABILITY, HERO "Cub\n1,0,0,0\nM,1,1\n0,0\n0_0\n", NULL, NULL, "cards.txt", 10, CW_ERR_MISMATCH,
+     "too large, too small or 0"},
     {ABILITY, HERO "Cub\n1,0,0,0\nM,1,1\n0,0\n0_1\n0_1\n", NULL, NULL, "cards.txt", 11,
      CW_ERR_SYNTAX, "read \"0_1\", expected the name of a card"},
     {ABILITY, HERO "Cub\n1,0,0,0\nM,1,1\n0,0\n0_1\ncub!\n1,0,0,0\nS\n0,0\n0_1\n", NULL, NULL,
      "cards.txt", 11, CW_ERR_DUPLICATE, "the name \"cub!\" was used already in line 6"},
     {ABILITY "1\n1\nTaunt\n0,0,0,0\n", HERO "Cub\n1,0,0,0\nS\n0,0\n1\n", NULL, NULL, "cards.txt",
      10, CW_ERR_MISMATCH, "a spell acts at once, so the circumstance must be 4"},
-    {"0\n14\nDamage\n4,1,2,1\n1\n15\nHeal\n4,1,1,1\n", HERO "Cub\n1,0,0,0\nS\n0,0\n0_1,1_1\n",
-     NULL, NULL, "cards.txt", 10, CW_ERR_MISMATCH, "no target suits this ability"},
+    {"0\n14\nDamage\n4,1,2,1\n1\n15\nHeal\n4,1,1,1\n", HERO "Cub\n1,0,0,0\nS\n0,0\n0_1,1_1\n", NULL,
+     NULL, "cards.txt", 10, CW_ERR_MISMATCH, "no target suits this ability"},
     {"0\n31\nSummon\n4,3,1,2\n", HERO "Cub\n1,0,0,0\nS\n0,0\n0_1_0\n", NULL, NULL, "cards.txt", 10,
      CW_ERR_UNKNOWN_NAME, "Y must be the number of a minion"},
     {ABILITY "\x80\n", HERO, NULL, NULL, "abilities.txt", 5, CW_ERR_SYNTAX, "0x80"},
@@ -423,12 +414,10 @@ static void test_refusals_name_line_and_reason(void **state)
         cw_str notes = CW_STR_INIT;
         add_text(&in, "abilities.txt", refusals[i].abilities);
         add_text(&in, "cards.txt", refusals[i].cards);
-        if (refusals[i].deck != NULL) {
+        if (refusals[i].deck != NULL)
             add_text(&in, "Decks/Ann/D.deck", refusals[i].deck);
-        }
-        if (refusals[i].save != NULL) {
+        if (refusals[i].save != NULL)
             add_text(&in, "Ann.sav", refusals[i].save);
-        }
         bool good = import(&in, &out, &notes);
         const cw_error *e = &errors.list[0];
         if (good || out.count != 0 || errors.count != 1 || strcmp(e->file, refusals[i].file) != 0
@@ -482,8 +471,8 @@ static void test_document_has_the_table(void **state)
         assert_non_null(file);
         fprintf(file, "%.*s%s%s", (int)(from - text), text, cw_str_get(&table), to);
         assert_int_equal(fclose(file), 0);
-    } else if ((size_t)(to - from) != table.size ||
-               memcmp(from, cw_str_get(&table), table.size) != 0) {
+    } else if ((size_t)(to - from) != table.size
+               || memcmp(from, cw_str_get(&table), table.size) != 0) {
         fail_msg("the effects in %s are out of date: run this test with CW_UPDATE=1", path);
     }
     cw_str_clear(&table);

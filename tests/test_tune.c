@@ -30,9 +30,8 @@ static int load(void **state)
     game = cw_load_game("classic", &errors);
     for (int i = 0; i < 2 && game != NULL; i++) {
         cw_named_deck named;
-        if (cw_deck_read(game, names[i], &named, &errors) != CW_OK) {
+        if (cw_deck_read(game, names[i], &named, &errors) != CW_OK)
             return -1;
-        }
         decks[i] = named.deck;
     }
     strcpy(path, "/tmp/cardwright-tune-XXXXXX.yaml");
@@ -125,9 +124,8 @@ static void test_bad_tables(void **state)
         write_text(rows[i].text);
         assert_null(cw_agent_open(spec_of("@%"), game, 0, 1, 0, &errors));
         assert_true(errors.count > 0);
-        if (strstr(errors.list[0].message, rows[i].says) == NULL) {
+        if (strstr(errors.list[0].message, rows[i].says) == NULL)
             fail_msg("\"%s\" is not in \"%s\"", rows[i].says, errors.list[0].message);
-        }
         assert_true(rows[i].line == 0 || errors.list[0].line == rows[i].line);
     }
     cw_errors_init(&errors);
@@ -155,14 +153,16 @@ static cw_tune_record new_record(const char *agent, const char *params)
 
 static void run_search(cw_tune_record *record, int generations, int threads)
 {
-    cw_tune_setup setup = {.game = game, .decks = decks, .deck_count = 2, .threads = threads,
+    cw_tune_setup setup = {.game = game,
+                           .decks = decks,
+                           .deck_count = 2,
+                           .threads = threads,
                            .generations = generations};
     bool stopped = false;
     cw_errors_init(&errors);
     cw_tune *tune = cw_tune_new(&setup, record, &errors);
-    if (tune == NULL) {
+    if (tune == NULL)
         fail_msg("%s", errors.list[0].message);
-    }
     while (record->generation < generations) {
         assert_int_equal(cw_tune_step(tune, &stopped, &errors), CW_OK);
         assert_false(stopped);
@@ -196,7 +196,7 @@ static void test_resume(void **state)
     run_search(&resumed, 3, 2);
     same_findings(&straight, &resumed);
     assert_true(straight.values[0] == 1.5); /* given, so not tuned */
-    cw_str full = CW_STR_INIT; /* the table holds what was tuned, and only that */
+    cw_str full = CW_STR_INIT;              /* the table holds what was tuned, and only that */
     assert_int_equal(cw_agent_expand(game, spec_of("@%"), &full, &errors), CW_OK);
     assert_non_null(strstr(cw_str_get(&full), "taunt="));
     assert_null(strstr(cw_str_get(&full), "hero="));
@@ -233,9 +233,8 @@ static void test_bad_searches(void **state)
         cw_tune_record record = new_record(rows[i].agent, rows[i].params);
         cw_errors_init(&errors);
         assert_null(cw_tune_new(&setup, &record, &errors));
-        if (strstr(errors.list[0].message, rows[i].says) == NULL) {
+        if (strstr(errors.list[0].message, rows[i].says) == NULL)
             fail_msg("\"%s\" is not in \"%s\"", rows[i].says, errors.list[0].message);
-        }
     }
 }
 

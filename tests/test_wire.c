@@ -26,9 +26,8 @@ static int load(void **state)
     game = cw_load_game("classic", errors);
     for (int i = 0; i < CW_SEATS && game != NULL; i++) {
         cw_named_deck named;
-        if (cw_deck_read(game, names[i], &named, errors) != CW_OK) {
+        if (cw_deck_read(game, names[i], &named, errors) != CW_OK)
             return -1;
-        }
         decks[i] = named.deck;
     }
     free(errors);
@@ -98,9 +97,8 @@ static void check_state(const cw_state *state)
     char *text = json_dumps(json, JSON_COMPACT);
     json_t *parsed = json_loads(text, 0, NULL);
     cw_status status = cw_state_from_json(game, parsed, &again, problem, sizeof problem);
-    if (status != CW_OK) {
+    if (status != CW_OK)
         fail_msg("%s", problem);
-    }
     assert_true(cw_state_equal(state, &again));
     free(text);
     json_decref(json);
@@ -132,20 +130,42 @@ static void test_views_are_written(void **state)
 
 static void test_bad_actions_are_refused(void **state)
 {
-    static const char *const bad[] = {
-        "", "pla", "play", "play 0", "play 15", "play 1 at", "play 1 at 0", "play 1 on",
-        "play 1 on enemy", "play 1 on enemy 15", "play 1 on hand", "play 1 on hand 99",
-        "play 1 mode", "play 1 2", "attack", "attack 1", "attack 1 on", "attack hero enemy hero",
-        "power 1", "choose", "choose 9", "end", "end turn now", "mulligan 1 1", "mulligan x",
-        "concede please", "play -1", "play 1e1", "play 01"};
+    static const char *const bad[] = {"",
+                                      "pla",
+                                      "play",
+                                      "play 0",
+                                      "play 15",
+                                      "play 1 at",
+                                      "play 1 at 0",
+                                      "play 1 on",
+                                      "play 1 on enemy",
+                                      "play 1 on enemy 15",
+                                      "play 1 on hand",
+                                      "play 1 on hand 99",
+                                      "play 1 mode",
+                                      "play 1 2",
+                                      "attack",
+                                      "attack 1",
+                                      "attack 1 on",
+                                      "attack hero enemy hero",
+                                      "power 1",
+                                      "choose",
+                                      "choose 9",
+                                      "end",
+                                      "end turn now",
+                                      "mulligan 1 1",
+                                      "mulligan x",
+                                      "concede please",
+                                      "play -1",
+                                      "play 1e1",
+                                      "play 01"};
     cw_action action;
     char problem[300];
     (void)state;
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         problem[0] = '\0';
-        if (cw_action_read(bad[i], 0, &action, problem, sizeof problem) == CW_OK) {
+        if (cw_action_read(bad[i], 0, &action, problem, sizeof problem) == CW_OK)
             fail_msg("\"%s\" was read", bad[i]);
-        }
         assert_true(problem[0] != '\0');
     }
     char *long_line = calloc(1, 5000);
@@ -156,21 +176,26 @@ static void test_bad_actions_are_refused(void **state)
 
 static void test_bad_json_actions_are_refused(void **state)
 {
-    static const char *const bad[] = {
-        "[]", "{}", "{\"kind\":\"dance\"}", "{\"kind\":\"play\",\"source\":\"2/hand/0\"}",
-        "{\"kind\":\"play\",\"source\":\"0/hand/14\"}", "{\"kind\":\"play\",\"source\":3}",
-        "{\"kind\":\"play\",\"position\":-1}", "{\"kind\":\"play\",\"position\":1.5}",
-        "{\"kind\":\"mulligan\",\"cards\":[0,0]}", "{\"kind\":\"mulligan\",\"cards\":[99]}",
-        "{\"kind\":\"end_turn\",\"extra\":1}", "{\"kind\":\"attack\",\"target\":\"0/board/\"}"};
+    static const char *const bad[] = {"[]",
+                                      "{}",
+                                      "{\"kind\":\"dance\"}",
+                                      "{\"kind\":\"play\",\"source\":\"2/hand/0\"}",
+                                      "{\"kind\":\"play\",\"source\":\"0/hand/14\"}",
+                                      "{\"kind\":\"play\",\"source\":3}",
+                                      "{\"kind\":\"play\",\"position\":-1}",
+                                      "{\"kind\":\"play\",\"position\":1.5}",
+                                      "{\"kind\":\"mulligan\",\"cards\":[0,0]}",
+                                      "{\"kind\":\"mulligan\",\"cards\":[99]}",
+                                      "{\"kind\":\"end_turn\",\"extra\":1}",
+                                      "{\"kind\":\"attack\",\"target\":\"0/board/\"}"};
     cw_action action;
     char problem[300];
     (void)state;
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         json_t *json = json_loads(bad[i], 0, NULL);
         assert_non_null(json);
-        if (cw_action_from_json(json, 0, &action, problem, sizeof problem) == CW_OK) {
+        if (cw_action_from_json(json, 0, &action, problem, sizeof problem) == CW_OK)
             fail_msg("%s was read", bad[i]);
-        }
         json_decref(json);
     }
 }
@@ -182,17 +207,17 @@ static void damage(json_t *root, json_t *object)
     json_t *value;
     void *next;
     json_t *copy = json_copy(object);
-    json_object_foreach_safe(copy, next, key, value) {
-        json_t *const replacements[] = {NULL, json_integer(-7), json_integer(200),
-                                        json_string("x"), json_array()};
+    json_object_foreach_safe(copy, next, key, value)
+    {
+        json_t *const replacements[] = {NULL, json_integer(-7), json_integer(200), json_string("x"),
+                                        json_array()};
         for (int i = 0; i < 5; i++) {
             char problem[400];
             cw_state again;
-            if (replacements[i] == NULL) {
+            if (replacements[i] == NULL)
                 json_object_del(object, key);
-            } else {
+            else
                 json_object_set_new(object, key, replacements[i]);
-            }
             if (cw_state_from_json(game, root, &again, problem, sizeof problem) == CW_OK) {
                 assert_null(cw_state_fault(game, &again));
                 cw_action list[CW_MAX_ACTIONS];
@@ -212,16 +237,14 @@ static void test_damaged_positions_are_refused(void **state)
     (void)state;
     memset(&position, 0, sizeof position);
     assert_int_equal(cw_match_start(game, &setup, &position, NULL), CW_OK);
-    for (int i = 0; i < 40 && !cw_state_is_over(&position); i++) {
+    for (int i = 0; i < 40 && !cw_state_is_over(&position); i++)
         cw_apply(game, &position, cw_random_action(game, &position, &rng), NULL);
-    }
     json_t *json = cw_state_json(game, &position);
     damage(json, json);
     damage(json, json_array_get(json_object_get(json, "players"), 0));
     damage(json, json_object_get(json, "choice"));
-    for (size_t i = 0; i < 12; i++) {
+    for (size_t i = 0; i < 12; i++)
         damage(json, json_array_get(json_object_get(json, "entities"), i));
-    }
     json_decref(json);
 }
 
@@ -231,14 +254,16 @@ static void test_every_event_has_a_sentence(void **state)
     (void)state;
     for (int kind = 0; kind < CW_EVENT_COUNT; kind++) {
         for (int seat = 0; seat <= CW_SEATS; seat++) {
-            cw_event event = {.kind = (uint8_t)kind, .source = CW_PLACE_NONE,
-                              .target = cw_place_board(1, 0), .amount = 1, .card = 1};
+            cw_event event = {.kind = (uint8_t)kind,
+                              .source = CW_PLACE_NONE,
+                              .target = cw_place_board(1, 0),
+                              .amount = 1,
+                              .card = 1};
             cw_str text = CW_STR_INIT;
             cw_event_sentence(game, NULL, &event, seat, &text);
             bool quiet = memchr(silent, kind, sizeof silent) != NULL;
-            if (quiet != (text.size == 0)) {
+            if (quiet != (text.size == 0))
                 fail_msg("%s: \"%s\"", cw_event_kind_name((cw_event_kind)kind), cw_str_get(&text));
-            }
             assert_true(quiet || text.data[text.size - 1] == '.');
             assert_null(strpbrk(cw_str_get(&text), "${}|"));
             cw_str_clear(&text);

@@ -50,9 +50,8 @@ static cw_game *make_game(void)
         {"beast", "beasts"}, {"pirate", "pirates"}, {"totem", "totems"}, {"dragon", "dragons"}};
     cw_game *g = cw_game_new();
     assert_non_null(g);
-    for (size_t i = 0; i < LEN(races); i++) {
+    for (size_t i = 0; i < LEN(races); i++)
         cw_game_add_name(g, &g->races, races[i][0], races[i][1]);
-    }
     cw_game_add_name(g, &g->elements, "earth", "earths");
     cw_game_add_name(g, &g->elements, "fire", "fires");
     cw_game_add_name(g, &g->groups, "basic totem", "basic totems");
@@ -60,9 +59,14 @@ static cw_game *make_game(void)
     for (size_t i = 0; i < LEN(card_names); i++) {
         char id[32];
         snprintf(id, sizeof id, "test/%d", (int)i + 1);
-        cw_card c = {.id = cw_game_string(g, id), .name = card_names[i].name,
-                     .plural = card_names[i].plural, .text = "", .set = "", .rarity = "",
-                     .flavor = "", .type = (uint8_t)card_names[i].type};
+        cw_card c = {.id = cw_game_string(g, id),
+                     .name = card_names[i].name,
+                     .plural = card_names[i].plural,
+                     .text = "",
+                     .set = "",
+                     .rarity = "",
+                     .flavor = "",
+                     .type = (uint8_t)card_names[i].type};
         assert_int_not_equal(cw_game_add_card(g, &c), 0);
     }
     return g;
@@ -101,37 +105,32 @@ static bool same_ability(const cw_game *g, const cw_ability *x, const cw_ability
 {
     cw_ability a = *x, b = *y;
     a.first = b.first = 0;
-    if (memcmp(&a, &b, sizeof a) != 0) {
+    if (memcmp(&a, &b, sizeof a) != 0)
         return false;
-    }
     for (int i = 0; i < x->count; i++) {
         cw_effect e = g->effects[x->first + i], f = g->effects[y->first + i];
-        if ((e.ability != 0) != (f.ability != 0) ||
-            (e.ability &&
-             !same_ability(g, &g->abilities[e.ability - 1], &g->abilities[f.ability - 1]))) {
+        if ((e.ability != 0) != (f.ability != 0)
+            || (e.ability
+                && !same_ability(g, &g->abilities[e.ability - 1], &g->abilities[f.ability - 1])))
             return false;
-        }
         e.ability = f.ability = 0;
-        if (memcmp(&e, &f, sizeof e) != 0) {
+        if (memcmp(&e, &f, sizeof e) != 0)
             return false;
-        }
     }
     return true;
 }
 
-__attribute__((unused)) static bool same_program(const cw_game *g, const cw_card *x, const cw_card *y)
+__attribute__((unused)) static bool same_program(const cw_game *g, const cw_card *x,
+                                                 const cw_card *y)
 {
-    if (x->keywords != y->keywords || memcmp(x->values, y->values, sizeof x->values) != 0 ||
-        memcmp(&x->requirement, &y->requirement, sizeof x->requirement) != 0 ||
-        x->ability_count != y->ability_count) {
+    if (x->keywords != y->keywords || memcmp(x->values, y->values, sizeof x->values) != 0
+        || memcmp(&x->requirement, &y->requirement, sizeof x->requirement) != 0
+        || x->ability_count != y->ability_count)
         return false;
-    }
-    for (int i = 0; i < x->ability_count; i++) {
+    for (int i = 0; i < x->ability_count; i++)
         if (!same_ability(g, &g->abilities[x->first_ability + i],
-                          &g->abilities[y->first_ability + i])) {
+                          &g->abilities[y->first_ability + i]))
             return false;
-        }
-    }
     return true;
 }
 

@@ -6,9 +6,20 @@
 #include "base/rng.h"
 #include "rules/game.h"
 
-enum { USES_TO = 1, USES_A = 2, USES_B = 4, USES_WHO = 8, USES_MINION = 16, USES_WEAPON = 32,
-       USES_POOL = 64, USES_STATS = 128, USES_CARDS = 256, USES_COST = 512, USES_TURNS = 1024,
-       USES_ANYTHING = 2048 };
+enum {
+    USES_TO = 1,
+    USES_A = 2,
+    USES_B = 4,
+    USES_WHO = 8,
+    USES_MINION = 16,
+    USES_WEAPON = 32,
+    USES_POOL = 64,
+    USES_STATS = 128,
+    USES_CARDS = 256,
+    USES_COST = 512,
+    USES_TURNS = 1024,
+    USES_ANYTHING = 2048
+};
 
 /* Which fields each effect uses; the rest must be zero. */
 static const uint16_t program_fields[CW_OP_COUNT] = {
@@ -79,10 +90,7 @@ static const uint16_t program_fields[CW_OP_COUNT] = {
     [CW_OP_WIN] = USES_WHO,
 };
 
-static int below(cw_rng *rng, int n)
-{
-    return (int)cw_rng_below(rng, (uint32_t)n);
-}
+static int below(cw_rng *rng, int n) { return (int)cw_rng_below(rng, (uint32_t)n); }
 
 static uint32_t random_keywords(cw_rng *rng)
 {
@@ -92,13 +100,12 @@ static uint32_t random_keywords(cw_rng *rng)
 
 static cw_filter random_filter(cw_rng *rng, int where)
 {
-    static const uint8_t kinds[] = {CW_KIND_MINION, CW_KIND_MINION, CW_KIND_CHARACTER,
-                                    CW_KIND_HERO,   CW_KIND_WEAPON, CW_KIND_SPELL,
-                                    CW_KIND_SECRET, 0};
+    static const uint8_t kinds[] = {CW_KIND_MINION, CW_KIND_MINION, CW_KIND_CHARACTER, CW_KIND_HERO,
+                                    CW_KIND_WEAPON, CW_KIND_SPELL,  CW_KIND_SECRET,    0};
     static const uint8_t flags[] = {CW_FILTER_OTHER,    CW_FILTER_DAMAGED,  CW_FILTER_UNDAMAGED,
                                     CW_FILTER_OVERLOAD, CW_FILTER_ADJACENT, CW_FILTER_NOT_HELD};
-    cw_filter f = {.where = (uint8_t)where, .side = (uint8_t)below(rng, 3),
-                   .kinds = kinds[below(rng, 8)]};
+    cw_filter f = {
+        .where = (uint8_t)where, .side = (uint8_t)below(rng, 3), .kinds = kinds[below(rng, 8)]};
     if (where == CW_WHERE_POOL) {
         f.side = CW_SIDE_ANY;
         if (below(rng, 4) == 0) {
@@ -106,23 +113,19 @@ static cw_filter random_filter(cw_rng *rng, int where)
             f.group = (uint8_t)(1 + below(rng, 2));
         }
     }
-    for (int i = 0; i < 2 && below(rng, 3) == 0; i++) {
+    for (int i = 0; i < 2 && below(rng, 3) == 0; i++)
         f.flags |= flags[below(rng, 6)];
-    }
-    if (f.kinds == CW_KIND_MINION && below(rng, 3) == 0) {
+    if (f.kinds == CW_KIND_MINION && below(rng, 3) == 0)
         f.race = (uint8_t)(1 + below(rng, 4));
-    }
     if (below(rng, 4) == 0) {
         f.stat = (uint8_t)(1 + below(rng, 4));
         f.compare = (uint8_t)below(rng, 3);
         f.value = (int16_t)below(rng, 20);
     }
-    if (below(rng, 5) == 0) {
+    if (below(rng, 5) == 0)
         f.keywords = random_keywords(rng);
-    }
-    if (below(rng, 8) == 0) {
+    if (below(rng, 8) == 0)
         f.area = (uint8_t)(1 + below(rng, 3));
-    }
     return f;
 }
 
@@ -130,28 +133,23 @@ static cw_select random_select(cw_rng *rng, int fields, int when)
 {
     cw_select s = {.pick = (uint8_t)(1 + below(rng, CW_PICK_OBJECT))};
     int where = fields & USES_CARDS ? CW_WHERE_HAND + below(rng, 2) : CW_WHERE_PLAY;
-    if (fields & USES_ANYTHING) {
+    if (fields & USES_ANYTHING)
         where = below(rng, 3);
-    }
-    if (s.pick == CW_PICK_CHOSEN && when != CW_WHEN_PLAY) {
+    if (s.pick == CW_PICK_CHOSEN && when != CW_WHEN_PLAY)
         s.pick = CW_PICK_ALL;
-    }
-    if (s.pick == CW_PICK_RANDOM) {
+    if (s.pick == CW_PICK_RANDOM)
         s.count = (uint8_t)(1 + below(rng, 3));
-    }
-    if (s.pick == CW_PICK_CHOSEN || s.pick == CW_PICK_ALL || s.pick == CW_PICK_RANDOM ||
-        s.pick == CW_PICK_CHOSEN_AND_NEIGHBOURS) {
+    if (s.pick == CW_PICK_CHOSEN || s.pick == CW_PICK_ALL || s.pick == CW_PICK_RANDOM
+        || s.pick == CW_PICK_CHOSEN_AND_NEIGHBOURS)
         s.filter = random_filter(rng, where);
-    }
     return s;
 }
 
 static cw_amount random_amount(cw_rng *rng, int sign)
 {
     cw_amount a = {.kind = CW_AMOUNT_CONST, .value = (int16_t)(sign * (1 + below(rng, 9)))};
-    if (below(rng, 3)) {
+    if (below(rng, 3))
         return a;
-    }
     a.kind = (uint8_t)below(rng, CW_AMOUNT_ELEMENT + 1);
     switch (a.kind) {
     case CW_AMOUNT_RANGE: a.high = (int16_t)(a.value + 1 + below(rng, 5)); break;
@@ -203,9 +201,8 @@ static cw_condition random_condition(cw_rng *rng)
     case CW_COND_IT_IS:
     case CW_COND_SELF_IS:
         c.filter = random_filter(rng, CW_WHERE_ANYWHERE);
-        if (below(rng, 2)) {
+        if (below(rng, 2))
             c.filter.kinds = c.filter.race = c.filter.side = 0;
-        }
         break;
     default: break;
     }
@@ -215,73 +212,54 @@ static cw_condition random_condition(cw_rng *rng)
 static void random_stats(cw_rng *rng, cw_effect *e, uint16_t quote)
 {
     int sign = below(rng, 4) ? 1 : -1;
-    if (below(rng, 4)) {
+    if (below(rng, 4))
         e->a = random_amount(rng, sign);
-    }
-    if (below(rng, 2)) {
+    if (below(rng, 2))
         e->b = below(rng, 2) ? e->a : random_amount(rng, sign);
-    }
-    if (below(rng, 3) == 0) {
+    if (below(rng, 3) == 0)
         e->keywords = random_keywords(rng);
-    }
-    if (below(rng, 8) == 0) {
+    if (below(rng, 8) == 0)
         e->spell_damage = (uint8_t)(1 + below(rng, 3));
-    }
-    if (below(rng, 8) == 0) {
+    if (below(rng, 8) == 0)
         e->guard = (uint8_t)(1 + below(rng, 3));
-    }
-    if (below(rng, 4) == 0) {
+    if (below(rng, 4) == 0)
         e->ability = quote;
-    }
     e->duration = (uint8_t)(below(rng, 3) ? CW_FOREVER : below(rng, 4));
     e->turns = (uint8_t)(e->duration == CW_FOR_TURNS ? below(rng, 12) : 0);
 }
 
 /* `cards`: two card numbers, a minion and a weapon. `quote`: 1 + a quoted ability, or 0. */
-static cw_effect random_effect(cw_rng *rng, int op, int when, const uint16_t *cards,
-                               uint16_t quote)
+static cw_effect random_effect(cw_rng *rng, int op, int when, const uint16_t *cards, uint16_t quote)
 {
     int fields = program_fields[op];
     cw_effect e = {.op = (uint8_t)op};
-    if (fields & USES_TO) {
+    if (fields & USES_TO)
         e.to = random_select(rng, fields, when);
-    }
-    if (fields & USES_A) {
+    if (fields & USES_A)
         e.a = random_amount(rng, 1);
-    }
-    if (fields & USES_COST) {
+    if (fields & USES_COST)
         e.a = random_amount(rng, below(rng, 2) ? 1 : -1);
-    }
-    if ((fields & USES_WHO) && below(rng, 3) == 0) {
+    if ((fields & USES_WHO) && below(rng, 3) == 0)
         e.who = (uint8_t)below(rng, 4);
-    }
     e.card = fields & USES_MINION ? cards[0] : fields & USES_WEAPON ? cards[1] : 0;
-    if (fields & USES_POOL) {
+    if (fields & USES_POOL)
         e.pool = random_filter(rng, CW_WHERE_POOL);
-    }
-    if (fields & USES_STATS) {
+    if (fields & USES_STATS)
         random_stats(rng, &e, quote);
-    }
-    if (fields & USES_TURNS) {
+    if (fields & USES_TURNS)
         e.turns = (uint8_t)below(rng, 4);
-    }
-    if (op == CW_OP_MOVE && below(rng, 2)) {
+    if (op == CW_OP_MOVE && below(rng, 2))
         e.flags = CW_EFFECT_NEAR;
-    }
-    if (op == CW_OP_ELEMENT || op == CW_OP_BECOME) {
+    if (op == CW_OP_ELEMENT || op == CW_OP_BECOME)
         e.element = (uint8_t)below(rng, 4);
-    }
-    if (op == CW_OP_LOSE_KEYWORDS) {
+    if (op == CW_OP_LOSE_KEYWORDS)
         e.keywords = random_keywords(rng);
-    }
     if (op == CW_OP_SET_STATS) {
         e.flags = (uint8_t)((1 + below(rng, 3)) * CW_EFFECT_SET_ATTACK);
-        if (e.flags & CW_EFFECT_SET_ATTACK) {
+        if (e.flags & CW_EFFECT_SET_ATTACK)
             e.a.value = (int16_t)below(rng, 9);
-        }
-        if (e.flags & CW_EFFECT_SET_HEALTH) {
+        if (e.flags & CW_EFFECT_SET_HEALTH)
             e.b.value = (int16_t)(1 + below(rng, 9));
-        }
     }
     return e;
 }
@@ -289,51 +267,47 @@ static cw_effect random_effect(cw_rng *rng, int op, int when, const uint16_t *ca
 static cw_ability random_ability(cw_rng *rng, int type)
 {
     cw_ability a = {.when = (uint8_t)(1 + below(rng, CW_WHEN_COUNT - 1))};
-    if (below(rng, 3) == 0) {
+    if (below(rng, 3) == 0)
         a.when = CW_WHEN_PLAY;
-    }
     if (a.when == CW_WHEN_PLAY && below(rng, 6) == 0) {
         a.flags = CW_ABILITY_COMBO;
         a.condition.kind = CW_COND_COMBO;
     }
-    if (a.when == CW_WHEN_STATIC && below(rng, 2)) {
+    if (a.when == CW_WHEN_STATIC && below(rng, 2))
         a.condition = random_condition(rng);
-    }
     if (a.when >= CW_WHEN_TURN_START) {
         a.subject = random_filter(rng, CW_WHERE_ANYWHERE);
         if (below(rng, 3) == 0) {
-            a.subject = (cw_filter){.where = CW_WHERE_ANYWHERE, .kinds = (uint8_t)(1 << type),
-                                    .flags = CW_FILTER_THIS};
+            a.subject = (cw_filter){
+                .where = CW_WHERE_ANYWHERE, .kinds = (uint8_t)(1 << type), .flags = CW_FILTER_THIS};
         }
         switch (a.when) {
         case CW_WHEN_TURN_START:
         case CW_WHEN_TURN_END:
         case CW_WHEN_POWER_USED:
         case CW_WHEN_OVERLOADED:
-            a.subject = (cw_filter){.where = CW_WHERE_ANYWHERE, .kinds = CW_KIND_HERO,
-                                    .side = (uint8_t)below(rng, 3)};
+            a.subject = (cw_filter){
+                .where = CW_WHERE_ANYWHERE, .kinds = CW_KIND_HERO, .side = (uint8_t)below(rng, 3)};
             break;
         case CW_WHEN_SECRET_REVEALED:
-            a.subject = (cw_filter){.where = CW_WHERE_ANYWHERE, .kinds = CW_KIND_SECRET,
+            a.subject = (cw_filter){.where = CW_WHERE_ANYWHERE,
+                                    .kinds = CW_KIND_SECRET,
                                     .side = (uint8_t)below(rng, 3)};
             break;
         case CW_WHEN_DEALS_DAMAGE:
         case CW_WHEN_ATTACKS:
         case CW_WHEN_ATTACKED:
-            if (below(rng, 2)) {
+            if (below(rng, 2))
                 a.object = random_filter(rng, CW_WHERE_ANYWHERE);
-            }
-            if (below(rng, 4) == 0) {
+            if (below(rng, 4) == 0)
                 a.subject = (cw_filter){0};
-            }
             break;
         default: break;
         }
-        if (type == CW_TYPE_SECRET) {
+        if (type == CW_TYPE_SECRET)
             a.flags |= CW_ABILITY_SECRET;
-        } else if (below(rng, 6) == 0) {
+        else if (below(rng, 6) == 0)
             a.zones = (uint8_t)(1 << (below(rng, 2) ? CW_ZONE_DECK : CW_ZONE_HAND));
-        }
     }
     return a;
 }

@@ -7,9 +7,11 @@
 #include <string.h>
 
 const cw_agent_kind *const cw_agent_kinds[] = {
-    &cw_agent_random, &cw_agent_nothing, &cw_agent_no_aggression, &cw_agent_face,
-    &cw_agent_greedy, &cw_agent_greedy_turn, &cw_agent_gsv, &cw_agent_lookahead, &cw_agent_flat_mc, &cw_agent_mcts,
-    &cw_agent_mcts_enhanced, &cw_agent_mcts_bucket, &cw_agent_ismcts, &cw_agent_champion, NULL};
+    &cw_agent_random, &cw_agent_nothing,       &cw_agent_no_aggression,
+    &cw_agent_face,   &cw_agent_greedy,        &cw_agent_greedy_turn,
+    &cw_agent_gsv,    &cw_agent_lookahead,     &cw_agent_flat_mc,
+    &cw_agent_mcts,   &cw_agent_mcts_enhanced, &cw_agent_mcts_bucket,
+    &cw_agent_ismcts, &cw_agent_champion,      NULL};
 
 struct cw_agent {
     const cw_agent_kind *kind;
@@ -28,9 +30,8 @@ static const cw_agent_kind *find_kind(const char *name, cw_errors *errors)
     const char *names[64];
     size_t count = 0;
     for (int i = 0; cw_agent_kinds[i] != NULL; i++) {
-        if (strcmp(cw_agent_kinds[i]->name, name) == 0) {
+        if (strcmp(cw_agent_kinds[i]->name, name) == 0)
             return cw_agent_kinds[i];
-        }
         names[count++] = cw_agent_kinds[i]->name;
     }
     const char *near = cw_nearest(name, names, count);
@@ -46,9 +47,8 @@ int cw_agent_find_param(const cw_agent_kind *kind, const char *name, const char 
     *near = NULL;
     for (; count < CW_AGENT_PARAMS && kind->params[count].name != NULL; count++) {
         names[count] = kind->params[count].name;
-        if (strcmp(names[count], name) == 0) {
+        if (strcmp(names[count], name) == 0)
             return count;
-        }
     }
     *near = cw_nearest(name, names, (size_t)count);
     return -1;
@@ -71,23 +71,21 @@ static bool read_param(const cw_agent_kind *kind, char *text, double *values, cw
 {
     char *equals = strchr(text, '=');
     if (equals == NULL) {
-        cw_errors_add(errors, CW_ERR_SYNTAX, NULL, 0, 0, "expected name=value, found \"%s\"",
-                      text);
+        cw_errors_add(errors, CW_ERR_SYNTAX, NULL, 0, 0, "expected name=value, found \"%s\"", text);
         return false;
     }
     *equals = '\0';
     int index = find_param(kind, text, errors);
-    if (index < 0) {
+    if (index < 0)
         return false;
-    }
     const cw_param *param = &kind->params[index];
     if (!cw_param_read(param, equals + 1, &values[index])) {
         char range[200];
         const char *near = cw_param_near(param, equals + 1);
-        cw_errors_add(errors, CW_ERR_RANGE, NULL, 0, 0,
-                      "%s: %s must be %s, found \"%s\"%s%s%s", kind->name, param->name,
-                      cw_param_range(param, range, sizeof range), equals + 1,
-                      near ? "; did you mean \"" : "", near ? near : "", near ? "\"?" : "");
+        cw_errors_add(errors, CW_ERR_RANGE, NULL, 0, 0, "%s: %s must be %s, found \"%s\"%s%s%s",
+                      kind->name, param->name, cw_param_range(param, range, sizeof range),
+                      equals + 1, near ? "; did you mean \"" : "", near ? near : "",
+                      near ? "\"?" : "");
         return false;
     }
     return true;
@@ -97,17 +95,13 @@ static const cw_agent_kind *read_spec(char *text, double *values, cw_errors *err
 {
     char *rest = text;
     const cw_agent_kind *kind = find_kind(strsep(&rest, ":"), errors);
-    if (kind == NULL) {
+    if (kind == NULL)
         return NULL;
-    }
-    for (int i = 0; i < CW_AGENT_PARAMS && kind->params[i].name != NULL; i++) {
+    for (int i = 0; i < CW_AGENT_PARAMS && kind->params[i].name != NULL; i++)
         values[i] = kind->params[i].value;
-    }
-    while (rest != NULL) {
-        if (!read_param(kind, strsep(&rest, ","), values, errors)) {
+    while (rest != NULL)
+        if (!read_param(kind, strsep(&rest, ","), values, errors))
             return NULL;
-        }
-    }
     return kind;
 }
 
@@ -168,10 +162,7 @@ void cw_agent_free(cw_agent *agent)
     }
 }
 
-const cw_agent_kind *cw_agent_kind_of(const cw_agent *agent)
-{
-    return agent->kind;
-}
+const cw_agent_kind *cw_agent_kind_of(const cw_agent *agent) { return agent->kind; }
 
 uint8_t cw_agent_wants(const cw_agent *agent)
 {
@@ -194,12 +185,10 @@ cw_action cw_agent_act(cw_agent *agent, const cw_game *game, const cw_state *sta
                        const cw_budget *budget)
 {
     static const cw_budget unlimited = {0};
-    if (agent->kind == &cw_agent_random) { /* the engine draws without making the list */
+    if (agent->kind == &cw_agent_random) /* the engine draws without making the list */
         return cw_random_action(game, state, &agent->rng);
-    }
-    if (agent->kind->act != NULL) {
+    if (agent->kind->act != NULL)
         return agent->kind->act(agent->self, game, state);
-    }
     const cw_view *view = NULL;
     if (agent->kind->needs_view) {
         cw_view_of(game, state, agent->seat, &agent->view);
@@ -210,20 +199,16 @@ cw_action cw_agent_act(cw_agent *agent, const cw_game *game, const cw_state *sta
                                     budget != NULL ? budget : &unlimited);
     if (index == CW_CHOOSE_CONCEDE || index == CW_CHOOSE_FORFEIT) {
         agent->forfeited = index == CW_CHOOSE_FORFEIT;
-        return (cw_action){.kind = CW_ACTION_CONCEDE, .source = CW_PLACE_NONE,
-                           .target = CW_PLACE_NONE};
+        return (cw_action){
+            .kind = CW_ACTION_CONCEDE, .source = CW_PLACE_NONE, .target = CW_PLACE_NONE};
     }
     return agent->legal[index >= 0 && index < count ? index : count - 1];
 }
 
-bool cw_agent_forfeited(const cw_agent *agent)
-{
-    return agent->forfeited;
-}
+bool cw_agent_forfeited(const cw_agent *agent) { return agent->forfeited; }
 
 void cw_agent_observe(cw_agent *agent, const cw_event *event)
 {
-    if (agent->kind->observe != NULL) {
+    if (agent->kind->observe != NULL)
         agent->kind->observe(agent->self, event);
-    }
 }

@@ -15,11 +15,12 @@ const char *const cw_belief_words[] = {
 
 static bool is_candidate(const cw_card *card, int class_id, bool secrets)
 {
-    bool deck_card = card->type == CW_TYPE_MINION || card->type == CW_TYPE_SPELL
-        || card->type == CW_TYPE_SECRET || card->type == CW_TYPE_WEAPON
+    bool deck_card =
+        card->type == CW_TYPE_MINION || card->type == CW_TYPE_SPELL || card->type == CW_TYPE_SECRET
+        || card->type == CW_TYPE_WEAPON
         || card->type == CW_TYPE_HERO; /* leader cards are collectible, other heroes are not */
     return deck_card && card->collectible && card->class_id == class_id
-        && (!secrets || card->type == CW_TYPE_SECRET);
+           && (!secrets || card->type == CW_TYPE_SECRET);
 }
 
 /* Card numbers by class; first[c]..first[c + 1] are those of class c. NULL without memory. */
@@ -29,11 +30,9 @@ static cw_card_id *sort_by_class(const cw_game *game, bool secrets, int first[CW
     int count = 0;
     for (int class_id = 0; cards != NULL && class_id < CW_MAX_CLASSES; class_id++) {
         first[class_id] = count;
-        for (int i = 1; i < game->card_count; i++) {
-            if (is_candidate(&game->cards[i], class_id, secrets)) {
+        for (int i = 1; i < game->card_count; i++)
+            if (is_candidate(&game->cards[i], class_id, secrets))
                 cards[count++] = (cw_card_id)i;
-            }
-        }
         first[class_id + 1] = count;
     }
     return cards;
@@ -71,9 +70,8 @@ void cw_belief_reset(cw_belief *belief)
 
 void cw_belief_observe(cw_belief *belief, const cw_event *event)
 {
-    if (belief->model != CW_BELIEF_UNIFORM) {
+    if (belief->model != CW_BELIEF_UNIFORM)
         shown_observe(&belief->shown, event);
-    }
 }
 
 double cw_belief_chance(const cw_belief *belief, int deck)
@@ -88,9 +86,8 @@ static cw_card_id pick(cw_rng *rng, const cw_card_id *cards, const int *first, i
 {
     int neutral = first[1];
     int own = class_id > 0 ? first[class_id + 1] - first[class_id] : 0;
-    if (neutral + own == 0) {
+    if (neutral + own == 0)
         return 0;
-    }
     int number = (int)cw_rng_below(rng, (uint32_t)(neutral + own));
     return number < neutral ? cards[number] : cards[first[class_id] + number - neutral];
 }
@@ -100,9 +97,8 @@ static cw_card_id pick_any(cw_belief *b, bool secret, int class_id)
     const cw_card_id *cards = secret ? b->secrets : b->cards;
     const int *first = secret ? b->first_secret : b->first;
     cw_card_id card = pick(&b->rng, cards, first, class_id);
-    if (card == 0 && first[CW_MAX_CLASSES] > 0) { /* no such card for the class: any class */
+    if (card == 0 && first[CW_MAX_CLASSES] > 0) /* no such card for the class: any class */
         card = cards[cw_rng_below(&b->rng, (uint32_t)first[CW_MAX_CLASSES])];
-    }
     /* A game without a single collectible card: its first one. */
     return card != 0 ? card : 1;
 }
@@ -133,23 +129,21 @@ static cw_card_id deal(cw_belief *b, cw_seat owner)
 {
     int known = b->known[owner], places = b->places[owner]--;
     int pile = owner != b->seat ? b->pile_count : 0;
-    if (known + pile == 0) {
+    if (known + pile == 0)
         return 0;
-    }
     int at = places > known ? (int)cw_rng_below(&b->rng, (uint32_t)places) : 0;
-    if (at < known) {
+    if (at < known)
         return take(b->left[owner], &b->known[owner], (int)cw_rng_below(&b->rng, (uint32_t)known));
-    }
     return at < known + pile
-        ? take(b->pile, &b->pile_count, (int)cw_rng_below(&b->rng, (uint32_t)pile)) : 0;
+               ? take(b->pile, &b->pile_count, (int)cw_rng_below(&b->rng, (uint32_t)pile))
+               : 0;
 }
 
 static bool can_wait(const cw_belief *b, cw_card_id card)
 {
     bool able = b->game->cards[card].type == CW_TYPE_SECRET;
-    for (int i = 0; i < b->secrets_next && i < CW_MAX_SECRETS; i++) {
+    for (int i = 0; i < b->secrets_next && i < CW_MAX_SECRETS; i++)
         able = able && b->in_play[i] != card;
-    }
     return able;
 }
 
@@ -157,26 +151,23 @@ static bool can_wait(const cw_belief *b, cw_card_id card)
 static cw_card_id deal_secret(cw_belief *b)
 {
     int places[CW_MAX_DECK], count = 0;
-    for (int i = 0; i < b->pile_count && b->secrets_next < b->shown.secrets; i++) {
-        if (can_wait(b, b->pile[i])) {
+    for (int i = 0; i < b->pile_count && b->secrets_next < b->shown.secrets; i++)
+        if (can_wait(b, b->pile[i]))
             places[count++] = i;
-        }
-    }
     cw_card_id card = count == 0 ? 0
-        : take(b->pile, &b->pile_count, places[cw_rng_below(&b->rng, (uint32_t)count)]);
-    if (b->secrets_next < CW_MAX_SECRETS) {
+                                 : take(b->pile, &b->pile_count,
+                                        places[cw_rng_below(&b->rng, (uint32_t)count)]);
+    if (b->secrets_next < CW_MAX_SECRETS)
         b->in_play[b->secrets_next++] = card;
-    }
     return card;
 }
 
 cw_card_id cw_belief_known(cw_belief *b, cw_seat owner, cw_zone zone)
 {
-    if (zone == CW_ZONE_SECRET) { /* what is known of hidden cards is in hand or deck */
+    if (zone == CW_ZONE_SECRET) /* what is known of hidden cards is in hand or deck */
         return owner != b->seat ? deal_secret(b) : 0;
-    }
     bool strange = zone == CW_ZONE_HAND && owner != b->seat && b->hand_next < b->hand_count
-        && !b->from_deck[b->hand_next++];
+                   && !b->from_deck[b->hand_next++];
     return strange ? 0 : deal(b, owner);
 }
 
@@ -196,9 +187,8 @@ static bool is_hidden(const cw_view *view, cw_entity_id id)
 static int count_hidden(const cw_view *view, const cw_entity_id *list, int count)
 {
     int hidden = 0;
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < count; i++)
         hidden += is_hidden(view, list[i]);
-    }
     return hidden;
 }
 
@@ -207,14 +197,15 @@ static void find_clues(const cw_belief *b, const cw_view *view, deck_clues *clue
 {
     int class_id = class_of(b, view, 1 - b->seat), kept = 0;
     int pool = b->first[1] + (class_id > 0 ? b->first[class_id + 1] - b->first[class_id] : 0);
-    *clues = (deck_clues){.hero = b->shown.hero, .class_id = (uint8_t)class_id,
-                          .pool = pool > 0 ? pool : 1, .secrets = b->shown.secrets};
+    *clues = (deck_clues){.hero = b->shown.hero,
+                          .class_id = (uint8_t)class_id,
+                          .pool = pool > 0 ? pool : 1,
+                          .secrets = b->shown.secrets};
     shown_evidence(&b->shown, view, &clues->cards);
     for (int i = 0; i < clues->cards.count; i++) {
         int other = b->game->cards[clues->cards.cards[i]].class_id;
-        if (other == 0 || other == class_id) {
+        if (other == 0 || other == class_id)
             clues->cards.cards[kept++] = clues->cards.cards[i];
-        }
     }
     clues->cards.count = kept;
 }
@@ -227,11 +218,10 @@ static void believe(cw_belief *b, const cw_view *view)
     deck_clues clues;
     shown_settle(&b->shown, view);
     find_clues(b, view, &clues);
-    if (b->model == CW_BELIEF_DATABASE) {
+    if (b->model == CW_BELIEF_DATABASE)
         deck_odds_match(&b->odds, &clues);
-    } else {
+    else
         deck_odds_weigh(&b->odds, &clues);
-    }
     const deck_guess *guess = deck_odds_draw(&b->odds, &b->rng);
     if (guess != NULL) {
         b->pile_count = guess->count;
@@ -252,14 +242,13 @@ static void begin(cw_belief *b, const cw_view *view, uint64_t seed)
     for (int seat = 0; seat < CW_SEATS; seat++) {
         const cw_player *p = &view->state.players[seat];
         b->places[seat] = count_hidden(view, p->hand, p->hand_count)
-            + count_hidden(view, p->deck, p->deck_count);
+                          + count_hidden(view, p->deck, p->deck_count);
         b->known[seat] = view->known_count[seat];
         memcpy(b->left[seat], view->known[seat],
                view->known_count[seat] * sizeof view->known[seat][0]);
     }
-    if (b->model != CW_BELIEF_UNIFORM) {
+    if (b->model != CW_BELIEF_UNIFORM)
         believe(b, view);
-    }
 }
 
 /* The viewer would know such a card again: one that was hidden gets the mark. */
@@ -285,9 +274,8 @@ static void shuffle_fixed(cw_belief *b, cw_state *state, cw_player *p)
         p->deck[i] = p->deck[k];
         p->deck[k] = id;
     }
-    for (int i = 0; i < p->deck_count && p->deck_fixed > 0; i++) {
+    for (int i = 0; i < p->deck_count && p->deck_fixed > 0; i++)
         state->entities[p->deck[i]].slot = (uint8_t)i;
-    }
 }
 
 void cw_belief_deal(cw_belief *belief, const cw_view *view, uint64_t seed, cw_fill source,
@@ -300,17 +288,13 @@ void cw_belief_deal(cw_belief *belief, const cw_view *view, uint64_t seed, cw_fi
         e->flags |= is_hidden(view, (cw_entity_id)i) && e->owner == 1 ? CW_FLAG_ORIGIN : 0;
     }
     for (int seat = 0; seat < CW_SEATS; seat++) {
-        for (int i = 0; i < view->known_count[seat]; i++) {
+        for (int i = 0; i < view->known_count[seat]; i++)
             mark_known(view, seat, view->known[seat][i], state);
-        }
         shuffle_fixed(belief, state, &state->players[seat]);
     }
 }
 
-void cw_belief_look(cw_belief *b, const cw_view *view)
-{
-    shown_settle(&b->shown, view);
-}
+void cw_belief_look(cw_belief *b, const cw_view *view) { shown_settle(&b->shown, view); }
 
 void cw_belief_sample(cw_belief *belief, const cw_view *view, uint64_t seed, cw_state *state)
 {

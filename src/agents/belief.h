@@ -15,9 +15,12 @@ typedef enum cw_belief_model {
 /* The models' names, and the parameter that chooses one: agents that sample have it. */
 extern const char *const cw_belief_words[];
 #define CW_BELIEF_PARAM(standard)                                                                  \
-    {"model", standard, CW_BELIEF_UNIFORM, CW_BELIEF_MIXTURE,                                      \
-     "what the enemy may hold: any card, the known deck that fits best, or either by chance",      \
-     cw_belief_words}
+    {                                                                                              \
+        "model", standard, CW_BELIEF_UNIFORM, CW_BELIEF_MIXTURE,                                   \
+            "what the enemy may hold: any card, the known deck that fits best, or either by "      \
+            "chance",                                                                              \
+            cw_belief_words                                                                        \
+    }
 
 /* Cards that are known to be somewhere among the hidden ones are dealt out to random places; the
  * other places get cards of the deck that is believed in, or any of the collectible cards of the
@@ -26,9 +29,9 @@ typedef struct cw_belief {
     const cw_game *game;
     cw_seat seat; /* who believes */
     cw_belief_model model;
-    cw_card_id *cards;   /* all candidates, neutral first, then class by class */
+    cw_card_id *cards;             /* all candidates, neutral first, then class by class */
     int first[CW_MAX_CLASSES + 1]; /* where a class begins in `cards`; [0] neutral */
-    cw_card_id *secrets; /* the same for secrets alone */
+    cw_card_id *secrets;           /* the same for secrets alone */
     int first_secret[CW_MAX_CLASSES + 1];
     shown_cards shown; /* by the enemy, in this match */
     deck_odds odds;
@@ -38,11 +41,11 @@ typedef struct cw_belief {
     int places[CW_SEATS]; /* hidden places of hand and deck not asked for yet */
     int known[CW_SEATS];  /* known cards not dealt yet */
     cw_card_id left[CW_SEATS][CW_MAX_DECK + CW_MAX_HAND];
-    int pile_count;       /* of the deck that is believed in, not dealt yet */
+    int pile_count; /* of the deck that is believed in, not dealt yet */
     cw_card_id pile[CW_MAX_DECK];
-    int hand_next, hand_count; /* hidden places of the enemy's hand, in order … */
-    bool from_deck[SHOWN_HAND]; /* … and whether the card there came from his deck */
-    int secrets_next;     /* his secrets asked for … */
+    int hand_next, hand_count;          /* hidden places of the enemy's hand, in order … */
+    bool from_deck[SHOWN_HAND];         /* … and whether the card there came from his deck */
+    int secrets_next;                   /* his secrets asked for … */
     cw_card_id in_play[CW_MAX_SECRETS]; /* … and what they were said to be: no two are the same */
 } cw_belief;
 

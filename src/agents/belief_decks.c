@@ -32,9 +32,8 @@ static bool has_class(const cw_game *game, const cw_deck *deck, int class_id)
 {
     for (int i = 0; i < deck->count; i++) {
         int other = game->cards[deck->cards[i]].class_id;
-        if (other != 0 && other != class_id) {
+        if (other != 0 && other != class_id)
             return false;
-        }
     }
     return true;
 }
@@ -47,37 +46,32 @@ static void find_possible(deck_odds *odds, const deck_clues *clues)
         odds->guesses[i].possible = game->decks[i].hero == clues->hero;
         found += odds->guesses[i].possible;
     }
-    for (int i = 0; i < game->deck_count && found == 0; i++) {
+    for (int i = 0; i < game->deck_count && found == 0; i++)
         odds->guesses[i].possible = has_class(game, &game->decks[i], clues->class_id);
-    }
 }
 
 static int count_copies(const deck_guess *guess, cw_card_id card)
 {
     int copies = 0;
-    for (int i = 0; i < guess->count; i++) {
+    for (int i = 0; i < guess->count; i++)
         copies += guess->left[i] == card;
-    }
     return copies;
 }
 
 static void take_out(deck_guess *guess, cw_card_id card)
 {
     int i = 0;
-    while (i < guess->count && guess->left[i] != card) {
+    while (i < guess->count && guess->left[i] != card)
         i++;
-    }
-    if (i < guess->count) {
+    if (i < guess->count)
         guess->left[i] = guess->left[--guess->count];
-    }
 }
 
 static int count_secrets(const cw_game *game, const deck_guess *guess)
 {
     int secrets = 0;
-    for (int i = 0; i < guess->count; i++) {
+    for (int i = 0; i < guess->count; i++)
         secrets += game->cards[guess->left[i]].type == CW_TYPE_SECRET;
-    }
     return secrets;
 }
 
@@ -111,9 +105,8 @@ static deck_fit fit_deck(const cw_game *game, const cw_deck *deck, const deck_cl
         take_out(guess, card);
     }
     int secrets = count_secrets(game, guess);
-    for (int i = 0; i < clues->secrets; i++) {
+    for (int i = 0; i < clues->secrets; i++)
         add_clue(&fit, i < secrets, 1);
-    }
     return fit;
 }
 
@@ -123,9 +116,10 @@ static bool is_weighed(const deck_odds *odds, const deck_clues *clues)
 {
     const deck_clues *old = &odds->clues;
     return odds->weighed && old->hero == clues->hero && old->class_id == clues->class_id
-        && old->secrets == clues->secrets && old->cards.count == clues->cards.count
-        && memcmp(old->cards.cards, clues->cards.cards,
-                  (size_t)clues->cards.count * sizeof clues->cards.cards[0]) == 0;
+           && old->secrets == clues->secrets && old->cards.count == clues->cards.count
+           && memcmp(old->cards.cards, clues->cards.cards,
+                     (size_t)clues->cards.count * sizeof clues->cards.cards[0])
+                  == 0;
 }
 
 static void remember(deck_odds *odds, const deck_clues *clues)
@@ -133,9 +127,8 @@ static void remember(deck_odds *odds, const deck_clues *clues)
     odds->clues = *clues;
     odds->weighed = true;
     odds->total = odds->pool;
-    for (int i = 0; i < odds->game->deck_count; i++) {
+    for (int i = 0; i < odds->game->deck_count; i++)
         odds->total += odds->guesses[i].weight;
-    }
 }
 
 void deck_odds_match(deck_odds *odds, const deck_clues *clues)
@@ -143,9 +136,8 @@ void deck_odds_match(deck_odds *odds, const deck_clues *clues)
     const cw_game *game = odds->game;
     bool anything = clues->cards.count + clues->secrets > 0;
     int most = anything ? 1 : 0; /* a deck with nothing in common does not fit */
-    if (is_weighed(odds, clues)) {
+    if (is_weighed(odds, clues))
         return;
-    }
     find_possible(odds, clues);
     for (int i = 0; i < game->deck_count; i++) {
         deck_guess *guess = &odds->guesses[i];
@@ -164,9 +156,8 @@ void deck_odds_match(deck_odds *odds, const deck_clues *clues)
 void deck_odds_weigh(deck_odds *odds, const deck_clues *clues)
 {
     const cw_game *game = odds->game;
-    if (is_weighed(odds, clues)) {
+    if (is_weighed(odds, clues))
         return;
-    }
     find_possible(odds, clues);
     odds->pool = POOL;
     for (int i = 0; i < game->deck_count; i++) {
@@ -183,9 +174,8 @@ const deck_guess *deck_odds_draw(const deck_odds *odds, cw_rng *rng)
     for (int i = 0; i < odds->game->deck_count; i++) {
         const deck_guess *guess = &odds->guesses[i];
         if (guess->weight > 0) {
-            if (at < guess->weight) {
+            if (at < guess->weight)
                 return guess;
-            }
             at -= guess->weight;
             last = guess;
         }

@@ -26,7 +26,7 @@ typedef struct deck_odds {
     double pool;         /* weight of no known deck */
     double total;        /* all weights */
     bool weighed;
-    deck_clues clues;    /* of the weights */
+    deck_clues clues; /* of the weights */
 } deck_odds;
 
 bool deck_odds_init(deck_odds *odds, const cw_game *game); /* false without memory */

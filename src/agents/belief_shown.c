@@ -8,9 +8,8 @@
 
 void card_list_add(card_list *list, cw_card_id card)
 {
-    if (list->count < SHOWN_MOST) {
+    if (list->count < SHOWN_MOST)
         list->cards[list->count++] = card;
-    }
 }
 
 bool card_list_take(card_list *list, cw_card_id card)
@@ -28,19 +27,17 @@ bool card_list_take(card_list *list, cw_card_id card)
 
 static void show(shown_cards *s, cw_card_id card)
 {
-    if (card != 0 && s->game->cards[card].collectible) {
+    if (card != 0 && s->game->cards[card].collectible)
         card_list_add(&s->deck, card);
-    }
 }
 
 /* A card from a hidden place that is known to have one like it: taken for that one at first. */
 static void appear(shown_cards *s, cw_card_id card)
 {
-    if (card_list_take(&s->buried, card)) {
+    if (card_list_take(&s->buried, card))
         card_list_add(&s->doubt, card);
-    } else {
+    else
         show(s, card);
-    }
 }
 
 /* ---- places of the hand ---- */
@@ -56,12 +53,10 @@ static int slot_of(const shown_cards *s, cw_place place)
 static void arrive(shown_cards *s, cw_place place, bool fresh)
 {
     int slot = slot_of(s, place);
-    if (slot < 0) {
+    if (slot < 0)
         return;
-    }
-    while (s->hand_count <= slot) {
+    while (s->hand_count <= slot)
         s->fresh[s->hand_count++] = true;
-    }
     s->fresh[slot] = fresh;
 }
 
@@ -69,9 +64,8 @@ static void arrive(shown_cards *s, cw_place place, bool fresh)
 static bool leave(shown_cards *s, cw_place place)
 {
     int slot = slot_of(s, place);
-    if (slot < 0 || slot >= s->hand_count) {
+    if (slot < 0 || slot >= s->hand_count)
         return true; /* lost track: most cards do come from the deck */
-    }
     bool fresh = s->fresh[slot];
     s->hand_count--;
     memmove(&s->fresh[slot], &s->fresh[slot + 1],
@@ -92,20 +86,24 @@ static int origin_of_effect(const cw_effect *effect)
         [CW_OP_RECRUIT] = BRINGS_OWN | BRINGS_OTHERS,
         [CW_OP_PUT_BOARD] = BRINGS_OWN | BRINGS_OTHERS,
         [CW_OP_PUT_HAND] = BRINGS_OWN | BRINGS_OTHERS,
-        [CW_OP_SUMMON] = MAKES, [CW_OP_SUMMON_RANDOM] = MAKES, [CW_OP_SUMMON_COPY] = MAKES,
-        [CW_OP_RESURRECT_THIS] = MAKES, [CW_OP_SUMMON_THIS] = MAKES, [CW_OP_ADD_CARD] = MAKES,
-        [CW_OP_ADD_RANDOM] = MAKES, [CW_OP_ADD_COPY] = MAKES, [CW_OP_DISCOVER_CARD] = MAKES,
+        [CW_OP_SUMMON] = MAKES,
+        [CW_OP_SUMMON_RANDOM] = MAKES,
+        [CW_OP_SUMMON_COPY] = MAKES,
+        [CW_OP_RESURRECT_THIS] = MAKES,
+        [CW_OP_SUMMON_THIS] = MAKES,
+        [CW_OP_ADD_CARD] = MAKES,
+        [CW_OP_ADD_RANDOM] = MAKES,
+        [CW_OP_ADD_COPY] = MAKES,
+        [CW_OP_DISCOVER_CARD] = MAKES,
     };
     const cw_select *to = &effect->to;
     bool hidden = to->filter.where == CW_WHERE_HAND || to->filter.where == CW_WHERE_DECK;
     bool found = to->pick == CW_PICK_CHOSEN || to->pick == CW_PICK_ALL
-        || to->pick == CW_PICK_RANDOM;
-    if (kinds[effect->op] != (BRINGS_OWN | BRINGS_OTHERS)) {
+                 || to->pick == CW_PICK_RANDOM;
+    if (kinds[effect->op] != (BRINGS_OWN | BRINGS_OTHERS))
         return kinds[effect->op];
-    }
-    if (!hidden || !found) {
+    if (!hidden || !found)
         return MAKES; /* what it moves was seen before */
-    }
     return to->filter.side == CW_SIDE_ENEMY ? BRINGS_OTHERS : BRINGS_OWN;
 }
 
@@ -116,9 +114,8 @@ static bool is_origin(const cw_game *game, cw_card_id cause, int origin)
     int found = 0;
     for (int a = 0; a < card->ability_count; a++) {
         const cw_ability *ability = &game->abilities[card->first_ability + a];
-        for (int i = 0; i < ability->count; i++) {
+        for (int i = 0; i < ability->count; i++)
             found |= origin_of_effect(&game->effects[ability->first + i]);
-        }
     }
     return found == origin;
 }
@@ -129,28 +126,25 @@ static void see_play(shown_cards *s, const cw_event *event)
 {
     s->playing = leave(s, event->source);
     s->entering = event->card;
-    if (event->card != 0 && s->playing) {
+    if (event->card != 0 && s->playing)
         appear(s, event->card);
-    }
 }
 
 static void see_summon(shown_cards *s, const cw_event *event)
 {
-    if (event->card == s->entering) {
+    if (event->card == s->entering)
         s->entering = 0;
-    } else if (is_origin(s->game, event->cause, BRINGS_OWN)) {
+    else if (is_origin(s->game, event->cause, BRINGS_OWN))
         appear(s, event->card);
-    }
 }
 
 static void see_discard(shown_cards *s, const cw_event *event)
 {
     bool drawn = event->target == CW_PLACE_GRAVE + s->enemy
-        && (event->cause == 0 || is_origin(s->game, event->cause, BRINGS_OWN));
+                 && (event->cause == 0 || is_origin(s->game, event->cause, BRINGS_OWN));
     if (slot_of(s, event->target) >= 0 ? leave(s, event->target)
-                                       : drawn || event->target == CW_PLACE_DECK + s->enemy) {
+                                       : drawn || event->target == CW_PLACE_DECK + s->enemy)
         appear(s, event->card);
-    }
 }
 
 /* A card acts from hand or deck: from now on both know that it is there. */
@@ -182,15 +176,13 @@ static void see_secret(shown_cards *s, const cw_event *event)
 /* What becomes of the other player's cards matters when it takes one of the enemy's. */
 static void see_taken(shown_cards *s, const cw_event *event)
 {
-    bool taken = event->kind == CW_EVENT_SUMMON
-        && is_origin(s->game, event->cause, BRINGS_OTHERS);
+    bool taken = event->kind == CW_EVENT_SUMMON && is_origin(s->game, event->cause, BRINGS_OTHERS);
     if (event->kind == CW_EVENT_RETURN) {
         taken = slot_of(s, event->source) >= 0 ? leave(s, event->source)
                                                : event->source == CW_PLACE_DECK + s->enemy;
     }
-    if (taken) {
+    if (taken)
         appear(s, event->card);
-    }
 }
 
 static void see_own(shown_cards *s, const cw_event *event)
@@ -212,9 +204,8 @@ static void see_own(shown_cards *s, const cw_event *event)
     case CW_EVENT_COUNTER: see_secret(s, event); break;
     case CW_EVENT_LEADER: s->new_leader = true; break;
     case CW_EVENT_SHUFFLE:
-        if (event->card != 0) {
+        if (event->card != 0)
             card_list_add(&s->buried, event->card);
-        }
         break;
     default: break;
     }
@@ -230,14 +221,12 @@ void shown_reset(shown_cards *shown, const cw_game *game, cw_seat enemy)
 void shown_observe(shown_cards *shown, const cw_event *event)
 {
     shown->watched = true;
-    if (event->card >= shown->game->card_count || event->cause >= shown->game->card_count) {
+    if (event->card >= shown->game->card_count || event->cause >= shown->game->card_count)
         return;
-    }
-    if (event->seat == shown->enemy) {
+    if (event->seat == shown->enemy)
         see_own(shown, event);
-    } else {
+    else
         see_taken(shown, event);
-    }
 }
 
 /* ---- views ---- */
@@ -247,15 +236,13 @@ static void list_buried(const shown_cards *s, const cw_view *view, card_list *li
 {
     const cw_player *p = &view->state.players[s->enemy];
     list->count = 0;
-    for (int i = 0; i < view->known_count[s->enemy]; i++) {
+    for (int i = 0; i < view->known_count[s->enemy]; i++)
         card_list_add(list, view->known[s->enemy][i]);
-    }
     for (int i = 0; i < p->deck_count + p->hand_count; i++) {
-        const cw_entity *e = &view->state.entities[i < p->deck_count ? p->deck[i]
-                                                                     : p->hand[i - p->deck_count]];
-        if (e->card != 0 && (e->flags & CW_FLAG_SEEN) && !(e->flags & CW_FLAG_LOCATED)) {
+        const cw_entity *e =
+            &view->state.entities[i < p->deck_count ? p->deck[i] : p->hand[i - p->deck_count]];
+        if (e->card != 0 && (e->flags & CW_FLAG_SEEN) && !(e->flags & CW_FLAG_LOCATED))
             card_list_add(list, e->card);
-        }
     }
 }
 
@@ -265,14 +252,11 @@ void shown_settle(shown_cards *shown, const cw_view *view)
     card_list now;
     list_buried(shown, view, &now);
     card_list rest = now;
-    for (int i = 0; i < shown->buried.count; i++) {
+    for (int i = 0; i < shown->buried.count; i++)
         card_list_take(&rest, shown->buried.cards[i]);
-    }
-    for (int i = 0; i < shown->doubt.count; i++) {
-        if (card_list_take(&rest, shown->doubt.cards[i])) { /* still there: that was another */
+    for (int i = 0; i < shown->doubt.count; i++)
+        if (card_list_take(&rest, shown->doubt.cards[i])) /* still there: that was another */
             show(shown, shown->doubt.cards[i]);
-        }
-    }
     shown->doubt.count = 0;
     shown->buried = now;
     if (shown->hand_count != p->hand_count) {
@@ -283,19 +267,16 @@ void shown_settle(shown_cards *shown, const cw_view *view)
         const cw_entity *e = &view->state.entities[p->hand[i]];
         shown->fresh[i] = shown->fresh[i] && !(e->card != 0 && (e->flags & CW_FLAG_LOCATED));
     }
-    if (shown->secrets > p->secret_count || !shown->watched) {
+    if (shown->secrets > p->secret_count || !shown->watched)
         shown->secrets = p->secret_count;
-    }
-    if (!shown->new_leader) {
+    if (!shown->new_leader)
         shown->hero = view->state.entities[p->hero].card;
-    }
 }
 
 static void add_if_new(const shown_cards *s, const cw_entity *e, card_list *evidence)
 {
-    if (e->card != 0 && !(e->flags & CW_FLAG_SEEN) && s->game->cards[e->card].collectible) {
+    if (e->card != 0 && !(e->flags & CW_FLAG_SEEN) && s->game->cards[e->card].collectible)
         card_list_add(evidence, e->card);
-    }
 }
 
 void shown_evidence(const shown_cards *shown, const cw_view *view, card_list *evidence)
@@ -303,15 +284,11 @@ void shown_evidence(const shown_cards *shown, const cw_view *view, card_list *ev
     const cw_player *p = &view->state.players[shown->enemy];
     const cw_entity *entities = view->state.entities;
     *evidence = shown->deck;
-    for (int i = 0; i < p->hand_count; i++) {
-        if (shown->fresh[i]) {
+    for (int i = 0; i < p->hand_count; i++)
+        if (shown->fresh[i])
             add_if_new(shown, &entities[p->hand[i]], evidence);
-        }
-    }
-    for (int i = 0; i < p->deck_count; i++) {
+    for (int i = 0; i < p->deck_count; i++)
         add_if_new(shown, &entities[p->deck[i]], evidence);
-    }
-    for (int i = 0; i < p->board_count && !shown->watched; i++) { /* better than nothing */
+    for (int i = 0; i < p->board_count && !shown->watched; i++) /* better than nothing */
         add_if_new(shown, &entities[p->board[i]], evidence);
-    }
 }

@@ -16,14 +16,14 @@ typedef struct card_list {
 typedef struct shown_cards {
     const cw_game *game;
     cw_seat enemy;
-    bool watched;     /* some event has come */
-    bool new_leader;  /* the hero on the table is not the deck's */
-    bool playing;     /* the card on its way from hand came from the deck */
-    cw_card_id hero;  /* the deck's; 0 if it was never seen */
+    bool watched;        /* some event has come */
+    bool new_leader;     /* the hero on the table is not the deck's */
+    bool playing;        /* the card on its way from hand came from the deck */
+    cw_card_id hero;     /* the deck's; 0 if it was never seen */
     cw_card_id entering; /* a minion that was played and is about to be summoned */
-    card_list deck;   /* shown cards of the deck, in the order of showing */
-    card_list buried; /* known to lie among the hidden ones, but not where: never new */
-    card_list doubt;  /* taken for buried ones; the next view tells whether they were */
+    card_list deck;      /* shown cards of the deck, in the order of showing */
+    card_list buried;    /* known to lie among the hidden ones, but not where: never new */
+    card_list doubt;     /* taken for buried ones; the next view tells whether they were */
     int hand_count;
     bool fresh[SHOWN_HAND]; /* per place of his hand: from the deck and not shown yet */
     int secrets;            /* face down and from the deck */
@@ -37,7 +37,7 @@ void shown_settle(shown_cards *shown, const cw_view *view);
 /* All that is known of the deck: what was shown, and what lies open before the viewer now. */
 void shown_evidence(const shown_cards *shown, const cw_view *view, card_list *evidence);
 
-void card_list_add(card_list *list, cw_card_id card); /* beyond its room: nothing */
+void card_list_add(card_list *list, cw_card_id card);  /* beyond its room: nothing */
 bool card_list_take(card_list *list, cw_card_id card); /* false if it is not there */
 
 #endif

@@ -19,21 +19,18 @@ unsigned buy_best(const buy_item *items, int count, int mana, int room)
 {
     uint64_t best[CW_MAX_HAND + 1][CELLS];
     int placed = 0;
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < count; i++)
         placed += items[i].placed;
-    }
     mana = mana > BUY_MOST_MANA ? BUY_MOST_MANA : mana;
     /* If all of them find a place, places need not be counted. */
     int places = placed > room ? room : 0;
-    for (int k = 0; k <= places; k++) {
+    for (int k = 0; k <= places; k++)
         memset(best[k], 0, (size_t)(mana + 1) * sizeof best[k][0]);
-    }
     for (int i = 0; i < count; i++) {
         uint64_t gain = (uint64_t)items[i].value << SLOT_BITS | 1u << items[i].slot;
         bool counted = placed > room && items[i].placed;
-        for (int k = places; k >= counted; k--) {
+        for (int k = places; k >= counted; k--)
             try_item(best[k], best[k - counted], gain, items[i].cost, mana);
-        }
     }
     return (unsigned)(best[places][mana] & ((1u << SLOT_BITS) - 1));
 }

@@ -12,7 +12,7 @@ typedef struct buy_item {
     uint32_t value; /* below 2^24 */
     uint8_t slot;   /* 0..15, each once */
     uint8_t cost;
-    bool placed;    /* takes a place of the board */
+    bool placed; /* takes a place of the board */
 } buy_item;
 
 /* The slots of the items, at most CW_MAX_HAND, whose values have the largest sum, at a cost of at

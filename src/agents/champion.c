@@ -46,14 +46,12 @@ static bool find_win(champion *c, const cw_view *view, uint64_t *left, cw_action
     ch_worker *w = &c->search.workers[0];
     uint64_t start = w->mind.states;
     w->mind.limit = *left > 0 ? start + *left / 2 : UINT64_MAX;
-    if (c->k[CH_LETHAL] < 1) {
+    if (c->k[CH_LETHAL] < 1)
         return false;
-    }
-    for (int i = 0; i < LETHAL_WORLDS; i++) {
+    for (int i = 0; i < LETHAL_WORLDS; i++)
         cw_belief_sample(&w->belief, view, cw_rng_next(&c->rng), &c->worlds[i]);
-    }
-    bool found = ch_lethal_find(c->lethal, &w->mind, c->worlds, LETHAL_WORLDS,
-                                (int)c->k[CH_LETHAL], action);
+    bool found = ch_lethal_find(c->lethal, &w->mind, c->worlds, LETHAL_WORLDS, (int)c->k[CH_LETHAL],
+                                action);
     *left -= *left > 0 ? w->mind.states - start : 0;
     return found;
 }
@@ -62,9 +60,8 @@ static bool find_win(champion *c, const cw_view *view, uint64_t *left, cw_action
 static bool begin_attacks(champion *c, const cw_view *view, cw_action *action)
 {
     ch_worker *w = &c->search.workers[0];
-    if (w->mind.limit != UINT64_MAX) {
+    if (w->mind.limit != UINT64_MAX)
         w->mind.limit = w->mind.states + ATTACKS_OVER;
-    }
     cw_belief_sample(&w->belief, view, cw_rng_next(&c->rng), &w->world);
     return ch_first_attack(&w->mind, &w->world, action);
 }
@@ -74,9 +71,8 @@ static void begin_decision(champion *c, const cw_view *view)
 {
     for (int i = 0; i < c->search.count; i++) {
         ch_worker *w = &c->search.workers[i];
-        if (view->state.turn != c->turn || ch_tree_is_full(&w->tree)) {
+        if (view->state.turn != c->turn || ch_tree_is_full(&w->tree))
             ch_tree_reset(&w->tree);
-        }
         w->mind.turn = view->state.turn;
     }
     c->turn = view->state.turn;
@@ -88,22 +84,18 @@ static int choose(void *self, const cw_view *view, const cw_action *legal, int c
     champion *c = self;
     cw_action action;
     uint64_t left = budget->nodes;
-    if (count == 1) {
+    if (count == 1)
         return 0;
-    }
-    if (legal[0].kind == CW_ACTION_MULLIGAN) {
+    if (legal[0].kind == CW_ACTION_MULLIGAN)
         return mulligan_choose(c->game, view, c->seat, c->k[CH_MULLIGAN], legal, count);
-    }
     begin_decision(c, view);
     if (!find_win(c, view, &left, &action)) {
         ch_search_run(&c->search, view, c->k[CH_ITERATIONS], budget->seconds, left);
-        if (!ch_search_best(&c->search, view, &action)) {
+        if (!ch_search_best(&c->search, view, &action))
             return count - 1;
-        }
     }
-    if (ch_is_solver(action) && !begin_attacks(c, view, &action)) {
+    if (ch_is_solver(action) && !begin_attacks(c, view, &action))
         return count - 1;
-    }
     int index = legal_index(legal, count, action);
     return index >= 0 ? index : count - 1;
 }
@@ -112,18 +104,16 @@ static uint64_t work(const void *self)
 {
     const champion *c = self;
     uint64_t states = 0;
-    for (int i = 0; i < c->search.count; i++) {
+    for (int i = 0; i < c->search.count; i++)
         states += c->search.workers[i].mind.states;
-    }
     return states;
 }
 
 static void observe(void *self, const cw_event *event)
 {
     champion *c = self;
-    for (int i = 0; i < c->search.count; i++) {
+    for (int i = 0; i < c->search.count; i++)
         cw_belief_observe(&c->search.workers[i].belief, event);
-    }
 }
 
 static void reset(void *self, uint64_t seed)
@@ -159,9 +149,8 @@ static void destroy(void *self)
 static bool make_worth(champion *c)
 {
     double values[LA_PARAMS];
-    for (int i = 0; i < LA_PARAMS; i++) {
+    for (int i = 0; i < LA_PARAMS; i++)
         values[i] = la_params[i].value;
-    }
     return la_model_init(&c->worth, c->game, values);
 }
 
@@ -172,12 +161,15 @@ static bool make_workers(champion *c)
     for (int i = 0; c->search.workers != NULL && i < threads; i++) {
         ch_worker *w = &c->search.workers[i];
         c->search.count = i + 1;
-        w->mind = (ch_mind){.game = c->game, .k = c->k, .worth = &c->worth, .near = c->near,
-                            .burst = c->burst, .seat = c->seat};
+        w->mind = (ch_mind){.game = c->game,
+                            .k = c->k,
+                            .worth = &c->worth,
+                            .near = c->near,
+                            .burst = c->burst,
+                            .seat = c->seat};
         if (!ch_tree_init(&w->tree)
-            || !cw_belief_init(&w->belief, c->game, c->seat, (cw_belief_model)c->k[CH_MODEL])) {
+            || !cw_belief_init(&w->belief, c->game, c->seat, (cw_belief_model)c->k[CH_MODEL]))
             return false;
-        }
     }
     return c->search.workers != NULL;
 }
@@ -185,19 +177,17 @@ static bool make_workers(champion *c)
 static void *create(const cw_game *game, cw_seat seat, const double *values, uint64_t seed)
 {
     champion *c = calloc(1, sizeof *c);
-    if (c == NULL) {
+    if (c == NULL)
         return NULL;
-    }
-    for (int i = 0; i < CH_PARAMS; i++) {
+    for (int i = 0; i < CH_PARAMS; i++)
         c->k[i] = values[i];
-    }
     c->game = game;
     c->seat = seat;
     c->near = ch_near_cards(game);
     c->burst = ch_burst_cards(game);
     c->lethal = ch_lethal_new();
-    if (c->near == NULL || c->burst == NULL || c->lethal == NULL
-        || !make_worth(c) || !make_workers(c)) {
+    if (c->near == NULL || c->burst == NULL || c->lethal == NULL || !make_worth(c)
+        || !make_workers(c)) {
         destroy(c);
         return NULL;
     }

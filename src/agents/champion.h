@@ -8,8 +8,19 @@
 #include "lookahead_search.h"
 
 typedef enum ch_param {
-    CH_ITERATIONS, CH_C, CH_TURNS, CH_OWN, CH_ENEMY, CH_SCALE, CH_LETHAL, CH_MODEL, CH_THREADS,
-    CH_PRIOR, CH_SOLVER, CH_MULLIGAN, CH_PARAMS
+    CH_ITERATIONS,
+    CH_C,
+    CH_TURNS,
+    CH_OWN,
+    CH_ENEMY,
+    CH_SCALE,
+    CH_LETHAL,
+    CH_MODEL,
+    CH_THREADS,
+    CH_PRIOR,
+    CH_SOLVER,
+    CH_MULLIGAN,
+    CH_PARAMS
 } ch_param;
 
 extern const cw_param ch_params[CH_PARAMS + 1];
@@ -22,15 +33,15 @@ enum {
 /* What one thread searches with. */
 typedef struct ch_mind {
     const cw_game *game;
-    const double *k; /* parameters */
+    const double *k;       /* parameters */
     const la_model *worth; /* what positions are worth */
-    const uint8_t *near; /* per card: its place on a row matters */
-    const uint8_t *burst; /* per card: most damage that it may do to a hero when played */
+    const uint8_t *near;   /* per card: its place on a row matters */
+    const uint8_t *burst;  /* per card: most damage that it may do to a hero when played */
     cw_seat seat;
     int turn; /* of the position that is thought about */
     cw_rng rng;
-    uint64_t states; /* made since the agent was */
-    uint64_t limit;  /* of these: where to stop; UINT64_MAX = nowhere */
+    uint64_t states;            /* made since the agent was */
+    uint64_t limit;             /* of these: where to stop; UINT64_MAX = nowhere */
     cw_state trial, next, best; /* where actions are tried */
     cw_action legal[CW_MAX_ACTIONS];
 } ch_mind;
@@ -90,10 +101,7 @@ void ch_tree_reset(ch_tree *tree);
 bool ch_tree_is_full(const ch_tree *tree); /* or nearly so */
 const ch_node *ch_tree_find(const ch_tree *tree, uint64_t key);
 /* No action may be tried any more. */
-static inline bool ch_is_spent(const ch_mind *mind)
-{
-    return mind->states >= mind->limit;
-}
+static inline bool ch_is_spent(const ch_mind *mind) { return mind->states >= mind->limit; }
 /* One walk from the world to a new node and a rollout from there; changes `world`. */
 void ch_tree_walk(ch_tree *tree, ch_mind *mind, cw_state *world);
 
@@ -112,7 +120,7 @@ typedef struct ch_worker {
 typedef struct ch_search {
     ch_worker *workers; /* owned */
     int count;
-    double saved; /* seconds that earlier decisions of the match left over */
+    double saved;             /* seconds that earlier decisions of the match left over */
     double deadline, soonest; /* of this decision; 0 = it is not limited by time */
 } ch_search;
 

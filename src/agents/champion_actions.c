@@ -8,7 +8,7 @@
 static bool asks_for_neighbours(const cw_effect *effect)
 {
     return effect_is_near(effect) || effect->to.pick == CW_PICK_CHOSEN_AND_NEIGHBOURS
-        || (effect->a.of.flags & CW_FILTER_ADJACENT);
+           || (effect->a.of.flags & CW_FILTER_ADJACENT);
 }
 
 uint8_t *ch_near_cards(const cw_game *game)
@@ -18,9 +18,8 @@ uint8_t *ch_near_cards(const cw_game *game)
         const cw_card *card = &game->cards[i];
         for (int a = 0; a < card->ability_count; a++) {
             const cw_ability *ability = &game->abilities[card->first_ability + a];
-            for (int k = 0; k < ability->count; k++) {
+            for (int k = 0; k < ability->count; k++)
                 near[i] |= asks_for_neighbours(&game->effects[ability->first + k]);
-            }
         }
     }
     return near;
@@ -28,16 +27,13 @@ uint8_t *ch_near_cards(const cw_game *game)
 
 static bool order_matters(const ch_mind *mind, const cw_state *state, cw_card_id played)
 {
-    if (mind->game->rules.lanes || mind->near[played]) {
+    if (mind->game->rules.lanes || mind->near[played])
         return true;
-    }
     for (int seat = 0; seat < CW_SEATS; seat++) {
         const cw_player *p = &state->players[seat];
-        for (int i = 0; i < p->board_count; i++) {
-            if (mind->near[state->entities[p->board[i]].card]) {
+        for (int i = 0; i < p->board_count; i++)
+            if (mind->near[state->entities[p->board[i]].card])
                 return true;
-            }
-        }
     }
     return false;
 }
@@ -50,9 +46,8 @@ static int first_equal(const cw_state *state, const cw_player *p, int slot)
         const cw_entity *other = &state->entities[p->hand[i]];
         if (other->card == e->card && other->cost == e->cost && other->attack == e->attack
             && other->health == e->health && other->keywords == e->keywords
-            && !(other->flags & CW_FLAG_MODS)) {
+            && !(other->flags & CW_FLAG_MODS))
             return i;
-        }
     }
     return slot;
 }
@@ -73,18 +68,15 @@ int ch_actions(ch_mind *mind, const cw_state *state, cw_action *out)
                 anywhere = !order_matters(mind, state, state->entities[p->hand[slot]].card);
             }
             if (same_card
-                || (anywhere && action.position != 0 && action.position != p->board_count)) {
+                || (anywhere && action.position != 0 && action.position != p->board_count))
                 continue;
-            }
             if (anywhere && action.position == 0 && p->board_count > 0
                 && mind->game->cards[state->entities[cw_entity_at(state, source)].card].type
-                    == CW_TYPE_MINION) {
+                       == CW_TYPE_MINION)
                 continue; /* the right end stands for all places */
-            }
         }
-        if (kept < CH_MOST_EDGES - 1 || i == count - 1) {
+        if (kept < CH_MOST_EDGES - 1 || i == count - 1)
             out[kept++] = action;
-        }
     }
     return kept;
 }
@@ -92,22 +84,22 @@ int ch_actions(ch_mind *mind, const cw_state *state, cw_action *out)
 static uint64_t player_hash(const cw_state *state, const cw_player *p, bool open)
 {
     uint64_t h = (uint64_t)(uint16_t)p->mana << 48 | (uint64_t)(uint16_t)p->max_mana << 32
-        | (uint64_t)(uint16_t)p->armor << 16 | (uint64_t)p->power_used << 8 | p->hand_count;
+                 | (uint64_t)(uint16_t)p->armor << 16 | (uint64_t)p->power_used << 8
+                 | p->hand_count;
     uint64_t more = (uint64_t)p->deck_count << 56 | (uint64_t)p->secret_count << 48
-        | (uint64_t)p->raised << 40 | (uint64_t)p->overload_next << 32
-        | (uint64_t)p->cards_played << 24 | (uint64_t)p->overload_now << 16;
+                    | (uint64_t)p->raised << 40 | (uint64_t)p->overload_next << 32
+                    | (uint64_t)p->cards_played << 24 | (uint64_t)p->overload_now << 16;
     uint32_t elements;
     memcpy(&elements, p->elements, sizeof elements);
     h = cw_mix64(h + more * KEY_3 + elements * KEY_2);
-    for (int i = 0; i < p->board_count; i++) {
+    for (int i = 0; i < p->board_count; i++)
         h = (h ^ entity_key(&state->entities[p->board[i]])) * KEY_1; /* their order counts */
-    }
     for (int i = 0; i < p->hand_count && open; i++) {
         const cw_entity *e = &state->entities[p->hand[i]];
         h = (h ^ (entity_key(e) + (uint8_t)e->cost)) * KEY_2;
     }
     h += entity_key(&state->entities[p->hero]) + entity_key(&state->entities[p->weapon]) * 3
-        + state->entities[p->power].card * KEY_3;
+         + state->entities[p->power].card * KEY_3;
     return cw_mix64(h);
 }
 
@@ -116,11 +108,9 @@ uint64_t ch_info_hash(const cw_state *state, cw_seat seat)
     uint64_t h = (uint64_t)state->phase << 8 | state->active | (uint64_t)state->turn << 16;
     h = cw_mix64(h) + player_hash(state, &state->players[seat], true) * KEY_1
         + player_hash(state, &state->players[1 - seat], false) * KEY_2;
-    if (state->phase == CW_PHASE_CHOICE) {
-        for (int i = 0; i < state->choice.count; i++) {
+    if (state->phase == CW_PHASE_CHOICE)
+        for (int i = 0; i < state->choice.count; i++)
             h = (h ^ state->choice.options[i]) * KEY_3;
-        }
-    }
     h = cw_mix64(h);
     return h != 0 ? h : 1;
 }

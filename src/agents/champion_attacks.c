@@ -5,18 +5,13 @@
 
 enum { MOST_ATTACKS = 20 };
 
-bool ch_is_solver(cw_action action)
-{
-    return action.kind == CW_ACTION_NONE;
-}
+bool ch_is_solver(cw_action action) { return action.kind == CW_ACTION_NONE; }
 
 bool ch_can_attack(const cw_action *list, int count)
 {
-    for (int i = 0; i < count; i++) {
-        if (list[i].kind == CW_ACTION_ATTACK) {
+    for (int i = 0; i < count; i++)
+        if (list[i].kind == CW_ACTION_ATTACK)
             return true;
-        }
-    }
     return false;
 }
 
@@ -28,9 +23,8 @@ bool ch_first_attack(ch_mind *mind, const cw_state *state, cw_action *best)
     double most = la_worth(mind->worth, state, mind->seat);
     bool found = false;
     for (int i = 0; i < count && !ch_is_spent(mind); i++) {
-        if (list[i].kind != CW_ACTION_ATTACK) {
+        if (list[i].kind != CW_ACTION_ATTACK)
             continue;
-        }
         cw_state_copy(&mind->next, state);
         cw_apply_trusted(mind->game, &mind->next, list[i], NULL);
         mind->states++;
@@ -48,9 +42,8 @@ int ch_attack(ch_mind *mind, cw_state *state)
 {
     int made = 0;
     cw_action action;
-    while (made < MOST_ATTACKS && !cw_state_is_over(state)
-           && cw_state_decider(state) == mind->seat && ch_first_attack(mind, state, &action)
-           && !ch_is_spent(mind)) {
+    while (made < MOST_ATTACKS && !cw_state_is_over(state) && cw_state_decider(state) == mind->seat
+           && ch_first_attack(mind, state, &action) && !ch_is_spent(mind)) {
         cw_apply_trusted(mind->game, state, action, NULL);
         mind->states++;
         made++;

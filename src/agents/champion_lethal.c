@@ -18,15 +18,9 @@ struct ch_lethal {
     int world_count, nodes;
 };
 
-ch_lethal *ch_lethal_new(void)
-{
-    return calloc(1, sizeof(ch_lethal));
-}
+ch_lethal *ch_lethal_new(void) { return calloc(1, sizeof(ch_lethal)); }
 
-void ch_lethal_free(ch_lethal *l)
-{
-    free(l);
-}
+void ch_lethal_free(ch_lethal *l) { free(l); }
 
 static int effect_burst(const cw_game *game, const cw_effect *effect)
 {
@@ -36,17 +30,13 @@ static int effect_burst(const cw_game *game, const cw_effect *effect)
     case CW_OP_DAMAGE_SPLIT:
     case CW_OP_BUFF:
     case CW_OP_MANA_NOW:
-    case CW_OP_CHANGE_COST:
-        return fixed ? abs(effect->a.value) : UNKNOWN_BURST;
+    case CW_OP_CHANGE_COST: return fixed ? abs(effect->a.value) : UNKNOWN_BURST;
     case CW_OP_EQUIP:
-    case CW_OP_SUMMON:
-        return game->cards[effect->card].attack + (fixed ? effect->a.value : 0);
+    case CW_OP_SUMMON: return game->cards[effect->card].attack + (fixed ? effect->a.value : 0);
     case CW_OP_HEAL:
     case CW_OP_ARMOR:
-    case CW_OP_FREEZE:
-        return 0;
-    default:
-        return UNKNOWN_BURST; /* whatever draws, transforms, doubles … */
+    case CW_OP_FREEZE: return 0;
+    default: return UNKNOWN_BURST; /* whatever draws, transforms, doubles … */
     }
 }
 
@@ -56,12 +46,11 @@ uint8_t *ch_burst_cards(const cw_game *game)
     for (int i = 1; burst != NULL && i < game->card_count; i++) {
         const cw_card *card = &game->cards[i];
         int most = card->type == CW_TYPE_WEAPON || (card->keywords & CW_KW(CHARGE)) ? card->attack
-                                                                                     : 0;
+                                                                                    : 0;
         for (int a = 0; a < card->ability_count; a++) {
             const cw_ability *ability = &game->abilities[card->first_ability + a];
-            for (int k = 0; k < ability->count && ability->when != CW_WHEN_DEATH; k++) {
+            for (int k = 0; k < ability->count && ability->when != CW_WHEN_DEATH; k++)
                 most += effect_burst(game, &game->effects[ability->first + k]);
-            }
         }
         most *= card->keywords & CW_KW(WINDFURY) ? 2 : 1;
         burst[i] = (uint8_t)(most < 60 ? most : 60);
@@ -82,9 +71,8 @@ static int bound(const ch_mind *mind, const cw_state *st)
     }
     for (int i = 0; i < p->hand_count; i++) {
         const cw_entity *e = &st->entities[p->hand[i]];
-        if (cw_hand_cost(mind->game, st, mind->seat, i) <= p->mana + 2) {
+        if (cw_hand_cost(mind->game, st, mind->seat, i) <= p->mana + 2)
             most += mind->burst[e->card] + spells;
-        }
     }
     return most + (p->power_used ? 0 : mind->burst[st->entities[p->power].card]);
 }
@@ -100,15 +88,12 @@ static bool wins_everywhere(ch_lethal *l, ch_mind *mind, int length)
     for (int w = 1; w < l->world_count; w++) {
         cw_state_copy(&l->replay, &l->worlds[w]);
         for (int i = 0; i < length && !cw_state_is_over(&l->replay); i++) {
-            if (ch_is_spent(mind)
-                || cw_apply(mind->game, &l->replay, l->line[i], NULL) != CW_OK) {
+            if (ch_is_spent(mind) || cw_apply(mind->game, &l->replay, l->line[i], NULL) != CW_OK)
                 return false;
-            }
             mind->states++;
         }
-        if (!cw_state_is_over(&l->replay) || l->replay.winner != mind->seat) {
+        if (!cw_state_is_over(&l->replay) || l->replay.winner != mind->seat)
             return false;
-        }
     }
     return true;
 }
@@ -122,20 +107,17 @@ static bool search(ch_lethal *l, ch_mind *mind, int depth)
 {
     const cw_state *state = &l->states[depth];
     cw_action *list = l->lists[depth];
-    if (depth == DEPTH || bound(mind, state) < enemy_health(mind, state)) {
+    if (depth == DEPTH || bound(mind, state) < enemy_health(mind, state))
         return false;
-    }
     uint64_t key = ch_info_hash(state, mind->seat), *seen = &l->seen[key % SEEN];
-    if (*seen == key) {
+    if (*seen == key)
         return false;
-    }
     *seen = key;
     int count = ch_actions(mind, state, list);
     for (int pass = 0; pass < 2; pass++) {
         for (int i = 0; i < count && l->nodes > 0 && !ch_is_spent(mind); i++) {
-            if (is_hit(mind, list[i]) != (pass == 0) || list[i].kind == CW_ACTION_END_TURN) {
+            if (is_hit(mind, list[i]) != (pass == 0) || list[i].kind == CW_ACTION_END_TURN)
                 continue;
-            }
             cw_state *next = &l->states[depth + 1];
             cw_state_copy(next, state);
             cw_apply_trusted(mind->game, next, list[i], NULL);
@@ -143,12 +125,10 @@ static bool search(ch_lethal *l, ch_mind *mind, int depth)
             l->nodes--;
             l->line[depth] = list[i];
             bool over = cw_state_is_over(next);
-            if (over && next->winner == mind->seat && wins_everywhere(l, mind, depth + 1)) {
+            if (over && next->winner == mind->seat && wins_everywhere(l, mind, depth + 1))
                 return true;
-            }
-            if (!over && cw_state_decider(next) == mind->seat && search(l, mind, depth + 1)) {
+            if (!over && cw_state_decider(next) == mind->seat && search(l, mind, depth + 1))
                 return true;
-            }
         }
     }
     return false;
@@ -157,17 +137,15 @@ static bool search(ch_lethal *l, ch_mind *mind, int depth)
 bool ch_lethal_find(ch_lethal *l, ch_mind *mind, const cw_state *worlds, int count, int nodes,
                     cw_action *action)
 {
-    if (bound(mind, &worlds[0]) < enemy_health(mind, &worlds[0])) {
+    if (bound(mind, &worlds[0]) < enemy_health(mind, &worlds[0]))
         return false;
-    }
     memset(l->seen, 0, sizeof l->seen);
     l->worlds = worlds;
     l->world_count = count;
     l->nodes = nodes;
     cw_state_copy(&l->states[0], &worlds[0]);
-    if (!search(l, mind, 0)) {
+    if (!search(l, mind, 0))
         return false;
-    }
     *action = l->line[0];
     return true;
 }

@@ -8,9 +8,8 @@ enum { MOST_STEPS = 400 };
 
 double ch_judge(const ch_mind *mind, const cw_state *state)
 {
-    if (cw_state_is_over(state)) {
+    if (cw_state_is_over(state))
         return state->winner == mind->seat ? 1 : state->winner == CW_DRAW_RESULT ? 0.4 : 0;
-    }
     double lead = la_worth(mind->worth, state, mind->seat);
     return 0.02 + 0.96 / (1 + exp(-lead / mind->k[CH_SCALE]));
 }
@@ -59,9 +58,9 @@ static void step(ch_mind *mind, cw_state *state)
 double ch_rollout(ch_mind *mind, cw_state *state)
 {
     int last = mind->turn + (int)mind->k[CH_TURNS];
-    for (int i = 0; i < MOST_STEPS && !cw_state_is_over(state) && state->turn <= last
-                    && !ch_is_spent(mind); i++) {
+    for (int i = 0;
+         i < MOST_STEPS && !cw_state_is_over(state) && state->turn <= last && !ch_is_spent(mind);
+         i++)
         step(mind, state);
-    }
     return ch_judge(mind, state);
 }

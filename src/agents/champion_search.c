@@ -14,8 +14,7 @@ enum {
 static const double most_extra = 1.0; /* of a decision's own time, taken from what was saved */
 
 /* The two edges with most walks; false if the graph does not know the position. */
-static bool leaders(const ch_worker *w, uint64_t key, const ch_edge **first,
-                    const ch_edge **second)
+static bool leaders(const ch_worker *w, uint64_t key, const ch_edge **first, const ch_edge **second)
 {
     const ch_node *node = ch_tree_find(&w->tree, key);
     *first = *second = NULL;
@@ -35,9 +34,8 @@ static bool leaders(const ch_worker *w, uint64_t key, const ch_edge **first,
 static bool is_settled(const ch_worker *w, uint64_t key, double left, double spent)
 {
     const ch_edge *first, *second;
-    if (spent <= 0 || !leaders(w, key, &first, &second)) {
+    if (spent <= 0 || !leaders(w, key, &first, &second))
         return false;
-    }
     double more = (double)w->walks * left / spent;
     return first->visits > second->visits + more;
 }
@@ -46,7 +44,7 @@ static bool is_late(const ch_search *s, const ch_worker *w, uint64_t key, double
 {
     double now = cw_seconds_now();
     return now >= s->deadline
-        || (now >= s->soonest && is_settled(w, key, s->deadline - now, now - begun));
+           || (now >= s->soonest && is_settled(w, key, s->deadline - now, now - begun));
 }
 
 static void walk(void *context, size_t index, int thread)
@@ -58,9 +56,8 @@ static void walk(void *context, size_t index, int thread)
     (void)thread;
     for (w->walks = 0; s->deadline > 0 || w->walks < asked; w->walks++) {
         bool look = s->deadline > 0 && w->walks % BETWEEN_LOOKS == 0 && w->walks > 0;
-        if ((look && is_late(s, w, key, begun)) || ch_is_spent(&w->mind)) {
+        if ((look && is_late(s, w, key, begun)) || ch_is_spent(&w->mind))
             break;
-        }
         cw_belief_sample(&w->belief, w->view, cw_rng_next(&w->mind.rng), &w->world);
         ch_tree_walk(&w->tree, &w->mind, &w->world);
     }
@@ -75,7 +72,7 @@ static int share_nodes(ch_search *s, uint64_t nodes)
     for (int i = 0; i < s->count; i++) {
         ch_mind *mind = &s->workers[i].mind;
         mind->limit = nodes == 0 ? UINT64_MAX
-            : mind->states + (i < count ? nodes / (uint64_t)count : 0);
+                                 : mind->states + (i < count ? nodes / (uint64_t)count : 0);
     }
     return count;
 }
@@ -95,11 +92,10 @@ void ch_search_run(ch_search *s, const cw_view *view, double iterations, double 
         s->workers[i].view = view;
         s->workers[i].walks = (uint64_t)(iterations / s->count) + 1;
     }
-    if (workers == 1) {
+    if (workers == 1)
         walk(s, 0, 0);
-    } else {
+    else
         cw_parallel(workers, (size_t)workers, walk, s, NULL);
-    }
     if (seconds > 0) {
         s->saved += seconds - (cw_seconds_now() - begun);
         s->saved = s->saved > 0 ? s->saved : 0;

@@ -27,9 +27,8 @@ void ch_tree_clear(ch_tree *t)
 
 void ch_tree_reset(ch_tree *t)
 {
-    if (t->node_count > 0) {
+    if (t->node_count > 0)
         memset(t->nodes, 0, t->node_room * sizeof *t->nodes);
-    }
     t->node_count = t->edge_count = 0;
 }
 
@@ -41,9 +40,8 @@ bool ch_tree_is_full(const ch_tree *t)
 static ch_node *slot_of(const ch_tree *t, uint64_t key)
 {
     uint32_t at = (uint32_t)key & (t->node_room - 1);
-    while (t->nodes[at].key != 0 && t->nodes[at].key != key) {
+    while (t->nodes[at].key != 0 && t->nodes[at].key != key)
         at = (at + 1) & (t->node_room - 1);
-    }
     return &t->nodes[at];
 }
 
@@ -83,17 +81,15 @@ static void set_priors(ch_mind *mind, const cw_state *state, ch_edge *edges, int
         values[i] = exp((values[i] - most) / mind->k[CH_PRIOR]) + 0.02;
         sum += values[i];
     }
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < count; i++)
         edges[i].prior = (float)(values[i] / sum);
-    }
 }
 
 /* A single attack is an edge already. */
 static bool solves(ch_mind *mind, const cw_state *state, const cw_action *list, int count)
 {
-    if (!ch_can_attack(list, count)) {
+    if (!ch_can_attack(list, count))
         return false;
-    }
     cw_state_copy(&mind->trial, state);
     return ch_attack(mind, &mind->trial) > 1;
 }
@@ -101,18 +97,15 @@ static bool solves(ch_mind *mind, const cw_state *state, const cw_action *list, 
 static ch_node *grow(ch_tree *t, ch_mind *mind, const cw_state *state, ch_node *node, uint64_t key)
 {
     cw_action list[CH_MOST_EDGES];
-    if (t->node_count >= t->node_room / 2 || t->edge_count + CH_MOST_EDGES > t->edge_room) {
+    if (t->node_count >= t->node_room / 2 || t->edge_count + CH_MOST_EDGES > t->edge_room)
         return NULL;
-    }
     int count = ch_actions(mind, state, list);
-    if (mind->k[CH_SOLVER] > 0 && count < CH_MOST_EDGES && solves(mind, state, list, count)) {
+    if (mind->k[CH_SOLVER] > 0 && count < CH_MOST_EDGES && solves(mind, state, list, count))
         list[count++] = (cw_action){.kind = CW_ACTION_NONE};
-    }
     *node = (ch_node){.key = key, .first = t->edge_count, .count = (uint16_t)count};
     ch_edge *edges = &t->edges[node->first];
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < count; i++)
         edges[i] = (ch_edge){.action = list[i]};
-    }
     set_priors(mind, state, edges, count);
     t->edge_count += (uint32_t)count;
     t->node_count++;
@@ -153,15 +146,12 @@ void ch_tree_walk(ch_tree *t, ch_mind *mind, cw_state *state)
         uint64_t key = ch_info_hash(state, mind->seat);
         ch_node *node = slot_of(t, key);
         if (node->key == 0) {
-            if (grow(t, mind, state, node, key) == NULL || length > 0) {
+            if (grow(t, mind, state, node, key) == NULL || length > 0)
                 break;
-            }
         }
         ch_edge *edge = pick_edge(t, mind, node);
-        if (!ch_is_solver(edge->action)
-            && cw_check(mind->game, state, edge->action) != CW_OK) {
+        if (!ch_is_solver(edge->action) && cw_check(mind->game, state, edge->action) != CW_OK)
             break; /* two positions with one hash: play on without the graph */
-        }
         ended = edge->action.kind == CW_ACTION_END_TURN;
         take(mind, state, edge->action);
         passed[length] = node;

@@ -30,8 +30,8 @@ static const cw_param no_params[] = {{0}};
 static bool may_hurt_enemies(const cw_select *to)
 {
     return to->pick == CW_PICK_CHOSEN || to->pick == CW_PICK_CHOSEN_AND_NEIGHBOURS
-        || ((to->pick == CW_PICK_ALL || to->pick == CW_PICK_RANDOM)
-            && to->filter.side != CW_SIDE_FRIENDLY);
+           || ((to->pick == CW_PICK_ALL || to->pick == CW_PICK_RANDOM)
+               && to->filter.side != CW_SIDE_FRIENDLY);
 }
 
 static int damage_of_text(const cw_game *game, const cw_card *card)
@@ -42,9 +42,8 @@ static int damage_of_text(const cw_game *game, const cw_card *card)
         for (int k = 0; k < ability->count && ability->when == CW_WHEN_PLAY; k++) {
             const cw_effect *e = &game->effects[ability->first + k];
             bool hurts = e->op == CW_OP_DAMAGE || e->op == CW_OP_DAMAGE_SPLIT;
-            if (hurts && may_hurt_enemies(&e->to) && e->a.value > 0) {
+            if (hurts && may_hurt_enemies(&e->to) && e->a.value > 0)
                 damage += e->a.value;
-            }
         }
     }
     return damage;
@@ -53,13 +52,10 @@ static int damage_of_text(const cw_game *game, const cw_card *card)
 static uint16_t damage_of(const cw_game *game, const cw_card *card)
 {
     int damage = 0, times = 1 + card->more_attacks + ((card->keywords & CW_KW(WINDFURY)) != 0);
-    if (card->type == CW_TYPE_MINION || card->type == CW_TYPE_WEAPON
-        || card->type == CW_TYPE_HERO) {
+    if (card->type == CW_TYPE_MINION || card->type == CW_TYPE_WEAPON || card->type == CW_TYPE_HERO)
         damage = card->keywords & CW_KW(CANNOT_ATTACK) ? 0 : card->attack * times;
-    }
-    if (card->type != CW_TYPE_HERO) {
+    if (card->type != CW_TYPE_HERO)
         damage += damage_of_text(game, card);
-    }
     return (uint16_t)(damage < 0 ? 0 : damage > MOST_DAMAGE ? MOST_DAMAGE : damage);
 }
 
@@ -69,15 +65,12 @@ static uint16_t damage_of(const cw_game *game, const cw_card *card)
  * nothing tells whom it is for. */
 static int rank_target(const face *f, const cw_state *state, cw_action a, bool hurts)
 {
-    if (a.target == CW_PLACE_NONE) {
+    if (a.target == CW_PLACE_NONE)
         return 2;
-    }
-    if (a.target == cw_place_hero((cw_seat)(1 - f->seat))) {
+    if (a.target == cw_place_hero((cw_seat)(1 - f->seat)))
         return 1000;
-    }
-    if (a.target >> 4 == 1 - f->seat) {
+    if (a.target >> 4 == 1 - f->seat)
         return 3 + cw_entity_attack(&state->entities[cw_entity_at(state, a.target)]);
-    }
     return hurts ? 0 : 1;
 }
 
@@ -89,9 +82,8 @@ static bool find_play(const face *f, const cw_state *state, int count, cw_place 
     for (int i = 0; i < count; i++) {
         cw_action a = f->list[i];
         bool power = source == CW_PLACE_NONE && a.kind == CW_ACTION_POWER;
-        if (!power && (a.kind != CW_ACTION_PLAY || a.source != source)) {
+        if (!power && (a.kind != CW_ACTION_PLAY || a.source != source))
             continue;
-        }
         const cw_player *p = &state->players[f->seat];
         cw_card_id card = state->entities[power ? p->power : cw_entity_at(state, source)].card;
         bool minion = f->game->cards[card].type == CW_TYPE_MINION;
@@ -118,13 +110,13 @@ static unsigned buy(const face *f, const cw_state *state, unsigned slots)
     const cw_player *p = &state->players[f->seat];
     buy_item items[CW_MAX_HAND];
     int count = 0;
-    if ((slots & (slots - 1)) == 0) {
+    if ((slots & (slots - 1)) == 0)
         return slots;
-    }
     for (; slots != 0; slots &= slots - 1) {
         int slot = __builtin_ctz(slots), cost = cost_of(f, state, slot);
         cw_card_id card = state->entities[p->hand[slot]].card;
-        items[count++] = (buy_item){.slot = (uint8_t)slot, .cost = (uint8_t)cost,
+        items[count++] = (buy_item){.slot = (uint8_t)slot,
+                                    .cost = (uint8_t)cost,
                                     .placed = (p->shape[slot] & CW_SHAPE_MINION) != 0,
                                     .value = 1u + f->damage[card] * DAMAGE + (unsigned)cost};
     }
@@ -135,25 +127,22 @@ static bool play_card(face *f, const cw_state *state, const cw_outlook *now, cw_
 {
     const cw_player *p = &state->players[f->seat];
     unsigned slots = now->playable, others = slots & ~(unsigned)now->plain;
-    if (f->game->rules.lanes) {
+    if (f->game->rules.lanes)
         others = slots; /* which cells are free is for the list to say */
-    }
     int count = others ? cw_legal(f->game, state, f->list) : 0;
     for (unsigned left = others; left != 0; left &= left - 1) {
         int slot = __builtin_ctz(left);
-        if (!find_play(f, state, count, cw_place_hand(f->seat, slot), action)) {
+        if (!find_play(f, state, count, cw_place_hand(f->seat, slot), action))
             slots &= ~(1u << slot);
-        }
     }
     unsigned bought = slots ? buy(f, state, slots) : 0;
-    if (!bought) {
+    if (!bought)
         return false;
-    }
     int slot = __builtin_ctz(bought);
-    if (others >> slot & 1) {
+    if (others >> slot & 1)
         return find_play(f, state, count, cw_place_hand(f->seat, slot), action);
-    }
-    *action = (cw_action){.kind = CW_ACTION_PLAY, .source = cw_place_hand(f->seat, slot),
+    *action = (cw_action){.kind = CW_ACTION_PLAY,
+                          .source = cw_place_hand(f->seat, slot),
                           .target = CW_PLACE_NONE,
                           .position = p->shape[slot] & CW_SHAPE_MINION ? p->board_count : 0};
     return true;
@@ -174,7 +163,7 @@ static bool attack_in_lanes(face *f, const cw_state *state, cw_action *action)
     for (int i = 0; i < count; i++) {
         cw_action a = f->list[i];
         bool blow = a.kind == CW_ACTION_ATTACK
-            && cw_character_attack(f->game, state, cw_entity_at(state, a.source)) > 0;
+                    && cw_character_attack(f->game, state, cw_entity_at(state, a.source)) > 0;
         if (blow && rank_foe(state, a.target) < best) {
             best = rank_foe(state, a.target);
             *action = a;
@@ -187,17 +176,15 @@ static bool attack(face *f, const cw_state *state, const cw_outlook *now, cw_act
 {
     uint32_t ready = now->ready, foes = now->attackable;
     int foe = (1 - f->seat) * 16;
-    if (ready != 0 && f->game->rules.lanes) {
+    if (ready != 0 && f->game->rules.lanes)
         return attack_in_lanes(f, state, action);
-    }
-    while (ready != 0
-           && cw_character_attack(f->game, state,
-                                  cw_entity_at(state, (cw_place)__builtin_ctz(ready))) <= 0) {
+    while (
+        ready != 0
+        && cw_character_attack(f->game, state, cw_entity_at(state, (cw_place)__builtin_ctz(ready)))
+               <= 0)
         ready &= ready - 1; /* some games let the harmless attack */
-    }
-    if (ready == 0 || foes == 0) {
+    if (ready == 0 || foes == 0)
         return false;
-    }
     for (uint32_t left = foes >> foe & 1 ? 0 : foes, best = 1 << 20; left != 0; left &= left - 1) {
         int place = __builtin_ctz(left), rank = rank_foe(state, place);
         if (rank < (int)best) {
@@ -205,7 +192,8 @@ static bool attack(face *f, const cw_state *state, const cw_outlook *now, cw_act
             foe = place;
         }
     }
-    *action = (cw_action){.kind = CW_ACTION_ATTACK, .source = (cw_place)__builtin_ctz(ready),
+    *action = (cw_action){.kind = CW_ACTION_ATTACK,
+                          .source = (cw_place)__builtin_ctz(ready),
                           .target = (cw_place)foe};
     return true;
 }
@@ -217,8 +205,8 @@ static bool raise(const face *f, const cw_state *state, cw_action *action)
 {
     const cw_player *p = &state->players[f->seat];
     int most = 0;
-    *action = (cw_action){.kind = CW_ACTION_RAISE, .source = CW_PLACE_NONE,
-                          .target = CW_PLACE_NONE};
+    *action = (cw_action){
+        .kind = CW_ACTION_RAISE, .source = CW_PLACE_NONE, .target = CW_PLACE_NONE};
     for (int element = 1; element < f->game->elements.count; element++) {
         int lack = 0;
         for (int i = 0; i < p->hand_count; i++) {
@@ -237,20 +225,17 @@ static bool use_power(face *f, const cw_state *state, cw_action *action)
 {
     const cw_player *p = &state->players[f->seat];
     return p->power && !p->power_used && p->price[15] <= p->mana
-        && find_play(f, state, cw_legal(f->game, state, f->list), CW_PLACE_NONE, action);
+           && find_play(f, state, cw_legal(f->game, state, f->list), CW_PLACE_NONE, action);
 }
 
 /* The discovered card that causes most damage. */
 static cw_action discover(const face *f, const cw_state *state)
 {
-    cw_action action = {.kind = CW_ACTION_CHOOSE, .source = CW_PLACE_NONE,
-                        .target = CW_PLACE_NONE};
+    cw_action action = {.kind = CW_ACTION_CHOOSE, .source = CW_PLACE_NONE, .target = CW_PLACE_NONE};
     const cw_choice *choice = &state->choice;
-    for (int i = 1; i < choice->count; i++) {
-        if (f->damage[choice->options[i]] > f->damage[choice->options[action.mode]]) {
+    for (int i = 1; i < choice->count; i++)
+        if (f->damage[choice->options[i]] > f->damage[choice->options[action.mode]])
             action.mode = (uint8_t)i;
-        }
-    }
     return action;
 }
 
@@ -258,9 +243,8 @@ static cw_action act(void *self, const cw_game *game, const cw_state *state)
 {
     face *f = self;
     cw_action action = {.source = CW_PLACE_NONE, .target = CW_PLACE_NONE};
-    if (state->phase == CW_PHASE_CHOICE) {
+    if (state->phase == CW_PHASE_CHOICE)
         return discover(f, state);
-    }
     if (state->phase == CW_PHASE_MULLIGAN) {
         action.kind = CW_ACTION_MULLIGAN;
         action.mask = (uint16_t)mulligan_mask(game, state, f->seat, DEAR);
@@ -270,11 +254,10 @@ static cw_action act(void *self, const cw_game *game, const cw_state *state)
     cw_outlook_of(game, state, &now);
     if ((game->rules.raising && !state->players[f->seat].raised && raise(f, state, &action))
         || (now.playable && play_card(f, state, &now, &action))
-        || (now.ready && attack(f, state, &now, &action)) || use_power(f, state, &action)) {
+        || (now.ready && attack(f, state, &now, &action)) || use_power(f, state, &action))
         return action;
-    }
-    return (cw_action){.kind = CW_ACTION_END_TURN, .source = CW_PLACE_NONE,
-                       .target = CW_PLACE_NONE};
+    return (cw_action){
+        .kind = CW_ACTION_END_TURN, .source = CW_PLACE_NONE, .target = CW_PLACE_NONE};
 }
 
 static int choose(void *self, const cw_view *view, const cw_action *legal, int count,
@@ -297,9 +280,8 @@ static void *create(const cw_game *game, cw_seat seat, const double *values, uin
     face *f = malloc(sizeof *f);
     (void)values;
     (void)seed;
-    if (f == NULL) {
+    if (f == NULL)
         return NULL;
-    }
     f->game = game;
     f->seat = seat;
     f->damage = malloc((size_t)game->card_count * sizeof *f->damage);
@@ -307,9 +289,8 @@ static void *create(const cw_game *game, cw_seat seat, const double *values, uin
         free(f);
         return NULL;
     }
-    for (int i = 0; i < game->card_count; i++) {
+    for (int i = 0; i < game->card_count; i++)
         f->damage[i] = damage_of(game, &game->cards[i]);
-    }
     return f;
 }
 

@@ -14,8 +14,8 @@
 enum { MULLIGAN = WEIGHTED_WEIGHTS, MODEL, PARAMS };
 
 static const cw_param params[PARAMS + 1] = {
-    WEIGHTED_PARAMS
-    [MULLIGAN] = {"mulligan", 4, 0, 100, "opening cards of this cost or more go back"},
+    WEIGHTED_PARAMS[MULLIGAN] = {"mulligan", 4, 0, 100,
+                                 "opening cards of this cost or more go back"},
     [MODEL] = CW_BELIEF_PARAM(CW_BELIEF_UNIFORM),
 };
 
@@ -33,14 +33,13 @@ typedef struct greedy {
 static double score(greedy *g, cw_action action)
 {
     cw_state_copy(&g->next, &g->world);
-    if (cw_apply(g->game, &g->next, action, NULL) != CW_OK) {
+    if (cw_apply(g->game, &g->next, action, NULL) != CW_OK)
         return -INFINITY;
-    }
     double value = weighted_value(g->values, &g->next, g->seat)
-        + nudge_value(g->game, &g->world, g->seat, action);
+                   + nudge_value(g->game, &g->world, g->seat, action);
     if (action.kind == CW_ACTION_END_TURN) {
         int drawn = g->next.players[1 - g->seat].hand_count
-            - g->world.players[1 - g->seat].hand_count;
+                    - g->world.players[1 - g->seat].hand_count;
         value += drawn > 0 ? g->values[WEIGHTED_HAND] * drawn : 0;
     }
     return value;
@@ -52,12 +51,10 @@ static int choose(void *self, const cw_view *view, const cw_action *legal, int c
     greedy *g = self;
     uint64_t seed = cw_rng_next(&g->rng);
     int tried = budget->nodes > 0 && budget->nodes < (uint64_t)count ? (int)budget->nodes : count;
-    if (count == 1) {
+    if (count == 1)
         return 0;
-    }
-    if (legal[0].kind == CW_ACTION_MULLIGAN) {
+    if (legal[0].kind == CW_ACTION_MULLIGAN)
         return mulligan_choose(g->game, view, g->seat, g->values[MULLIGAN], legal, count);
-    }
     cw_belief_sample(&g->belief, view, seed, &g->world);
     int best = 0;
     double best_score = -INFINITY;

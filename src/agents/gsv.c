@@ -19,8 +19,7 @@ static const cw_param params[THREAT_WEIGHTS + OWN_TURN_PARAMS + 1] = {
 #define X(id, name, fittest, made, low, high, help) {name, fittest, low, high, help},
     THREAT_WEIGHT_LIST(X)
 #undef X
-    OWN_TURN_ROWS(SETTINGS, 3, 4)
-};
+        OWN_TURN_ROWS(SETTINGS, 3, 4)};
 
 static double value(const void *heuristic, const cw_state *state, cw_seat seat)
 {
@@ -38,9 +37,8 @@ static void destroy(void *self)
 static void *create(const cw_game *game, cw_seat seat, const double *values, uint64_t seed)
 {
     gsv *g = calloc(1, sizeof *g);
-    if (g == NULL) {
+    if (g == NULL)
         return NULL;
-    }
     if (!threat_init(&g->threat, game, values)
         || !own_turn_init(&g->turn, game, seat, values + SETTINGS, seed, value, &g->threat)) {
         destroy(g);

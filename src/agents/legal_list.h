@@ -7,11 +7,9 @@
 /* Its index, or -1. */
 static inline int legal_index(const cw_action *legal, int count, cw_action action)
 {
-    for (int i = 0; i < count; i++) {
-        if (cw_action_equal(legal[i], action)) {
+    for (int i = 0; i < count; i++)
+        if (cw_action_equal(legal[i], action))
             return i;
-        }
-    }
     return -1;
 }
 

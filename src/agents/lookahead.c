@@ -29,58 +29,52 @@ static void make_plan(lookahead *l, const la_child *child)
     cw_state_copy(&l->world, &l->root.worlds[0]);
     l->plan_count = l->plan_next = 0;
     for (int i = 0; i <= child->count; i++) {
-        cw_action action = {.kind = CW_ACTION_END_TURN, .source = CW_PLACE_NONE,
-                            .target = CW_PLACE_NONE};
+        cw_action action = {
+            .kind = CW_ACTION_END_TURN, .source = CW_PLACE_NONE, .target = CW_PLACE_NONE};
         action = i < child->count ? child->actions[i] : action;
         l->foreseen[i] = la_public_hash(&l->world, l->seat);
         l->plan[i] = action;
         l->plan_count++;
         if (cw_state_is_over(&l->world)
-            || cw_apply(l->model.game, &l->world, action, NULL) != CW_OK) {
+            || cw_apply(l->model.game, &l->world, action, NULL) != CW_OK)
             break;
-        }
     }
 }
 
 static int follow_plan(lookahead *l, const cw_view *view, const cw_action *legal, int count)
 {
     if (l->plan_next >= l->plan_count
-        || la_public_hash(&view->state, l->seat) != l->foreseen[l->plan_next]) {
+        || la_public_hash(&view->state, l->seat) != l->foreseen[l->plan_next])
         return -1;
-    }
     return legal_index(legal, count, l->plan[l->plan_next++]);
 }
 
 static void guess(lookahead *l, const cw_view *view)
 {
-    for (int i = 0; i < l->root.world_room; i++) {
+    for (int i = 0; i < l->root.world_room; i++)
         la_guess(&l->memory, &l->belief, view, cw_rng_next(&l->rng), &l->root.worlds[i]);
-    }
 }
 
 static int choose(void *self, const cw_view *view, const cw_action *legal, int count,
                   const cw_budget *budget)
 {
     lookahead *l = self;
-    if (count == 1) {
+    if (count == 1)
         return 0;
-    }
     if (legal[0].kind == CW_ACTION_MULLIGAN) {
         unsigned mask = la_mulligan(&l->model, view, l->seat);
         return mask < (unsigned)count ? (int)mask : 0;
     }
     int index = follow_plan(l, view, legal, count);
-    if (index >= 0) {
+    if (index >= 0)
         return index;
-    }
     guess(l, view);
     la_searcher *s = &l->root.searchers[0];
     s->ply = 0;
     double lead = la_value(s, &l->root.worlds[0], l->seat, NULL);
     la_root_search(&l->root, budget);
-    if (l->root.count == 0) {
+    if (l->root.count == 0)
         return count - 1;
-    }
     make_plan(l, &l->root.children[la_pick(&l->root, lead, &l->rng)]);
     index = follow_plan(l, view, legal, count);
     return index >= 0 ? index : count - 1;
@@ -90,9 +84,8 @@ static void observe(void *self, const cw_event *event)
 {
     lookahead *l = self;
     cw_belief_observe(&l->belief, event);
-    if (event->kind == CW_EVENT_PLAY && event->seat != l->seat) {
+    if (event->kind == CW_EVENT_PLAY && event->seat != l->seat)
         la_memory_see(&l->memory, event->card);
-    }
 }
 
 static void reset(void *self, uint64_t seed)
@@ -116,14 +109,13 @@ static void destroy(void *self)
 static void *create(const cw_game *game, cw_seat seat, const double *values, uint64_t seed)
 {
     lookahead *l = calloc(1, sizeof *l);
-    if (l == NULL) {
+    if (l == NULL)
         return NULL;
-    }
     l->seat = seat;
     l->rng = seed;
     bool good = la_model_init(&l->model, game, values)
-        && cw_belief_init(&l->belief, game, seat, (cw_belief_model)values[LA_MODEL])
-        && la_root_init(&l->root, &l->model, seat);
+                && cw_belief_init(&l->belief, game, seat, (cw_belief_model)values[LA_MODEL])
+                && la_root_init(&l->root, &l->model, seat);
     if (!good) {
         destroy(l);
         return NULL;

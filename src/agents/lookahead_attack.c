@@ -19,17 +19,14 @@ static int guards(const cw_entity *e)
 /* What `victim` loses when something with these keywords hits it for `damage`. */
 static double loss(const la_model *model, const cw_entity *victim, int damage, uint32_t keywords)
 {
-    if (damage <= 0 || (cw_entity_keywords(victim) & CW_KW(IMMUNE))) {
+    if (damage <= 0 || (cw_entity_keywords(victim) & CW_KW(IMMUNE)))
         return 0;
-    }
     if (guards(victim) > 0) {
-        return victim->guard > 0
-            ? model->k[LA_INVULNERABLE] * (cw_entity_attack(victim) + 1)
-            : model->keyword[CW_KW_DIVINE_SHIELD] * cw_entity_attack(victim);
+        return victim->guard > 0 ? model->k[LA_INVULNERABLE] * (cw_entity_attack(victim) + 1)
+                                 : model->keyword[CW_KW_DIVINE_SHIELD] * cw_entity_attack(victim);
     }
-    if (damage >= victim->health || (keywords & CW_KW(POISONOUS))) {
+    if (damage >= victim->health || (keywords & CW_KW(POISONOUS)))
         return la_minion_value(model, victim);
-    }
     return model->k[LA_MINION_HEALTH] * damage;
 }
 
@@ -37,16 +34,15 @@ static double loss(const la_model *model, const cw_entity *victim, int damage, u
 static int retaliation(const cw_entity *attacker_of, const cw_entity *defender)
 {
     int damage = cw_entity_attack(defender);
-    if (cw_entity_keywords(defender) & CW_KW(REFLECT)) {
+    if (cw_entity_keywords(defender) & CW_KW(REFLECT))
         damage += cw_entity_attack(attacker_of);
-    }
     return damage;
 }
 
 double la_duel(const la_model *model, const cw_entity *attacking, const cw_entity *defender)
 {
     return loss(model, defender, cw_entity_attack(attacking), cw_entity_keywords(attacking))
-        - loss(model, attacking, retaliation(attacking, defender), cw_entity_keywords(defender));
+           - loss(model, attacking, retaliation(attacking, defender), cw_entity_keywords(defender));
 }
 
 /* A hero pays with health and with a use of its weapon. */
@@ -56,10 +52,9 @@ static double hero_cost(const la_model *model, const cw_state *state, cw_seat se
     int health = state->entities[p->hero].health + p->armor;
     int after = health - damage > 0 ? health - damage : 0;
     double cost = model->hero[health < LA_ROOTS ? health : LA_ROOTS - 1]
-        - model->hero[after < LA_ROOTS ? after : LA_ROOTS - 1];
-    if (p->weapon != 0) {
+                  - model->hero[after < LA_ROOTS ? after : LA_ROOTS - 1];
+    if (p->weapon != 0)
         cost += model->k[LA_WEAPON] * cw_entity_attack(&state->entities[p->weapon]);
-    }
     return after == 0 ? LA_WIN : cost;
 }
 
@@ -83,9 +78,8 @@ static attacker judge(const la_searcher *s, const cw_state *state, int place,
 /* Most damage for the least loss first; among those that lose nothing, the weakest. */
 static bool goes_before(const attacker *a, const attacker *b)
 {
-    if (a->cost <= 0 || b->cost <= 0) {
+    if (a->cost <= 0 || b->cost <= 0)
         return a->cost < b->cost || (a->cost == b->cost && a->damage < b->damage);
-    }
     return a->damage * b->cost > b->damage * a->cost;
 }
 
@@ -96,14 +90,12 @@ static int list_attackers(const la_searcher *s, const cw_state *state, const uin
     const cw_entity *e = &state->entities[enemy->board[target - 1]];
     int count = 0;
     for (int place = 0; place < 16; place++) {
-        if (!(reach[place] >> target & 1)) {
+        if (!(reach[place] >> target & 1))
             continue;
-        }
         attacker a = judge(s, state, place, e);
         int k = count++;
-        for (; k > 0 && goes_before(&a, &list[k - 1]); k--) {
+        for (; k > 0 && goes_before(&a, &list[k - 1]); k--)
             list[k] = list[k - 1];
-        }
         list[k] = a;
     }
     return count;
@@ -115,10 +107,10 @@ static bool attack(la_searcher *s, cw_entity_id from, cw_entity_id to)
     const cw_entity *source = &state->entities[from], *target = &state->entities[to];
     if (state->phase != CW_PHASE_MAIN || state->active != s->mover
         || (source->zone != CW_ZONE_BOARD && source->zone != CW_ZONE_HERO)
-        || (target->zone != CW_ZONE_BOARD && target->zone != CW_ZONE_HERO)) {
+        || (target->zone != CW_ZONE_BOARD && target->zone != CW_ZONE_HERO))
         return false;
-    }
-    return la_do(s, (cw_action){.kind = CW_ACTION_ATTACK, .source = cw_place_of(state, from),
+    return la_do(s, (cw_action){.kind = CW_ACTION_ATTACK,
+                                .source = cw_place_of(state, from),
                                 .target = cw_place_of(state, to)});
 }
 
@@ -132,11 +124,9 @@ static bool is_dead(const cw_state *state, cw_entity_id id, uint16_t tag)
 static int cheapest(const attacker *list, int count, unsigned used)
 {
     int best = -1;
-    for (int i = 0; i < count; i++) {
-        if (!(used >> i & 1) && (best < 0 || list[i].cost < list[best].cost)) {
+    for (int i = 0; i < count; i++)
+        if (!(used >> i & 1) && (best < 0 || list[i].cost < list[best].cost))
             best = i;
-        }
-    }
     return best;
 }
 
@@ -149,16 +139,13 @@ static void try_kill(la_searcher *s, const la_branch *branch, const attacker *li
     unsigned used = 0;
     int next = first;
     for (int sent = 0; sent < count; sent++) {
-        if (next < 0 && guards(&state->entities[target]) > 0) {
+        if (next < 0 && guards(&state->entities[target]) > 0)
             next = cheapest(list, count, used);
-        }
-        for (int i = 0; next < 0 && i < count; i++) {
+        for (int i = 0; next < 0 && i < count; i++)
             next = used >> i & 1 ? -1 : i;
-        }
         used |= 1u << next;
-        if (!attack(s, list[next].id, target)) {
+        if (!attack(s, list[next].id, target))
             return;
-        }
         if (state->phase != CW_PHASE_MAIN || is_dead(state, target, tag)) {
             la_offer(s, branch, s->model->k[LA_PRUNE_ATTACK], 0);
             return;
@@ -176,9 +163,8 @@ static void attack_minion(la_searcher *s, const la_branch *branch, const uint32_
     try_kill(s, branch, list, count, -1, id);
     for (int i = 0; i < count && !s->won; i++) {
         bool alone = list[i].kills && i > 0;
-        if (alone || (list[i].special && i > 0 && s->ply < 4)) {
+        if (alone || (list[i].special && i > 0 && s->ply < 4))
             try_kill(s, branch, list, count, i, id);
-        }
     }
 }
 
@@ -190,9 +176,8 @@ static void attack_hero(la_searcher *s, const la_branch *branch, const uint32_t 
     cw_entity_id enemy = branch->state.players[1 - s->mover].hero;
     const cw_state *state = NULL;
     for (int place = hero ? 0 : 1; place < (hero ? 1 : 16); place++) {
-        if (!(reach[place] & 1)) {
+        if (!(reach[place] & 1))
             continue;
-        }
         state = state == NULL ? la_begin(s, branch) : state;
         cw_entity_id id = place == 0 ? p->hero : p->board[place - 1];
         for (int again = 0; again < 2; again++) {
@@ -204,22 +189,19 @@ static void attack_hero(la_searcher *s, const la_branch *branch, const uint32_t 
             }
         }
     }
-    if (state != NULL) {
+    if (state != NULL)
         la_offer(s, branch, s->model->k[LA_PRUNE_ATTACK], 0);
-    }
 }
 
 void la_attacks(la_searcher *s, const la_branch *branch, const uint32_t reach[16])
 {
     uint32_t targets = 0;
-    for (int i = 0; i < 16; i++) {
+    for (int i = 0; i < 16; i++)
         targets |= reach[i];
-    }
     if (targets & 1) {
         attack_hero(s, branch, reach, false);
         attack_hero(s, branch, reach, true);
     }
-    for (uint32_t m = targets & ~1u; m != 0 && !s->won; m &= m - 1) {
+    for (uint32_t m = targets & ~1u; m != 0 && !s->won; m &= m - 1)
         attack_minion(s, branch, reach, __builtin_ctz(m));
-    }
 }

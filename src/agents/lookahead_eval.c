@@ -21,23 +21,18 @@ double la_minion_value(const la_model *model, const cw_entity *e)
     int attack = cw_entity_attack(e);
     uint32_t keywords = cw_entity_keywords(e);
     double value = k[LA_ATTACK] * attack + k[LA_MINION_HEALTH] * e->health;
-    if (!(e->flags & CW_FLAG_SILENCED)) {
+    if (!(e->flags & CW_FLAG_SILENCED))
         value += model->ability[e->card];
-    }
-    if (keywords != 0) {
+    if (keywords != 0)
         value += keyword_value(model, keywords, attack, e->health);
-    }
     if ((e->spell_damage | e->guard) != 0) {
         value += k[LA_SPELL_DAMAGE] * e->spell_damage
-            + k[LA_INVULNERABLE] * e->guard * (attack + 1);
+                 + k[LA_INVULNERABLE] * e->guard * (attack + 1);
     }
     return value;
 }
 
-static int clamp(int value, int most)
-{
-    return value < 0 ? 0 : value > most ? most : value;
-}
+static int clamp(int value, int most) { return value < 0 ? 0 : value > most ? most : value; }
 
 /* What the value of a side leaves for the look at both of them together. */
 typedef struct side {
@@ -59,9 +54,8 @@ static double hero_value(const la_model *model, const cw_state *state, int seat,
     if (share != 0 && !sides[seat].taunts && health > 1) {
         int danger = 0;
         uint32_t open = sides[1 - seat].held & (model->lanes ? ~sides[seat].held : ~0u);
-        for (; open != 0; open &= open - 1) {
+        for (; open != 0; open &= open - 1)
             danger += sides[1 - seat].attack[__builtin_ctz(open)];
-        }
         health -= (int)(share * danger + 0.5);
         health = health > 1 ? health : 1;
     }
@@ -75,12 +69,11 @@ static double side_value(const la_model *model, const cw_state *state, int seat,
     const cw_player *p = &state->players[seat];
     const double *k = model->k;
     int resources = p->max_mana;
-    for (int i = 0; i < CW_MAX_ELEMENTS; i++) {
+    for (int i = 0; i < CW_MAX_ELEMENTS; i++)
         resources += p->elements[i];
-    }
     double value = k[LA_RESOURCE] * resources
-        + model->hand[clamp(p->hand_count - extra, CW_MAX_HAND)]
-        + k[LA_SECRET] * p->secret_count;
+                   + model->hand[clamp(p->hand_count - extra, CW_MAX_HAND)]
+                   + k[LA_SECRET] * p->secret_count;
     uint64_t minions = 0;
     for (int i = 0; i < p->board_count; i++) {
         const cw_entity *e = &state->entities[p->board[i]];
@@ -95,18 +88,16 @@ static double side_value(const la_model *model, const cw_state *state, int seat,
         const cw_entity *weapon = &state->entities[p->weapon];
         value += k[LA_WEAPON] * cw_entity_attack(weapon) * weapon->health;
     }
-    if ((state->turn + 1) / 2 >= k[LA_DECK_TURN]) {
+    if ((state->turn + 1) / 2 >= k[LA_DECK_TURN])
         value += model->deck[clamp(p->deck_count, CW_MAX_DECK)] - k[LA_DECK] * p->fatigue;
-    }
     out->hash = minions * KEY_2 + player_key(state, p);
     return value;
 }
 
 static double end_value(const la_searcher *s, const cw_state *state, cw_seat seat)
 {
-    if (state->winner == seat) {
+    if (state->winner == seat)
         return LA_WIN - 10 * s->ply;
-    }
     return state->winner == CW_DRAW_RESULT ? LA_DRAWN : -LA_WIN + 10 * s->ply;
 }
 
@@ -116,17 +107,15 @@ static double running_value(const la_model *model, const cw_state *state, cw_sea
 {
     const double *k = model->k;
     double value = side_value(model, state, 0, extra[0], &sides[0])
-        - side_value(model, state, 1, extra[1], &sides[1]);
+                   - side_value(model, state, 1, extra[1], &sides[1]);
     value += hero_value(model, state, 0, sides) - hero_value(model, state, 1, sides);
     value = seat == 0 ? value : -value;
     double turns = (state->turn + 1) / 2;
     turns = turns < k[LA_TURN_CAP] ? turns : k[LA_TURN_CAP];
-    if (state->players[seat].board_count == 0) {
+    if (state->players[seat].board_count == 0)
         value -= k[LA_NO_BOARD] + k[LA_NO_BOARD_TURN] * turns;
-    }
-    if (state->players[1 - seat].board_count == 0) {
+    if (state->players[1 - seat].board_count == 0)
         value += k[LA_CLEARED] + k[LA_CLEARED_TURN] * turns;
-    }
     return value;
 }
 
@@ -136,7 +125,7 @@ double la_value(const la_searcher *s, const cw_state *state, cw_seat seat, uint6
     double value = running_value(s->model, state, seat, s->extra, sides);
     if (hash != NULL) {
         uint64_t h = sides[0].hash * KEY_1 ^ sides[1].hash * KEY_3
-            ^ ((uint64_t)state->phase << 8 | state->active);
+                     ^ ((uint64_t)state->phase << 8 | state->active);
         h += state->phase == CW_PHASE_CHOICE ? key_word(state->choice.options) : 0;
         *hash = cw_mix64(h);
     }
@@ -148,8 +137,9 @@ double la_worth(const la_model *model, const cw_state *state, cw_seat seat)
     static const int none[CW_SEATS];
     side sides[CW_SEATS] = {{0}};
     if (cw_state_is_over(state)) {
-        return state->winner == seat ? LA_WIN
-            : state->winner == CW_DRAW_RESULT ? LA_DRAWN : -LA_WIN;
+        return state->winner == seat             ? LA_WIN
+               : state->winner == CW_DRAW_RESULT ? LA_DRAWN
+                                                 : -LA_WIN;
     }
     return running_value(model, state, seat, none, sides);
 }
@@ -161,9 +151,8 @@ uint64_t la_public_hash(const cw_state *state, cw_seat seat)
     for (int i = 0; i < CW_SEATS; i++) {
         const cw_player *p = &state->players[i];
         uint64_t minions = 0, hand = p->hand_count;
-        for (int k = 0; k < p->board_count; k++) {
+        for (int k = 0; k < p->board_count; k++)
             minions += cw_mix64(entity_key(&state->entities[p->board[k]]) + (uint64_t)k);
-        }
         for (int k = 0; k < p->hand_count && i == seat; k++) {
             const cw_entity *e = &state->entities[p->hand[k]];
             hand += cw_mix64(((uint64_t)e->card << 8 | (uint8_t)e->cost) + (uint64_t)k);

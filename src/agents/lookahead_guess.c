@@ -7,16 +7,12 @@
 
 enum { TRIES = 12, REACH = 2 };
 
-void la_memory_reset(la_memory *memory)
-{
-    memset(memory, 0, sizeof *memory);
-}
+void la_memory_reset(la_memory *memory) { memset(memory, 0, sizeof *memory); }
 
 void la_memory_see(la_memory *memory, cw_card_id card)
 {
-    if (card != 0 && memory->count < LA_MOST_SEEN) {
+    if (card != 0 && memory->count < LA_MOST_SEEN)
         memory->cards[memory->count++] = card;
-    }
 }
 
 /* Whether a player with these elements is likely to have put the card in his deck. */
@@ -24,9 +20,8 @@ static bool is_fitting(const cw_player *p, const cw_card *card)
 {
     for (int i = 0; i < CW_MAX_ELEMENTS; i++) {
         int reach = p->elements[i] > 0 ? p->elements[i] + REACH : 0;
-        if (card->needs[i] > reach) {
+        if (card->needs[i] > reach)
             return false;
-        }
     }
     return true;
 }
@@ -43,9 +38,8 @@ typedef struct guess {
 static cw_card_id recall(guess *g)
 {
     const la_memory *m = g->memory;
-    if (m->count == 0 || cw_rng_below(&g->rng, 100) >= LA_RECALL) {
+    if (m->count == 0 || cw_rng_below(&g->rng, 100) >= LA_RECALL)
         return 0;
-    }
     cw_card_id card = m->cards[cw_rng_below(&g->rng, (uint32_t)m->count)];
     return g->game->cards[card].collectible ? card : 0;
 }
@@ -55,9 +49,8 @@ static cw_card_id fill(void *context, const cw_view *view, cw_seat owner, cw_zon
     guess *g = context;
     const cw_player *p = &view->state.players[owner];
     cw_card_id card = cw_belief_known(g->belief, owner, zone);
-    if (card == 0 && owner != g->seat && zone != CW_ZONE_SECRET) {
+    if (card == 0 && owner != g->seat && zone != CW_ZONE_SECRET)
         card = recall(g);
-    }
     for (int i = 0; i < TRIES && card == 0; i++) {
         cw_card_id next = cw_belief_any(g->belief, view, owner, zone);
         bool last = i + 1 == TRIES;
@@ -69,7 +62,10 @@ static cw_card_id fill(void *context, const cw_view *view, cw_seat owner, cw_zon
 void la_guess(const la_memory *memory, cw_belief *belief, const cw_view *view, uint64_t seed,
               cw_state *state)
 {
-    guess g = {.memory = memory, .game = belief->game, .belief = belief, .seat = view->seat,
+    guess g = {.memory = memory,
+               .game = belief->game,
+               .belief = belief,
+               .seat = view->seat,
                .rng = cw_rng_stream(seed, 1)};
     cw_belief_deal(belief, view, seed, fill, &g, state);
 }

@@ -3,25 +3,21 @@
  * holds is kept beside, so that the value of a position stays right. */
 #include "lookahead_search.h"
 
-static bool can_pay(const cw_game *game, const cw_state *state, const cw_player *p,
-                    cw_entity_id id)
+static bool can_pay(const cw_game *game, const cw_state *state, const cw_player *p, cw_entity_id id)
 {
     const cw_entity *e = &state->entities[id];
     const cw_card *card = &game->cards[e->card];
     bool met = card->cost + e->cost <= p->mana;
-    for (int i = 0; i < CW_MAX_ELEMENTS; i++) {
+    for (int i = 0; i < CW_MAX_ELEMENTS; i++)
         met &= card->needs[i] <= p->elements[i];
-    }
     return met;
 }
 
 static bool is_held(const cw_state *state, const cw_player *p, cw_card_id card)
 {
-    for (int i = 0; i < p->hand_count; i++) {
-        if (state->entities[p->hand[i]].card == card) {
+    for (int i = 0; i < p->hand_count; i++)
+        if (state->entities[p->hand[i]].card == card)
             return true;
-        }
-    }
     return false;
 }
 
@@ -50,11 +46,9 @@ static void put(cw_state *state, cw_entity_id id, cw_zone zone, int slot)
 /* A hand card that he cannot pay for; -1 if there is none. */
 static int dead_card(const cw_game *game, const cw_state *state, const cw_player *p)
 {
-    for (int i = 0; i < p->hand_count; i++) {
-        if (!can_pay(game, state, p, p->hand[i])) {
+    for (int i = 0; i < p->hand_count; i++)
+        if (!can_pay(game, state, p, p->hand[i]))
             return i;
-        }
-    }
     return -1;
 }
 

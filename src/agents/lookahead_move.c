@@ -33,14 +33,14 @@ static double gain_of(const field *f, const cw_entity *minion, const la_prospect
     const la_model *m = f->model;
     int from = minion->cell;
     double safety = la_cell_fear(m, &f->ground, f->seat, minion, prospect, from)
-        - la_cell_fear(m, &f->ground, f->seat, minion, prospect, cell);
+                    - la_cell_fear(m, &f->ground, f->seat, minion, prospect, cell);
     double prey = la_cell_prey(m, &f->ground, f->seat, prospect, cell)
-        - la_cell_prey(m, &f->ground, f->seat, prospect, from);
+                  - la_cell_prey(m, &f->ground, f->seat, prospect, from);
     double shield = shield_gain(f, minion, cell) - shield_gain(f, minion, from);
     double block = la_cell_block(m, &f->ground, f->seat, minion, cell)
-        - la_cell_block(m, &f->ground, f->seat, minion, from);
+                   - la_cell_block(m, &f->ground, f->seat, minion, from);
     return safety + 0.5 * prey + 0.7 * block + shield + la_cell_bias(m, minion, cell)
-        - la_cell_bias(m, minion, from);
+           - la_cell_bias(m, minion, from);
 }
 
 /* Fears of those in the back row who would be hidden by somebody in front of them. */
@@ -61,11 +61,9 @@ static void fill_open(field *f, const la_prospect *prospects)
 static void keep(move *best, int room, int *count, move m)
 {
     int k = *count;
-    for (; k > 0 && best[k - 1].gain < m.gain; k--) {
-        if (k < room) {
+    for (; k > 0 && best[k - 1].gain < m.gain; k--)
+        if (k < room)
             best[k] = best[k - 1];
-        }
-    }
     if (k < room) {
         best[k] = m;
         *count += *count < room;
@@ -97,16 +95,15 @@ void la_moves(la_searcher *s, const la_branch *branch, const uint16_t cells[16])
                 m.cell = cell + 1;
             }
         }
-        if (m.cell > 0) {
+        if (m.cell > 0)
             keep(best, room, &count, m);
-        }
     }
     for (int i = 0; i < count && !s->won; i++) {
         la_begin(s, branch);
         if (la_do(s, (cw_action){.kind = CW_ACTION_MOVE,
                                  .source = cw_place_board(s->mover, best[i].slot),
-                                 .target = CW_PLACE_NONE, .to = (uint8_t)best[i].cell})) {
+                                 .target = CW_PLACE_NONE,
+                                 .to = (uint8_t)best[i].cell}))
             la_offer(s, branch, -0.5, s->model->k[LA_MOVE_BIAS] * best[i].gain);
-        }
     }
 }

@@ -23,9 +23,8 @@ static bool is_reachable(const cw_game *game, const cw_player *p, const cw_card 
     int lack = 0, raises = turn_of_cost(game, first, card->cost);
     raises -= first && !game->rules.first_player_raises;
     raises = game->rules.raising ? raises : 0;
-    for (int i = 0; i < CW_MAX_ELEMENTS; i++) {
+    for (int i = 0; i < CW_MAX_ELEMENTS; i++)
         lack += card->needs[i] > p->elements[i] ? card->needs[i] - p->elements[i] : 0;
-    }
     return lack <= raises;
 }
 
@@ -40,8 +39,7 @@ static bool is_play(const la_model *model, const cw_view *view, cw_entity_id id)
     return model->game->cards[card].type == CW_TYPE_MINION || (model->traits[card] & LA_HURTS);
 }
 
-static int second_gap(const la_model *model, const cw_view *view, const cw_player *p,
-                      bool first)
+static int second_gap(const la_model *model, const cw_view *view, const cw_player *p, bool first)
 {
     uint32_t filled = 0;
     for (int i = 0; i < p->hand_count; i++) {
@@ -51,21 +49,18 @@ static int second_gap(const la_model *model, const cw_view *view, const cw_playe
         }
     }
     int gaps = 0, turn = 0;
-    while (gaps < 2 && turn < MOST_TURN) {
+    while (gaps < 2 && turn < MOST_TURN)
         gaps += !(filled >> ++turn & 1);
-    }
     return turn;
 }
 
 static double average_cost(const la_model *model, const cw_view *view, const cw_player *p)
 {
     int sum = 0, count = p->hand_count + p->deck_count;
-    for (int i = 0; i < p->hand_count; i++) {
+    for (int i = 0; i < p->hand_count; i++)
         sum += card_in(model, view, p->hand[i])->cost;
-    }
-    for (int i = 0; i < p->deck_count; i++) {
+    for (int i = 0; i < p->deck_count; i++)
         sum += card_in(model, view, p->deck[i])->cost;
-    }
     return count > 0 ? (double)sum / count : 0;
 }
 
@@ -77,7 +72,7 @@ static double chance_of_earlier(const la_model *model, const cw_view *view, cons
     for (int i = 0; i < p->deck_count; i++) {
         const cw_card *card = card_in(model, view, p->deck[i]);
         earlier += turn_of_cost(model->game, first, card->cost) < turn
-            && is_play(model, view, p->deck[i]) && is_reachable(model->game, p, card, first);
+                   && is_play(model, view, p->deck[i]) && is_reachable(model->game, p, card, first);
     }
     return p->deck_count > 0 ? (double)earlier / p->deck_count : 0;
 }
@@ -98,7 +93,7 @@ unsigned la_mulligan(const la_model *model, const cw_view *view, cw_seat seat)
         int turn = turn_of_cost(model->game, first, card->cost);
         bool is_cheap = card->cost == cheapest && card->cost < average;
         bool late = turn > gap && !is_cheap
-            && chance_of_earlier(model, view, p, first, turn) >= LIKELY;
+                    && chance_of_earlier(model, view, p, first, turn) >= LIKELY;
         mask |= (unsigned)(late || !is_reachable(model->game, p, card, first)) << i;
     }
     return mask;

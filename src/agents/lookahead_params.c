@@ -34,7 +34,7 @@ const cw_param la_params[LA_PARAMS + 1] = {
 #undef X
 #define X(id, name, value, thesis, scale, help)                                                    \
     [LA_KEYWORDS + CW_KW_##id] = {name, value, -100, 100, help},
-    LA_KEYWORD_LIST(X)
+        LA_KEYWORD_LIST(X)
 #undef X
 };
 
@@ -43,7 +43,7 @@ const double la_thesis[LA_PARAMS] = {
     LA_WORTH_LIST(X)
 #undef X
 #define X(id, name, value, thesis, scale, help) [LA_KEYWORDS + CW_KW_##id] = thesis,
-    LA_KEYWORD_LIST(X)
+        LA_KEYWORD_LIST(X)
 #undef X
 };
 
@@ -55,12 +55,13 @@ static const uint8_t scales[CW_KW_COUNT] = {
 
 /* What effects tell about the card that has them. */
 static const uint8_t op_traits[CW_OP_COUNT] = {
-    [CW_OP_DRAW] = LA_EXEMPT, [CW_OP_MANA_NOW] = LA_EXEMPT, [CW_OP_MANA_CRYSTAL] = LA_EXEMPT,
-    [CW_OP_MANA_CRYSTAL_EMPTY] = LA_EXEMPT, [CW_OP_ADD_CARD] = LA_EXEMPT,
-    [CW_OP_ADD_RANDOM] = LA_EXEMPT, [CW_OP_ADD_COPY] = LA_EXEMPT,
-    [CW_OP_DISCOVER_CARD] = LA_EXEMPT, [CW_OP_DISCOVER_POWER] = LA_EXEMPT,
-    [CW_OP_CHANGE_COST] = LA_EXEMPT, [CW_OP_DAMAGE] = LA_HURTS,
-    [CW_OP_DAMAGE_SPLIT] = LA_HURTS, [CW_OP_DESTROY] = LA_HURTS,
+    [CW_OP_DRAW] = LA_EXEMPT,           [CW_OP_MANA_NOW] = LA_EXEMPT,
+    [CW_OP_MANA_CRYSTAL] = LA_EXEMPT,   [CW_OP_MANA_CRYSTAL_EMPTY] = LA_EXEMPT,
+    [CW_OP_ADD_CARD] = LA_EXEMPT,       [CW_OP_ADD_RANDOM] = LA_EXEMPT,
+    [CW_OP_ADD_COPY] = LA_EXEMPT,       [CW_OP_DISCOVER_CARD] = LA_EXEMPT,
+    [CW_OP_DISCOVER_POWER] = LA_EXEMPT, [CW_OP_CHANGE_COST] = LA_EXEMPT,
+    [CW_OP_DAMAGE] = LA_HURTS,          [CW_OP_DAMAGE_SPLIT] = LA_HURTS,
+    [CW_OP_DESTROY] = LA_HURTS,
 };
 
 static void read_card(la_model *model, int number)
@@ -84,16 +85,14 @@ static void read_card(la_model *model, int number)
 static void fill_tables(la_model *model)
 {
     const double *k = model->k;
-    for (int i = 0; i < LA_ROOTS; i++) {
+    for (int i = 0; i < LA_ROOTS; i++)
         model->hero[i] = k[LA_HEALTH] * sqrt(i);
-    }
     for (int i = 0; i < CW_MAX_HAND + 3; i++) {
         double first = i < k[LA_HAND_MANY] ? i : k[LA_HAND_MANY];
         model->hand[i] = k[LA_HAND] * first + k[LA_HAND_MORE] * (i - first);
     }
-    for (int i = 0; i <= CW_MAX_DECK; i++) {
+    for (int i = 0; i <= CW_MAX_DECK; i++)
         model->deck[i] = k[LA_DECK] * sqrt(i);
-    }
     for (int i = 0; i < CW_KW_COUNT; i++) {
         model->keyword[i] = k[LA_KEYWORDS + i];
         model->keyword_scale[i] = scales[i];
@@ -105,12 +104,11 @@ bool la_model_init(la_model *model, const cw_game *game, const double *values)
     memset(model, 0, sizeof *model);
     model->game = game;
     model->lanes = game->rules.lanes > 0;
-    for (int i = 0; i < 2 * CW_MAX_LANES && model->lanes; i++) {
+    for (int i = 0; i < 2 * CW_MAX_LANES && model->lanes; i++)
         model->lane[i] = (uint8_t)(i % game->rules.lanes);
-    }
     for (int i = 0; i < LA_PARAMS; i++) {
         bool original = values[LA_THESIS] != 0 && i > LA_MOVE_BIAS
-            && values[i] == la_params[i].value;
+                        && values[i] == la_params[i].value;
         model->k[i] = original ? la_thesis[i] : values[i];
     }
     model->ability = calloc((size_t)game->card_count, sizeof *model->ability);
@@ -120,9 +118,8 @@ bool la_model_init(la_model *model, const cw_game *game, const double *values)
         return false;
     }
     fill_tables(model);
-    for (int i = 1; i < game->card_count; i++) {
+    for (int i = 1; i < game->card_count; i++)
         read_card(model, i);
-    }
     return true;
 }
 

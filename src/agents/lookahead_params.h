@@ -8,14 +8,28 @@
 
 typedef enum la_param {
     /* how to search */
-    LA_DEPTH, LA_WIDTH, LA_BEAM, LA_WORLDS, LA_NODES, LA_THREADS, LA_HONEST, LA_THESIS, LA_LEVEL,
-    LA_EASE, LA_TRUST, LA_DEEP, LA_MODEL,
-    LA_PRUNE, LA_PRUNE_DRAW, LA_PRUNE_ATTACK, LA_MOVE_BIAS,
-    /* what positions and minions are worth */
+    LA_DEPTH,
+    LA_WIDTH,
+    LA_BEAM,
+    LA_WORLDS,
+    LA_NODES,
+    LA_THREADS,
+    LA_HONEST,
+    LA_THESIS,
+    LA_LEVEL,
+    LA_EASE,
+    LA_TRUST,
+    LA_DEEP,
+    LA_MODEL,
+    LA_PRUNE,
+    LA_PRUNE_DRAW,
+    LA_PRUNE_ATTACK,
+    LA_MOVE_BIAS,
+/* what positions and minions are worth */
 #define X(id, name, value, thesis, help) LA_##id,
     LA_WORTH_LIST(X)
 #undef X
-    LA_KEYWORDS, /* one for each keyword, in the order of rules/kinds.h */
+        LA_KEYWORDS, /* one for each keyword, in the order of rules/kinds.h */
     LA_PARAMS = LA_KEYWORDS + CW_KW_COUNT
 } la_param;
 
@@ -26,11 +40,11 @@ extern const double la_thesis[LA_PARAMS];
 
 enum la_scale { LA_SCALE_ONCE, LA_SCALE_ATTACK, LA_SCALE_HEALTH };
 
-enum { /* la_model.traits, per card */
-    LA_SPECIAL = 1,  /* has abilities beyond keywords that act from the board */
-    LA_ADJACENT = 2, /* cares for its neighbours */
-    LA_EXEMPT = 4,   /* draws cards or gives mana: worth a play that does not look like a gain */
-    LA_HURTS = 8     /* a spell that deals damage: something to do on a turn of its cost */
+enum {                  /* la_model.traits, per card */
+       LA_SPECIAL = 1,  /* has abilities beyond keywords that act from the board */
+       LA_ADJACENT = 2, /* cares for its neighbours */
+       LA_EXEMPT = 4,   /* draws cards or gives mana: worth a play that does not look like a gain */
+       LA_HURTS = 8     /* a spell that deals damage: something to do on a turn of its cost */
 };
 
 enum { LA_ROOTS = 128 };
@@ -38,15 +52,15 @@ enum { LA_ROOTS = 128 };
 typedef struct la_model {
     const cw_game *game;
     double k[LA_PARAMS];
-    double keyword[32];           /* worth of each keyword … */
-    uint8_t keyword_scale[32];    /* … times: see la_scale */
-    double hero[LA_ROOTS];        /* worth of a hero by health and armor */
-    double hand[CW_MAX_HAND + 3]; /* worth of so many cards in hand */
-    double deck[CW_MAX_DECK + 1]; /* worth of so many cards in the deck, late in the match */
-    double *ability;              /* per card: worth of what its text does from the board */
-    uint8_t *traits;              /* per card */
+    double keyword[32];             /* worth of each keyword … */
+    uint8_t keyword_scale[32];      /* … times: see la_scale */
+    double hero[LA_ROOTS];          /* worth of a hero by health and armor */
+    double hand[CW_MAX_HAND + 3];   /* worth of so many cards in hand */
+    double deck[CW_MAX_DECK + 1];   /* worth of so many cards in the deck, late in the match */
+    double *ability;                /* per card: worth of what its text does from the board */
+    uint8_t *traits;                /* per card */
     uint8_t lane[2 * CW_MAX_LANES]; /* of each cell; all the same if there are no lanes */
-    bool lanes;                   /* the board has columns that face each other */
+    bool lanes;                     /* the board has columns that face each other */
 } la_model;
 
 /* False without memory. */

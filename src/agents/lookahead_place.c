@@ -39,16 +39,13 @@ void la_survey(const la_model *model, const cw_state *state, la_ground *ground)
     for (int seat = 0; seat < CW_SEATS; seat++) {
         for (int i = 0; i < lanes; i++) {
             int attack = (int)ground->danger[seat][i];
-            ground->danger[seat][i] = attack > 0
-                ? hero_damage(model, state, (cw_seat)seat, attack) : 0;
+            ground->danger[seat][i] = attack > 0 ? hero_damage(model, state, (cw_seat)seat, attack)
+                                                 : 0;
         }
     }
 }
 
-static double most(double a, double b)
-{
-    return a > b ? a : b;
-}
+static double most(double a, double b) { return a > b ? a : b; }
 
 void la_scout(const la_model *model, const cw_state *state, const la_ground *ground, cw_seat seat,
               const cw_entity *minion, la_prospect *prospect)
@@ -59,19 +56,17 @@ void la_scout(const la_model *model, const cw_state *state, const la_ground *gro
     memset(prospect, 0, sizeof *prospect);
     for (int i = 0; i < lanes; i++) {
         const cw_entity *e = ground->front[enemy][i];
-        if (e == NULL) {
+        if (e == NULL)
             continue;
-        }
         bool taunt = cw_entity_keywords(e) & CW_KW(TAUNT);
         double value = ground->taunted[enemy] && !taunt ? 0 : la_duel(model, minion, e);
         prospect->prey[i] = most(value, 0);
-        if (taunt) {
+        if (taunt)
             prospect->anywhere = most(prospect->anywhere, value);
-        }
     }
     prospect->hero = ground->taunted[enemy]
-        ? 0
-        : hero_damage(model, state, enemy, cw_entity_attack(minion));
+                         ? 0
+                         : hero_damage(model, state, enemy, cw_entity_attack(minion));
     for (int i = 0; i < p->board_count; i++) {
         const cw_entity *e = &state->entities[p->board[i]];
         bool anywhere = cw_entity_keywords(e) & CW_KW(FREE_TARGETING);
@@ -101,9 +96,8 @@ double la_cell_fear(const la_model *model, const la_ground *ground, cw_seat seat
 {
     int lanes = model->game->rules.lanes, lane = cell % lanes;
     const cw_entity *front = ground->front[seat][lane];
-    if (cell >= lanes && front != NULL && front != minion && front->cell < lanes) {
+    if (cell >= lanes && front != NULL && front != minion && front->cell < lanes)
         return prospect->sniper; /* hidden behind a friend */
-    }
     return most(prospect->sniper, around(prospect->fear, lane, lanes));
 }
 
@@ -122,9 +116,8 @@ double la_cell_bias(const la_model *model, const cw_entity *minion, int cell)
     int from_middle = lane > lanes / 2 ? lane - lanes / 2 : lanes / 2 - lane;
     double bias = -0.02 * from_middle;
     bool front = cell < lanes;
-    if (cw_entity_keywords(minion) & CW_KW(TAUNT)) {
+    if (cw_entity_keywords(minion) & CW_KW(TAUNT))
         return bias + (front ? 0.05 : 0);
-    }
     return bias + (!front && (model->traits[minion->card] & LA_SPECIAL) ? 0.03 : 0);
 }
 
@@ -143,7 +136,7 @@ int la_best_cell(const la_model *model, const cw_state *state, cw_seat seat,
         double prey = la_cell_prey(model, &ground, seat, &prospect, cell);
         double fear = la_cell_fear(model, &ground, seat, minion, &prospect, cell);
         double value = la_cell_bias(model, minion, cell) + taste->prey * prey - taste->fear * fear
-            + taste->block * la_cell_block(model, &ground, seat, minion, cell);
+                       + taste->block * la_cell_block(model, &ground, seat, minion, cell);
         value = worst ? -value : value;
         if (value > best_value) {
             best = cell;
@@ -155,9 +148,8 @@ int la_best_cell(const la_model *model, const cw_state *state, cw_seat seat,
 
 static double attack_of_neighbour(const cw_state *state, const cw_player *p, int slot)
 {
-    if (slot < 0 || slot >= p->board_count) {
+    if (slot < 0 || slot >= p->board_count)
         return 0;
-    }
     const cw_entity *e = &state->entities[p->board[slot]];
     return 1 + cw_entity_attack(e) + !(e->flags & CW_FLAG_SLEEPING);
 }
@@ -166,7 +158,7 @@ static bool is_adjacent_card(const la_model *model, const cw_state *state, const
                              int slot)
 {
     return slot >= 0 && slot < p->board_count
-        && (model->traits[state->entities[p->board[slot]].card] & LA_ADJACENT);
+           && (model->traits[state->entities[p->board[slot]].card] & LA_ADJACENT);
 }
 
 /* A row: minions that care for their neighbours stand between strong ones; the others beside
@@ -175,15 +167,13 @@ static double slot_value(const la_model *model, const cw_state *state, const cw_
                          cw_card_id card, int slot)
 {
     double value = 0.001 * slot;
-    if (model->traits[card] & LA_ADJACENT) {
+    if (model->traits[card] & LA_ADJACENT)
         value += attack_of_neighbour(state, p, slot - 1) + attack_of_neighbour(state, p, slot);
-    }
     double own = 1 + model->game->cards[card].attack;
     for (int side = 0; side < 2; side++) {
         int friend_of = slot - 1 + side, parted = slot - side;
-        if (is_adjacent_card(model, state, p, friend_of)) {
+        if (is_adjacent_card(model, state, p, friend_of))
             value += own - attack_of_neighbour(state, p, parted);
-        }
     }
     return value;
 }

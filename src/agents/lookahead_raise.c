@@ -28,7 +28,7 @@ static int count_uses(const cw_game *game, const cw_state *state, const cw_entit
             for (int k = 0; k < ability->count; k++) {
                 const cw_effect *e = &game->effects[ability->first + k];
                 uses += e->op == CW_OP_ELEMENT && e->who == CW_WHO_YOU && e->a.value < 0
-                    && (e->element == 0 || e->element == element + 1);
+                        && (e->element == 0 || e->element == element + 1);
             }
         }
     }
@@ -44,21 +44,20 @@ static void weigh(const la_searcher *s, const cw_state *state, int lacks[CW_MAX_
 {
     const cw_player *p = &state->players[s->mover];
     add_lacks(s->game, state, p, p->hand, p->hand_count, lacks);
-    if (!is_any(lacks)) {
+    if (!is_any(lacks))
         add_lacks(s->game, state, p, p->deck, p->deck_count, lacks);
-    }
-    for (int e = 0; e < CW_MAX_ELEMENTS && !is_any(lacks); e++) {
+    for (int e = 0; e < CW_MAX_ELEMENTS && !is_any(lacks); e++)
         lacks[e] = count_uses(s->game, state, p->deck, p->deck_count, e);
-    }
 }
 
 static void try_raise(la_searcher *s, const la_branch *branch, int mode, double bias)
 {
     la_begin(s, branch);
-    if (la_do(s, (cw_action){.kind = CW_ACTION_RAISE, .source = CW_PLACE_NONE,
-                             .target = CW_PLACE_NONE, .mode = (uint8_t)mode})) {
+    if (la_do(s, (cw_action){.kind = CW_ACTION_RAISE,
+                             .source = CW_PLACE_NONE,
+                             .target = CW_PLACE_NONE,
+                             .mode = (uint8_t)mode}))
         la_offer(s, branch, -0.01, bias);
-    }
 }
 
 static bool pays_for_a_card(const la_searcher *s, const cw_state *state)
@@ -67,12 +66,10 @@ static bool pays_for_a_card(const la_searcher *s, const cw_state *state)
     for (int i = 0; i < p->hand_count; i++) {
         const cw_card *card = &s->game->cards[state->entities[p->hand[i]].card];
         bool met = cw_hand_cost(s->game, state, s->mover, i) == p->mana + 1;
-        for (int e = 0; e < CW_MAX_ELEMENTS; e++) {
+        for (int e = 0; e < CW_MAX_ELEMENTS; e++)
             met &= card->needs[e] <= p->elements[e];
-        }
-        if (met) {
+        if (met)
             return true;
-        }
     }
     return false;
 }
@@ -81,26 +78,21 @@ void la_raises(la_searcher *s, const la_branch *branch, unsigned modes)
 {
     int lacks[CW_MAX_ELEMENTS] = {0}, last = 0;
     weigh(s, &branch->state, lacks);
-    for (int e = 0; e < CW_MAX_ELEMENTS; e++) {
+    for (int e = 0; e < CW_MAX_ELEMENTS; e++)
         last = modes >> (e + 1) & 1 ? e : last;
-    }
     int tries = s->ply < 2 ? CW_MAX_ELEMENTS : 1;
     bool any = is_any(lacks);
     for (int n = 0; n < tries && !s->won; n++) {
         int most = any ? 0 : last;
-        for (int e = 0; e < CW_MAX_ELEMENTS; e++) {
+        for (int e = 0; e < CW_MAX_ELEMENTS; e++)
             most = (modes >> (e + 1) & 1) && lacks[e] >= lacks[most] ? e : most;
-        }
-        if ((any && lacks[most] <= 0) || !(modes >> (most + 1) & 1)) {
+        if ((any && lacks[most] <= 0) || !(modes >> (most + 1) & 1))
             break;
-        }
         try_raise(s, branch, most + 1, any ? 0.02 * lacks[most] : 0);
         lacks[most] = -1;
-        if (!any) {
+        if (!any)
             break;
-        }
     }
-    if ((modes & 1) && !s->won && pays_for_a_card(s, &branch->state)) {
+    if ((modes & 1) && !s->won && pays_for_a_card(s, &branch->state))
         try_raise(s, branch, 0, 0);
-    }
 }

@@ -13,7 +13,11 @@
 #include <string.h>
 
 enum {
-    BATCH = 8, NARROW = 4, LEAST = 3, LEAST_WORLDS = 2, FIRST_WORLDS = 3,
+    BATCH = 8,
+    NARROW = 4,
+    LEAST = 3,
+    LEAST_WORLDS = 2,
+    FIRST_WORLDS = 3,
     LEAST_FIRST = 64 /* of a budget of nodes, for the first turn */
 };
 
@@ -22,10 +26,7 @@ static const double SLACK = 6; /* how much worse in one world a child may look a
 /* Of the budget that is left: many worlds seen near tell more than few seen deep. */
 static const double NEAR_SHARE = 0.75, DEEP_SHARE = 0.5;
 
-static int depth_of(const la_model *model)
-{
-    return (int)model->k[LA_DEPTH];
-}
+static int depth_of(const la_model *model) { return (int)model->k[LA_DEPTH]; }
 
 bool la_root_init(la_root *root, const la_model *model, cw_seat seat)
 {
@@ -51,9 +52,8 @@ bool la_root_init(la_root *root, const la_model *model, cw_seat seat)
 
 void la_root_clear(la_root *root)
 {
-    for (int i = 0; root->searchers != NULL && i < root->threads; i++) {
+    for (int i = 0; root->searchers != NULL && i < root->threads; i++)
         la_searcher_clear(&root->searchers[i]);
-    }
     free(root->searchers);
     free(root->worlds);
     free(root->starts);
@@ -64,9 +64,8 @@ void la_root_clear(la_root *root)
 uint64_t la_root_branches(const la_root *root)
 {
     uint64_t branches = 0;
-    for (int i = 0; i < root->threads; i++) {
+    for (int i = 0; i < root->threads; i++)
         branches += root->searchers[i].branches;
-    }
     return branches;
 }
 
@@ -76,15 +75,12 @@ uint64_t la_root_branches(const la_root *root)
 static int read_path(const la_searcher *s, uint32_t path, cw_action *actions)
 {
     int count = 0;
-    for (uint32_t i = path; i != 0; i = s->paths[i].before) {
+    for (uint32_t i = path; i != 0; i = s->paths[i].before)
         count++;
-    }
-    if (count > LA_MOST_ACTIONS) {
+    if (count > LA_MOST_ACTIONS)
         return -1;
-    }
-    for (uint32_t i = path, k = (uint32_t)count; i != 0; i = s->paths[i].before) {
+    for (uint32_t i = path, k = (uint32_t)count; i != 0; i = s->paths[i].before)
         actions[--k] = s->paths[i].action;
-    }
     return count;
 }
 
@@ -95,23 +91,22 @@ static bool apply(la_searcher *s, cw_state *state, cw_action action)
 }
 
 /* The same turn in another world, as far as it can be played there. */
-static void replay(const la_root *root, const la_child *child, const cw_state *world,
-                   cw_state *out)
+static void replay(const la_root *root, const la_child *child, const cw_state *world, cw_state *out)
 {
     la_searcher *s = &root->searchers[0];
     cw_state_copy(out, world);
-    for (int i = 0; i < child->count && !cw_state_is_over(out); i++) {
-        if (!apply(s, out, child->actions[i])) {
+    for (int i = 0; i < child->count && !cw_state_is_over(out); i++)
+        if (!apply(s, out, child->actions[i]))
             break;
-        }
-    }
     while (out->phase == CW_PHASE_CHOICE) {
-        apply(s, out, (cw_action){.kind = CW_ACTION_CHOOSE, .source = CW_PLACE_NONE,
-                                  .target = CW_PLACE_NONE});
+        apply(s, out,
+              (cw_action){
+                  .kind = CW_ACTION_CHOOSE, .source = CW_PLACE_NONE, .target = CW_PLACE_NONE});
     }
     if (!cw_state_is_over(out) && out->active == root->seat) {
-        apply(s, out, (cw_action){.kind = CW_ACTION_END_TURN, .source = CW_PLACE_NONE,
-                                  .target = CW_PLACE_NONE});
+        apply(s, out,
+              (cw_action){
+                  .kind = CW_ACTION_END_TURN, .source = CW_PLACE_NONE, .target = CW_PLACE_NONE});
     }
 }
 
@@ -120,12 +115,10 @@ static void choose_worlds(la_root *root, uint64_t nodes)
 {
     uint64_t cost = 0;
     root->world_count = root->world_room;
-    for (int i = 0; i < root->count; i++) {
+    for (int i = 0; i < root->count; i++)
         cost += (uint64_t)root->children[i].count + 1;
-    }
-    if (nodes > 0 && cost > 0 && nodes / 4 / cost < (uint64_t)root->world_count) {
+    if (nodes > 0 && cost > 0 && nodes / 4 / cost < (uint64_t)root->world_count)
         root->world_count = 1 + (int)(nodes / 4 / cost);
-    }
 }
 
 /* `most`: branches to look at. The first searcher counts its own: those of the others, of which
@@ -146,9 +139,8 @@ static void make_children(la_root *root, uint64_t most, uint64_t nodes)
         const la_branch *end = frame->ends.list[i];
         la_child *child = &root->children[root->count];
         child->count = read_path(s, end->path, child->actions);
-        if (child->count < 0) {
+        if (child->count < 0)
             continue;
-        }
         child->start = root->count * root->world_room;
         child->value = end->value;
         cw_state_copy(&root->starts[child->start], &end->state);
@@ -157,9 +149,8 @@ static void make_children(la_root *root, uint64_t most, uint64_t nodes)
     choose_worlds(root, nodes);
     for (int i = 0; i < root->count; i++) {
         const la_child *child = &root->children[i];
-        for (int w = 1; w < root->world_count; w++) {
+        for (int w = 1; w < root->world_count; w++)
             replay(root, child, &root->worlds[w], &root->starts[child->start + w]);
-        }
     }
 }
 
@@ -184,13 +175,13 @@ static void value_child(void *context, size_t index, int worker)
         double now = la_value(s, start, root->seat, NULL);
         if (!cw_state_is_over(start)) {
             now = (1 - trust) * now
-                + trust * la_search(s, start, 1, root->depth - 1,
-                                    (low - (1 - trust) * now) / trust, INFINITY);
+                  + trust
+                        * la_search(s, start, 1, root->depth - 1, (low - (1 - trust) * now) / trust,
+                                    INFINITY);
         }
         sum += now;
-        if (root->first + (int)index == 0) {
+        if (root->first + (int)index == 0)
             root->by_world[w] = now;
-        }
     }
     child->value = (1 - root->weight) * child->value + root->weight * sum / root->pass_worlds;
     child->stopped = s->stopped;
@@ -201,9 +192,8 @@ static void sort_children(la_root *root, int count)
     for (int i = 1; i < count; i++) {
         la_child moved = root->children[i];
         int k = i;
-        for (; k > 0 && root->children[k - 1].value < moved.value; k--) {
+        for (; k > 0 && root->children[k - 1].value < moved.value; k--)
             root->children[k] = root->children[k - 1];
-        }
         root->children[k] = moved;
     }
 }
@@ -215,16 +205,14 @@ static int fit_pass(la_root *root, int count, uint64_t cost, uint64_t budget, do
 {
     double children = 2.0 * (double)budget / (double)(cost > 0 ? cost : 1);
     int worlds = root->pass_worlds;
-    if (children >= count) {
+    if (children >= count)
         return count;
-    }
     int fewer = (int)(worlds * children / count);
     int least = worlds < LEAST_WORLDS ? worlds : LEAST_WORLDS;
     root->pass_worlds = fewer > least ? fewer : least;
     double sum = 0;
-    for (int w = 0; w < root->pass_worlds; w++) {
+    for (int w = 0; w < root->pass_worlds; w++)
         sum += root->by_world[w];
-    }
     root->children[0].value = (1 - root->weight) * before + root->weight * sum / root->pass_worlds;
     children *= (double)worlds / root->pass_worlds;
     int most = children > LEAST ? (int)children : LEAST;
@@ -244,11 +232,11 @@ static int run_pass(la_root *root, int count, int depth, uint64_t budget)
         batch = count - done < batch ? count - done : batch;
         root->first = done;
         root->share = budget == UINT64_MAX ? UINT64_MAX
-            : used < budget ? (budget - used) / (uint64_t)batch : 0;
+                      : used < budget      ? (budget - used) / (uint64_t)batch
+                                           : 0;
         cw_parallel(root->threads, (size_t)batch, value_child, root, NULL);
-        if (done == 0 && budget != UINT64_MAX && !root->children[0].stopped) {
+        if (done == 0 && budget != UINT64_MAX && !root->children[0].stopped)
             count = fit_pass(root, count, la_root_branches(root) - start, budget, before);
-        }
         for (int i = done; i < done + batch; i++) {
             if (root->children[i].stopped) {
                 root->stopped = true;
@@ -266,18 +254,16 @@ static int run_pass(la_root *root, int count, int depth, uint64_t budget)
 static uint64_t budget_of(const la_root *root, uint64_t until, double share)
 {
     uint64_t used = la_root_branches(root);
-    if (until == UINT64_MAX) {
+    if (until == UINT64_MAX)
         return UINT64_MAX;
-    }
     return used < until ? (uint64_t)((double)(until - used) * share) : 0;
 }
 
 static int count_passes(int depth)
 {
     int passes = 1;
-    for (int d = 2; d < depth; d *= 2) {
+    for (int d = 2; d < depth; d *= 2)
         passes++;
-    }
     return passes;
 }
 
@@ -331,13 +317,11 @@ static void run_passes(la_root *root, uint64_t until)
         root->weight = weight;
         root->pass_worlds = worlds >> pass > 1 ? worlds >> pass : 1;
         if (!finish_pass(root, count, deep, budget_of(root, until, share))
-            || root->children[0].value > LA_WIN / 2) {
+            || root->children[0].value > LA_WIN / 2)
             return; /* out of budget, or a win whatever is hidden */
-        }
         count = narrow(root, count);
-        if (pass == 0 && depth > 1 && !refine(root, count, budget_of(root, until, share))) {
+        if (pass == 0 && depth > 1 && !refine(root, count, budget_of(root, until, share)))
             return;
-        }
         weight *= root->model->k[LA_DEEP];
     }
 }
@@ -352,19 +336,16 @@ void la_root_search(la_root *root, const cw_budget *budget)
 {
     uint64_t start = la_root_branches(root), nodes = budget->nodes;
     bool strict = nodes > 0;
-    if (nodes == 0 && budget->seconds <= 0) {
+    if (nodes == 0 && budget->seconds <= 0)
         nodes = (uint64_t)root->model->k[LA_NODES];
-    }
-    for (int i = 0; i < root->threads; i++) {
+    for (int i = 0; i < root->threads; i++)
         root->searchers[i].strict = strict;
-    }
     atomic_store(&root->limits.late, false);
     root->limits.deadline = budget->seconds > 0 ? cw_seconds_now() + budget->seconds : 0;
     uint64_t first = strict ? first_share(nodes) : nodes / 4;
     make_children(root, nodes > 0 ? first : UINT64_MAX, budget->nodes);
     root->compared = root->count;
     root->first_world = 0;
-    if (root->count > 1) {
+    if (root->count > 1)
         run_passes(root, nodes > 0 ? start + nodes : UINT64_MAX);
-    }
 }

@@ -21,20 +21,20 @@ typedef struct la_root {
     cw_seat seat;
     int threads, width;
     int world_room, world_count; /* that are guessed; that this decision has the budget for */
-    la_searcher *searchers; /* one per thread */
+    la_searcher *searchers;      /* one per thread */
     cw_state *worlds;
     cw_state *starts; /* of each child in each world: the position after the turn */
     la_child *children, *saved;
-    int count;      /* children */
-    int compared;   /* of those, how many were valued in the last pass; they stand first */
+    int count;    /* children */
+    int compared; /* of those, how many were valued in the last pass; they stand first */
     la_limits limits;
     /* of the current pass: */
     int depth;
     double low, weight;
     int first_world, pass_worlds;
-    uint64_t share;  /* branches each child may use */
-    int first;       /* of the batch */
-    bool stopped;    /* a child had to stop */
+    uint64_t share;      /* branches each child may use */
+    int first;           /* of the batch */
+    bool stopped;        /* a child had to stop */
     double by_world[64]; /* what the first child came to in each world */
 } la_root;
 

@@ -26,7 +26,7 @@ typedef struct la_branch {
     double value; /* for the player whose turn it is, with the bias of moves */
     double bias;
     double settled; /* once the turn is over: for the seat that decides */
-    uint32_t path; /* last action, in la_searcher.paths; 0 = none */
+    uint32_t path;  /* last action, in la_searcher.paths; 0 = none */
     uint8_t refs;
     bool over; /* match or turn have ended */
 } la_branch;
@@ -82,12 +82,12 @@ typedef struct la_searcher {
     la_entry *table;
     uint64_t table_age;
     cw_seat mover;
-    int ply;            /* turns from the root */
-    bool won;           /* the mover has found a win in this turn */
+    int ply;             /* turns from the root */
+    bool won;            /* the mover has found a win in this turn */
     cw_state *opened;    /* per ply: the enemy's turn with all that he might hold */
     int extra[CW_SEATS]; /* cards in hand that are only possibilities, not held */
-    uint64_t branches;  /* applied and valued since the agent was made */
-    uint64_t limit;     /* of `branches`; reached: stop */
+    uint64_t branches;   /* applied and valued since the agent was made */
+    uint64_t limit;      /* of `branches`; reached: stop */
     bool strict; /* the limit is a budget: all that the engine does counts, and no more is done */
     la_limits *limits;
     bool stopped;

@@ -22,17 +22,15 @@ static bool frame_init(la_frame *frame, int width, int beam)
     int count = width + 2 * beam + 2;
     frame->pool = aligned_alloc(64, (size_t)count * sizeof *frame->pool);
     frame->free = calloc((size_t)count, sizeof *frame->free);
-    if (frame->pool == NULL || frame->free == NULL) {
+    if (frame->pool == NULL || frame->free == NULL)
         return false;
-    }
     /* The engine never reads beyond what is in use, but copies of a branch's fields may. */
     memset(frame->pool, 0, (size_t)count * sizeof *frame->pool);
-    for (int i = count - 1; i >= 0; i--) {
+    for (int i = count - 1; i >= 0; i--)
         frame->free[frame->free_count++] = &frame->pool[i];
-    }
     frame->pool_count = count;
     return list_init(&frame->layer[0], beam) && list_init(&frame->layer[1], beam)
-        && list_init(&frame->ends, width);
+           && list_init(&frame->ends, width);
 }
 
 static void frame_clear(la_frame *frame)
@@ -55,10 +53,9 @@ bool la_searcher_init(la_searcher *s, const la_model *model, cw_seat seat, int d
     s->paths = root ? calloc(LA_PATH_ROOM, sizeof *s->paths) : NULL;
     s->opened = model->k[LA_HONEST] == 0 ? calloc((size_t)depth, sizeof *s->opened) : NULL;
     bool good = s->seen != NULL && s->table != NULL && (!root || s->paths != NULL)
-        && (model->k[LA_HONEST] != 0 || s->opened != NULL);
-    for (int ply = root ? 0 : 1; good && ply < depth; ply++) {
+                && (model->k[LA_HONEST] != 0 || s->opened != NULL);
+    for (int ply = root ? 0 : 1; good && ply < depth; ply++)
         good = frame_init(&s->frames[ply], la_width(model, ply), la_beam(model, ply));
-    }
     return good;
 }
 
@@ -68,15 +65,14 @@ void la_searcher_clear(la_searcher *s)
     free(s->table);
     free(s->paths);
     free(s->opened);
-    for (int ply = 0; ply < s->depth_room; ply++) {
+    for (int ply = 0; ply < s->depth_room; ply++)
         frame_clear(&s->frames[ply]);
-    }
 }
 
 /* ---- ends of turns ---- */
 
-static const cw_action end_turn = {.kind = CW_ACTION_END_TURN, .source = CW_PLACE_NONE,
-                                   .target = CW_PLACE_NONE};
+static const cw_action end_turn = {
+    .kind = CW_ACTION_END_TURN, .source = CW_PLACE_NONE, .target = CW_PLACE_NONE};
 
 void la_finish_turns(la_searcher *s, la_frame *frame, cw_seat mover)
 {
@@ -85,9 +81,8 @@ void la_finish_turns(la_searcher *s, la_frame *frame, cw_seat mover)
     s->extra[mover] = 0;
     for (int i = 0; i < ends->count; i++) {
         la_branch *b = ends->list[i];
-        if (extra > 0 && !cw_state_is_over(&b->state)) {
+        if (extra > 0 && !cw_state_is_over(&b->state))
             la_close_hand(s->model, &b->state, mover, extra);
-        }
         if (!b->over) {
             s->branches += s->strict;
             cw_apply(s->game, &b->state, end_turn, NULL);
@@ -98,9 +93,8 @@ void la_finish_turns(la_searcher *s, la_frame *frame, cw_seat mover)
     for (int i = 1; i < ends->count; i++) {
         la_branch *moved = ends->list[i];
         int k = i;
-        for (; k > 0 && ends->list[k - 1]->value < moved->value; k--) {
+        for (; k > 0 && ends->list[k - 1]->value < moved->value; k--)
             ends->list[k] = ends->list[k - 1];
-        }
         ends->list[k] = moved;
     }
 }
@@ -110,9 +104,8 @@ void la_finish_turns(la_searcher *s, la_frame *frame, cw_seat mover)
 static la_entry *find_entry(la_searcher *s, uint64_t key)
 {
     la_entry *entry = &s->table[key & (LA_TABLE_ROOM - 1)];
-    if (entry->age != s->table_age || entry->key != key) {
+    if (entry->age != s->table_age || entry->key != key)
         *entry = (la_entry){key, s->table_age, -INFINITY, INFINITY};
-    }
     return entry;
 }
 
@@ -120,12 +113,10 @@ static la_entry *find_entry(la_searcher *s, uint64_t key)
 static void remember(la_searcher *s, uint64_t key, double value, double low, double high)
 {
     la_entry *entry = find_entry(s, key);
-    if (value > low && value > entry->low) {
+    if (value > low && value > entry->low)
         entry->low = value;
-    }
-    if (value < high && value < entry->high) {
+    if (value < high && value < entry->high)
         entry->high = value;
-    }
 }
 
 /* ---- the search ---- */
@@ -135,9 +126,8 @@ static bool is_out(la_searcher *s)
     if (s->branches >= s->limit) {
         s->stopped = true;
     } else if (s->limits != NULL && s->limits->deadline > 0) {
-        if (cw_seconds_now() > s->limits->deadline) {
+        if (cw_seconds_now() > s->limits->deadline)
             atomic_store_explicit(&s->limits->late, true, memory_order_relaxed);
-        }
         s->stopped |= atomic_load_explicit(&s->limits->late, memory_order_relaxed);
     }
     return s->stopped;
@@ -148,11 +138,11 @@ static double look_into(la_searcher *s, const la_branch *end, int ply, int depth
                         double high)
 {
     double trust = s->model->k[LA_TRUST], now = (1 - trust) * end->settled;
-    if (depth == 0 || cw_state_is_over(&end->state)) {
+    if (depth == 0 || cw_state_is_over(&end->state))
         return end->settled;
-    }
-    return now + trust * la_search(s, &end->state, ply, depth, (low - now) / trust,
-                                   (high - now) / trust);
+    return now
+           + trust
+                 * la_search(s, &end->state, ply, depth, (low - now) / trust, (high - now) / trust);
 }
 
 static double search_turn(la_searcher *s, const cw_state *state, int ply, int depth, double low,
@@ -161,8 +151,7 @@ static double search_turn(la_searcher *s, const cw_state *state, int ply, int de
     la_frame *frame = &s->frames[ply];
     cw_seat mover = cw_state_decider(state);
     bool own = mover == s->seat;
-    if (!own && s->model->k[LA_HONEST] == 0
-        && (state->reveal & (CW_REVEAL_DECK << s->seat))) {
+    if (!own && s->model->k[LA_HONEST] == 0 && (state->reveal & (CW_REVEAL_DECK << s->seat))) {
         cw_state *open = &s->opened[ply];
         cw_state_copy(open, state);
         s->extra[mover] = la_open_hand(s->model, open, mover);
@@ -174,41 +163,33 @@ static double search_turn(la_searcher *s, const cw_state *state, int ply, int de
     for (int i = 0; i < frame->ends.count && !(i > 0 && depth == 1); i++) {
         double value = look_into(s, frame->ends.list[i], ply + 1, depth - 1, low, high);
         s->ply = ply;
-        if (own ? value > best : value < best) {
+        if (own ? value > best : value < best)
             best = value;
-        }
-        if (own && best > low) {
+        if (own && best > low)
             low = best;
-        } else if (!own && best < high) {
+        else if (!own && best < high)
             high = best;
-        }
-        if (low >= high || s->stopped) {
+        if (low >= high || s->stopped)
             break;
-        }
     }
     return best;
 }
 
-double la_search(la_searcher *s, const cw_state *state, int ply, int depth, double low,
-                 double high)
+double la_search(la_searcher *s, const cw_state *state, int ply, int depth, double low, double high)
 {
     uint64_t key;
     s->ply = ply;
     double now = la_value(s, state, s->seat, &key);
-    if (depth <= 0 || cw_state_is_over(state) || is_out(s)) {
+    if (depth <= 0 || cw_state_is_over(state) || is_out(s))
         return now;
-    }
     key += (uint64_t)depth * 0x9e3779b97f4a7c15u;
     la_entry entry = *find_entry(s, key);
-    if (entry.low >= high || entry.low == entry.high) {
+    if (entry.low >= high || entry.low == entry.high)
         return entry.low;
-    }
-    if (entry.high <= low) {
+    if (entry.high <= low)
         return entry.high;
-    }
     double value = search_turn(s, state, ply, depth, low, high);
-    if (!s->stopped) {
+    if (!s->stopped)
         remember(s, key, value, low, high);
-    }
     return value;
 }

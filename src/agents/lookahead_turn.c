@@ -5,10 +5,7 @@
 
 #include <string.h>
 
-static int at_least(int value, int least)
-{
-    return value > least ? value : least;
-}
+static int at_least(int value, int least) { return value > least ? value : least; }
 
 int la_width(const la_model *model, int ply)
 {
@@ -28,21 +25,18 @@ int la_beam(const la_model *model, int ply)
 
 static void release(la_frame *frame, la_branch *branch)
 {
-    if (--branch->refs == 0) {
+    if (--branch->refs == 0)
         frame->free[frame->free_count++] = branch;
-    }
 }
 
 static void sink(la_list *list, int i)
 {
     la_branch *moved = list->list[i];
     for (int child; (child = 2 * i + 1) < list->count; i = child) {
-        if (child + 1 < list->count && list->list[child + 1]->value < list->list[child]->value) {
+        if (child + 1 < list->count && list->list[child + 1]->value < list->list[child]->value)
             child++;
-        }
-        if (list->list[child]->value >= moved->value) {
+        if (list->list[child]->value >= moved->value)
             break;
-        }
         list->list[i] = list->list[child];
     }
     list->list[i] = moved;
@@ -51,9 +45,8 @@ static void sink(la_list *list, int i)
 static void rise(la_list *list, int i)
 {
     la_branch *moved = list->list[i];
-    for (int parent; i > 0 && moved->value < list->list[parent = (i - 1) / 2]->value; i = parent) {
+    for (int parent; i > 0 && moved->value < list->list[parent = (i - 1) / 2]->value; i = parent)
         list->list[i] = list->list[parent];
-    }
     list->list[i] = moved;
 }
 
@@ -74,9 +67,8 @@ static void push(la_frame *frame, la_list *list, la_branch *branch)
 
 static void clear(la_frame *frame, la_list *list)
 {
-    for (int i = 0; i < list->count; i++) {
+    for (int i = 0; i < list->count; i++)
         release(frame, list->list[i]);
-    }
     list->count = 0;
 }
 
@@ -112,23 +104,20 @@ static bool is_spent(const la_searcher *s)
 bool la_do(la_searcher *s, cw_action action)
 {
     la_branch *b = s->scratch;
-    if (is_spent(s)) {
+    if (is_spent(s))
         return false;
-    }
     if (s->keeps_paths) {
-        if (s->path_count >= LA_PATH_ROOM) {
+        if (s->path_count >= LA_PATH_ROOM)
             return false;
-        }
         s->paths[s->path_count] = (la_step){action, b->path};
         b->path = s->path_count++;
     }
     s->branches += s->strict;
-    if (cw_apply(s->game, &b->state, action, NULL) != CW_OK) {
+    if (cw_apply(s->game, &b->state, action, NULL) != CW_OK)
         return false;
-    }
     while (b->state.phase == CW_PHASE_CHOICE && b->state.choice.seat != s->mover) {
-        cw_action first = {.kind = CW_ACTION_CHOOSE, .source = CW_PLACE_NONE,
-                           .target = CW_PLACE_NONE};
+        cw_action first = {
+            .kind = CW_ACTION_CHOOSE, .source = CW_PLACE_NONE, .target = CW_PLACE_NONE};
         s->branches += s->strict;
         cw_apply(s->game, &b->state, first, NULL);
     }
@@ -144,9 +133,8 @@ static bool was_seen(la_searcher *s, uint64_t hash)
             *entry = (la_seen){hash, s->seen_age};
             return false;
         }
-        if (entry->hash == hash) {
+        if (entry->hash == hash)
             return true;
-        }
     }
     return false;
 }
@@ -157,20 +145,17 @@ void la_offer(la_searcher *s, const la_branch *parent, double margin, double bia
     la_branch *b = s->scratch;
     double value = la_value(s, &b->state, s->mover, &b->hash);
     s->branches += !s->strict;
-    if (value <= parent->value - parent->bias + margin || was_seen(s, b->hash)) {
+    if (value <= parent->value - parent->bias + margin || was_seen(s, b->hash))
         return;
-    }
     b->bias = parent->bias + bias;
     b->value = value + b->bias;
     b->over = is_done(s, &b->state);
     s->won |= cw_state_is_over(&b->state) && b->state.winner == s->mover;
     s->path_kept = s->path_count;
-    if (b->over || b->state.phase == CW_PHASE_MAIN) {
+    if (b->over || b->state.phase == CW_PHASE_MAIN)
         push(frame, &frame->ends, b);
-    }
-    if (!b->over) {
+    if (!b->over)
         push(frame, &frame->layer[1], b);
-    }
     release(frame, b);
     s->scratch = take(frame);
 }
@@ -181,7 +166,7 @@ static bool same_card(const cw_state *state, cw_entity_id a, cw_entity_id b)
 {
     const cw_entity *x = &state->entities[a], *y = &state->entities[b];
     return x->card == y->card && x->cost == y->cost && x->attack == y->attack
-        && x->health == y->health && x->keywords == y->keywords;
+           && x->health == y->health && x->keywords == y->keywords;
 }
 
 /* The legal actions of a branch, sorted out. */
@@ -192,7 +177,7 @@ typedef struct options {
     uint16_t cells[16];     /* by board slot: cells to move to */
     unsigned raises;        /* modes */
     bool can_move;
-    uint16_t twins;         /* hand slots with a card that stands further left as well */
+    uint16_t twins; /* hand slots with a card that stands further left as well */
 } options;
 
 static void look(la_searcher *s, const la_branch *branch, options *o)
@@ -213,11 +198,9 @@ static void look(la_searcher *s, const la_branch *branch, options *o)
         default: break;
         }
     }
-    for (int i = 1; i < p->hand_count; i++) {
-        for (int k = 0; k < i && !(o->twins >> i & 1); k++) {
+    for (int i = 1; i < p->hand_count; i++)
+        for (int k = 0; k < i && !(o->twins >> i & 1); k++)
             o->twins |= (uint16_t)(same_card(&branch->state, p->hand[i], p->hand[k]) << i);
-        }
-    }
 }
 
 /* Of actions that differ in `to` alone: the one with the best cell for the mover. */
@@ -229,9 +212,8 @@ static int pick_cell(const la_searcher *s, const cw_state *state, const options 
     for (; i < o->count; i++) {
         cw_action a = s->legal[i];
         a.to = s->legal[first].to;
-        if (!cw_action_equal(a, s->legal[first])) {
+        if (!cw_action_equal(a, s->legal[first]))
             break;
-        }
         mask |= 1u << (s->legal[i].to - 1);
     }
     *end = i;
@@ -250,9 +232,8 @@ static void try_card(la_searcher *s, const la_branch *branch, cw_action action, 
     const double *k = s->model->k;
     double margin = k[s->model->traits[card] & LA_EXEMPT ? LA_PRUNE_DRAW : LA_PRUNE];
     la_begin(s, branch);
-    if (la_do(s, action)) {
+    if (la_do(s, action))
         la_offer(s, branch, margin, 0);
-    }
 }
 
 static void try_cards(la_searcher *s, const la_branch *branch, const options *o)
@@ -266,17 +247,15 @@ static void try_cards(la_searcher *s, const la_branch *branch, const options *o)
         if (a.kind == CW_ACTION_PLAY) {
             int slot = a.source & 15;
             cw_card_id card = state->entities[p->hand[slot]].card;
-            if ((o->twins >> slot & 1) || p->hand_count <= s->extra[s->mover]) {
+            if ((o->twins >> slot & 1) || p->hand_count <= s->extra[s->mover])
                 continue;
-            }
             if (best[slot] == 0) {
                 best[slot] = o->positions[slot] & (o->positions[slot] - 1)
-                    ? la_best_positions(s, state, card, o->positions[slot])
-                    : o->positions[slot];
+                                 ? la_best_positions(s, state, card, o->positions[slot])
+                                 : o->positions[slot];
             }
-            if (!(best[slot] >> a.position & 1)) {
+            if (!(best[slot] >> a.position & 1))
                 continue;
-            }
             a = a.to != 0 ? s->legal[pick_cell(s, state, o, i, &end)] : a;
             try_card(s, branch, a, card);
         } else if (a.kind == CW_ACTION_POWER) {
@@ -291,9 +270,8 @@ static void try_options(la_searcher *s, const la_branch *branch)
     int count = cw_legal(s->game, &branch->state, s->legal);
     for (int i = 0; i < count && !s->won; i++) {
         la_begin(s, branch);
-        if (la_do(s, s->legal[i])) {
+        if (la_do(s, s->legal[i]))
             la_offer(s, branch, -1e9, 0);
-        }
     }
 }
 
@@ -306,15 +284,12 @@ static void try_all(la_searcher *s, const la_branch *branch)
     }
     look(s, branch, &o);
     try_cards(s, branch, &o);
-    if (!s->won) {
+    if (!s->won)
         la_attacks(s, branch, o.reach);
-    }
-    if (o.raises != 0) {
+    if (o.raises != 0)
         la_raises(s, branch, o.raises);
-    }
-    if (s->model->lanes && o.can_move && !s->won) {
+    if (s->model->lanes && o.can_move && !s->won)
         la_moves(s, branch, o.cells);
-    }
 }
 
 void la_expand(la_searcher *s, int ply, const cw_state *state)
@@ -334,17 +309,15 @@ void la_expand(la_searcher *s, int ply, const cw_state *state)
     start->over = false;
     start->value = la_value(s, state, s->mover, &start->hash);
     was_seen(s, start->hash);
-    if (state->phase == CW_PHASE_MAIN) {
+    if (state->phase == CW_PHASE_MAIN)
         push(frame, &frame->ends, start);
-    }
     push(frame, &frame->layer[0], start);
     release(frame, start);
     s->scratch = take(frame);
     for (int step = 0; step < LA_MOST_STEPS && frame->layer[0].count > 0 && !s->won; step++) {
         bool spent = ply == 0 && s->branches >= s->limit; /* the turns so far must do */
-        for (int i = 0; i < frame->layer[0].count && !s->won && !spent; i++) {
+        for (int i = 0; i < frame->layer[0].count && !s->won && !spent; i++)
             try_all(s, frame->layer[0].list[i]);
-        }
         clear(frame, &frame->layer[0]);
         la_list next = frame->layer[1];
         frame->layer[1] = frame->layer[0];

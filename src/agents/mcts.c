@@ -14,22 +14,25 @@ static const char *const judge_words[] = {"by-hand", "fittest", NULL};
 static const char *const turns_words[] = {"rules", "metastone", NULL};
 
 #define JUDGE_PARAM                                                                                \
-    {"judge", MCTS_JUDGE_BY_HAND, MCTS_JUDGE_BY_HAND, MCTS_JUDGE_FITTEST,                          \
-     "weights of the threat heuristic that judges a rollout cut short", judge_words,               \
-     .setting = true}
+    {                                                                                              \
+        "judge", MCTS_JUDGE_BY_HAND, MCTS_JUDGE_BY_HAND, MCTS_JUDGE_FITTEST,                       \
+            "weights of the threat heuristic that judges a rollout cut short", judge_words,        \
+            .setting = true                                                                        \
+    }
 #define TURNS_PARAM                                                                                \
-    {"turns", MCTS_TURNS_RULES, MCTS_TURNS_RULES, MCTS_TURNS_METASTONE,                            \
-     "how turns end in a tree and begin in a rollout: by the rules or as in Metastone",            \
-     turns_words, .setting = true}
+    {                                                                                              \
+        "turns", MCTS_TURNS_RULES, MCTS_TURNS_RULES, MCTS_TURNS_METASTONE,                         \
+            "how turns end in a tree and begin in a rollout: by the rules or as in Metastone",     \
+            turns_words, .setting = true                                                           \
+    }
 
 static const cw_param known[MCTS_PARAMS] = {
 #define X(id, name, value, low, high, help)                                                        \
     [MCTS_##id] = {name, value, low, high, help, .setting = true},
     MCTS_PARAM_LIST(X)
 #undef X
-    [MCTS_MODEL] = CW_BELIEF_PARAM(CW_BELIEF_UNIFORM),
-    [MCTS_JUDGE] = JUDGE_PARAM,
-    [MCTS_TURNS] = TURNS_PARAM};
+        [MCTS_MODEL] = CW_BELIEF_PARAM(CW_BELIEF_UNIFORM),
+    [MCTS_JUDGE] = JUDGE_PARAM, [MCTS_TURNS] = TURNS_PARAM};
 
 /* A parameter of an agent: its row in the table with a default of the agent's own. */
 #define X(id, name, value, low, high, help)                                                        \
@@ -37,7 +40,10 @@ static const cw_param known[MCTS_PARAMS] = {
     static const char name_##id[] = name, help_##id[] = help;
 MCTS_PARAM_LIST(X)
 #undef X
-#define PARAM(id, value) {name_##id, value, LOW_##id, HIGH_##id, help_##id, .setting = true}
+#define PARAM(id, value)                                                                           \
+    {                                                                                              \
+        name_##id, value, LOW_##id, HIGH_##id, help_##id, .setting = true                          \
+    }
 
 /* Trees over worlds have all of these, so that they can be combined: id and the defaults of `mcts`,
  * `mcts-enhanced` and `mcts-bucket`, the values that the thesis selected. */
@@ -62,24 +68,47 @@ static const cw_param vanilla_params[] = {
 #define X(id, vanilla, enhanced, bucket) PARAM(id, vanilla),
     TREE_LIST(X)
 #undef X
-    CW_BELIEF_PARAM(CW_BELIEF_UNIFORM), JUDGE_PARAM, TURNS_PARAM, {0}};
+        CW_BELIEF_PARAM(CW_BELIEF_UNIFORM),
+    JUDGE_PARAM,
+    TURNS_PARAM,
+    {0}};
 static const cw_param enhanced_params[] = {
 #define X(id, vanilla, enhanced, bucket) PARAM(id, enhanced),
     TREE_LIST(X)
 #undef X
-    CW_BELIEF_PARAM(CW_BELIEF_DATABASE), JUDGE_PARAM, TURNS_PARAM, {0}};
+        CW_BELIEF_PARAM(CW_BELIEF_DATABASE),
+    JUDGE_PARAM,
+    TURNS_PARAM,
+    {0}};
 static const cw_param bucket_params[] = {
 #define X(id, vanilla, enhanced, bucket) PARAM(id, bucket),
     TREE_LIST(X)
 #undef X
-    CW_BELIEF_PARAM(CW_BELIEF_UNIFORM), JUDGE_PARAM, TURNS_PARAM, {0}};
-static const cw_param infoset_params[] = {
-    PARAM(ITERATIONS, 5500), PARAM(TREES, 1), PARAM(C, 0.7), PARAM(ROLLOUTS, 1), PARAM(OWN, 0),
-    PARAM(ENEMY, 0), PARAM(DEPTH, 0), PARAM(MULLIGAN, 4), PARAM(THREADS, 1),
-    CW_BELIEF_PARAM(CW_BELIEF_UNIFORM), JUDGE_PARAM, {0}};
-static const cw_param flat_params[] = {
-    PARAM(ROLLOUTS, 100), PARAM(OWN, 0), PARAM(ENEMY, 0), PARAM(DEPTH, 0), PARAM(MULLIGAN, 4),
-    PARAM(THREADS, 1), CW_BELIEF_PARAM(CW_BELIEF_UNIFORM), JUDGE_PARAM, {0}};
+        CW_BELIEF_PARAM(CW_BELIEF_UNIFORM),
+    JUDGE_PARAM,
+    TURNS_PARAM,
+    {0}};
+static const cw_param infoset_params[] = {PARAM(ITERATIONS, 5500),
+                                          PARAM(TREES, 1),
+                                          PARAM(C, 0.7),
+                                          PARAM(ROLLOUTS, 1),
+                                          PARAM(OWN, 0),
+                                          PARAM(ENEMY, 0),
+                                          PARAM(DEPTH, 0),
+                                          PARAM(MULLIGAN, 4),
+                                          PARAM(THREADS, 1),
+                                          CW_BELIEF_PARAM(CW_BELIEF_UNIFORM),
+                                          JUDGE_PARAM,
+                                          {0}};
+static const cw_param flat_params[] = {PARAM(ROLLOUTS, 100),
+                                       PARAM(OWN, 0),
+                                       PARAM(ENEMY, 0),
+                                       PARAM(DEPTH, 0),
+                                       PARAM(MULLIGAN, 4),
+                                       PARAM(THREADS, 1),
+                                       CW_BELIEF_PARAM(CW_BELIEF_UNIFORM),
+                                       JUDGE_PARAM,
+                                       {0}};
 
 static const mcts_mode tree_mode = {
     .units = MCTS_WORLDS, .run = mcts_tree_run, .has_tree = true, .least_states = 2000};
@@ -105,21 +134,18 @@ static void read_values(double k[MCTS_PARAMS], const cw_param *params, const dou
 {
     for (int i = 0; i < MCTS_PARAMS; i++) {
         k[i] = known[i].value;
-        for (int n = 0; params[n].name != NULL; n++) {
-            if (strcmp(params[n].name, known[i].name) == 0) {
+        for (int n = 0; params[n].name != NULL; n++)
+            if (strcmp(params[n].name, known[i].name) == 0)
                 k[i] = i == MCTS_C || i == MCTS_BIAS ? values[n] : floor(values[n]);
-            }
-        }
     }
 }
 
-static void *create(const cw_game *game, cw_seat seat, const cw_param *params,
-                    const double *values, const mcts_mode *mode, uint64_t seed)
+static void *create(const cw_game *game, cw_seat seat, const cw_param *params, const double *values,
+                    const mcts_mode *mode, uint64_t seed)
 {
     mcts *m = calloc(1, sizeof *m);
-    if (m == NULL) {
+    if (m == NULL)
         return NULL;
-    }
     m->root.set.game = game;
     m->root.set.brief = brief_game(game);
     m->root.set.seat = seat;
@@ -137,27 +163,24 @@ static int choose(void *self, const cw_view *view, const cw_action *legal, int c
 {
     mcts *m = self;
     mcts_root *root = &m->root;
-    if (count == 1) {
+    if (count == 1)
         return 0;
-    }
     if (legal[0].kind == CW_ACTION_MULLIGAN) {
         return mulligan_choose(root->set.game, view, root->set.seat, root->set.k[MCTS_MULLIGAN],
                                legal, count);
     }
     mcts_task task = {.view = view, .legal = legal, .count = count, .seed = cw_rng_next(&m->rng)};
     int best = mcts_root_decide(root, &task, budget);
-    if (root->set.k[MCTS_REUSE] > 0 && root->set.k[MCTS_WORLDS] < 2) {
+    if (root->set.k[MCTS_REUSE] > 0 && root->set.k[MCTS_WORLDS] < 2)
         mcts_tree_keep(root->searchers[0], legal[best]);
-    }
     return best;
 }
 
 static void observe(void *self, const cw_event *event)
 {
     const mcts_root *root = &((mcts *)self)->root;
-    for (int i = 0; i < root->threads; i++) {
+    for (int i = 0; i < root->threads; i++)
         cw_belief_observe(&root->searchers[i]->belief, event);
-    }
 }
 
 static void reset(void *self, uint64_t seed)
@@ -171,10 +194,7 @@ static void reset(void *self, uint64_t seed)
 }
 
 /* In rollouts. */
-static uint64_t work(const void *self)
-{
-    return mcts_root_rollouts(&((const mcts *)self)->root);
-}
+static uint64_t work(const void *self) { return mcts_root_rollouts(&((const mcts *)self)->root); }
 
 /* A kind of agent: its name in C, as users write it, parameters, mode and help. */
 #define KIND(id, title, kind_params, mode, text)                                                   \
@@ -183,10 +203,16 @@ static uint64_t work(const void *self)
     {                                                                                              \
         return create(game, seat, kind_params, values, &(mode), seed);                             \
     }                                                                                              \
-    const cw_agent_kind cw_agent_##id = {                                                          \
-        .name = title, .help = text, .params = kind_params, .needs_view = true,                    \
-        .create = create_##id, .choose = choose, .observe = observe, .reset = reset,               \
-        .work = work, .destroy = destroy}
+    const cw_agent_kind cw_agent_##id = {.name = title,                                            \
+                                         .help = text,                                             \
+                                         .params = kind_params,                                    \
+                                         .needs_view = true,                                       \
+                                         .create = create_##id,                                    \
+                                         .choose = choose,                                         \
+                                         .observe = observe,                                       \
+                                         .reset = reset,                                           \
+                                         .work = work,                                             \
+                                         .destroy = destroy}
 
 KIND(flat_mc, "flat-mc", flat_params, flat_mode, "plays random matches after each action");
 KIND(mcts, "mcts", vanilla_params, tree_mode, "Monte Carlo tree search over guessed worlds");

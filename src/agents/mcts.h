@@ -34,7 +34,8 @@ typedef enum mcts_param {
     MCTS_PARAM_LIST(X)
 #undef X
         MCTS_MODEL, /* what is believed of hidden cards: the row is that of belief.h */
-    MCTS_JUDGE, MCTS_TURNS, /* words, see below */
+    MCTS_JUDGE,
+    MCTS_TURNS, /* words, see below */
     MCTS_PARAMS
 } mcts_param;
 
@@ -46,8 +47,8 @@ enum { MCTS_JUDGE_BY_HAND, MCTS_JUDGE_FITTEST };
 enum { MCTS_TURNS_RULES, MCTS_TURNS_METASTONE };
 
 enum {
-    MCTS_HALVES = 2,        /* a win counts so many, a draw one: sums are exact in any order */
-    MCTS_MOST_PATH = 256,   /* actions from the root to a leaf */
+    MCTS_HALVES = 2,      /* a win counts so many, a draw one: sums are exact in any order */
+    MCTS_MOST_PATH = 256, /* actions from the root to a leaf */
     MCTS_MOST_NODES = 1 << 16,
     MCTS_EDGES_PER_NODE = 24, /* on average; when they are used up the tree grows no more */
     MCTS_COST_GROUPS = 5
@@ -66,7 +67,7 @@ typedef struct mcts_settings {
 
 typedef struct mcts_edge {
     cw_action action;
-    uint64_t wins;   /* halves, for who moves, of `visits` times the rollouts of a node */
+    uint64_t wins; /* halves, for who moves, of `visits` times the rollouts of a node */
     uint32_t visits;
     uint32_t child;  /* first node that it leads to, 0 = none yet */
     float bias;      /* 0..1: what the heuristic thinks of it */
@@ -88,7 +89,7 @@ typedef struct mcts_tree {
     mcts_edge *edges;
     uint32_t node_count, node_room, edge_count, edge_room;
     uint32_t root;
-    uint64_t kept; /* visits that the root had when it was used again */
+    uint64_t kept;  /* visits that the root had when it was used again */
     cw_state world; /* position of the root */
     int path_count;
     struct {
@@ -99,11 +100,11 @@ typedef struct mcts_tree {
 /* ---- a tree over information sets: nodes in an open hash table ---- */
 
 typedef struct mcts_info {
-    uint64_t key;    /* of the action that leads here */
-    uint64_t wins;   /* halves, for who took the action */
+    uint64_t key;  /* of the action that leads here */
+    uint64_t wins; /* halves, for who took the action */
     uint32_t parent;
     uint32_t visits, available; /* times taken; times it could have been taken */
-    uint32_t round;  /* last look at the parent that met it; of an older tree: the place is free */
+    uint32_t round; /* last look at the parent that met it; of an older tree: the place is free */
 } mcts_info;
 
 typedef struct mcts_infos {

@@ -5,7 +5,8 @@
 #include "mcts.h"
 
 enum {
-    PLACE_BITS = 7, MOST_DRAWS = 9, /* what fits into an outcome's number; later draws have one */
+    PLACE_BITS = 7,
+    MOST_DRAWS = 9, /* what fits into an outcome's number; later draws have one */
     SEVERAL = 2
 };
 
@@ -14,9 +15,8 @@ static const int highest_cost[MCTS_COST_GROUPS] = {1, 2, 4, 6, INT32_MAX};
 int mcts_bucket_of(int cost)
 {
     int bucket = 0;
-    while (cost > highest_cost[bucket]) {
+    while (cost > highest_cost[bucket])
         bucket++;
-    }
     return bucket;
 }
 
@@ -37,9 +37,8 @@ static int share_samples(const int size[MCTS_COST_GROUPS], int samples, int shar
     }
     for (; given < groups + rest; given++) {
         int most = 0;
-        for (int i = 1; i < MCTS_COST_GROUPS; i++) {
+        for (int i = 1; i < MCTS_COST_GROUPS; i++)
             most = left[i] > left[most] ? i : most;
-        }
         share[most]++;
         left[most] = -1;
     }
@@ -55,9 +54,8 @@ int mcts_draw_samples(const int *costs, int count, int samples, cw_rng rng, uint
         int bucket = mcts_bucket_of(costs[i]);
         group[bucket][size[bucket]++] = (uint8_t)i;
     }
-    if (count > 0) {
+    if (count > 0)
         share_samples(size, samples, share);
-    }
     for (int b = 0; b < MCTS_COST_GROUPS; b++) {
         for (int i = 0; i < share[b]; i++) { /* different cards first, then the same again */
             if (i < size[b]) {
@@ -68,9 +66,8 @@ int mcts_draw_samples(const int *costs, int count, int samples, cw_rng rng, uint
             }
             places[total++] = group[b][i % size[b]];
         }
-        if (by_bucket != NULL) {
+        if (by_bucket != NULL)
             by_bucket[b] = share[b];
-        }
     }
     return total;
 }
@@ -96,9 +93,8 @@ static uint32_t draw_sample(void *context, const cw_state *state, cw_seat seat)
     }
     int count = mcts_draw_samples(costs, p->deck_count, d->samples,
                                   cw_rng_stream(d->seed, (uint64_t)number), places, NULL);
-    if (number >= MOST_DRAWS) {
+    if (number >= MOST_DRAWS)
         return places[0];
-    }
     uint32_t place = places[cw_rng_below(d->rng, (uint32_t)count)];
     d->outcome = d->outcome << PLACE_BITS | (place + 1);
     return place;
@@ -125,15 +121,16 @@ static uint8_t count_draws(mcts_searcher *s, cw_action action, const cw_state *s
 
 uint64_t mcts_take_draws(mcts_searcher *s, mcts_edge *edge, cw_state *state, uint64_t seed)
 {
-    if (edge->draws > SEVERAL) {
+    if (edge->draws > SEVERAL)
         edge->draws = count_draws(s, edge->action, state);
-    }
     if (edge->draws == 0) {
         cw_apply_trusted(s->set->game, state, edge->action, NULL);
         return 0;
     }
     int samples = (int)s->set->k[edge->draws < SEVERAL ? MCTS_SAMPLES : MCTS_SAMPLES_MORE];
-    drawing d = {.game = s->set->game, .rng = &s->rng, .seed = cw_mix64(state->rng + seed),
+    drawing d = {.game = s->set->game,
+                 .rng = &s->rng,
+                 .seed = cw_mix64(state->rng + seed),
                  .samples = samples};
     cw_chance chance = {.draw = draw_sample, .context = &d};
     cw_apply_with(s->set->game, state, edge->action, NULL, &chance);

@@ -10,9 +10,8 @@ void mcts_flat_run(mcts_searcher *s, const mcts_task *task, size_t unit)
     for (int i = 0; i < task->count && !mcts_is_late(s); i++) {
         cw_state_copy(&s->leaf, &s->world);
         s->leaf.rng = cw_rng_next(&s->rng);
-        if (cw_apply(s->set->game, &s->leaf, task->legal[i], NULL) != CW_OK) {
+        if (cw_apply(s->set->game, &s->leaf, task->legal[i], NULL) != CW_OK)
             continue;
-        }
         s->states++;
         s->scores[i].wins += (uint64_t)mcts_rollout(s, &s->leaf);
         s->scores[i].visits++;

@@ -13,17 +13,13 @@ bool mcts_infos_init(mcts_infos *infos, const mcts_settings *set)
 {
     double room = set->k[MCTS_ITERATIONS];
     infos->room = room < MCTS_MOST_NODES ? (uint32_t)room : MCTS_MOST_NODES;
-    for (infos->size = 16; infos->size < 2 * infos->room;) {
+    for (infos->size = 16; infos->size < 2 * infos->room;)
         infos->size *= 2;
-    }
     infos->table = calloc(infos->size, sizeof *infos->table);
     return infos->table != NULL;
 }
 
-void mcts_infos_clear(mcts_infos *infos)
-{
-    free(infos->table);
-}
+void mcts_infos_clear(mcts_infos *infos) { free(infos->table); }
 
 /* What was met before this moment is as good as gone. */
 static void forget(mcts_infos *infos)
@@ -61,9 +57,8 @@ static mcts_info *find(mcts_infos *infos, uint32_t parent, uint64_t key)
     uint64_t place = cw_mix64(key + parent);
     for (;; place++) {
         mcts_info *info = &infos->table[place & (infos->size - 1)];
-        if (is_free(infos, info) || (info->parent == parent && info->key == key)) {
+        if (is_free(infos, info) || (info->parent == parent && info->key == key))
             return info;
-        }
     }
 }
 
@@ -87,9 +82,8 @@ static cw_action pick(mcts_searcher *s, uint32_t parent, mcts_info **taken)
     for (int i = 0; i < count; i++) {
         mcts_info *info = find(infos, parent, key_of(&s->state, s->legal[i]));
         if (is_free(infos, info)) {
-            if (!full && cw_rng_below(&s->rng, (uint32_t)++untried) == 0) {
+            if (!full && cw_rng_below(&s->rng, (uint32_t)++untried) == 0)
                 chosen = i;
-            }
         } else if (info->round != infos->round) {
             info->round = infos->round; /* two cards of a kind are one child */
             info->available++;
@@ -105,8 +99,7 @@ static cw_action pick(mcts_searcher *s, uint32_t parent, mcts_info **taken)
     if (untried > 0) {
         uint64_t key = key_of(&s->state, s->legal[chosen]);
         *taken = find(infos, parent, key);
-        **taken = (mcts_info){.key = key, .parent = parent, .available = 1,
-                              .round = infos->round};
+        **taken = (mcts_info){.key = key, .parent = parent, .available = 1, .round = infos->round};
         infos->count++;
     }
     return s->legal[chosen];
@@ -126,9 +119,8 @@ static void iterate(mcts_searcher *s)
         cw_action action = pick(s, node, &taken);
         cw_apply_trusted(s->set->game, &s->state, action, NULL);
         s->states++;
-        if (taken == NULL) {
+        if (taken == NULL)
             break;
-        }
         grown = taken->visits == 0;
         own[count] = mover == s->set->seat;
         path[count++] = taken;
@@ -151,8 +143,7 @@ void mcts_infos_run(mcts_searcher *s, const mcts_task *task, size_t unit)
         iterate(s);
     }
     for (int i = 0; i < task->count; i++) {
-        const mcts_info *info =
-            find(&s->infos, ROOT, key_of(&task->view->state, task->legal[i]));
+        const mcts_info *info = find(&s->infos, ROOT, key_of(&task->view->state, task->legal[i]));
         if (!is_free(&s->infos, info)) {
             s->scores[i].wins += info->wins;
             s->scores[i].visits += info->visits;

@@ -11,18 +11,16 @@ enum { MOST_ACTIONS = 4000 }; /* of a rollout; then, or without budget, it is ju
 
 bool mcts_is_late(mcts_searcher *s)
 {
-    if (s->states >= s->limit || (s->deadline > 0 && cw_seconds_now() >= s->deadline)) {
+    if (s->states >= s->limit || (s->deadline > 0 && cw_seconds_now() >= s->deadline))
         s->late = true;
-    }
     return s->late;
 }
 
 static int judge(const mcts_searcher *s, const cw_state *state)
 {
     cw_seat seat = s->set->seat;
-    if (cw_state_is_over(state)) {
+    if (cw_state_is_over(state))
         return state->winner == seat ? MCTS_HALVES : state->winner == CW_DRAW_RESULT ? 1 : 0;
-    }
     double own = threat_value(&s->set->judge, state, seat);
     double enemy = threat_value(&s->set->judge, state, 1 - seat);
     return own > enemy ? MCTS_HALVES : own < enemy ? 0 : 1;
@@ -37,11 +35,10 @@ double mcts_threat_after(mcts_searcher *s, const cw_state *state, cw_action acti
 {
     const mcts_settings *set = s->set;
     cw_state_copy(&s->trial, state);
-    if (action.kind == CW_ACTION_END_TURN) {
+    if (action.kind == CW_ACTION_END_TURN)
         end_turn_only(set->game, &set->brief, &s->trial);
-    } else {
+    else
         cw_apply_trusted(set->game, &s->trial, action, NULL);
-    }
     s->states++;
     return threat_value(&set->threat, &s->trial, seat);
 }
@@ -54,9 +51,8 @@ static cw_action pick_by_tournament(mcts_searcher *s, const cw_state *state)
     const mcts_settings *set = s->set;
     cw_seat mover = cw_state_decider(state);
     double percent = set->k[mover == set->seat ? MCTS_OWN : MCTS_ENEMY];
-    if (percent <= 0) {
+    if (percent <= 0)
         return pick_random(s, state);
-    }
     int count = cw_legal(set->game, state, s->legal), best = 0;
     int tries = (int)ceil(count * percent / 100);
     double best_value = -INFINITY;
@@ -88,14 +84,12 @@ int mcts_rollout(mcts_searcher *s, cw_state *state)
     }
     for (int i = 0; i < MOST_ACTIONS && !cw_state_is_over(state) && s->states < s->limit; i++) {
         cw_action action = guided ? pick_by_tournament(s, state) : pick_random(s, state);
-        if (guided) {
+        if (guided)
             state->rng = cw_rng_next(&s->rng);
-        }
         cw_apply_trusted(set->game, state, action, NULL);
         s->states++;
-        if (action.kind == CW_ACTION_END_TURN && ++ended > depth && depth > 0) {
+        if (action.kind == CW_ACTION_END_TURN && ++ended > depth && depth > 0)
             break;
-        }
     }
     s->rollouts++;
     return judge(s, state);
@@ -115,15 +109,13 @@ uint64_t mcts_rollouts(mcts_searcher *s, const cw_state *state)
 {
     int count = (int)s->set->k[MCTS_ROLLOUTS], done = 0;
     uint64_t wins = 0;
-    if (cw_state_is_over(state)) {
+    if (cw_state_is_over(state))
         return (uint64_t)(judge(s, state) * count);
-    }
     while (done < count && (done == 0 || !mcts_is_late(s))) {
-        if (s->set->k[MCTS_FRESH] > 0) {
+        if (s->set->k[MCTS_FRESH] > 0)
             guess_again(s, state);
-        } else {
+        else
             cw_state_copy(&s->leaf, state);
-        }
         wins += (uint64_t)mcts_rollout(s, &s->leaf);
         done++;
     }

@@ -14,8 +14,8 @@ static bool init_searcher(mcts_searcher *s, const mcts_settings *set, const mcts
 {
     s->set = set;
     return cw_belief_init(&s->belief, set->game, set->seat, (cw_belief_model)set->k[MCTS_MODEL])
-        && (!mode->has_tree || mcts_tree_init(&s->tree, set))
-        && (!mode->has_infos || mcts_infos_init(&s->infos, set));
+           && (!mode->has_tree || mcts_tree_init(&s->tree, set))
+           && (!mode->has_infos || mcts_infos_init(&s->infos, set));
 }
 
 bool mcts_root_init(mcts_root *root, const mcts_mode *mode)
@@ -26,18 +26,15 @@ bool mcts_root_init(mcts_root *root, const mcts_mode *mode)
     root->mode = mode;
     root->searchers = calloc((size_t)threads, sizeof(mcts_searcher *));
     if (root->searchers == NULL || !threat_init(&root->set.threat, root->set.game, NULL)
-        || !threat_init(&root->set.judge, root->set.game, judge)) {
+        || !threat_init(&root->set.judge, root->set.game, judge))
         return false;
-    }
     for (int i = 0; i < threads; i++) {
         mcts_searcher *s = calloc(1, sizeof *s);
-        if (s == NULL) {
+        if (s == NULL)
             return false;
-        }
         root->searchers[root->threads++] = s;
-        if (!init_searcher(s, &root->set, mode)) {
+        if (!init_searcher(s, &root->set, mode))
             return false;
-        }
     }
     return true;
 }
@@ -59,9 +56,8 @@ void mcts_root_clear(mcts_root *root)
 uint64_t mcts_root_rollouts(const mcts_root *root)
 {
     uint64_t rollouts = 0;
-    for (int i = 0; i < root->threads; i++) {
+    for (int i = 0; i < root->threads; i++)
         rollouts += root->searchers[i]->rollouts;
-    }
     return rollouts;
 }
 
@@ -72,8 +68,10 @@ static void run_unit(void *context, size_t index, int worker)
     size_t threads = (size_t)root->threads, rounds = (root->units + threads - 1) / threads;
     s->late = false;
     s->limit = root->share == UINT64_MAX ? UINT64_MAX : s->states + root->share;
-    s->deadline = root->seconds <= 0 ? 0
-        : root->start + root->seconds * (double)(index / threads + 1) / (double)rounds;
+    s->deadline = root->seconds <= 0
+                      ? 0
+                      : root->start
+                            + root->seconds * (double)(index / threads + 1) / (double)rounds;
     root->mode->run(s, &root->task, index);
 }
 
@@ -81,13 +79,12 @@ static void run_unit(void *context, size_t index, int worker)
 static void share_states(mcts_root *root, uint64_t nodes)
 {
     uint64_t least = root->mode->least_states
-        * (root->mode->per_action ? (uint64_t)root->task.count : 1);
+                     * (root->mode->per_action ? (uint64_t)root->task.count : 1);
     root->units = (size_t)root->set.k[root->mode->units];
     root->share = UINT64_MAX;
     if (nodes > 0) {
-        if (nodes / least < root->units) {
+        if (nodes / least < root->units)
             root->units = nodes >= least ? (size_t)(nodes / least) : 1;
-        }
         root->share = nodes / root->units;
     }
 }
@@ -108,9 +105,8 @@ static void sum_scores(mcts_root *root)
  * it is the share of wins. */
 static bool is_better(const mcts_root *root, const mcts_score *a, const mcts_score *b)
 {
-    if (root->mode->per_action && a->visits > 0 && b->visits > 0) {
+    if (root->mode->per_action && a->visits > 0 && b->visits > 0)
         return a->wins * b->visits > b->wins * a->visits;
-    }
     return a->wins > b->wins;
 }
 
@@ -127,10 +123,8 @@ int mcts_root_decide(mcts_root *root, const mcts_task *task, const cw_budget *bu
     }
     cw_parallel(root->threads, root->units, run_unit, root, NULL);
     sum_scores(root);
-    for (int i = 0; i < task->count; i++) {
-        if (is_better(root, &root->scores[i], &root->scores[best])) {
+    for (int i = 0; i < task->count; i++)
+        if (is_better(root, &root->scores[i], &root->scores[best]))
             best = i;
-        }
-    }
     return best;
 }

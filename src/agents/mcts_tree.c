@@ -33,9 +33,8 @@ void mcts_tree_clear(mcts_tree *tree)
 
 static uint32_t add_node(mcts_tree *tree, uint64_t outcome)
 {
-    if (tree->node_count >= tree->node_room) {
+    if (tree->node_count >= tree->node_room)
         return 0;
-    }
     tree->nodes[tree->node_count] = (mcts_node){.outcome = outcome};
     return tree->node_count++;
 }
@@ -53,9 +52,8 @@ static void plant(mcts_tree *tree)
 static float bias_of(mcts_searcher *s, cw_action action, cw_seat mover, double before)
 {
     double value = mcts_threat_after(s, &s->state, action, mover);
-    if (isinf(value)) {
+    if (isinf(value))
         return value > 0 ? 1 : 0;
-    }
     double gain = (value - before) / GAIN;
     return (float)(0.5 + 0.5 * gain / (1 + fabs(gain)));
 }
@@ -67,17 +65,15 @@ static bool list_edges(mcts_searcher *s, mcts_node *node)
     int count = cw_legal(s->set->game, &s->state, s->legal);
     bool biased = s->set->k[MCTS_BIAS] > 0;
     if (tree->edge_count + (uint32_t)count > tree->edge_room
-        || (biased && s->limit - s->states < (uint64_t)count)) {
+        || (biased && s->limit - s->states < (uint64_t)count))
         return false;
-    }
     node->mover = cw_state_decider(&s->state);
     node->first = tree->edge_count;
     node->count = (uint16_t)count;
     double before = biased ? threat_value(&s->set->threat, &s->state, node->mover) : 0;
     for (int i = 0; i < count; i++) {
         mcts_edge *edge = &tree->edges[tree->edge_count++];
-        *edge = (mcts_edge){.action = s->legal[i], .number = (uint16_t)i,
-                            .draws = NO_DRAWS_KNOWN};
+        *edge = (mcts_edge){.action = s->legal[i], .number = (uint16_t)i, .draws = NO_DRAWS_KNOWN};
         edge->bias = biased ? bias_of(s, s->legal[i], node->mover, before) : 0;
     }
     return true;
@@ -90,13 +86,11 @@ static mcts_edge *pick_untried(mcts_searcher *s, mcts_node *node)
 {
     mcts_edge *untried = &s->tree.edges[node->first + node->tried];
     int count = node->count - node->tried, best = 0;
-    if (s->set->k[MCTS_BIAS] > 0) {
-        for (int i = 1; i < count; i++) {
+    if (s->set->k[MCTS_BIAS] > 0)
+        for (int i = 1; i < count; i++)
             best = untried[i].bias > untried[best].bias ? i : best;
-        }
-    } else {
+    else
         best = (int)cw_rng_below(&s->rng, (uint32_t)count);
-    }
     mcts_edge picked = untried[best];
     untried[best] = untried[0];
     untried[0] = picked;
@@ -126,8 +120,7 @@ static mcts_edge *pick_best(mcts_searcher *s, const mcts_node *node)
 static uint64_t take(mcts_searcher *s, mcts_edge *edge)
 {
     s->states++;
-    if (edge->action.kind == CW_ACTION_END_TURN
-        && s->set->k[MCTS_TURNS] == MCTS_TURNS_METASTONE) {
+    if (edge->action.kind == CW_ACTION_END_TURN && s->set->k[MCTS_TURNS] == MCTS_TURNS_METASTONE) {
         cw_turn_pass(s->set->game, &s->state);
         return 0;
     }
@@ -143,9 +136,8 @@ static uint64_t take(mcts_searcher *s, mcts_edge *edge)
 static uint32_t enter(mcts_tree *tree, mcts_edge *edge, uint64_t outcome, bool *is_new)
 {
     uint32_t node = edge->child;
-    while (node != 0 && tree->nodes[node].outcome != outcome) {
+    while (node != 0 && tree->nodes[node].outcome != outcome)
         node = tree->nodes[node].next;
-    }
     *is_new = node == 0;
     if (node == 0) {
         node = add_node(tree, outcome);
@@ -165,12 +157,11 @@ static void walk(mcts_searcher *s)
     bool is_new = false;
     tree->path_count = 0;
     cw_state_copy(&s->state, &tree->world);
-    while (node != 0 && !is_new && !cw_state_is_over(&s->state)
-           && tree->path_count < MCTS_MOST_PATH && s->states < s->limit) {
+    while (node != 0 && !is_new && !cw_state_is_over(&s->state) && tree->path_count < MCTS_MOST_PATH
+           && s->states < s->limit) {
         mcts_node *here = &tree->nodes[node];
-        if (here->count == 0 && !list_edges(s, here)) {
+        if (here->count == 0 && !list_edges(s, here))
             break;
-        }
         mcts_edge *edge = here->tried < here->count ? pick_untried(s, here) : pick_best(s, here);
         tree->path[tree->path_count].node = node;
         tree->path[tree->path_count++].edge = (uint32_t)(edge - tree->edges);
@@ -214,14 +205,12 @@ static bool is_kept(const mcts_searcher *s, const mcts_task *task)
     cw_seat seat = s->set->seat;
     if (tree->root == 0 || tree->nodes[tree->root].count != task->count
         || tree->node_room - tree->node_count < s->set->k[MCTS_ITERATIONS]
-        || la_public_hash(&tree->world, seat) != la_public_hash(&task->view->state, seat)) {
+        || la_public_hash(&tree->world, seat) != la_public_hash(&task->view->state, seat))
         return false;
-    }
     for (int i = 0; i < task->count; i++) {
         const mcts_edge *edge = &tree->edges[tree->nodes[tree->root].first + (uint32_t)i];
-        if (!cw_action_equal(edge->action, task->legal[edge->number])) {
+        if (!cw_action_equal(edge->action, task->legal[edge->number]))
             return false;
-        }
     }
     return true;
 }
@@ -234,8 +223,7 @@ void mcts_tree_run(mcts_searcher *s, const mcts_task *task, size_t unit)
         tree->kept = tree->nodes[tree->root].visits;
     } else {
         plant(tree);
-        cw_belief_sample(&s->belief, task->view, cw_rng_stream(task->seed, 2 * unit),
-                         &tree->world);
+        cw_belief_sample(&s->belief, task->view, cw_rng_stream(task->seed, 2 * unit), &tree->world);
     }
     s->rng = cw_rng_stream(task->seed, 2 * unit + 1);
     for (uint64_t i = 0; i < iterations && !mcts_is_late(s); i++) {
@@ -253,12 +241,10 @@ void mcts_tree_keep(mcts_searcher *s, cw_action action)
     for (int i = 0; tree->root != 0 && i < root->count; i++) {
         const mcts_edge *edge = &tree->edges[root->first + (uint32_t)i];
         bool luckless = edge->draws == 0 || edge->draws == NO_DRAWS_KNOWN;
-        if (luckless && edge->child != 0 && cw_action_equal(edge->action, action)) {
+        if (luckless && edge->child != 0 && cw_action_equal(edge->action, action))
             node = edge->child;
-        }
     }
     tree->root = node;
-    if (node != 0) {
+    if (node != 0)
         cw_apply_trusted(s->set->game, &tree->world, action, NULL);
-    }
 }

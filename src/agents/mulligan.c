@@ -17,10 +17,8 @@ int mulligan_choose(const cw_game *game, const cw_view *view, cw_seat seat, doub
                     const cw_action *legal, int count)
 {
     unsigned mask = mulligan_mask(game, &view->state, seat, cost);
-    for (int i = 0; i < count; i++) {
-        if (legal[i].mask == mask) {
+    for (int i = 0; i < count; i++)
+        if (legal[i].mask == mask)
             return i;
-        }
-    }
     return 0;
 }

@@ -11,14 +11,12 @@ static double raise_value(const cw_game *game, const cw_state *st, cw_seat seat,
 {
     const cw_player *p = &st->players[seat];
     double lack = 0;
-    if (element == 0) {
+    if (element == 0)
         return MANA;
-    }
     for (int i = 0; i < p->hand_count + p->deck_count; i++) {
         bool held = i < p->hand_count;
         cw_entity_id id = held ? p->hand[i] : p->deck[i - p->hand_count];
-        int more = game->cards[st->entities[id].card].needs[element - 1]
-            - p->elements[element - 1];
+        int more = game->cards[st->entities[id].card].needs[element - 1] - p->elements[element - 1];
         lack += more > 0 ? (held ? HELD : IN_DECK) / more : 0;
     }
     return lack;

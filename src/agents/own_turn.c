@@ -73,9 +73,8 @@ static void count_made(own_turn *t)
 {
     t->made++;
     if (t->made >= t->limit
-        || (t->deadline > 0 && t->made % CLOCK_EVERY == 0 && cw_seconds_now() >= t->deadline)) {
+        || (t->deadline > 0 && t->made % CLOCK_EVERY == 0 && cw_seconds_now() >= t->deadline))
         t->stopped = true;
-    }
 }
 
 /* ---- values ---- */
@@ -90,8 +89,10 @@ static double value_of(own_turn *t, const cw_state *st)
 static void answer_for_enemy(own_turn *t, cw_state *st)
 {
     while (st->phase == CW_PHASE_CHOICE && st->choice.seat != t->seat) {
-        cw_apply_trusted(t->game, st, (cw_action){.kind = CW_ACTION_CHOOSE,
-                         .source = CW_PLACE_NONE, .target = CW_PLACE_NONE}, NULL);
+        cw_apply_trusted(
+            t->game, st,
+            (cw_action){.kind = CW_ACTION_CHOOSE, .source = CW_PLACE_NONE, .target = CW_PLACE_NONE},
+            NULL);
     }
 }
 
@@ -105,8 +106,8 @@ static bool ends_quietly(const own_turn *t, const cw_state *st)
 {
     uint32_t passing = CW_KW(FROZEN) | CW_KW(STUNNED);
     return !((st->listen | st->listen_hidden) & CW_LISTEN(TURN_END)) && st->mod_count == 0
-        && !(st->players[t->seat].board_keywords & passing) && !t->game->uses_lasts
-        && !is_last_turn(t->game, st);
+           && !(st->players[t->seat].board_keywords & passing) && !t->game->uses_lasts
+           && !is_last_turn(t->game, st);
 }
 
 /* ---- wins ---- */
@@ -121,16 +122,14 @@ static double replay(own_turn *t, int length, uint64_t seed)
 {
     cw_belief_sample(&t->belief, t->view, seed, t->lucky);
     for (int i = 0; i < length; i++) {
-        if (is_done(t, t->lucky) || cw_apply(t->game, t->lucky, t->line[i], NULL) != CW_OK) {
+        if (is_done(t, t->lucky) || cw_apply(t->game, t->lucky, t->line[i], NULL) != CW_OK)
             break;
-        }
         count_made(t);
         answer_for_enemy(t, t->lucky);
     }
     double value = value_of(t, t->lucky), most = LUCKY - 1; /* only a win is worth as much as one */
-    if (value == INFINITY) {
+    if (value == INFINITY)
         return LUCKY;
-    }
     return value > most ? most : value < -LUCKY ? -LUCKY : value;
 }
 
@@ -144,13 +143,11 @@ static double value_of_win(own_turn *t, const cw_state *st, int length)
         t->won = true;
         return INFINITY;
     }
-    if (t->confirms++ >= CONFIRMS) {
+    if (t->confirms++ >= CONFIRMS)
         return -LUCKY; /* enough lines were looked into: this one does not count */
-    }
     for (uint64_t i = 0; i < RETRIES; i++) {
-        if (t->strict && t->stopped) {
+        if (t->strict && t->stopped)
             return -LUCKY;
-        }
         sum += replay(t, length, cw_rng_stream(~t->seed, i));
     }
     t->won = sum == RETRIES * LUCKY;
@@ -176,16 +173,14 @@ static double search_action(own_turn *t, int level, cw_action action, int left, 
     cw_state_copy(next, st);
     t->line[level] = action;
     count_made(t);
-    if (!trusted && cw_check(t->game, st, action) != CW_OK) {
+    if (!trusted && cw_check(t->game, st, action) != CW_OK)
         return -INFINITY;
-    }
-    if (action.kind == CW_ACTION_END_TURN) {
+    if (action.kind == CW_ACTION_END_TURN)
         return value_of_end(t, next, level + 1);
-    }
     cw_apply_trusted(t->game, next, action, NULL);
     answer_for_enemy(t, next);
     return search(t, level + 1, left - (action.kind != CW_ACTION_CHOOSE))
-        + nudge_value(t->game, st, t->seat, action);
+           + nudge_value(t->game, st, t->seat, action);
 }
 
 /* The best of all actions; ending the turn is the last of them and worth `now` if it is quiet. */
@@ -199,9 +194,8 @@ static double search_actions(own_turn *t, int level, int left, double now)
     own_turn_find_twins(t, st, &twins);
     for (int i = 0; i < count && !t->won && !t->stopped; i++) {
         bool known = legal[i].kind == CW_ACTION_END_TURN && now > -INFINITY;
-        if (known || own_turn_is_twin(&twins, legal[i])) {
+        if (known || own_turn_is_twin(&twins, legal[i]))
             continue;
-        }
         double value = search_action(t, level, legal[i], left, true);
         best = value > best ? value : best;
     }
@@ -214,26 +208,22 @@ static double search(own_turn *t, int level, int left)
     const cw_state *st = &t->stack[level];
     bool choosing = st->phase == CW_PHASE_CHOICE;
     int levels = 2 * (int)t->params[OWN_TURN_P_DEPTH] + 4;
-    if (is_won(t, st)) {
+    if (is_won(t, st))
         return value_of_win(t, st, level);
-    }
-    if (is_done(t, st) || (left <= 0 && !choosing) || level + 1 >= levels) {
+    if (is_done(t, st) || (left <= 0 && !choosing) || level + 1 >= levels)
         return value_of(t, st);
-    }
     own_turn_entry *entry = NULL;
     uint64_t key = 0;
     if (t->params[OWN_TURN_P_TABLE] != 0) {
         key = own_turn_key(t, st);
         entry = &t->table[key & (OWN_TURN_TABLE - 1)];
-        if (entry->age == t->age && entry->key == key && entry->left == (uint32_t)left) {
+        if (entry->age == t->age && entry->key == key && entry->left == (uint32_t)left)
             return entry->value;
-        }
     }
     double now = !choosing && ends_quietly(t, st) ? value_of(t, st) : -INFINITY;
     double value = search_actions(t, level, left, now);
-    if (entry != NULL && !t->stopped) {
+    if (entry != NULL && !t->stopped)
         *entry = (own_turn_entry){key, value, t->age, (uint32_t)left};
-    }
     return value;
 }
 
@@ -259,9 +249,8 @@ static int search_pass(own_turn *t, const cw_action *legal, int count, int depth
     int best = -1;
     for (int i = 0; i < count && !t->won && !t->stopped; i++) {
         double value = search_root(t, legal[t->order[i]], depth);
-        if (t->stopped && !t->won && best >= 0) {
+        if (t->stopped && !t->won && best >= 0)
             break; /* looked into in part: says nothing beside the others */
-        }
         t->values[i] = value;
         bool tie = best >= 0 && value == t->values[best] && t->order[i] < t->order[best];
         best = best < 0 || value > t->values[best] || tie ? i : best;
@@ -314,16 +303,14 @@ int own_turn_choose(void *self, const cw_view *view, const cw_action *legal, int
     int depth = (int)t->params[OWN_TURN_P_DEPTH];
     t->seed = cw_rng_next(&t->rng);
     t->view = view;
-    if (count == 1) {
+    if (count == 1)
         return 0;
-    }
     if (legal[0].kind == CW_ACTION_MULLIGAN) {
         return mulligan_choose(t->game, view, t->seat, t->params[OWN_TURN_P_MULLIGAN], legal,
                                count);
     }
-    for (int i = 0; i < (int)t->params[OWN_TURN_P_WORLDS]; i++) {
+    for (int i = 0; i < (int)t->params[OWN_TURN_P_WORLDS]; i++)
         cw_belief_sample(&t->belief, view, cw_rng_stream(t->seed, (uint64_t)i), &t->worlds[i]);
-    }
     set_limits(t, budget);
     int tried = list_root(t, legal, count);
     for (int d = first_depth(t, tried, depth); d <= depth && !t->won && !t->stopped; d++) {
@@ -349,7 +336,4 @@ void own_turn_reset(void *self, uint64_t seed)
     cw_belief_reset(&t->belief);
 }
 
-uint64_t own_turn_work(const void *self)
-{
-    return ((const own_turn *)self)->valued;
-}
+uint64_t own_turn_work(const void *self) { return ((const own_turn *)self)->valued; }

@@ -11,30 +11,41 @@ enum {
     OWN_TURN_DEPTH = 12, /* most actions in a row */
     OWN_TURN_WORLDS = 64,
     OWN_TURN_LEVELS = 2 * OWN_TURN_DEPTH + 4, /* a discovery after an action costs no depth */
-    OWN_TURN_TABLE = 1 << 12 /* positions of one decision; a power of two */
+    OWN_TURN_TABLE = 1 << 12                  /* positions of one decision; a power of two */
 };
 
 typedef enum own_turn_param {
-    OWN_TURN_P_DEPTH, OWN_TURN_P_WORLDS, OWN_TURN_P_MODEL, OWN_TURN_P_NODES, OWN_TURN_P_TABLE,
-    OWN_TURN_P_MULLIGAN, OWN_TURN_PARAMS
+    OWN_TURN_P_DEPTH,
+    OWN_TURN_P_WORLDS,
+    OWN_TURN_P_MODEL,
+    OWN_TURN_P_NODES,
+    OWN_TURN_P_TABLE,
+    OWN_TURN_P_MULLIGAN,
+    OWN_TURN_PARAMS
 } own_turn_param;
 
 /* Rows of a table of cw_param behind the weights of a heuristic, from number `first` on. */
 #define OWN_TURN_ROWS(first, depth, mulligan)                                                      \
-    [first + OWN_TURN_P_DEPTH] = {"depth", depth, 1, OWN_TURN_DEPTH,                               \
-                                  "own actions to look ahead", .setting = true},                   \
-    [first + OWN_TURN_P_WORLDS] = {"worlds", 1, 1, OWN_TURN_WORLDS,                                \
-                                   "guesses of what is hidden; values are summed",                 \
-                                   .setting = true},                                               \
-    [first + OWN_TURN_P_MODEL] = CW_BELIEF_PARAM(CW_BELIEF_UNIFORM),                               \
-    [first + OWN_TURN_P_NODES] = {"nodes", 50000, 0, 1e9,                                          \
-                                  "positions of a decision without a budget; 0: no limit",         \
-                                  .setting = true},                                                \
-    [first + OWN_TURN_P_TABLE] = {"table", 1, 0, 1,                                                \
-                                  "0: positions met again are looked into again",                  \
-                                  .setting = true},                                                \
-    [first + OWN_TURN_P_MULLIGAN] = {"mulligan", mulligan, 0, 100,                                 \
-                                     "opening cards of this cost or more go back"},
+    [first +                                                                                       \
+        OWN_TURN_P_DEPTH] =                                                                        \
+        {"depth", depth, 1, OWN_TURN_DEPTH, "own actions to look ahead", .setting = true},         \
+        [first + OWN_TURN_P_WORLDS] = {"worlds",                                                   \
+                                       1,                                                          \
+                                       1,                                                          \
+                                       OWN_TURN_WORLDS,                                            \
+                                       "guesses of what is hidden; values are summed",             \
+                                       .setting = true},                                           \
+        [first + OWN_TURN_P_MODEL] = CW_BELIEF_PARAM(CW_BELIEF_UNIFORM),                           \
+        [first + OWN_TURN_P_NODES] = {"nodes",                                                     \
+                                      50000,                                                       \
+                                      0,                                                           \
+                                      1e9,                                                         \
+                                      "positions of a decision without a budget; 0: no limit",     \
+                                      .setting = true},                                            \
+        [first + OWN_TURN_P_TABLE] =                                                               \
+            {"table", 1, 0, 1, "0: positions met again are looked into again", .setting = true},   \
+        [first + OWN_TURN_P_MULLIGAN] = {"mulligan", mulligan, 0, 100,                             \
+                                         "opening cards of this cost or more go back"},
 
 /* Worth of a position to a seat; INFINITY when it has won, -INFINITY when it has lost. */
 typedef double (*own_turn_value)(const void *heuristic, const cw_state *state, cw_seat seat);
@@ -56,7 +67,7 @@ typedef struct own_turn {
     double params[OWN_TURN_PARAMS];
     cw_rng rng;
     cw_belief belief;
-    uint8_t *near;    /* per card: 1 if it asks for neighbours */
+    uint8_t *near; /* per card: 1 if it asks for neighbours */
     cw_state *worlds;
     cw_state *stack;  /* the current line */
     cw_state *lucky;  /* where a win by chance is tried again */
@@ -74,7 +85,7 @@ typedef struct own_turn {
     cw_rng chance;        /* generator of the world: changed if there was chance in the line */
     int confirms;         /* wins by chance that were tried again */
     bool won, stopped;
-    bool strict; /* the limit is a budget: not even wins are tried again beyond it */
+    bool strict;     /* the limit is a budget: not even wins are tried again beyond it */
     uint64_t valued; /* positions since the agent was made */
 } own_turn;
 
@@ -107,7 +118,7 @@ uint64_t own_turn_key(const own_turn *turn, const cw_state *state);
 static inline bool own_turn_is_twin(const own_turn_twins *twins, cw_action action)
 {
     bool places = (action.source < 64 && (twins->places >> action.source & 1))
-        || (action.target < 64 && (twins->places >> action.target & 1));
+                  || (action.target < 64 && (twins->places >> action.target & 1));
     return places || (twins->one_position && action.kind == CW_ACTION_PLAY && action.position > 0);
 }
 

@@ -15,9 +15,8 @@ uint8_t *own_turn_find_near(const cw_game *game)
         near[i] = (card->keywords & CW_KW(SWEEP)) != 0;
         for (int a = 0; a < card->ability_count; a++) {
             const cw_ability *ability = &game->abilities[card->first_ability + a];
-            for (int k = 0; k < ability->count; k++) {
+            for (int k = 0; k < ability->count; k++)
                 near[i] |= effect_is_near(&game->effects[ability->first + k]);
-            }
         }
     }
     return near;
@@ -29,19 +28,16 @@ static bool order_matters(const own_turn *t, const cw_state *st)
 {
     const cw_player *own = &st->players[t->seat];
     unsigned near = t->game->rules.lanes > 0;
-    for (int i = 0; i < own->hand_count; i++) {
+    for (int i = 0; i < own->hand_count; i++)
         near |= t->near[st->entities[own->hand[i]].card];
-    }
     for (int seat = 0; seat < CW_SEATS; seat++) {
         const cw_player *p = &st->players[seat];
         near |= t->near[st->entities[p->power].card] | ((p->board_keywords & CW_KW(SWEEP)) != 0);
-        for (int i = 0; i < p->board_count; i++) {
+        for (int i = 0; i < p->board_count; i++)
             near |= t->near[st->entities[p->board[i]].card];
-        }
     }
-    for (int i = 0; i < st->mod_count; i++) {
+    for (int i = 0; i < st->mod_count; i++)
         near |= cw_state_mod(st, i).ability != 0;
-    }
     return near != 0;
 }
 
@@ -49,7 +45,7 @@ static bool order_matters(const own_turn *t, const cw_state *st)
 static uint64_t twin_key(const cw_entity *e)
 {
     return entity_key(e)
-        + ((uint64_t)e->times << 16 | (uint64_t)e->race << 8 | (uint8_t)e->cost) * KEY_2;
+           + ((uint64_t)e->times << 16 | (uint64_t)e->race << 8 | (uint8_t)e->cost) * KEY_2;
 }
 
 /* A bit for each of the list whose like stands further left. */
@@ -94,9 +90,8 @@ uint64_t own_turn_key(const own_turn *t, const cw_state *st)
 {
     bool ordered = order_matters(t, st);
     uint64_t h = st->rng + mods_key(st) * KEY_2;
-    if (st->phase == CW_PHASE_CHOICE) {
+    if (st->phase == CW_PHASE_CHOICE)
         h += cw_mix64(key_word(st->choice.options) + key_word(st->choice.options + 4) * KEY_3 + 1);
-    }
     for (int seat = 0; seat < CW_SEATS; seat++) {
         const cw_player *p = &st->players[seat];
         uint32_t counters;

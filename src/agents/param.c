@@ -9,9 +9,8 @@
 static size_t count_words(const cw_param *param)
 {
     size_t count = 0;
-    while (param->words != NULL && param->words[count] != NULL) {
+    while (param->words != NULL && param->words[count] != NULL)
         count++;
-    }
     return count;
 }
 
@@ -26,9 +25,8 @@ bool cw_param_read(const cw_param *param, const char *text, double *value)
     char *end;
     double number = strtod(text, &end);
     if (param->words != NULL || end == text || *end != '\0'
-        || !(number >= param->low && number <= param->high)) {
+        || !(number >= param->low && number <= param->high))
         return false;
-    }
     *value = number;
     return true;
 }
@@ -58,7 +56,10 @@ const char *cw_param_range(const cw_param *param, char *out, size_t size)
     snprintf(out, size, "one of ");
     for (size_t i = 0; i < count; i++) {
         used = strlen(out);
-        snprintf(out + used, size - used, "%s%s", i == 0 ? "" : i + 1 < count ? ", " : " or ",
+        snprintf(out + used, size - used, "%s%s",
+                 i == 0          ? ""
+                 : i + 1 < count ? ", "
+                                 : " or ",
                  param->words[i]);
     }
     return out;

@@ -26,8 +26,8 @@ static inline uint64_t entity_key(const cw_entity *e)
     uint64_t keywords = (uint64_t)e->keywords << 32 | e->aura_keywords;
     uint64_t stats = key_word(&e->card); /* card, attack, health, most health */
     uint64_t rest = (uint64_t)(uint16_t)e->aura_attack << 48 | (uint64_t)e->attacks << 40
-        | (uint64_t)e->flags << 32 | (uint64_t)e->spell_damage << 24 | (uint64_t)e->cell << 16
-        | (uint64_t)e->guard << 8 | e->lasts;
+                    | (uint64_t)e->flags << 32 | (uint64_t)e->spell_damage << 24
+                    | (uint64_t)e->cell << 16 | (uint64_t)e->guard << 8 | e->lasts;
     uint64_t h = stats * KEY_1 ^ (keywords + KEY_3) * KEY_2 ^ rest * KEY_3;
     h ^= h >> 29;
     h *= KEY_1;
@@ -38,18 +38,18 @@ static inline uint64_t entity_key(const cw_entity *e)
 static inline uint64_t player_key(const cw_state *state, const cw_player *p)
 {
     uint64_t numbers = (uint64_t)(uint16_t)p->mana << 48 | (uint64_t)(uint16_t)p->max_mana << 32
-        | (uint64_t)(uint16_t)p->armor << 16 | (uint64_t)p->power_used << 8 | p->hand_count;
+                       | (uint64_t)(uint16_t)p->armor << 16 | (uint64_t)p->power_used << 8
+                       | p->hand_count;
     uint64_t more = (uint64_t)p->deck_count << 56 | (uint64_t)p->secret_count << 48
-        | (uint64_t)p->raised << 40 | (uint64_t)p->overload_next << 32;
+                    | (uint64_t)p->raised << 40 | (uint64_t)p->overload_next << 32;
     uint32_t elements;
     memcpy(&elements, p->elements, sizeof elements);
     uint64_t h = (numbers + KEY_2) * KEY_1 ^ (more + elements) * KEY_3;
     h = (h ^ h >> 31) * KEY_2 + key_word(p->hand) * KEY_1 + key_word(p->hand + 8) * KEY_3;
     h = (h ^ h >> 30) * KEY_1 + key_word(p->price) * KEY_2 + key_word(p->price + 8) * KEY_3;
     h += entity_key(&state->entities[p->hero]);
-    if (p->weapon != 0) {
+    if (p->weapon != 0)
         h += entity_key(&state->entities[p->weapon]) * 3;
-    }
     return h ^ h >> 29;
 }
 

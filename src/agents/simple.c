@@ -16,16 +16,12 @@ static void *create(const cw_game *game, cw_seat seat, const double *values, uin
     (void)game;
     (void)seat;
     (void)values;
-    if (self != NULL) {
+    if (self != NULL)
         self->rng = seed;
-    }
     return self;
 }
 
-static void reset(void *self, uint64_t seed)
-{
-    ((simple *)self)->rng = seed;
-}
+static void reset(void *self, uint64_t seed) { ((simple *)self)->rng = seed; }
 
 static int choose_random(void *self, const cw_view *view, const cw_action *legal, int count,
                          const cw_budget *budget)
@@ -49,26 +45,24 @@ static int choose_nothing(void *self, const cw_view *view, const cw_action *lega
 
 /* Plays a random card, never attacks and never uses its power. A card counts once, however
  * many targets it has. */
-static int choose_no_aggression(void *self, const cw_view *view, const cw_action *legal,
-                                int count, const cw_budget *budget)
+static int choose_no_aggression(void *self, const cw_view *view, const cw_action *legal, int count,
+                                const cw_budget *budget)
 {
     simple *s = self;
     int cards = 0, chosen = 0, chosen_size = 0;
     for (int i = 0; i < count;) {
         int end = i + 1;
         while (end < count && legal[end].kind == legal[i].kind
-               && legal[end].source == legal[i].source) {
+               && legal[end].source == legal[i].source)
             end++;
-        }
         if (legal[i].kind == CW_ACTION_PLAY && cw_rng_below(&s->rng, (uint32_t)++cards) == 0) {
             chosen = i;
             chosen_size = end - i;
         }
         i = end;
     }
-    if (cards == 0) {
+    if (cards == 0)
         return choose_nothing(self, view, legal, count, budget);
-    }
     return chosen + (int)cw_rng_below(&s->rng, (uint32_t)chosen_size);
 }
 

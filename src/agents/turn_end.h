@@ -23,8 +23,10 @@ static inline bool is_last_turn(const cw_game *game, const cw_state *state)
 static inline void end_turn_only(const cw_game *game, const cw_game *brief, cw_state *state)
 {
     bool last = is_last_turn(game, state);
-    cw_apply_trusted(brief, state, (cw_action){.kind = CW_ACTION_END_TURN,
-                     .source = CW_PLACE_NONE, .target = CW_PLACE_NONE}, NULL);
+    cw_apply_trusted(
+        brief, state,
+        (cw_action){.kind = CW_ACTION_END_TURN, .source = CW_PLACE_NONE, .target = CW_PLACE_NONE},
+        NULL);
     if (state->end == CW_END_TURN_LIMIT && !last) {
         state->phase = CW_PHASE_MAIN;
         state->winner = CW_NO_WINNER;

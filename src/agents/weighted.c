@@ -7,9 +7,8 @@
 static double minion_value(const double *w, const cw_entity *e)
 {
     uint32_t keywords = cw_entity_keywords(e);
-    if (keywords & CW_KW(FROZEN)) {
+    if (keywords & CW_KW(FROZEN))
         return w[WEIGHTED_HEALTH] * e->health;
-    }
     double attack = w[WEIGHTED_ATTACK] * cw_entity_attack(e);
     double base = attack + w[WEIGHTED_HEALTH] * e->health;
     double value = base + w[WEIGHTED_SPELL_DAMAGE] * e->spell_damage;
@@ -25,23 +24,23 @@ static double side_value(const double *w, const cw_state *state, int seat)
 {
     const cw_player *p = &state->players[seat];
     double value = w[WEIGHTED_HERO] * (state->entities[p->hero].health + p->armor)
-        + w[WEIGHTED_HAND] * p->hand_count + w[WEIGHTED_MINION] * p->board_count
-        + w[WEIGHTED_SECRET] * p->secret_count;
+                   + w[WEIGHTED_HAND] * p->hand_count + w[WEIGHTED_MINION] * p->board_count
+                   + w[WEIGHTED_SECRET] * p->secret_count;
     if (p->weapon != 0) {
         const cw_entity *weapon = &state->entities[p->weapon];
         value += w[WEIGHTED_WEAPON] * cw_entity_attack(weapon) * weapon->health;
     }
-    for (int i = 0; i < p->board_count; i++) {
+    for (int i = 0; i < p->board_count; i++)
         value += minion_value(w, &state->entities[p->board[i]]);
-    }
     return value;
 }
 
 double weighted_value(const double w[WEIGHTED_WEIGHTS], const cw_state *state, cw_seat seat)
 {
     if (cw_state_is_over(state)) {
-        return state->winner == seat ? INFINITY : state->winner == CW_DRAW_RESULT ? -1e6
-            : -INFINITY;
+        return state->winner == seat             ? INFINITY
+               : state->winner == CW_DRAW_RESULT ? -1e6
+                                                 : -INFINITY;
     }
     return side_value(w, state, seat) - side_value(w, state, 1 - seat);
 }

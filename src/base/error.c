@@ -19,14 +19,12 @@ static void copy_printable(char *to, size_t size, const char *from)
     size_t left = strlen(from), n = 0;
     while (left > 0) {
         size_t length = cw_text_character(from, left), taken = length > 0 ? length : 1;
-        if (n + taken >= size) {
+        if (n + taken >= size)
             break;
-        }
-        if (length > 1) {
+        if (length > 1)
             memcpy(to + n, from, length);
-        } else {
+        else
             to[n] = length == 0 ? '?' : (unsigned char)*from < 0x20 ? ' ' : *from;
-        }
         n += taken;
         from += taken;
         left -= taken;
@@ -37,9 +35,8 @@ static void copy_printable(char *to, size_t size, const char *from)
 void cw_errors_add(cw_errors *errors, cw_status status, const char *file, int line, int column,
                    const char *format, ...)
 {
-    if (errors == NULL) {
+    if (errors == NULL)
         return;
-    }
     if (errors->count >= CW_ERRORS_MAX) {
         errors->dropped++;
         return;
@@ -69,27 +66,24 @@ void cw_errors_sort(cw_errors *errors, int first)
     for (int i = first + 1; i < errors->count; i++) {
         cw_error moved = errors->list[i];
         int at = i;
-        for (; at > first && compare_places(&errors->list[at - 1], &moved) > 0; at--) {
+        for (; at > first && compare_places(&errors->list[at - 1], &moved) > 0; at--)
             errors->list[at] = errors->list[at - 1];
-        }
         errors->list[at] = moved;
     }
 }
 
 size_t cw_error_format(const cw_error *error, char *out, size_t size)
 {
-    if (size == 0) {
+    if (size == 0)
         return 0;
-    }
     char place[300] = "";
     const char *file = error->file[0] != '\0' ? error->file : error->line > 0 ? "text" : "";
-    if (error->line > 0 && error->column > 0) {
+    if (error->line > 0 && error->column > 0)
         snprintf(place, sizeof place, "%s:%d:%d: ", file, error->line, error->column);
-    } else if (error->line > 0) {
+    else if (error->line > 0)
         snprintf(place, sizeof place, "%s:%d: ", file, error->line);
-    } else if (file[0] != '\0') {
+    else if (file[0] != '\0')
         snprintf(place, sizeof place, "%s: ", file);
-    }
     int n = snprintf(out, size, "%s%s", place, error->message);
     if (n < 0) {
         out[0] = '\0';

@@ -6,10 +6,7 @@
 
 enum { LONGEST_COMPARED = 200 };
 
-static int lower(unsigned char c)
-{
-    return c >= 'A' && c <= 'Z' ? c + ('a' - 'A') : c;
-}
+static int lower(unsigned char c) { return c >= 'A' && c <= 'Z' ? c + ('a' - 'A') : c; }
 
 static bool is_alphanumeric(unsigned char c)
 {
@@ -18,32 +15,25 @@ static bool is_alphanumeric(unsigned char c)
 
 bool cw_equal_nocase(const char *a, const char *b)
 {
-    for (; *a != '\0' && *b != '\0'; a++, b++) {
-        if (lower((unsigned char)*a) != lower((unsigned char)*b)) {
+    for (; *a != '\0' && *b != '\0'; a++, b++)
+        if (lower((unsigned char)*a) != lower((unsigned char)*b))
             return false;
-        }
-    }
     return *a == *b;
 }
 
-static int least(int a, int b)
-{
-    return a < b ? a : b;
-}
+static int least(int a, int b) { return a < b ? a : b; }
 
 /* Three rows of the usual table: the swap of neighbours looks two rows back. */
 int cw_edit_distance(const char *a, const char *b, int limit)
 {
     size_t la = strnlen(a, LONGEST_COMPARED + 1), lb = strnlen(b, LONGEST_COMPARED + 1);
     size_t gap = la > lb ? la - lb : lb - la;
-    if (limit < 0 || la > LONGEST_COMPARED || lb > LONGEST_COMPARED || gap > (size_t)limit) {
+    if (limit < 0 || la > LONGEST_COMPARED || lb > LONGEST_COMPARED || gap > (size_t)limit)
         return limit + 1;
-    }
     int rows[3][LONGEST_COMPARED + 1];
     int *before = rows[0], *last = rows[1], *row = rows[2];
-    for (size_t j = 0; j <= lb; j++) {
+    for (size_t j = 0; j <= lb; j++)
         last[j] = (int)j;
-    }
     for (size_t i = 1; i <= la; i++) {
         int best = row[0] = (int)i;
         int ca = lower((unsigned char)a[i - 1]);
@@ -51,15 +41,13 @@ int cw_edit_distance(const char *a, const char *b, int limit)
             int cb = lower((unsigned char)b[j - 1]);
             int cost = least(least(last[j], row[j - 1]) + 1, last[j - 1] + (ca != cb));
             if (i > 1 && j > 1 && ca == lower((unsigned char)b[j - 2])
-                && lower((unsigned char)a[i - 2]) == cb) {
+                && lower((unsigned char)a[i - 2]) == cb)
                 cost = least(cost, before[j - 2] + 1);
-            }
             row[j] = cost;
             best = least(best, cost);
         }
-        if (best > limit) {
+        if (best > limit)
             return limit + 1;
-        }
         int *oldest = before;
         before = last;
         last = row;
@@ -94,13 +82,11 @@ void cw_slug(const char *name, char *out, size_t size)
 {
     size_t n = 0;
     bool gap = false;
-    if (size == 0) {
+    if (size == 0)
         return;
-    }
     for (const unsigned char *p = (const unsigned char *)name; *p != '\0'; p++) {
-        if (*p == '\'') {
+        if (*p == '\'')
             continue;
-        }
         if (p[0] == 0xE2 && p[1] == 0x80 && (p[2] == 0x98 || p[2] == 0x99)) { /* curly quotes */
             p += 2;
             continue;
@@ -109,9 +95,8 @@ void cw_slug(const char *name, char *out, size_t size)
             gap = n > 0;
             continue;
         }
-        if (n + gap + 1 >= size) {
+        if (n + gap + 1 >= size)
             break;
-        }
         if (gap) {
             out[n++] = '-';
             gap = false;

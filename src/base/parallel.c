@@ -50,20 +50,17 @@ static void *work(void *argument)
     double last_report = now();
     while (!atomic_load_explicit(&r->stop, memory_order_relaxed)) {
         size_t index = atomic_fetch_add_explicit(&r->next, 1, memory_order_relaxed);
-        if (index >= r->jobs) {
+        if (index >= r->jobs)
             break;
-        }
         r->job(r->context, index, self->number);
         atomic_fetch_add_explicit(&r->done, 1, memory_order_release);
-        if (self->number != 0 || r->progress == NULL) {
+        if (self->number != 0 || r->progress == NULL)
             continue;
-        }
         double time = now();
         if (time - last_report >= REPORT_SECONDS) {
             last_report = time;
-            if (r->progress(r->context, atomic_load(&r->done), r->jobs) != 0) {
+            if (r->progress(r->context, atomic_load(&r->done), r->jobs) != 0)
                 atomic_store(&r->stop, true);
-            }
         }
     }
     return NULL;
@@ -73,30 +70,23 @@ size_t cw_parallel(int threads, size_t jobs, cw_job job, void *context, cw_progr
 {
     run r = {.job = job, .progress = progress, .context = context, .jobs = jobs};
     worker workers[MOST_THREADS];
-    if (threads <= 0) {
+    if (threads <= 0)
         threads = cw_core_count();
-    }
-    if (threads > MOST_THREADS) {
+    if (threads > MOST_THREADS)
         threads = MOST_THREADS;
-    }
-    if ((size_t)threads > jobs) {
+    if ((size_t)threads > jobs)
         threads = jobs > 0 ? (int)jobs : 1;
-    }
     int started = 1;
-    for (int i = 0; i < threads; i++) {
+    for (int i = 0; i < threads; i++)
         workers[i] = (worker){.run = &r, .number = i};
-    }
     while (started < threads
-           && pthread_create(&workers[started].thread, NULL, work, &workers[started]) == 0) {
+           && pthread_create(&workers[started].thread, NULL, work, &workers[started]) == 0)
         started++;
-    }
     work(&workers[0]);
-    for (int i = 1; i < started; i++) {
+    for (int i = 1; i < started; i++)
         pthread_join(workers[i].thread, NULL);
-    }
     size_t done = atomic_load(&r.done);
-    if (progress != NULL) {
+    if (progress != NULL)
         progress(context, done, jobs);
-    }
     return done;
 }

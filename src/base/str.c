@@ -21,9 +21,8 @@ void cw_str_reset(cw_str *s)
 {
     s->size = 0;
     s->failed = false;
-    if (s->data != NULL) {
+    if (s->data != NULL)
         s->data[0] = '\0';
-    }
 }
 
 /* Room for `more` characters and the NUL. */
@@ -34,13 +33,11 @@ static bool reserve(cw_str *s, size_t more)
         return false;
     }
     size_t need = s->size + more + 1;
-    if (need <= s->room) {
+    if (need <= s->room)
         return true;
-    }
     size_t room = s->room != 0 ? s->room * 2 : 64;
-    if (room < need) {
+    if (room < need)
         room = need;
-    }
     char *data = realloc(s->data, room);
     if (data == NULL) {
         s->failed = true;
@@ -53,25 +50,17 @@ static bool reserve(cw_str *s, size_t more)
 
 void cw_str_add_n(cw_str *s, const char *text, size_t n)
 {
-    if (!reserve(s, n)) {
+    if (!reserve(s, n))
         return;
-    }
-    if (n > 0) {
+    if (n > 0)
         memcpy(s->data + s->size, text, n);
-    }
     s->size += n;
     s->data[s->size] = '\0';
 }
 
-void cw_str_add(cw_str *s, const char *text)
-{
-    cw_str_add_n(s, text, strlen(text));
-}
+void cw_str_add(cw_str *s, const char *text) { cw_str_add_n(s, text, strlen(text)); }
 
-void cw_str_char(cw_str *s, char c)
-{
-    cw_str_add_n(s, &c, 1);
-}
+void cw_str_char(cw_str *s, char c) { cw_str_add_n(s, &c, 1); }
 
 void cw_str_printf(cw_str *s, const char *format, ...)
 {
@@ -89,10 +78,7 @@ void cw_str_printf(cw_str *s, const char *format, ...)
     va_end(again);
 }
 
-const char *cw_str_get(const cw_str *s)
-{
-    return s->data != NULL ? s->data : "";
-}
+const char *cw_str_get(const cw_str *s) { return s->data != NULL ? s->data : ""; }
 
 /* Reads until the end or one byte above the limit, which the caller refuses. */
 static char *read_all(int fd, size_t expected, size_t limit, size_t *size)
@@ -103,22 +89,18 @@ static char *read_all(int fd, size_t expected, size_t limit, size_t *size)
         if (used + 1 >= room) {
             size_t larger = room < limit / 2 ? room * 2 : limit + 2;
             char *grown = realloc(data, larger);
-            if (grown == NULL) {
+            if (grown == NULL)
                 break;
-            }
             data = grown;
             room = larger;
         }
         ssize_t n = read(fd, data + used, room - used - 1);
-        if (n < 0 && errno == EINTR) {
+        if (n < 0 && errno == EINTR)
             continue;
-        }
-        if (n > 0 && used + (size_t)n > limit) {
+        if (n > 0 && used + (size_t)n > limit)
             errno = EFBIG;
-        }
-        if (n < 0 || (n > 0 && used + (size_t)n > limit)) {
+        if (n < 0 || (n > 0 && used + (size_t)n > limit))
             break;
-        }
         if (n == 0) {
             data[used] = '\0';
             *size = used;
@@ -138,9 +120,8 @@ char *cw_read_file(const char *path, size_t limit, size_t *size)
      * named himself (/dev/stdin, process substitution) may. */
     bool device = strncmp(path, "/dev/", 5) == 0 || strncmp(path, "/proc/", 6) == 0;
     int fd = open(path, O_RDONLY | O_CLOEXEC | (device ? 0 : O_NONBLOCK));
-    if (fd < 0) {
+    if (fd < 0)
         return NULL;
-    }
     struct stat info;
     char *data = NULL;
     *size = 0;
@@ -165,19 +146,14 @@ const char *cw_read_problem(int reason, size_t limit, char *out, size_t size)
     bool mebi = limit >= 1 << 20;
     switch (reason) {
     case ENOENT:
-    case ENOTDIR:
-        snprintf(out, size, "there is no such file");
-        break;
+    case ENOTDIR: snprintf(out, size, "there is no such file"); break;
     case EFBIG:
         snprintf(out, size, "the file has more than %zu %s", limit >> (mebi ? 20 : 10),
                  mebi ? "MiB" : "KiB");
         break;
     case EINVAL:
-    case EISDIR:
-        snprintf(out, size, "it is no plain file");
-        break;
-    default:
-        snprintf(out, size, "it cannot be read: %s", strerror(reason));
+    case EISDIR: snprintf(out, size, "it is no plain file"); break;
+    default: snprintf(out, size, "it cannot be read: %s", strerror(reason));
     }
     return out;
 }

@@ -24,18 +24,16 @@ size_t cw_text_character(const char *text, size_t left)
                  {0xF8, 0xF0, 4, 0x10000}};
     const unsigned char *p = (const unsigned char *)text;
     for (size_t f = 0; f < sizeof forms / sizeof *forms && left > 0; f++) {
-        if ((p[0] & forms[f].mask) != forms[f].lead || forms[f].length > left) {
+        if ((p[0] & forms[f].mask) != forms[f].lead || forms[f].length > left)
             continue;
-        }
         uint32_t code = p[0] & (unsigned char)~forms[f].mask;
         for (size_t i = 1; i < forms[f].length; i++) {
-            if ((p[i] & 0xC0) != 0x80) {
+            if ((p[i] & 0xC0) != 0x80)
                 return 0;
-            }
             code = code << 6 | (p[i] & 0x3F);
         }
-        bool valid = code >= forms[f].least && code <= 0x10FFFF
-                     && (code < 0xD800 || code > 0xDFFF) && !is_control(code);
+        bool valid = code >= forms[f].least && code <= 0x10FFFF && (code < 0xD800 || code > 0xDFFF)
+                     && !is_control(code);
         return valid ? forms[f].length : 0;
     }
     return 0;
@@ -44,8 +42,7 @@ size_t cw_text_character(const char *text, size_t left)
 size_t cw_text_fault(const char *text, size_t size)
 {
     size_t i = 0, length;
-    while (i < size && (length = cw_text_character(text + i, size - i)) > 0) {
+    while (i < size && (length = cw_text_character(text + i, size - i)) > 0)
         i += length;
-    }
     return i;
 }

@@ -27,21 +27,18 @@ int args_refuse(const cli_args *args, const char *format, ...)
 static void print_parts(const cli_command *command)
 {
     printf("\nCommands:\n");
-    for (const cli_command *const *part = command->parts; *part != NULL; part++) {
+    for (const cli_command *const *part = command->parts; *part != NULL; part++)
         printf("  %-24s %s\n", (*part)->name, (*part)->summary);
-    }
     printf("\n`cardwright %s --help` and so on tell more.\n", command->parts[0]->name);
 }
 
 static int print_help(const cli_command *command)
 {
     printf("Usage: cardwright %s %s\n\n%s\n", command->name, command->usage, command->summary);
-    if (command->details != NULL) {
+    if (command->details != NULL)
         printf("\n%s\n", command->details);
-    }
-    if (command->parts != NULL) {
+    if (command->parts != NULL)
         print_parts(command);
-    }
     printf("\nOptions:\n");
     for (const cli_option *o = command->options; o != NULL && o->name != NULL; o++) {
         char left[64];
@@ -55,11 +52,9 @@ static int print_help(const cli_command *command)
 
 static const cli_option *find_option(const cli_command *command, const char *name, size_t size)
 {
-    for (const cli_option *o = command->options; o != NULL && o->name != NULL; o++) {
-        if (strlen(o->name) == size && strncmp(o->name, name, size) == 0) {
+    for (const cli_option *o = command->options; o != NULL && o->name != NULL; o++)
+        if (strlen(o->name) == size && strncmp(o->name, name, size) == 0)
             return o;
-        }
-    }
     return NULL;
 }
 
@@ -67,13 +62,11 @@ static int unknown_option(const cli_args *args, const char *name)
 {
     const char *names[ARGS_OPTIONS];
     size_t count = 0;
-    for (const cli_option *o = args->command->options; o != NULL && o->name != NULL; o++) {
+    for (const cli_option *o = args->command->options; o != NULL && o->name != NULL; o++)
         names[count++] = o->name;
-    }
     const char *near = cw_nearest(name, names, count);
-    if (near != NULL) {
+    if (near != NULL)
         return args_refuse(args, "unknown option --%s; did you mean --%s?", name, near);
-    }
     return args_refuse(args, "unknown option --%s (see cardwright %s --help)", name,
                        args->command->name);
 }
@@ -136,11 +129,9 @@ static const char *part_word(const cli_command *part)
 
 static const cli_command *find_part(const cli_command *command, const char *word)
 {
-    for (int i = 0; command->parts != NULL && command->parts[i] != NULL; i++) {
-        if (strcmp(part_word(command->parts[i]), word) == 0) {
+    for (int i = 0; command->parts != NULL && command->parts[i] != NULL; i++)
+        if (strcmp(part_word(command->parts[i]), word) == 0)
             return command->parts[i];
-        }
-    }
     return NULL;
 }
 
@@ -148,9 +139,8 @@ const char *args_near_part(const cli_args *args)
 {
     const char *names[ARGS_OPTIONS];
     size_t count = 0;
-    for (; count < ARGS_OPTIONS && args->command->parts[count] != NULL; count++) {
+    for (; count < ARGS_OPTIONS && args->command->parts[count] != NULL; count++)
         names[count] = part_word(args->command->parts[count]);
-    }
     return cw_nearest(args->words[0], names, count);
 }
 
@@ -162,12 +152,10 @@ bool args_is_help(const char *word)
 int args_help(const cli_command *command, int argc, char **argv)
 {
     const cli_command *part = argc > 0 ? find_part(command, argv[0]) : NULL;
-    if (argc == 0 || args_is_help(argv[0])) {
+    if (argc == 0 || args_is_help(argv[0]))
         return print_help(command);
-    }
-    if (part != NULL) {
+    if (part != NULL)
         return args_help(part, argc - 1, argv + 1);
-    }
     cli_args args = {.command = command, .words = {argv[0]}, .word_count = 1};
     const char *near = command->parts != NULL ? args_near_part(&args) : NULL;
     return args_refuse(&args, "there is no \"%s %s\"%s%s%s", command->name, argv[0],
@@ -180,12 +168,10 @@ int args_run(const cli_command *command, int argc, char **argv)
     cli_args args = {.command = command};
     bool options = true;
     const cli_command *part = argc > 0 ? find_part(command, argv[0]) : NULL;
-    if (part != NULL) {
+    if (part != NULL)
         return args_run(part, argc - 1, argv + 1);
-    }
-    if (cw_farm_rank() != 0 && !command->spread) {
+    if (cw_farm_rank() != 0 && !command->spread)
         return EXIT_YES; /* rank 0 does it alone */
-    }
     for (int i = 0; i < argc;) {
         if (options && strcmp(argv[i], "--") == 0) {
             options = false;
@@ -194,9 +180,8 @@ int args_run(const cli_command *command, int argc, char **argv)
             return print_help(command);
         } else if (options && argv[i][0] == '-' && argv[i][1] == '-') {
             int used = read_option(&args, argc - i, argv + i);
-            if (used == 0) {
+            if (used == 0)
                 return EXIT_BAD;
-            }
             i += used;
         } else if (options && argv[i][0] == '-' && argv[i][1] != '\0') {
             return args_refuse(&args, "unknown option %s: options begin with two dashes", argv[i]);
@@ -210,27 +195,21 @@ int args_run(const cli_command *command, int argc, char **argv)
     return checked != EXIT_YES ? checked : output_check(&args) ? command->run(&args) : EXIT_BAD;
 }
 
-bool args_has(const cli_args *args, const char *name)
-{
-    return args_count(args, name) > 0;
-}
+bool args_has(const cli_args *args, const char *name) { return args_count(args, name) > 0; }
 
 int args_count(const cli_args *args, const char *name)
 {
     int count = 0;
-    for (int i = 0; i < args->given_count; i++) {
+    for (int i = 0; i < args->given_count; i++)
         count += strcmp(args->given[i].option->name, name) == 0;
-    }
     return count;
 }
 
 const char *args_text(const cli_args *args, const char *name, int n, const char *fallback)
 {
-    for (int i = 0; i < args->given_count; i++) {
-        if (strcmp(args->given[i].option->name, name) == 0 && n-- == 0) {
+    for (int i = 0; i < args->given_count; i++)
+        if (strcmp(args->given[i].option->name, name) == 0 && n-- == 0)
             return args->given[i].value;
-        }
-    }
     return fallback;
 }
 
@@ -239,14 +218,12 @@ static bool read_number(const cli_args *args, const char *name, double low, doub
 {
     const char *text = args_text(args, name, 0, NULL);
     *number = fallback;
-    if (text == NULL) {
+    if (text == NULL)
         return true;
-    }
     char *end;
     *number = strtod(text, &end);
-    if (end != text && (*end == 'k' || *end == 'M')) {
+    if (end != text && (*end == 'k' || *end == 'M'))
         *number *= *end++ == 'k' ? 1e3 : 1e6;
-    }
     if (end == text || *end != '\0' || !(*number >= low && *number <= high)
         || (whole && *number != floor(*number))) {
         args_refuse(args, "--%s \"%s\" is no %snumber from %.15g to %.15g", name, text,

@@ -29,13 +29,13 @@ enum { OPTION_REPEAT = 1, OPTION_FILE = 2, OPTION_FOLDER = 4 };
 typedef struct cli_args cli_args;
 
 typedef struct cli_command {
-    const char *name; /* "sim"; of a part both words: "evolve run" */
+    const char *name;    /* "sim"; of a part both words: "evolve run" */
     const char *usage;   /* what follows the name: "GAME [options]" */
     const char *summary; /* one line */
     const char *details; /* more for --help, or NULL */
     const cli_option *options;
-    int least, most;     /* words besides options */
-    bool spread;         /* under mpirun all ranks run it, because it uses the farm */
+    int least, most; /* words besides options */
+    bool spread;     /* under mpirun all ranks run it, because it uses the farm */
     int (*run)(const cli_args *args);
     /* Commands of their own, chosen by the first word; NULL ends the list. What names none of them
      * goes to `run`. */

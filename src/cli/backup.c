@@ -10,15 +10,13 @@
 static int run(const cli_args *args)
 {
     cw_errors *errors = calloc(1, sizeof *errors);
-    if (errors == NULL) {
+    if (errors == NULL)
         return args_refuse(args, "%s", cw_status_text(CW_ERR_MEMORY));
-    }
     cw_status status = cw_serve_backup(args->words[0], args->words[1], errors);
     print_errors(errors);
     free(errors);
-    if (status == CW_OK) {
+    if (status == CW_OK)
         printf("%s is a whole copy of %s\n", args->words[1], args->words[0]);
-    }
     return status == CW_OK ? EXIT_YES : EXIT_BAD;
 }
 

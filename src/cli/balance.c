@@ -42,9 +42,10 @@ static cw_balance *open_scheme(const cli_args *args, const cw_game *game, cw_err
     const char *path = args_text(args, "scheme", 0, own);
     bool missing = path == own && access(own, F_OK) != 0;
     if (missing && !args_has(args, "fit")) {
-        args_refuse(args, "%s has no balance.yaml, which says what things are worth. "
-                          "`cardwright balance %s --fit --write %s` estimates one from matches, "
-                          "docs/balance.md tells how to write one, --scheme FILE takes another",
+        args_refuse(args,
+                    "%s has no balance.yaml, which says what things are worth. "
+                    "`cardwright balance %s --fit --write %s` estimates one from matches, "
+                    "docs/balance.md tells how to write one, --scheme FILE takes another",
                     game->name, args->word_count > 0 ? args->words[0] : game->name, own);
         return NULL;
     }
@@ -85,16 +86,15 @@ static bool price_all(price_table *t)
             t->off_element += cw_price_is_off_element(p);
         }
     }
-    if (t->count > 0) {
+    if (t->count > 0)
         qsort(t->list, (size_t)t->count, sizeof *t->list, by_difference);
-    }
     return t->list != NULL;
 }
 
 static int explain(const cli_args *args, const price_table *t, const char *name)
 {
     const unsigned kinds = 1 << CW_TYPE_MINION | 1 << CW_TYPE_SPELL | 1 << CW_TYPE_SECRET
-        | 1 << CW_TYPE_WEAPON;
+                           | 1 << CW_TYPE_WEAPON;
     cw_card_id card = cw_game_find_card(t->game, name, kinds);
     cw_price price;
     if (card == 0) {
@@ -105,15 +105,13 @@ static int explain(const cli_args *args, const price_table *t, const char *name)
     }
     cw_price_lines *lines = calloc(1, sizeof *lines);
     int answer = EXIT_YES;
-    if (lines == NULL) {
+    if (lines == NULL)
         return args_refuse(args, "%s", cw_status_text(CW_ERR_MEMORY));
-    }
     cw_balance_price(t->scheme, card, &price, NULL);
-    if (args_has(args, "json")) {
+    if (args_has(args, "json"))
         answer = print_json(balance_card_json(t, card, lines));
-    } else {
+    else
         balance_print_card(t, card, lines);
-    }
     free(lines);
     return answer == EXIT_YES && cw_price_is_flagged(&price) ? EXIT_NO : answer;
 }
@@ -121,13 +119,11 @@ static int explain(const cli_args *args, const price_table *t, const char *name)
 static int list(const cli_args *args, price_table *t)
 {
     bool only_flagged = args_has(args, "only-flagged");
-    if (!price_all(t)) {
+    if (!price_all(t))
         return args_refuse(args, "%s", cw_status_text(CW_ERR_MEMORY));
-    }
     if (args_has(args, "json")) {
-        if (print_json(balance_json(t, only_flagged)) != EXIT_YES) {
+        if (print_json(balance_json(t, only_flagged)) != EXIT_YES)
             return EXIT_BAD;
-        }
     } else {
         balance_print_table(t, only_flagged);
     }
@@ -138,15 +134,16 @@ static int run(const cli_args *args)
 {
     cw_errors *errors = calloc(1, sizeof *errors);
     cw_game *game = errors != NULL && check_options(args)
-        ? open_game(args, args->word_count > 0 ? args->words[0] : "classic") : NULL;
+                        ? open_game(args, args->word_count > 0 ? args->words[0] : "classic")
+                        : NULL;
     cw_balance *scheme = game != NULL ? open_scheme(args, game, errors) : NULL;
     const char *card = args_text(args, "card", 0, NULL);
     int answer = EXIT_BAD;
     if (scheme != NULL) {
         price_table table = {.game = game, .scheme = scheme};
-        answer = card != NULL ? explain(args, &table, card)
-            : args_has(args, "fit") ? balance_fit(args, game, scheme)
-                                    : list(args, &table);
+        answer = card != NULL            ? explain(args, &table, card)
+                 : args_has(args, "fit") ? balance_fit(args, game, scheme)
+                                         : list(args, &table);
         free(table.list);
     }
     cw_balance_free(scheme);

@@ -16,9 +16,8 @@ static bool read_setup(const cli_args *args, cw_fit_setup *setup, int *rows)
         || !args_whole(args, "threads", 0, 256, 0, &threads)
         || !args_whole(args, "nodes", 0, 1e15, 0, &nodes)
         || !args_whole(args, "cards", 0, CW_MAX_CARDS, 20, &cards)
-        || !read_seed(args, 1, &setup->seed)) {
+        || !read_seed(args, 1, &setup->seed))
         return false;
-    }
     setup->agent = args_text(args, "agent", 0, "greedy");
     setup->matches = (uint64_t)matches / 2 * 2;
     setup->threads = (int)threads;
@@ -41,7 +40,9 @@ static void print_rows(const cw_game *game, const cw_fit *fit)
         const cw_fit_row *row = &fit->rows[i];
         printf("%-20s %6d %8.2f %8.2f   %6.2f to %6.2f %s\n", cw_balance_row_name(game, row->row),
                row->cards, row->scheme, row->fitted, row->low, row->high,
-               !is_refuted(row) ? "" : row->fitted > row->scheme ? "worth more" : "worth less");
+               !is_refuted(row)            ? ""
+               : row->fitted > row->scheme ? "worth more"
+                                           : "worth less");
     }
 }
 
@@ -81,9 +82,8 @@ static void print_judge(const cw_game *game, const cw_fit_setup *setup, const cw
 {
     cw_str words = CW_STR_INIT;
     cw_card_plays *uses = list_uses(game, fit);
-    if (uses != NULL) {
+    if (uses != NULL)
         judge_say_unplayed(game, setup->agent, uses, &words);
-    }
     printf("\n%s%s", cw_str_get(&words), words.size > 0 ? "\n" : "");
     judge_print(&setup->agent, 1);
     cw_str_clear(&words);
@@ -92,8 +92,8 @@ static void print_judge(const cw_game *game, const cw_fit_setup *setup, const cw
 
 static void print_fit(const cw_game *game, const cw_fit_setup *setup, const cw_fit *fit, int rows)
 {
-    printf("%llu matches of %s between random decks, seed %llu\n",
-           (unsigned long long)fit->matches, setup->agent, (unsigned long long)setup->seed);
+    printf("%llu matches of %s between random decks, seed %llu\n", (unsigned long long)fit->matches,
+           setup->agent, (unsigned long long)setup->seed);
     printf("a point of attack or health, once in the deck: %+.2f%% to win (+- %.2f)\n",
            25 * fit->per_point, 25 * 1.96 * fit->per_point_error);
     printf("differences of the scheme and strengths of the cards: correlation %.2f\n\n",
@@ -107,35 +107,34 @@ static json_t *fit_json(const cw_game *game, const cw_fit_setup *setup, const cw
 {
     json_t *rows = json_array(), *cards = json_array(), *unplayed = json_array();
     cw_card_plays *uses = list_uses(game, fit);
-    if (uses != NULL) {
+    if (uses != NULL)
         judge_add_unplayed(game, setup->agent, uses, unplayed);
-    }
     free(uses);
     for (int i = 0; i < fit->row_count; i++) {
         const cw_fit_row *row = &fit->rows[i];
-        json_array_append_new(
-            rows, json_pack("{s:s, s:i, s:f, s:f, s:f, s:f, s:f}", "name",
-                            cw_balance_row_name(game, row->row), "cards", row->cards, "scheme",
-                            row->scheme, "fitted", row->fitted, "low", row->low, "high", row->high,
-                            "factor", row->factor));
+        json_array_append_new(rows,
+                              json_pack("{s:s, s:i, s:f, s:f, s:f, s:f, s:f}", "name",
+                                        cw_balance_row_name(game, row->row), "cards", row->cards,
+                                        "scheme", row->scheme, "fitted", row->fitted, "low",
+                                        row->low, "high", row->high, "factor", row->factor));
     }
     for (int i = 0; i < fit->card_count; i++) {
         const cw_fit_card *c = &fit->cards[i];
         json_array_append_new(
-            cards, json_pack("{s:s, s:f, s:f, s:f, s:I, s:f, s:I, s:f}", "name",
-                             game->cards[c->card].name, "difference", c->difference, "strength",
-                             c->strength, "error", c->error, "drawn_matches",
-                             (json_int_t)c->drawn_matches, "win_rate_drawn",
-                             cw_rate_of(c->drawn_wins, c->drawn_matches).rate, "played_matches",
-                             (json_int_t)c->played_matches, "win_rate_played",
-                             cw_rate_of(c->played_wins, c->played_matches).rate));
+            cards,
+            json_pack("{s:s, s:f, s:f, s:f, s:I, s:f, s:I, s:f}", "name", game->cards[c->card].name,
+                      "difference", c->difference, "strength", c->strength, "error", c->error,
+                      "drawn_matches", (json_int_t)c->drawn_matches, "win_rate_drawn",
+                      cw_rate_of(c->drawn_wins, c->drawn_matches).rate, "played_matches",
+                      (json_int_t)c->played_matches, "win_rate_played",
+                      cw_rate_of(c->played_wins, c->played_matches).rate));
     }
     return json_pack("{s:s, s:s, s:o, s:o, s:I, s:I, s:f, s:f, s:f, s:o, s:o}", "game", game->name,
-                     "agent", setup->agent, "judge", judge_json(&setup->agent, 1),
-                     "hardly_played", unplayed, "matches", (json_int_t)fit->matches, "seed",
-                     (json_int_t)setup->seed, "logit_per_point", fit->per_point,
-                     "logit_per_point_error", fit->per_point_error, "correlation",
-                     fit->scheme_correlation, "rows", rows, "cards", cards);
+                     "agent", setup->agent, "judge", judge_json(&setup->agent, 1), "hardly_played",
+                     unplayed, "matches", (json_int_t)fit->matches, "seed", (json_int_t)setup->seed,
+                     "logit_per_point", fit->per_point, "logit_per_point_error",
+                     fit->per_point_error, "correlation", fit->scheme_correlation, "rows", rows,
+                     "cards", cards);
 }
 
 static int write_scheme(const cli_args *args, const cw_fit_setup *setup, cw_balance *scheme,
@@ -144,8 +143,7 @@ static int write_scheme(const cli_args *args, const cw_fit_setup *setup, cw_bala
     cw_str text = CW_STR_INIT;
     cw_str_printf(&text,
                   "# Prices fitted to %llu matches of %s between random decks, seed %llu.\n# ",
-                  (unsigned long long)fit->matches, setup->agent,
-                  (unsigned long long)setup->seed);
+                  (unsigned long long)fit->matches, setup->agent, (unsigned long long)setup->seed);
     judge_say(&setup->agent, 1, &text);
     cw_str_add(&text, "\n");
     cw_balance_adopt(scheme, fit);
@@ -179,9 +177,8 @@ int balance_fit(const cli_args *args, const cw_game *game, cw_balance *scheme)
     } else {
         print_fit(game, &setup, &fit, rows);
     }
-    if (answer == EXIT_YES && path != NULL) {
+    if (answer == EXIT_YES && path != NULL)
         answer = write_scheme(args, &setup, scheme, &fit, path);
-    }
     cw_fit_clear(&fit);
     free(errors);
     return answer;

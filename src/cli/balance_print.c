@@ -18,16 +18,17 @@ static void add_needs(const cw_game *game, const cw_card *card, cw_str *out)
 
 static const char *flag_text(const price_table *t, const cw_price *p, char *out, size_t size)
 {
-    const char *off = cw_price_is_off_element(p)
-        ? cw_balance_row_name(t->game, p->off_element - 1) : NULL;
+    const char *off = cw_price_is_off_element(p) ? cw_balance_row_name(t->game, p->off_element - 1)
+                                                 : NULL;
     if (p->unpriced != 0) {
         snprintf(out, size, "no price for %s", cw_balance_row_name(t->game, p->unpriced - 1));
     } else if (p->deliberate != NULL && p->beyond) {
         snprintf(out, size, "deliberate: %s", p->deliberate);
     } else {
         snprintf(out, size, "%s%s%s%s",
-                 !p->beyond || p->deliberate != NULL ? "" : p->difference > 0 ? "too strong"
-                                                                              : "too weak",
+                 !p->beyond || p->deliberate != NULL ? ""
+                 : p->difference > 0                 ? "too strong"
+                                                     : "too weak",
                  p->beyond && off != NULL ? ", " : "", off != NULL ? "off element: " : "",
                  off != NULL ? off : "");
     }
@@ -55,10 +56,7 @@ static void spread_add(spread *s, double x)
     s->squares += x * x;
 }
 
-static double spread_mean(const spread *s)
-{
-    return s->count > 0 ? s->sum / s->count : 0;
-}
+static double spread_mean(const spread *s) { return s->count > 0 ? s->sum / s->count : 0; }
 
 static double spread_deviation(const spread *s)
 {
@@ -85,13 +83,17 @@ static const char *group_name(const cw_game *game, int group, char *out, size_t 
 {
     int cost = group - 3 - CW_MAX_ELEMENTS;
     const char *element = group >= 2 && group < 2 + CW_MAX_ELEMENTS
-            && group - 1 < game->elements.count
-        ? game->elements.singular[group - 1] : "";
+                                  && group - 1 < game->elements.count
+                              ? game->elements.singular[group - 1]
+                              : "";
     if (cost >= 0) {
         snprintf(out, size, "cost %d%s", cost, cost == MOST_COST ? "+" : "");
     } else {
-        snprintf(out, size, "%s", group == 0 ? "all" : group == 1 ? "no element"
-                     : group == 2 + CW_MAX_ELEMENTS ? "several elements" : element);
+        snprintf(out, size, "%s",
+                 group == 0                     ? "all"
+                 : group == 1                   ? "no element"
+                 : group == 2 + CW_MAX_ELEMENTS ? "several elements"
+                                                : element);
     }
     return out;
 }
@@ -104,9 +106,8 @@ static void make_groups(const price_table *t, spread groups[GROUPS])
         const cw_card *card = &t->game->cards[t->list[i].card];
         int cost = card->cost < MOST_COST ? card->cost : MOST_COST;
         spread_add(&groups[0], t->list[i].difference);
-        if (t->game->elements.count > 1) {
+        if (t->game->elements.count > 1)
             spread_add(&groups[element_group(card)], t->list[i].difference);
-        }
         spread_add(&groups[3 + CW_MAX_ELEMENTS + (cost > 0 ? cost : 0)], t->list[i].difference);
     }
 }
@@ -127,9 +128,8 @@ static void print_summary(const price_table *t)
     }
     for (int i = 0; i < t->count; i++) {
         const cw_price *p = &t->list[i];
-        if (p->deliberate != NULL && !p->beyond && p->unpriced == 0 && p->off_element == 0) {
+        if (p->deliberate != NULL && !p->beyond && p->unpriced == 0 && p->off_element == 0)
             printf("%s is marked as deliberate without need\n", t->game->cards[p->card].name);
-        }
     }
     printf("\n%d of %d cards are beyond %+.3g or not priced; %d off their element\n", t->flagged,
            t->count, cw_balance_tolerance(t->scheme), t->off_element);
@@ -144,8 +144,8 @@ void balance_print_table(const price_table *t, bool only_flagged)
         int length = (int)strlen(t->game->cards[t->list[i].card].name);
         width = is_shown(&t->list[i], only_flagged) && length > width ? length : width;
     }
-    printf("%-*s %4s %-16s %5s %7s %7s %7s  %s\n", width, "card", "cost", "needs", "body",
-           "budget", "price", "differ", "flags");
+    printf("%-*s %4s %-16s %5s %7s %7s %7s  %s\n", width, "card", "cost", "needs", "body", "budget",
+           "price", "differ", "flags");
     for (int i = 0; i < t->count; i++) {
         const cw_price *p = &t->list[i];
         const cw_card *card = &t->game->cards[p->card];
@@ -153,9 +153,8 @@ void balance_print_table(const price_table *t, bool only_flagged)
         cw_str needs = CW_STR_INIT;
         if (is_shown(p, only_flagged)) {
             add_needs(t->game, card, &needs);
-            if (card->type == CW_TYPE_MINION || card->type == CW_TYPE_WEAPON) {
+            if (card->type == CW_TYPE_MINION || card->type == CW_TYPE_WEAPON)
                 snprintf(body, sizeof body, "%d/%d", card->attack, card->health);
-            }
             printf("%-*s %4d %-16s %5s %7.4g %7.4g %+7.2f  %s\n", width, card->name, card->cost,
                    cw_str_get(&needs), body, p->budget, p->price, p->difference,
                    flag_text(t, p, flags, sizeof flags));
@@ -181,9 +180,8 @@ void balance_print_card(const price_table *t, cw_card_id id, cw_price_lines *lin
     for (int i = 0; i < lines->count; i++) {
         const cw_price_line *line = &lines->list[i];
         bool budget = line->part == CW_PART_BUDGET;
-        if (i == 0 || (lines->list[i - 1].part == CW_PART_BUDGET) != budget) {
+        if (i == 0 || (lines->list[i - 1].part == CW_PART_BUDGET) != budget)
             printf("\n%s\n", budget ? "budget" : "price");
-        }
         if (line->part == CW_PART_ABILITY) {
             printf("  %s\n", line->text);
         } else {
@@ -191,9 +189,8 @@ void balance_print_card(const price_table *t, cw_card_id id, cw_price_lines *lin
                    line->sum, line->points);
         }
     }
-    if (lines->dropped > 0) {
+    if (lines->dropped > 0)
         printf("  … and %d more lines\n", lines->dropped);
-    }
     printf("\nprice %.4g - budget %.4g = %+.4g%s%s\n", p.price, p.budget, p.difference,
            flag_text(t, &p, flags, sizeof flags)[0] != '\0' ? ": " : "", flags);
     cw_str_clear(&needs);
@@ -223,9 +220,8 @@ static json_t *price_json(const price_table *t, const cw_price *p)
         json_object_set_new(value, "off_element",
                             json_string(cw_balance_row_name(t->game, p->off_element - 1)));
     }
-    if (p->deliberate != NULL) {
+    if (p->deliberate != NULL)
         json_object_set_new(value, "deliberate", json_string(p->deliberate));
-    }
     return value;
 }
 
@@ -237,9 +233,9 @@ json_t *balance_card_json(const price_table *t, cw_card_id card, cw_price_lines 
     json_t *value = price_json(t, &p), *list = json_array();
     for (int i = 0; i < lines->count; i++) {
         const cw_price_line *line = &lines->list[i];
-        json_array_append_new(list, json_pack("{s:s, s:s, s:s, s:f}", "part", parts[line->part],
-                                              "text", line->text, "sum", line->sum, "points",
-                                              line->points));
+        json_array_append_new(list,
+                              json_pack("{s:s, s:s, s:s, s:f}", "part", parts[line->part], "text",
+                                        line->text, "sum", line->sum, "points", line->points));
     }
     json_object_set_new(value, "lines", list);
     return value;
@@ -250,20 +246,18 @@ json_t *balance_json(const price_table *t, bool only_flagged)
     spread groups[GROUPS];
     json_t *cards = json_array(), *summary = json_array();
     make_groups(t, groups);
-    for (int i = 0; i < t->count; i++) {
-        if (is_shown(&t->list[i], only_flagged)) {
+    for (int i = 0; i < t->count; i++)
+        if (is_shown(&t->list[i], only_flagged))
             json_array_append_new(cards, price_json(t, &t->list[i]));
-        }
-    }
     for (int i = 0; i < GROUPS; i++) {
         char name[80];
         if (groups[i].count > 0) {
-            json_array_append_new(
-                summary, json_pack("{s:s, s:i, s:f, s:f, s:f, s:f}", "group",
-                                   group_name(t->game, i, name, sizeof name), "cards",
-                                   groups[i].count, "mean", spread_mean(&groups[i]), "spread",
-                                   spread_deviation(&groups[i]), "least", groups[i].least, "most",
-                                   groups[i].most));
+            json_array_append_new(summary,
+                                  json_pack("{s:s, s:i, s:f, s:f, s:f, s:f}", "group",
+                                            group_name(t->game, i, name, sizeof name), "cards",
+                                            groups[i].count, "mean", spread_mean(&groups[i]),
+                                            "spread", spread_deviation(&groups[i]), "least",
+                                            groups[i].least, "most", groups[i].most));
         }
     }
     return json_pack("{s:s, s:i, s:f, s:i, s:i, s:o, s:o}", "game", t->game->name, "count",

@@ -40,10 +40,7 @@ static void print_game(const char *name, const cw_bench *b)
     }
 }
 
-static double per_second(double count, double time)
-{
-    return time > 0 ? count / time : 0;
-}
+static double per_second(double count, double time) { return time > 0 ? count / time : 0; }
 
 static void add_search(json_t *list, const char *game, const cw_bench_search *s)
 {
@@ -105,22 +102,19 @@ typedef struct mirror {
 } mirror;
 
 /* Those that the game has; at least one. */
-static int find_mirrors(const cw_game *game, const cw_deck decks[CW_SEATS],
-                        mirror mirrors[MIRRORS])
+static int find_mirrors(const cw_game *game, const cw_deck decks[CW_SEATS], mirror mirrors[MIRRORS])
 {
     cw_errors *errors = calloc(1, sizeof *errors);
     int count = 0;
     for (int i = 0; i < MIRRORS && errors != NULL; i++) {
         cw_named_deck named;
         cw_errors_init(errors);
-        if (cw_deck_read(game, published[i], &named, errors) == CW_OK) {
+        if (cw_deck_read(game, published[i], &named, errors) == CW_OK)
             mirrors[count++] = (mirror){published[i], {named.deck, named.deck}};
-        }
     }
     free(errors);
-    if (count == 0) {
+    if (count == 0)
         mirrors[count++] = (mirror){NULL, {decks[0], decks[1]}};
-    }
     return count;
 }
 
@@ -129,12 +123,10 @@ static void add_agent(json_t *list, const char *agent, const char *unit, const c
 {
     double ms = s->decisions > 0 ? s->time * 1e3 / (double)s->decisions : 0;
     json_t *row = json_pack("{s:s, s:s, s:s, s:f, s:I, s:f, s:f}", "name", agent, "unit", unit,
-                            "game", game, "per_second", rate, "decisions",
-                            (json_int_t)s->decisions, "decision_ms", ms, "longest_ms",
-                            s->longest * 1e3);
-    if (deck != NULL) {
+                            "game", game, "per_second", rate, "decisions", (json_int_t)s->decisions,
+                            "decision_ms", ms, "longest_ms", s->longest * 1e3);
+    if (deck != NULL)
         json_object_set_new(row, "deck", json_string(deck));
-    }
     json_array_append_new(list, row);
 }
 
@@ -163,9 +155,8 @@ static cw_status measure_agent(bench_request *q, const cw_game *game, int number
         sum.longest = one.longest > sum.longest ? one.longest : sum.longest;
         add_agent(q->search, agent, "decisions", game->name, mirrors[i].name,
                   per_second((double)one.decisions, one.time), &one);
-        if (print && status == CW_OK) {
+        if (print && status == CW_OK)
             print_agent(agent, unit, mirrors[i].name, &one);
-        }
     }
     add_agent(q->search, agent, unit, game->name, NULL, per_second((double)sum.work, sum.time),
               &sum);
@@ -176,11 +167,9 @@ static cw_status measure_agent(bench_request *q, const cw_game *game, int number
 static bool is_wanted(const cli_args *args, const char *agent)
 {
     int named = args_count(args, "agent");
-    for (int i = 0; i < named; i++) {
-        if (strcmp(args_text(args, "agent", i, ""), agent) == 0) {
+    for (int i = 0; i < named; i++)
+        if (strcmp(args_text(args, "agent", i, ""), agent) == 0)
             return true;
-        }
-    }
     return named == 0;
 }
 
@@ -189,9 +178,8 @@ static bool check_agents(const cli_args *args)
     for (int i = 0; i < args_count(args, "agent"); i++) {
         const char *name = args_text(args, "agent", i, "");
         bool known = strcmp(name, "none") == 0 || strcmp(name, "check") == 0;
-        for (size_t k = 0; k < MEASURED; k++) {
+        for (size_t k = 0; k < MEASURED; k++)
             known = known || strcmp(name, measured[k].agent) == 0;
-        }
         if (!known) {
             args_refuse(args, "\"%.60s\" is no agent that is measured", name);
             return false;
@@ -206,11 +194,9 @@ static cw_status measure_agents(const cli_args *args, bench_request *q, const cw
     mirror mirrors[MIRRORS];
     int count = find_mirrors(game, decks, mirrors);
     cw_status status = CW_OK;
-    for (size_t i = 0; i < MEASURED && status == CW_OK; i++) {
-        if (is_wanted(args, measured[i].agent)) {
+    for (size_t i = 0; i < MEASURED && status == CW_OK; i++)
+        if (is_wanted(args, measured[i].agent))
             status = measure_agent(q, game, (int)i, mirrors, count, !args_has(args, "json"));
-        }
-    }
     return status;
 }
 
@@ -219,18 +205,23 @@ static cw_status measure_check(bench_request *q, const cw_game *game, const cw_d
                                bool print)
 {
     static const double states_each_second = 4e5;
-    cw_check_setup setup = {.game = game, .decks = {decks[0], decks[1]}, .depth = -1,
-                            .states = (uint64_t)(states_each_second * q->seconds), .openings = 100,
-                            .seed = 1, .threads = q->threads};
+    cw_check_setup setup = {.game = game,
+                            .decks = {decks[0], decks[1]},
+                            .depth = -1,
+                            .states = (uint64_t)(states_each_second * q->seconds),
+                            .openings = 100,
+                            .seed = 1,
+                            .threads = q->threads};
     cw_check_result r;
     cw_status status = cw_check_run(&setup, &r);
     if (status == CW_OK) {
         double rate = per_second((double)r.states, r.seconds);
-        json_array_append_new(
-            q->search, json_pack("{s:s, s:s, s:s, s:f, s:i, s:I, s:f, s:f}", "name", "check",
-                                 "unit", "states", "game", game->name, "per_second", rate,
-                                 "threads", q->threads, "states", (json_int_t)r.states,
-                                 "bytes_per_state", r.bytes_per_state, "packed_bytes", r.packed_bytes));
+        json_array_append_new(q->search,
+                              json_pack("{s:s, s:s, s:s, s:f, s:i, s:I, s:f, s:f}", "name", "check",
+                                        "unit", "states", "game", game->name, "per_second", rate,
+                                        "threads", q->threads, "states", (json_int_t)r.states,
+                                        "bytes_per_state", r.bytes_per_state, "packed_bytes",
+                                        r.packed_bytes));
         if (print) {
             printf("  model checker       %.0f positions per second on %d thread%s, %.1f bytes "
                    "each (packed %.1f)\n",
@@ -254,7 +245,8 @@ static cw_status measure_vectors(bench_request *q, bool print)
                                                (json_int_t)found.vectors, "turns_mean", turns));
     if (print && status == CW_OK) {
         printf("  random vectors      %.0f matches of face per second on 1 thread, %.1f turns "
-               "each\n", rate, turns);
+               "each\n",
+               rate, turns);
     }
     return status;
 }
@@ -270,16 +262,14 @@ static int measure(const cli_args *args, bench_request *q, const char *name)
         && open_default_deck(args, game, 1, &named[1])) {
         cw_deck decks[CW_SEATS] = {named[0].deck, named[1].deck};
         cw_status status = cw_bench_run(game, decks, q->seconds, q->threads, &bench);
-        if (status == CW_OK) {
+        if (status == CW_OK)
             status = cw_bench_search_run(game, decks, q->seconds, &search);
-        }
         answer = status == CW_OK ? EXIT_YES : args_refuse(args, "%s", cw_status_text(status));
     }
     if (answer == EXIT_YES) {
         q->signature = cw_mix64(q->signature + bench.signature);
-        for (int i = 0; i < bench.speed_count; i++) {
+        for (int i = 0; i < bench.speed_count; i++)
             json_array_append_new(q->games, game_json(name, &bench, &bench.speeds[i]));
-        }
         add_search(q->search, name, &search);
         if (!args_has(args, "json")) {
             print_game(name, &bench);
@@ -287,12 +277,10 @@ static int measure(const cli_args *args, bench_request *q, const char *name)
         }
         cw_deck decks[CW_SEATS] = {named[0].deck, named[1].deck};
         cw_status status = CW_OK;
-        if (is_wanted(args, "check")) {
+        if (is_wanted(args, "check"))
             status = measure_check(q, game, decks, !args_has(args, "json"));
-        }
-        if (status == CW_OK && cw_game_makes_decks(game)) {
+        if (status == CW_OK && cw_game_makes_decks(game))
             status = measure_vectors(q, !args_has(args, "json"));
-        }
         status = status == CW_OK ? measure_agents(args, q, game, decks) : status;
         answer = status == CW_OK ? EXIT_YES : args_refuse(args, "%s", cw_status_text(status));
     }
@@ -305,9 +293,8 @@ static int measure_all(const cli_args *args, bench_request *q)
     const char *only = args_text(args, "game", 0, NULL);
     char *names[MOST_GAMES];
     int answer = EXIT_YES;
-    if (only != NULL) {
+    if (only != NULL)
         return measure(args, q, only);
-    }
     int count = cw_list_games(names, MOST_GAMES);
     for (int i = 0; i < count; i++) {
         answer = answer == EXIT_YES ? measure(args, q, names[i]) : answer;
@@ -334,9 +321,8 @@ static int run(const cli_args *args)
         return print_json(json_pack("{s:s, s:s, s:o, s:o}", "signature", signature, "compiler",
                                     compiler, "games", q.games, "search", q.search));
     }
-    if (answer == EXIT_YES) {
+    if (answer == EXIT_YES)
         printf("signature             %016llx (%s)\n", (unsigned long long)q.signature, compiler);
-    }
     json_decref(q.games);
     json_decref(q.search);
     return answer;

@@ -19,16 +19,14 @@ static void print_card(const cw_game *game, const cw_card *card)
     bool hero = card->type == CW_TYPE_HERO;
     printf("%s (%d%s) %s", card->name, card->cost, hero ? "" : cw_str_get(&needs),
            cw_type_name((cw_type)card->type));
-    if (card->type == CW_TYPE_MINION || card->type == CW_TYPE_WEAPON) {
+    if (card->type == CW_TYPE_MINION || card->type == CW_TYPE_WEAPON)
         printf(" %d/%d", card->attack, card->health);
-    } else if (card->type == CW_TYPE_HERO) {
+    else if (card->type == CW_TYPE_HERO)
         printf(" %d health%s", card->health, cw_str_get(&needs));
-    }
     cw_str_clear(&needs);
     printf(", %s", class_name(game, card));
-    if (card->race > 0) {
+    if (card->race > 0)
         printf(", %s", game->races.singular[card->race]);
-    }
     printf("%s\n", card->collectible ? "" : ", not collectible");
     for (const char *line = card->text; *line != '\0';) {
         size_t size = strcspn(line, "\n");
@@ -54,17 +52,15 @@ static int print_found_json(const cli_args *args, const cw_game *game, const cw_
     json_t *found = json_array();
     size_t index;
     json_t *item;
-    json_array_foreach(all, index, item) {
+    json_array_foreach(all, index, item)
+    {
         const char *id = json_string_value(json_object_get(item, "id"));
-        if (id != NULL) {
+        if (id != NULL)
             items[cw_game_find_card_id(game, id)] = item;
-        }
     }
-    for (int i = 0; i < count; i++) {
-        if (items[cards[i] - game->cards] != NULL) {
+    for (int i = 0; i < count; i++)
+        if (items[cards[i] - game->cards] != NULL)
             json_array_append(found, items[cards[i] - game->cards]);
-        }
-    }
     free(items);
     json_decref(all);
     return print_json(found);
@@ -74,15 +70,13 @@ static int print_found(const cli_args *args, const cw_game *game, const search *
 {
     int count, result;
     const cw_card **cards = search_run(game, s, &count);
-    if (cards == NULL) {
+    if (cards == NULL)
         return args_refuse(args, "%s", cw_status_text(CW_ERR_MEMORY));
-    }
     if (args_has(args, "json")) {
         result = print_found_json(args, game, cards, count);
     } else {
-        for (int i = 0; i < count; i++) {
+        for (int i = 0; i < count; i++)
             print_card(game, cards[i]);
-        }
         fprintf(stderr, "%d cards\n", count);
         result = count > 0 ? EXIT_YES : EXIT_NO;
     }
@@ -106,19 +100,17 @@ static bool check_card(cw_game *game, int index)
     memset(&copy.requirement, 0, sizeof copy.requirement);
     const cw_text_place place = {.line = 1, .column = 1};
     cw_errors *errors = calloc(1, sizeof *errors);
-    bool parsed = errors != NULL
-        && cw_text_parse(game, &copy, text, place, errors) == CW_OK;
-    if (parsed) {
+    bool parsed = errors != NULL && cw_text_parse(game, &copy, text, place, errors) == CW_OK;
+    if (parsed)
         cw_text_print(game, &copy, &again);
-    }
     bool same = parsed && strcmp(text, cw_str_get(&printed)) == 0
-        && strcmp(text, cw_str_get(&again)) == 0 && copy.keywords == game->cards[index].keywords;
+                && strcmp(text, cw_str_get(&again)) == 0
+                && copy.keywords == game->cards[index].keywords;
     if (!same) {
         printf("%s:\n  text:    %s\n  printed: %s\n", game->cards[index].id, text,
                parsed ? cw_str_get(&again) : cw_str_get(&printed));
-        if (errors != NULL) {
+        if (errors != NULL)
             print_errors(errors);
-        }
     }
     free(errors);
     cw_str_clear(&printed);
@@ -133,19 +125,18 @@ static int check(const cli_args *args, cw_game *game)
 {
     int good = 0, bad = 0;
     cw_loops loops;
-    for (int i = 1; i < game->card_count; i++) {
+    for (int i = 1; i < game->card_count; i++)
         *(check_card(game, i) ? &good : &bad) += 1;
-    }
     if (cw_loops_find(game, &loops) != CW_OK) {
         cw_loops_clear(&loops);
         return args_refuse(args, "%s", cw_status_text(CW_ERR_MEMORY));
     }
     int answer = bad == 0 ? EXIT_YES : EXIT_NO;
     if (args_has(args, "json")) {
-        int told = print_json(json_pack(
-            "{s:s, s:i, s:i, s:o, s:i, s:b}", "game", game->name, "passed", good, "failed", bad,
-            "loops", loops_json(game, &loops, NULL), "more_loops", loops.more, "all_loops",
-            loops.all));
+        int told = print_json(json_pack("{s:s, s:i, s:i, s:o, s:i, s:b}", "game", game->name,
+                                        "passed", good, "failed", bad, "loops",
+                                        loops_json(game, &loops, NULL), "more_loops", loops.more,
+                                        "all_loops", loops.all));
         answer = told == EXIT_YES ? answer : told;
     } else {
         print_loops(&loops, NULL, stderr, "warning: ");
@@ -160,14 +151,12 @@ static int run(const cli_args *args)
     cw_game *game = open_game(args, args->word_count > 0 ? args->words[0] : "classic");
     search s;
     int result = EXIT_BAD;
-    if (game == NULL) {
+    if (game == NULL)
         return EXIT_BAD;
-    }
-    if (args_has(args, "check")) {
+    if (args_has(args, "check"))
         result = check(args, game);
-    } else if (search_read(args, game, &s)) {
+    else if (search_read(args, game, &s))
         result = print_found(args, game, &s);
-    }
     cw_game_free(game);
     return result;
 }

@@ -11,7 +11,7 @@ typedef struct search {
     int keyword_count;
     bool needs[CW_MAX_ELEMENTS];
     int (*order)(const void *a, const void *b); /* NULL: as the game's files have them */
-    int low, high; /* cost */
+    int low, high;                              /* cost */
     bool tokens;
 } search;
 

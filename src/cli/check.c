@@ -20,9 +20,8 @@ static bool open_decks(const cli_args *args, const cw_game *game, cw_deck decks[
         cw_named_deck deck;
         const char *name = args_text(args, "deck", given == 1 ? 0 : seat, NULL);
         if (!(name != NULL ? open_deck(args, game, name, &deck)
-                           : open_default_deck(args, game, seat, &deck))) {
+                           : open_default_deck(args, game, seat, &deck)))
             return false;
-        }
         decks[seat] = deck.deck;
     }
     return true;
@@ -35,10 +34,8 @@ static bool read_numbers(const cli_args *args, cw_check_setup *setup)
         || !args_whole(args, "depth", 0, 1e5, -1, &depth)
         || !args_whole(args, "openings", 1, 1e6, DEFAULT_OPENINGS, &openings)
         || !args_whole(args, "random", 1, 1e8, 0, &matches)
-        || !args_whole(args, "threads", 1, 256, 0, &threads)
-        || !read_seed(args, 1, &setup->seed)) {
+        || !args_whole(args, "threads", 1, 256, 0, &threads) || !read_seed(args, 1, &setup->seed))
         return false;
-    }
     setup->states = (uint64_t)states;
     setup->depth = (int)depth;
     setup->openings = (int)openings;
@@ -53,21 +50,20 @@ static bool read_properties(const cli_args *args, const cw_game *game, cw_proper
     cw_errors *errors = calloc(1, sizeof *errors);
     int given = args_count(args, "property");
     bool good = errors != NULL;
-    if (good && given == 0) {
+    if (good && given == 0)
         good = cw_properties_load(game, properties, errors) == CW_OK;
-    }
     if (given > CW_MOST_PROPERTIES) {
         args_refuse(args, "at most %d properties can be asked for", CW_MOST_PROPERTIES);
         good = false;
     }
     for (int i = 0; i < given && good; i++) {
         good = cw_property_read(game, args_text(args, "property", i, ""), NULL, 0, 1,
-                                &properties->list[i], errors) == CW_OK;
+                                &properties->list[i], errors)
+               == CW_OK;
         properties->count++;
     }
-    if (errors != NULL) {
+    if (errors != NULL)
         print_errors(errors);
-    }
     free(errors);
     return good;
 }
@@ -75,13 +71,11 @@ static bool read_properties(const cli_args *args, const cw_game *game, cw_proper
 static int report(const cli_args *args, const cw_check_setup *setup, const cw_check_result *result)
 {
     const char *folder = args_text(args, "save", 0, NULL);
-    if (folder != NULL && !check_save(args, setup, result, folder)) {
+    if (folder != NULL && !check_save(args, setup, result, folder))
         return EXIT_BAD;
-    }
     if (args_has(args, "json")) {
-        if (check_print_json(setup, result) != EXIT_YES) {
+        if (check_print_json(setup, result) != EXIT_YES)
             return EXIT_BAD;
-        }
     } else {
         check_print_text(setup, result, folder == NULL);
     }
@@ -95,9 +89,8 @@ static int check(const cli_args *args, const cw_game *game)
     cw_check_result result;
     progress p;
     if (!read_numbers(args, &setup) || !read_properties(args, game, &properties)
-        || !open_decks(args, game, setup.decks)) {
+        || !open_decks(args, game, setup.decks))
         return EXIT_BAD;
-    }
     progress_begin(&p, setup.matches > 0 ? "matches" : "positions");
     setup.progress = progress_step;
     setup.context = &p;
@@ -113,23 +106,22 @@ static int check(const cli_args *args, const cw_game *game)
 static bool check_options(const cli_args *args)
 {
     static const char *const of_cards[] = {"budget", NULL};
-    static const char *const of_search[] = {"property", "depth", "states", "openings", "random",
-                                            NULL};
+    static const char *const of_search[] = {"property", "depth",  "states",
+                                            "openings", "random", NULL};
     static const char *const of_states[] = {"depth", "states", "openings", NULL};
     return args_has(args, "cards")
-        ? args_mean_something(args, of_search, "with --cards")
-        : args_mean_something(args, of_cards, "without --cards")
-            && (!args_has(args, "random")
-                || args_mean_something(args, of_states, "with --random"));
+               ? args_mean_something(args, of_search, "with --cards")
+               : args_mean_something(args, of_cards, "without --cards")
+                     && (!args_has(args, "random")
+                         || args_mean_something(args, of_states, "with --random"));
 }
 
 static int run(const cli_args *args)
 {
     cw_game *game = check_options(args) ? open_game(args, args->words[0]) : NULL;
     int answer = EXIT_BAD;
-    if (game != NULL) {
+    if (game != NULL)
         answer = args_has(args, "cards") ? check_cards_run(args, game) : check(args, game);
-    }
     cw_game_free(game);
     return answer;
 }
@@ -154,10 +146,11 @@ const cli_command check_command = {
     .name = "check",
     .usage = "GAME [options]",
     .summary = "look at the positions of a game, all if it is small: laws and your properties",
-    .details = "Without --property the file properties.yaml of the game's folder is asked.\n"
-               "docs/checking.md lists what a property can say. Exit 0: all hold in every position,\n"
-               "1: something is broken (with the shortest replay that shows it), 2: bad input,\n"
-               "3: nothing was found so far, but the search ended before it saw everything.",
+    .details =
+        "Without --property the file properties.yaml of the game's folder is asked.\n"
+        "docs/checking.md lists what a property can say. Exit 0: all hold in every position,\n"
+        "1: something is broken (with the shortest replay that shows it), 2: bad input,\n"
+        "3: nothing was found so far, but the search ended before it saw everything.",
     .options = options,
     .least = 1,
     .most = 1,

@@ -15,9 +15,8 @@ enum { SHOWN_PAIRS = 20 };
 /* What was found about a card, NULL if nothing is wrong. */
 static const char *judge(const cw_card_use *use)
 {
-    if (!use->asked || use->positions == 0) {
+    if (!use->asked || use->positions == 0)
         return NULL;
-    }
     return use->played == 0 ? "never_played" : use->has_text && !use->acted ? "never_acts" : NULL;
 }
 
@@ -40,9 +39,8 @@ static void print_uses(const cw_game *game, const cw_card_use *uses)
 {
     int count = 0;
     for (int i = 1; i < game->card_count; i++) {
-        if (judge(&uses[i]) == NULL) {
+        if (judge(&uses[i]) == NULL)
             continue;
-        }
         count++;
         if (uses[i].played == 0) {
             printf("  %s could not be played in %d positions: %s\n", game->cards[i].name,
@@ -60,10 +58,9 @@ static json_t *pairs_json(const cw_game *game, const cw_order_pairs *pairs)
     json_t *list = json_array();
     for (int i = 0; i < pairs->count; i++) {
         const cw_order_pair *p = &pairs->list[i];
-        json_array_append_new(list, json_pack("{s:[s,s], s:s}", "cards",
-                                              game->cards[p->cards[0]].name,
-                                              game->cards[p->cards[1]].name, "scenarios",
-                                              p->scenarios));
+        json_array_append_new(list,
+                              json_pack("{s:[s,s], s:s}", "cards", game->cards[p->cards[0]].name,
+                                        game->cards[p->cards[1]].name, "scenarios", p->scenarios));
     }
     return list;
 }
@@ -75,9 +72,8 @@ static void print_pairs(const cw_game *game, const cw_order_pairs *pairs)
         printf("  %s and %s: who stands left matters\n", game->cards[p->cards[0]].name,
                game->cards[p->cards[1]].name);
     }
-    if (pairs->count > SHOWN_PAIRS) {
+    if (pairs->count > SHOWN_PAIRS)
         printf("  … and %d more (--json lists all)\n", pairs->count - SHOWN_PAIRS);
-    }
     printf("%d of %d pairs that react to the same thing depend on their order%s%s\n", pairs->count,
            pairs->asked, pairs->all ? "" : " (there are more pairs, which were not tried)",
            pairs->count > 0 ? "; --save writes scenarios of both" : "");
@@ -124,9 +120,8 @@ static bool kill_deck(const cli_args *args, const cw_cards_setup *setup, const c
     cw_named_deck deck;
     cw_kill kill;
     cw_str replay = CW_STR_INIT;
-    if (!open_deck(args, setup->game, name, &deck)) {
+    if (!open_deck(args, setup->game, name, &deck))
         return false;
-    }
     const cw_deck both[CW_SEATS] = {deck.deck, deck.deck};
     bool good = cw_cards_kill(setup, &deck.deck, &kill) == CW_OK;
     bool shown = good && kill.found && trace_to_replay(setup->game, both, &kill.trace, &replay);
@@ -136,15 +131,16 @@ static bool kill_deck(const cli_args *args, const cw_cards_setup *setup, const c
         good = save_into(args, folder, title, "replay", &replay);
     }
     if (list != NULL) {
-        json_array_append_new(
-            list, json_pack("{s:s, s:s, s:o, s:i, s:o}", "deck", name, "verdict",
-                            kill.found ? "found" : "not found", "turn",
-                            kill.found ? json_integer(kill.turn) : json_null(), "matches",
-                            kill.matches, "replay",
-                            shown ? json_string(cw_str_get(&replay)) : json_null()));
+        json_array_append_new(list,
+                              json_pack("{s:s, s:s, s:o, s:i, s:o}", "deck", name, "verdict",
+                                        kill.found ? "found" : "not found", "turn",
+                                        kill.found ? json_integer(kill.turn) : json_null(),
+                                        "matches", kill.matches, "replay",
+                                        shown ? json_string(cw_str_get(&replay)) : json_null()));
     } else if (kill.found) {
         printf("  %s: a kill from full health was found in turn %d of player %d, in %d matches "
-               "(earlier ones are not excluded)\n", name, kill.turn, kill.seat + 1, kill.matches);
+               "(earlier ones are not excluded)\n",
+               name, kill.turn, kill.seat + 1, kill.matches);
     } else {
         printf("  %s: a one-turn kill was not found so far, in %d matches\n", name, kill.matches);
     }
@@ -158,9 +154,8 @@ static bool kill_decks(const cli_args *args, const cw_cards_setup *setup, json_t
     char *names[CW_MAX_SHIPPED];
     int given = args_count(args, "deck");
     bool good = true;
-    for (int i = 0; i < given && good; i++) {
+    for (int i = 0; i < given && good; i++)
         good = kill_deck(args, setup, args_text(args, "deck", i, ""), list);
-    }
     int count = given == 0 ? cw_deck_names(setup->game, names, CW_MAX_SHIPPED) : 0;
     for (int i = 0; i < count; i++) {
         good = good && kill_deck(args, setup, names[i], list);
@@ -180,13 +175,11 @@ typedef struct card_findings {
 static bool find_all(const cw_cards_setup *setup, card_findings *f)
 {
     f->uses = calloc((size_t)setup->game->card_count, sizeof *f->uses);
-    if (f->uses == NULL || cw_loops_find(setup->game, &f->loops) != CW_OK) {
+    if (f->uses == NULL || cw_loops_find(setup->game, &f->loops) != CW_OK)
         return false;
-    }
     f->witnesses = cw_cards_loops(setup, &f->loops);
-    if (f->witnesses == NULL) {
+    if (f->witnesses == NULL)
         return false;
-    }
     cw_cards_use(setup, f->uses);
     return cw_cards_orders(setup, &f->pairs) == CW_OK;
 }
@@ -194,12 +187,12 @@ static bool find_all(const cw_cards_setup *setup, card_findings *f)
 static void print_findings(const cw_game *game, const card_findings *f)
 {
     int seen = 0;
-    for (int i = 0; i < f->loops.count; i++) {
+    for (int i = 0; i < f->loops.count; i++)
         seen += f->witnesses[i] != NULL;
-    }
     print_loops(&f->loops, f->witnesses, stdout, "  ");
     printf("%d sets of cards could loop by their texts, of which %d were seen to be cut off by the "
-           "engine (a warning)\n", f->loops.count + f->loops.more, seen);
+           "engine (a warning)\n",
+           f->loops.count + f->loops.more, seen);
     print_uses(game, f->uses);
     print_pairs(game, &f->pairs);
 }
@@ -207,38 +200,33 @@ static void print_findings(const cw_game *game, const card_findings *f)
 static int print_all_json(const cw_cards_setup *setup, const card_findings *f, json_t *kills)
 {
     const cw_game *game = setup->game;
-    return print_json(json_pack("{s:s, s:i, s:b, s:o, s:i, s:b, s:o, s:o, s:i, s:b, s:O}", "game",
-                                game->name, "budget", setup->budget, "best_effort", 1, "loops",
-                                loops_json(game, &f->loops, f->witnesses), "more_loops", f->loops.more,
-                                "all_loops", f->loops.all, "unused",
-                                uses_json(game, f->uses), "orders", pairs_json(game, &f->pairs),
-                                "pairs_asked", f->pairs.asked, "all_pairs", f->pairs.all, "kills",
-                                kills));
+    return print_json(json_pack(
+        "{s:s, s:i, s:b, s:o, s:i, s:b, s:o, s:o, s:i, s:b, s:O}", "game", game->name, "budget",
+        setup->budget, "best_effort", 1, "loops", loops_json(game, &f->loops, f->witnesses),
+        "more_loops", f->loops.more, "all_loops", f->loops.all, "unused", uses_json(game, f->uses),
+        "orders", pairs_json(game, &f->pairs), "pairs_asked", f->pairs.asked, "all_pairs",
+        f->pairs.all, "kills", kills));
 }
 
 static int tell_all(const cli_args *args, const cw_cards_setup *setup, const card_findings *f)
 {
     const char *folder = args_text(args, "save", 0, NULL);
     json_t *kills = args_has(args, "json") ? json_array() : NULL;
-    if (kills == NULL) {
+    if (kills == NULL)
         print_findings(setup->game, f);
-    }
     bool good = (folder == NULL
                  || (save_loops(args, setup->game, &f->loops, f->witnesses, folder)
                      && save_pairs(args, setup->game, &f->pairs, folder)))
-        && kill_decks(args, setup, kills);
+                && kill_decks(args, setup, kills);
     int answer = good ? EXIT_YES : EXIT_BAD;
-    if (good && kills != NULL) {
+    if (good && kills != NULL)
         answer = print_all_json(setup, f, kills);
-    }
     bool told = kills == NULL;
     json_decref(kills);
-    for (int i = 1; i < setup->game->card_count && answer == EXIT_YES; i++) {
+    for (int i = 1; i < setup->game->card_count && answer == EXIT_YES; i++)
         answer = judge(&f->uses[i]) != NULL ? EXIT_NO : EXIT_YES;
-    }
-    if (answer == EXIT_YES && told) {
+    if (answer == EXIT_YES && told)
         printf("not decided: more may be found with a larger --budget\n");
-    }
     return answer == EXIT_YES ? EXIT_OPEN : answer;
 }
 
@@ -247,17 +235,15 @@ int check_cards_run(const cli_args *args, const cw_game *game)
     cw_cards_setup setup = {.game = game};
     double budget, threads;
     if (!args_whole(args, "budget", 1, 1000, 10, &budget)
-        || !args_whole(args, "threads", 1, 256, 0, &threads) || !read_seed(args, 1, &setup.seed)) {
+        || !args_whole(args, "threads", 1, 256, 0, &threads) || !read_seed(args, 1, &setup.seed))
         return EXIT_BAD;
-    }
     setup.budget = (int)budget;
     setup.threads = (int)threads;
     card_findings found = {0};
-    int answer = find_all(&setup, &found)
-        ? tell_all(args, &setup, &found) : args_refuse(args, "%s", cw_status_text(CW_ERR_MEMORY));
-    for (int i = 0; found.witnesses != NULL && i < found.loops.count; i++) {
+    int answer = find_all(&setup, &found) ? tell_all(args, &setup, &found)
+                                          : args_refuse(args, "%s", cw_status_text(CW_ERR_MEMORY));
+    for (int i = 0; found.witnesses != NULL && i < found.loops.count; i++)
         free(found.witnesses[i]);
-    }
     free(found.witnesses);
     cw_loops_clear(&found.loops);
     cw_order_pairs_clear(&found.pairs);

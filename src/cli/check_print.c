@@ -54,9 +54,8 @@ bool check_save(const cli_args *args, const cw_check_setup *setup, const cw_chec
     for (int i = 0; i < result->verdict_count && good; i++) {
         const cw_verdict *v = &result->verdicts[i];
         cw_str text = CW_STR_INIT;
-        if (v->shown && trace_to_replay(setup->game, setup->decks, &v->trace, &text)) {
+        if (v->shown && trace_to_replay(setup->game, setup->decks, &v->trace, &text))
             good = save_into(args, folder, v->name, "replay", &text);
-        }
         cw_str_clear(&text);
     }
     return good;
@@ -65,9 +64,8 @@ bool check_save(const cli_args *args, const cw_check_setup *setup, const cw_chec
 bool check_is_broken(const cw_check_result *result)
 {
     bool holds = true;
-    for (int i = 0; i < result->verdict_count; i++) {
+    for (int i = 0; i < result->verdict_count; i++)
         holds &= result->verdicts[i].holds;
-    }
     return !holds;
 }
 
@@ -82,7 +80,8 @@ static json_t *verdict_json(const cw_check_setup *setup, const cw_check_result *
 {
     cw_str text = CW_STR_INIT;
     json_t *shown = v->shown && trace_to_replay(setup->game, setup->decks, &v->trace, &text)
-        ? json_string(cw_str_get(&text)) : json_null();
+                        ? json_string(cw_str_get(&text))
+                        : json_null();
     cw_str_clear(&text);
     json_t *holds = v->holds && !r->complete ? json_null() : json_boolean(v->holds);
     json_t *verdict = json_pack("{s:s, s:o, s:s, s:o}", "name", v->name, "holds", holds, "verdict",
@@ -102,16 +101,15 @@ static double per_second(const cw_check_result *r)
 int check_print_json(const cw_check_setup *setup, const cw_check_result *r)
 {
     json_t *verdicts = json_array();
-    for (int i = 0; i < r->verdict_count; i++) {
+    for (int i = 0; i < r->verdict_count; i++)
         json_array_append_new(verdicts, verdict_json(setup, r, &r->verdicts[i]));
-    }
-    return print_json(json_pack(
-        "{s:s, s:I, s:i, s:b, s:s, s:I, s:I, s:I, s:o, s:f, s:f, s:f, s:f}", "game",
-        setup->game->name, "states", (json_int_t)r->states, "depth", r->depth, "complete",
-        r->complete, "limit", r->limit, "transitions", (json_int_t)r->transitions, "openings",
-        (json_int_t)r->openings, "matches", (json_int_t)r->matches, "properties", verdicts,
-        "states_per_second", per_second(r), "bytes_per_state", r->bytes_per_state,
-        "packed_bytes", r->packed_bytes, "seconds", r->seconds));
+    return print_json(
+        json_pack("{s:s, s:I, s:i, s:b, s:s, s:I, s:I, s:I, s:o, s:f, s:f, s:f, s:f}", "game",
+                  setup->game->name, "states", (json_int_t)r->states, "depth", r->depth, "complete",
+                  r->complete, "limit", r->limit, "transitions", (json_int_t)r->transitions,
+                  "openings", (json_int_t)r->openings, "matches", (json_int_t)r->matches,
+                  "properties", verdicts, "states_per_second", per_second(r), "bytes_per_state",
+                  r->bytes_per_state, "packed_bytes", r->packed_bytes, "seconds", r->seconds));
 }
 
 static void print_verdict(const cw_check_setup *setup, const cw_check_result *r,
@@ -119,14 +117,14 @@ static void print_verdict(const cw_check_setup *setup, const cw_check_result *r,
 {
     cw_str text = CW_STR_INIT;
     if (v->holds) {
-        printf(r->complete ? "  holds   %s\n" : "  not found so far: a breach of \"%s\"\n", v->name);
+        printf(r->complete ? "  holds   %s\n" : "  not found so far: a breach of \"%s\"\n",
+               v->name);
         return;
     }
     printf("  BROKEN  %s%s%s (after %d actions)\n", v->name, v->detail[0] != '\0' ? ": " : "",
            v->detail, v->trace.count);
-    if (replays && v->shown && trace_to_replay(setup->game, setup->decks, &v->trace, &text)) {
+    if (replays && v->shown && trace_to_replay(setup->game, setup->decks, &v->trace, &text))
         printf("\n%s\n", cw_str_get(&text));
-    }
     cw_str_clear(&text);
 }
 
@@ -140,12 +138,10 @@ void check_print_text(const cw_check_setup *setup, const cw_check_result *r, boo
         printf("not complete: the search ended at %s; nothing is known of what lies beyond\n",
                r->limit);
     }
-    for (int i = 0; i < r->verdict_count; i++) {
+    for (int i = 0; i < r->verdict_count; i++)
         print_verdict(setup, r, &r->verdicts[i], replays);
-    }
     printf("%.1f seconds, %.0f positions per second", r->seconds, per_second(r));
-    if (r->bytes_per_state > 0) {
+    if (r->bytes_per_state > 0)
         printf(", %.1f bytes per position (packed %.1f)", r->bytes_per_state, r->packed_bytes);
-    }
     printf("\n");
 }

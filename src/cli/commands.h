@@ -7,8 +7,7 @@
 extern const cli_command games_command, cards_command, deck_command, sim_command, play_command,
     scenario_command, explain_command, replay_command, engine_command, bench_command,
     balance_command, import_command, export_command, tune_command, tournament_command,
-    experiment_command, evolve_command, check_command, prove_command, serve_command,
-    backup_command;
+    experiment_command, evolve_command, check_command, prove_command, serve_command, backup_command;
 
 /* The parts of `evolve`; knobs is also what it does with a game that is no part. */
 extern const cli_command evolve_show_command, evolve_random_command, evolve_run_command,

@@ -17,9 +17,8 @@ void print_errors(const cw_errors *errors)
         cw_error_format(&errors->list[i], line, sizeof line);
         fprintf(stderr, "%s\n", line);
     }
-    if (errors->dropped > 0) {
+    if (errors->dropped > 0)
         fprintf(stderr, "… and %d more problems\n", errors->dropped);
-    }
 }
 
 cw_game *open_game(const cli_args *args, const char *name)
@@ -42,11 +41,10 @@ bool open_deck(const cli_args *args, const cw_game *game, const char *what, cw_n
 {
     cw_errors *errors = calloc(1, sizeof *errors);
     bool good = errors != NULL && cw_deck_read(game, what, deck, errors) == CW_OK
-        && cw_deck_check(game, deck, errors) == CW_OK;
+                && cw_deck_check(game, deck, errors) == CW_OK;
     if (!good) {
-        if (errors != NULL) {
+        if (errors != NULL)
             print_errors(errors);
-        }
         bool several = strchr(what, ',') != NULL && strchr(what, '\n') == NULL;
         args_refuse(args, "the deck \"%.60s\" cannot be used%s", what,
                     several ? ": give each of several decks its own --deck" : "");
@@ -61,20 +59,16 @@ bool open_default_deck(const cli_args *args, const cw_game *game, int seat, cw_n
     char *names[CW_MAX_SHIPPED];
     int count = cw_deck_names(game, names, CW_MAX_SHIPPED);
     const char *name = count > 0 ? names[seat < count ? seat : 0] : NULL;
-    for (int i = 0; i < count; i++) {
-        if (strcmp(names[i], preferred[seat]) == 0) {
+    for (int i = 0; i < count; i++)
+        if (strcmp(names[i], preferred[seat]) == 0)
             name = names[i];
-        }
-    }
     bool good = false;
-    if (name == NULL) {
+    if (name == NULL)
         args_refuse(args, "the game has no decks of its own: give one with --deck");
-    } else {
+    else
         good = open_deck(args, game, name, deck);
-    }
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < count; i++)
         free(names[i]);
-    }
     return good;
 }
 
@@ -82,14 +76,12 @@ bool read_seed(const cli_args *args, uint64_t fallback, uint64_t *seed)
 {
     const char *text = args_text(args, "seed", 0, NULL);
     *seed = fallback;
-    if (text == NULL) {
+    if (text == NULL)
         return true;
-    }
     char *end;
     errno = 0;
     *seed = strtoull(text, &end, 10);
-    if (errno != 0 || end == text || *end != '\0' || text[0] == '-'
-        || *seed > INT64_MAX) {
+    if (errno != 0 || end == text || *end != '\0' || text[0] == '-' || *seed > INT64_MAX) {
         args_refuse(args, "--seed \"%s\" is no whole number from 0 to 2^63-1", text);
         return false;
     }
@@ -99,9 +91,8 @@ bool read_seed(const cli_args *args, uint64_t fallback, uint64_t *seed)
 void command_line(const cli_args *args, cw_str *out)
 {
     cw_str_printf(out, "cardwright %s", args->command->name);
-    for (int i = 0; i < args->word_count; i++) {
+    for (int i = 0; i < args->word_count; i++)
         cw_str_printf(out, " %s", args->words[i]);
-    }
     for (int i = 0; i < args->given_count; i++) {
         cw_str_printf(out, " --%s%s%s", args->given[i].option->name,
                       args->given[i].value != NULL ? " " : "",
@@ -112,24 +103,20 @@ void command_line(const cli_args *args, cw_str *out)
 int print_json(json_t *value)
 {
     bool made = value != NULL
-        && json_dumpf(value, stdout, JSON_INDENT(2) | JSON_REAL_PRECISION(10)) == 0;
+                && json_dumpf(value, stdout, JSON_INDENT(2) | JSON_REAL_PRECISION(10)) == 0;
     putchar('\n');
     json_decref(value);
-    if (!made && !ferror(stdout)) { /* otherwise output_end tells it */
+    if (!made && !ferror(stdout)) /* otherwise output_end tells it */
         fprintf(stderr, "cardwright: the result could not be made: not enough memory\n");
-    }
     return made ? EXIT_YES : EXIT_BAD;
 }
 
-bool is_watched(FILE *stream)
-{
-    return isatty(fileno(stream));
-}
+bool is_watched(FILE *stream) { return isatty(fileno(stream)); }
 
 bool has_colours(FILE *stream)
 {
     const char *off = getenv("NO_COLOR");
     const char *terminal = getenv("TERM");
     return is_watched(stream) && (off == NULL || off[0] == '\0')
-        && (terminal == NULL || strcmp(terminal, "dumb") != 0);
+           && (terminal == NULL || strcmp(terminal, "dumb") != 0);
 }

@@ -7,14 +7,12 @@
 #include <string.h>
 
 /* Reads without checking; everything that is wrong goes to `errors`. */
-static bool read_deck(const cw_game *game, const char *what, cw_named_deck *deck,
-                      cw_errors *errors)
+static bool read_deck(const cw_game *game, const char *what, cw_named_deck *deck, cw_errors *errors)
 {
     cw_errors_init(errors);
     memset(deck, 0, sizeof *deck);
-    if (cw_deck_read(game, what, deck, errors) != CW_OK) {
+    if (cw_deck_read(game, what, deck, errors) != CW_OK)
         return false;
-    }
     if (cw_deck_is_open(game, &deck->deck)) { /* one of those that matches would get */
         cw_match_setup setup = {.seed = 1};
         cw_match_make_decks(game, &setup);
@@ -42,21 +40,20 @@ static int list(const cli_args *args, const cw_game *game, cw_errors *errors)
             result = EXIT_BAD;
         } else if (args_has(args, "json")) {
             cw_deck_write_code(game, &deck, &code);
-            json_array_append_new(
-                array, json_pack("{s:s, s:s, s:s, s:s, s:i, s:s}", "id", names[i], "name",
-                                 deck.name, "description", deck.description, "hero",
-                                 hero_name(game, &deck), "cards", deck.deck.count, "code",
-                                 cw_str_get(&code)));
+            json_array_append_new(array,
+                                  json_pack("{s:s, s:s, s:s, s:s, s:i, s:s}", "id", names[i],
+                                            "name", deck.name, "description", deck.description,
+                                            "hero", hero_name(game, &deck), "cards",
+                                            deck.deck.count, "code", cw_str_get(&code)));
         } else {
-            printf("%-20s %-10s %d cards  %s\n", names[i], hero_name(game, &deck),
-                   deck.deck.count, deck.description);
+            printf("%-20s %-10s %d cards  %s\n", names[i], hero_name(game, &deck), deck.deck.count,
+                   deck.description);
         }
         cw_str_clear(&code);
         free(names[i]);
     }
-    if (args_has(args, "json")) {
+    if (args_has(args, "json"))
         return print_json(array) == EXIT_YES ? result : EXIT_BAD;
-    }
     json_decref(array);
     return result;
 }
@@ -65,11 +62,11 @@ static json_t *problems_json(const cw_errors *errors)
 {
     json_t *array = json_array();
     for (int i = 0; i < errors->count; i++) {
-        json_array_append_new(
-            array, json_pack("{s:s, s:s, s:i, s:i, s:s}", "status",
-                             cw_status_name(errors->list[i].status), "file", errors->list[i].file,
-                             "line", errors->list[i].line, "column", errors->list[i].column,
-                             "message", errors->list[i].message));
+        json_array_append_new(array, json_pack("{s:s, s:s, s:i, s:i, s:s}", "status",
+                                               cw_status_name(errors->list[i].status), "file",
+                                               errors->list[i].file, "line", errors->list[i].line,
+                                               "column", errors->list[i].column, "message",
+                                               errors->list[i].message));
     }
     return array;
 }
@@ -105,9 +102,8 @@ static int convert(const cli_args *args, const cw_game *game, const char *to, cw
     cw_named_deck deck;
     cw_str out = CW_STR_INIT;
     for (size_t i = 0; i < sizeof forms / sizeof *forms; i++) {
-        if (strcmp(forms[i].name, to) != 0) {
+        if (strcmp(forms[i].name, to) != 0)
             continue;
-        }
         if (!read_deck(game, args->words[1], &deck, errors)) {
             print_errors(errors);
             return EXIT_BAD;
@@ -135,35 +131,23 @@ static int with_game(const cli_args *args,
     return result;
 }
 
-static int run_list(const cli_args *args)
-{
-    return with_game(args, list);
-}
+static int run_list(const cli_args *args) { return with_game(args, list); }
 
-static int run_check(const cli_args *args)
-{
-    return with_game(args, check);
-}
+static int run_check(const cli_args *args) { return with_game(args, check); }
 
 static int convert_to(const cli_args *args, const cw_game *game, cw_errors *errors)
 {
     return convert(args, game, args_text(args, "to", 0, "text"), errors);
 }
 
-static int run_convert(const cli_args *args)
-{
-    return with_game(args, convert_to);
-}
+static int run_convert(const cli_args *args) { return with_game(args, convert_to); }
 
 static int convert_to_code(const cli_args *args, const cw_game *game, cw_errors *errors)
 {
     return convert(args, game, "code", errors);
 }
 
-static int run_code(const cli_args *args)
-{
-    return with_game(args, convert_to_code);
-}
+static int run_code(const cli_args *args) { return with_game(args, convert_to_code); }
 
 static const cli_option json_option[] = {{"json", NULL, "print JSON"}, {0}};
 static const cli_option convert_options[] = {{"to", "FORM", "yaml, text (default) or code"}, {0}};
@@ -212,7 +196,7 @@ static const cli_command code_command = {
 };
 
 static const cli_command *const parts[] = {&list_command, &check_command_of_decks, &convert_command,
-                                           &code_command, &deck_build_command, NULL};
+                                           &code_command, &deck_build_command,     NULL};
 
 static int run(const cli_args *args)
 {

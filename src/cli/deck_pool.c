@@ -17,9 +17,8 @@ static char *list_names(const cw_game *game)
         cw_str_printf(&all, "%s%s", i > 0 ? "," : "", names[i]);
         free(names[i]);
     }
-    if (all.failed) {
+    if (all.failed)
         cw_str_clear(&all);
-    }
     return all.data;
 }
 
@@ -29,9 +28,8 @@ bool deck_pool_open(const cli_args *args, const cw_game *game, const char *names
                         .decks = calloc(MOST_DECKS, sizeof *pool->decks)};
     char *copy = pool->names != NULL ? strdup(pool->names) : NULL;
     bool good = copy != NULL && pool->decks != NULL;
-    if (!good) {
+    if (!good)
         args_refuse(args, "%s", cw_status_text(CW_ERR_MEMORY));
-    }
     for (char *rest = good && copy[0] != '\0' ? copy : NULL; rest != NULL && good;) {
         const char *name = strsep(&rest, ",");
         cw_named_deck deck;
@@ -44,9 +42,8 @@ bool deck_pool_open(const cli_args *args, const cw_game *game, const char *names
         }
     }
     free(copy);
-    if (!good) {
+    if (!good)
         deck_pool_clear(pool);
-    }
     return good;
 }
 

@@ -13,9 +13,8 @@ static bool read_line(char *line, size_t room, size_t *size)
     int c;
     *size = 0;
     while ((c = getchar_unlocked()) != EOF && c != '\n') {
-        if (*size < room) {
+        if (*size < room)
             line[*size] = (char)c;
-        }
         *size += *size <= room;
     }
     return c != EOF || *size > 0;
@@ -29,9 +28,8 @@ static int run(const cli_args *args)
     (void)args;
     while (line != NULL && session != NULL && !cw_session_is_done(session)
            && read_line(line, CW_SESSION_LINE, &size)) {
-        if (size == 0) {
+        if (size == 0)
             continue;
-        }
         json_t *answer = cw_session_handle(session, line, size);
         if (answer == NULL || json_dumpf(answer, stdout, JSON_COMPACT) != 0) {
             fputs("{\"error\":\"out_of_memory\",\"message\":\"the answer could not be made\"}",
@@ -39,9 +37,8 @@ static int run(const cli_args *args)
         }
         json_decref(answer);
         putchar('\n');
-        if (fflush(stdout) != 0) {
+        if (fflush(stdout) != 0)
             break;
-        }
     }
     cw_session_free(session);
     free(line);

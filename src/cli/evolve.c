@@ -5,9 +5,13 @@
 
 #include <stddef.h>
 
-static const cli_command *const parts[] = {
-    &evolve_show_command,  &evolve_random_command, &evolve_run_command,
-    &evolve_score_command, &evolve_knobs_command,  &evolve_map_command, NULL};
+static const cli_command *const parts[] = {&evolve_show_command,
+                                           &evolve_random_command,
+                                           &evolve_run_command,
+                                           &evolve_score_command,
+                                           &evolve_knobs_command,
+                                           &evolve_map_command,
+                                           NULL};
 
 static int run(const cli_args *args)
 {
@@ -17,9 +21,8 @@ static int run(const cli_args *args)
         return args_refuse(args, "there is no \"evolve %s\"; did you mean \"%s\"?", args->words[0],
                            near);
     }
-    if (args->word_count > 1) {
+    if (args->word_count > 1)
         return args_refuse(args, "\"%s\" is one word too many", args->words[1]);
-    }
     return evolve_knobs_run(args);
 }
 

@@ -30,7 +30,10 @@ static void add_course(const cw_evolve_result *result, cw_str *out)
                                  {.label = "mean of all", .points = mean, .count = (int)count}};
     cw_report_lines lines = {.caption = "Scores as the search knew them, from all matches of a "
                                         "vector so far. Whiskers: 95% intervals.",
-                             .x = "generation", .y = "score", .list = series, .count = 2};
+                             .x = "generation",
+                             .y = "score",
+                             .list = series,
+                             .count = 2};
     if (count > 1) {
         cw_report_heading(out, "The search");
         cw_report_add_lines(out, &lines);
@@ -47,11 +50,9 @@ static void add_words(const cw_evolve_vector *vector, cw_str *out)
     cw_evolve_explain(vector, &words);
     cw_evolve_explain_blanks(vector, &words);
     cw_report_heading(out, "The game in words");
-    for (char *rest = words.data, *line; rest != NULL && (line = strsep(&rest, "\n")) != NULL;) {
-        if (line[0] != '\0') {
+    for (char *rest = words.data, *line; rest != NULL && (line = strsep(&rest, "\n")) != NULL;)
+        if (line[0] != '\0')
             cw_report_paragraph(out, line);
-        }
-    }
     out->failed |= words.failed;
     cw_str_clear(&words);
 }
@@ -76,8 +77,11 @@ static void add_parameters(const cw_evolve_vector *vector, cw_str *out)
         }
         cells[i * COLUMNS + 4] = p->help;
     }
-    cw_report_table table = {.columns = columns, .column_count = COLUMNS, .cells = cells,
-                             .row_count = count, .texts = 1};
+    cw_report_table table = {.columns = columns,
+                             .column_count = COLUMNS,
+                             .cells = cells,
+                             .row_count = count,
+                             .texts = 1};
     cw_report_heading(out, "Its parameters");
     cw_report_add_table(out, &table);
     free(cells);
@@ -128,8 +132,12 @@ static void add_values(const evolve_report *r, cw_str *out)
     const char *agent = evolve_agent_name(r->setup);
     cw_str judge = CW_STR_INIT;
     judge_say(&agent, 1, &judge);
-    cw_report_table table = {.caption = caption, .columns = columns, .column_count = 4,
-                             .cells = cells, .row_count = CW_METRIC_COUNT, .texts = 2};
+    cw_report_table table = {.caption = caption,
+                             .columns = columns,
+                             .column_count = 4,
+                             .cells = cells,
+                             .row_count = CW_METRIC_COUNT,
+                             .texts = 2};
     cw_report_heading(out, "Metrics");
     cw_report_paragraph(out, cw_str_get(&judge));
     out->failed |= judge.failed;
@@ -146,12 +154,14 @@ static void add_summary(const evolve_report *r, cw_str *out)
 {
     const cw_evolve_result *s = r->search;
     char text[400];
-    snprintf(text, sizeof text, "%s on matches that the search never used: %.2f (95%% interval "
+    snprintf(text, sizeof text,
+             "%s on matches that the search never used: %.2f (95%% interval "
              "%.2f to %.2f). The search itself says %.2f (%.2f to %.2f, %llu matches).",
              cw_evolve_metric_name(r->setup->metric), s->score_held_out.value,
              s->score_held_out.low, s->score_held_out.high, s->score_search.value,
              s->score_search.low, s->score_search.high, (unsigned long long)s->search.matches);
-    cw_report_paragraph(out, r->sums->matches > 0 ? text
+    cw_report_paragraph(out, r->sums->matches > 0
+                                 ? text
                                  : "The search was stopped: its best has not been measured.");
     snprintf(text, sizeof text, "%d generations of %d vectors, %llu matches of each in one: %s.",
              s->generations, r->setup->population, (unsigned long long)r->setup->games,
@@ -169,22 +179,22 @@ void evolve_html(const evolve_report *r, cw_str *out)
         add_course(r->search, out);
     }
     add_words(r->vector, out);
-    if (r->sums->matches > 0) {
+    if (r->sums->matches > 0)
         add_values(r, out);
-    }
     add_parameters(r->vector, out);
-    snprintf(footer, sizeof footer, "cardwright %s, agent %s, seed %llu, aims: %g rounds, %g %% "
-             "life; %.1f seconds", CW_VERSION, evolve_agent_name(r->setup),
-             (unsigned long long)r->setup->seed, r->setup->rounds, r->setup->life, r->seconds);
+    snprintf(footer, sizeof footer,
+             "cardwright %s, agent %s, seed %llu, aims: %g rounds, %g %% "
+             "life; %.1f seconds",
+             CW_VERSION, evolve_agent_name(r->setup), (unsigned long long)r->setup->seed,
+             r->setup->rounds, r->setup->life, r->seconds);
     cw_report_end(out, footer);
 }
 
 bool evolve_write_html(const cli_args *args, const evolve_report *report)
 {
     cw_str page = CW_STR_INIT;
-    if (args_has(args, "html")) {
+    if (args_has(args, "html"))
         evolve_html(report, &page);
-    }
     bool good = write_page(args, &page);
     cw_str_clear(&page);
     return good;

@@ -13,11 +13,9 @@ enum { DEFAULT_FIELD = 24 /* decks of the game that make the field if none are g
 
 static bool needs_field(const cli_args *args)
 {
-    for (int i = 0; i < args_count(args, "target"); i++) {
-        if (strncmp(args_text(args, "target", i, ""), "winrate", 7) != 0) {
+    for (int i = 0; i < args_count(args, "target"); i++)
+        if (strncmp(args_text(args, "target", i, ""), "winrate", 7) != 0)
             return true;
-        }
-    }
     return args_has(args, "decks");
 }
 
@@ -26,12 +24,10 @@ static bool add_field(const cli_args *args, cw_knob_task *task, cw_errors *error
     const char *given = args_text(args, "decks", 0, NULL);
     char *names[DEFAULT_FIELD], *copy = given != NULL ? strdup(given) : NULL;
     bool good = true;
-    if (!needs_field(args)) {
+    if (!needs_field(args))
         return true;
-    }
-    for (char *rest = copy; rest != NULL && good;) {
+    for (char *rest = copy; rest != NULL && good;)
         good = cw_knob_add_deck(task, strsep(&rest, ","), errors) == CW_OK;
-    }
     int count = given == NULL ? cw_deck_names(task->game, names, DEFAULT_FIELD) : 0;
     for (int i = 0; i < count; i++) {
         good = good && cw_knob_add_deck(task, names[i], errors) == CW_OK;
@@ -49,9 +45,8 @@ static bool read_numbers(const cli_args *args, cw_knob_task *task)
         || !args_whole(args, "evidence", 20, 1e6, 4 * games > 1e6 ? 1e6 : 4 * games, &evidence)
         || !args_whole(args, "most", 1, CW_KNOB_MOST, 3, &most)
         || !args_whole(args, "threads", 0, 256, 0, &threads)
-        || !args_whole(args, "nodes", 0, 1e15, 0, &nodes) || !read_seed(args, 1, &task->seed)) {
+        || !args_whole(args, "nodes", 0, 1e15, 0, &nodes) || !read_seed(args, 1, &task->seed))
         return false;
-    }
     task->games = (uint64_t)games;
     task->check = (uint64_t)check;
     task->evidence = (uint64_t)evidence;
@@ -69,17 +64,15 @@ static bool read_task(const cli_args *args, cw_knob_task *task, cw_errors *error
         args_refuse(args, "nothing to vary: give a --knob such as 'cards/NAME/cost=1..5'");
         return false;
     }
-    for (int i = 0; good && i < args_count(args, "knob"); i++) {
+    for (int i = 0; good && i < args_count(args, "knob"); i++)
         good = cw_knob_add(task, args_text(args, "knob", i, ""), errors) == CW_OK;
-    }
     if (good && args_count(args, "target") == 0) {
         args_refuse(args, "nothing to aim at: give a --target such as 'seat=0.5'");
         return false;
     }
     good = good && add_field(args, task, errors);
-    for (int i = 0; good && i < args_count(args, "target"); i++) {
+    for (int i = 0; good && i < args_count(args, "target"); i++)
         good = cw_target_add(task, args_text(args, "target", i, ""), errors) == CW_OK;
-    }
     return good;
 }
 
@@ -87,9 +80,8 @@ static bool write_report(const cli_args *args, const knob_report *r)
 {
     cw_str page = CW_STR_INIT, line = CW_STR_INIT;
     command_line(args, &line);
-    if (args_has(args, "html")) {
+    if (args_has(args, "html"))
         knob_html(r, cw_str_get(&line), &page);
-    }
     bool good = write_page(args, &page);
     cw_str_clear(&page);
     cw_str_clear(&line);
@@ -99,19 +91,16 @@ static bool write_report(const cli_args *args, const knob_report *r)
 static int report(const cli_args *args, knob_report *r, cw_errors *errors)
 {
     const cw_knob_outcome *o = r->outcome;
-    if (o->count == 0) {
+    if (o->count == 0)
         return args_refuse(args, "stopped before anything was measured");
-    }
-    if (o->chosen != 0) {
+    if (o->chosen != 0)
         r->changed = cw_knobs_game(r->task, &o->trials[o->chosen], errors);
-    }
     bool good = write_report(args, r);
     int answer = EXIT_YES;
-    if (args_has(args, "json")) {
+    if (args_has(args, "json"))
         answer = print_json(knob_json(r));
-    } else {
+    else
         knob_print(r);
-    }
     cw_game_free(r->changed);
     return !good ? EXIT_BAD : answer != EXIT_YES ? answer : o->reached ? EXIT_YES : EXIT_OPEN;
 }
@@ -133,7 +122,8 @@ int evolve_knobs_run(const cli_args *args)
             double start = cw_seconds_now();
             cw_status status = cw_knobs_run(task, &outcome, errors);
             progress_end(&p);
-            knob_report r = {.task = task, .outcome = &outcome, .seconds = cw_seconds_now() - start};
+            knob_report r = {
+                .task = task, .outcome = &outcome, .seconds = cw_seconds_now() - start};
             answer = status == CW_OK ? report(args, &r, errors) : EXIT_BAD;
         }
         print_errors(errors);

@@ -29,15 +29,19 @@ static void add_changes(const knob_report *r, cw_str *out)
             snprintf(words[rows][1], sizeof words[rows][1], "%d", t->values[i]);
             cells[4 * rows] = spot->path;
             cells[4 * rows + 1] = spot->kind == CW_SPOT_TEXT && r->changed != NULL
-                ? r->changed->cards[spot->card].text : NULL;
+                                      ? r->changed->cards[spot->card].text
+                                      : NULL;
             cells[4 * rows + 2] = words[rows][0];
             cells[4 * rows + 3] = words[rows][1];
             rows++;
         }
     }
     if (rows > 0) {
-        cw_report_add_table(out, &(cw_report_table){.columns = columns, .column_count = 4,
-                                                    .cells = cells, .row_count = rows, .texts = 2});
+        cw_report_add_table(out, &(cw_report_table){.columns = columns,
+                                                    .column_count = 4,
+                                                    .cells = cells,
+                                                    .row_count = rows,
+                                                    .texts = 2});
     }
 }
 
@@ -52,16 +56,23 @@ static void add_evidence(const knob_report *r, cw_str *out)
         for (int k = 0; k < 2; k++) {
             cw_rate rate = k == 0 ? o->before[i] : o->after[i];
             knob_rate_text(t, rate, words[k], sizeof words[k]);
-            bars[k] = (cw_report_bar){.label = k == 0 ? "before" : "after", .value = rate.rate,
-                                      .low = rate.low, .high = rate.high, .mark = NAN,
+            bars[k] = (cw_report_bar){.label = k == 0 ? "before" : "after",
+                                      .value = rate.rate,
+                                      .low = rate.low,
+                                      .high = rate.high,
+                                      .mark = NAN,
                                       .text = words[k]};
         }
         snprintf(caption, sizeof caption, "%s, wanted %s: %s", t->text, goal,
                  knob_verdict(t, o->after[i]));
         bool turns = t->kind == CW_TARGET_LENGTH;
-        cw_report_add_bars(out, &(cw_report_bars){.caption = caption, .list = bars, .count = 2,
-                                                  .from = 0, .to = turns ? 0 : 1,
-                                                  .base = turns ? 0 : 0.5, .line = t->goal,
+        cw_report_add_bars(out, &(cw_report_bars){.caption = caption,
+                                                  .list = bars,
+                                                  .count = 2,
+                                                  .from = 0,
+                                                  .to = turns ? 0 : 1,
+                                                  .base = turns ? 0 : 0.5,
+                                                  .line = t->goal,
                                                   .scale = turns ? 1 : 100,
                                                   .unit = turns ? " turns" : "%"});
     }
@@ -97,15 +108,16 @@ static void add_effects(const knob_report *r, page *p, int knob, bool turns, cw_
         if ((r->task->targets[i].kind == CW_TARGET_LENGTH) == turns) {
             series[count] = (cw_report_series){.label = r->task->targets[i].text,
                                                .points = p->points[count],
-                                               .count = list_effect(r, knob, i,
-                                                                    p->points[count])};
+                                               .count = list_effect(r, knob, i, p->points[count])};
             count++;
         }
     }
     if (count > 0) {
         const char *path = r->task->knobs[knob].spot.path;
-        cw_report_add_lines(out, &(cw_report_lines){.caption = path, .x = path,
-                                                    .y = turns ? "turns" : "rate", .list = series,
+        cw_report_add_lines(out, &(cw_report_lines){.caption = path,
+                                                    .x = path,
+                                                    .y = turns ? "turns" : "rate",
+                                                    .list = series,
                                                     .count = count});
     }
 }
@@ -117,9 +129,8 @@ static void add_front(const knob_report *r, page *p, cw_front front, const char 
     int columns = 4 + r->task->target_count;
     const char *heads[COLUMNS] = {"changes", "number", "size", "distance"};
     cw_str what[FRONT] = {0};
-    for (int k = 0; k < r->task->target_count; k++) {
+    for (int k = 0; k < r->task->target_count; k++)
         heads[4 + k] = r->task->targets[k].text;
-    }
     for (int i = 0; i < count; i++) {
         const cw_trial *t = &r->outcome->trials[list[i]];
         knob_changes_text(r->task, t, &what[i]);
@@ -127,19 +138,19 @@ static void add_front(const knob_report *r, page *p, cw_front front, const char 
         snprintf(p->words[i][2], WORDS, "%.2f", t->size);
         snprintf(p->words[i][3], WORDS, "%.2f", t->distance);
         p->cells[i * columns] = cw_str_get(&what[i]);
-        for (int k = 0; k < r->task->target_count; k++) {
+        for (int k = 0; k < r->task->target_count; k++)
             knob_value_text(&r->task->targets[k], t->results[k].rate, p->words[i][4 + k], WORDS);
-        }
-        for (int k = 1; k < columns; k++) {
+        for (int k = 1; k < columns; k++)
             p->cells[i * columns + k] = p->words[i][k];
-        }
     }
-    cw_report_add_table(out, &(cw_report_table){.caption = caption, .columns = heads,
-                                                .column_count = columns, .cells = p->cells,
-                                                .row_count = count, .texts = 1});
-    for (int i = 0; i < count; i++) {
+    cw_report_add_table(out, &(cw_report_table){.caption = caption,
+                                                .columns = heads,
+                                                .column_count = columns,
+                                                .cells = p->cells,
+                                                .row_count = count,
+                                                .texts = 1});
+    for (int i = 0; i < count; i++)
         cw_str_clear(&what[i]);
-    }
 }
 
 /* The least distance for each size of change: the front as a picture. */
@@ -153,9 +164,12 @@ static void add_front_picture(const knob_report *r, cw_str *out)
     }
     qsort(points, (size_t)count, sizeof *points, compare_points);
     cw_report_series series = {.label = "front", .points = points, .count = count};
-    cw_report_add_lines(out, &(cw_report_lines){
-        .caption = "Size of the changes against distance from the targets",
-        .x = "size", .y = "distance in tolerances", .list = &series, .count = 1});
+    cw_report_add_lines(
+        out, &(cw_report_lines){.caption = "Size of the changes against distance from the targets",
+                                .x = "size",
+                                .y = "distance in tolerances",
+                                .list = &series,
+                                .count = 1});
 }
 
 void knob_html(const knob_report *r, const char *made_by, cw_str *out)

@@ -39,12 +39,10 @@ void knob_goal_text(const cw_target *target, char *out, size_t size)
 const char *knob_verdict(const cw_target *target, cw_rate rate)
 {
     double low = target->goal - target->tolerance, high = target->goal + target->tolerance;
-    if (rate.low >= low && rate.high <= high) {
+    if (rate.low >= low && rate.high <= high)
         return "reached";
-    }
-    if (cw_target_miss(target, rate.rate) <= 1) {
+    if (cw_target_miss(target, rate.rate) <= 1)
         return "reached, not certain";
-    }
     return rate.high >= low && rate.low <= high ? "missed, not certain" : "missed";
 }
 
@@ -69,8 +67,10 @@ void knob_answer_text(const knob_report *r, cw_str *out)
     if (o->stopped) {
         cw_str_add(out, "Stopped before the end: the nearest so far, without evidence.");
     } else if (o->reached && t->changed == 0) {
-        cw_str_printf(out, "Nothing needs to change: the game reaches the targets as it is when %s "
-                           "plays.", r->task->agent);
+        cw_str_printf(out,
+                      "Nothing needs to change: the game reaches the targets as it is when %s "
+                      "plays.",
+                      r->task->agent);
     } else if (o->reached) {
         cw_str_printf(out, "%d of %d knobs reach%s the targets when %s plays.", t->changed,
                       r->task->knob_count, t->changed == 1 ? "es" : "", r->task->agent);
@@ -78,8 +78,10 @@ void knob_answer_text(const knob_report *r, cw_str *out)
         cw_str_add(out, "The search found a set that seemed to do, but fresh matches do not bear "
                         "it out: use more --games, or wider tolerances.");
     } else {
-        cw_str_printf(out, "Not found so far: no set of up to %d changes that was tried reaches "
-                           "the targets when %s plays; the nearest:", most, r->task->agent);
+        cw_str_printf(out,
+                      "Not found so far: no set of up to %d changes that was tried reaches "
+                      "the targets when %s plays; the nearest:",
+                      most, r->task->agent);
     }
 }
 
@@ -87,9 +89,8 @@ void knob_judge_text(const knob_report *r, cw_str *out)
 {
     cw_str unplayed = CW_STR_INIT;
     judge_say(&r->task->agent, 1, out);
-    if (r->outcome->uses != NULL) {
+    if (r->outcome->uses != NULL)
         judge_say_unplayed(r->task->game, r->task->agent, r->outcome->uses, &unplayed);
-    }
     cw_str_printf(out, "%s%s", unplayed.size > 0 ? " " : "", cw_str_get(&unplayed));
     cw_str_clear(&unplayed);
 }
@@ -101,13 +102,11 @@ static void print_changes(const knob_report *r)
     const cw_trial *t = &r->outcome->trials[r->outcome->chosen];
     for (int i = 0; i < r->task->knob_count; i++) {
         const cw_spot *spot = &r->task->knobs[i].spot;
-        if (t->values[i] == spot->value) {
+        if (t->values[i] == spot->value)
             continue;
-        }
         printf("  %s: %d -> %d\n", spot->path, spot->value, t->values[i]);
-        if (spot->kind == CW_SPOT_TEXT && r->changed != NULL) {
+        if (spot->kind == CW_SPOT_TEXT && r->changed != NULL)
             printf("    %s\n", r->changed->cards[spot->card].text);
-        }
     }
 }
 
@@ -116,11 +115,10 @@ enum { MANY = 3, LABEL = CW_TARGET_TEXT + 8 };
 /* More than a few targets have numbers, which then head the columns of the fronts. */
 static const char *label_text(const knob_report *r, int target, char label[LABEL])
 {
-    if (r->task->target_count > MANY) {
+    if (r->task->target_count > MANY)
         snprintf(label, LABEL, "#%d %s", target + 1, r->task->targets[target].text);
-    } else {
+    else
         snprintf(label, LABEL, "%s", r->task->targets[target].text);
-    }
     return label;
 }
 
@@ -161,7 +159,8 @@ static void print_targets(const knob_report *r)
     }
     if (o->measured) {
         printf("on seeds that the search never used, %llu matches for each target, "
-               "95%% intervals\n", (unsigned long long)r->task->evidence);
+               "95%% intervals\n",
+               (unsigned long long)r->task->evidence);
     }
 }
 
@@ -209,12 +208,10 @@ void knob_print(const knob_report *r)
     print_front(r, CW_FRONT_CHANGES,
                 "Fewer and smaller changes against distance, as measured in the search\n"
                 "(distance 1: a tolerance away):");
-    if (r->task->target_count > 1) {
+    if (r->task->target_count > 1)
         print_front(r, CW_FRONT_TARGETS, "One target against another:");
-    }
-    if (o->impossible > 0) {
+    if (o->impossible > 0)
         printf("\n%d sets of values make no game that can be loaded\n", o->impossible);
-    }
 }
 
 /* ---- JSON ---- */
@@ -229,15 +226,13 @@ static json_t *changes_json(const knob_report *r, const cw_trial *t)
     json_t *array = json_array();
     for (int i = 0; i < r->task->knob_count; i++) {
         const cw_spot *spot = &r->task->knobs[i].spot;
-        if (t->values[i] == spot->value) {
+        if (t->values[i] == spot->value)
             continue;
-        }
         json_t *change = json_pack("{s:s, s:i, s:i}", "path", spot->path, "from", spot->value, "to",
                                    t->values[i]);
         if (spot->kind == CW_SPOT_TEXT && r->changed != NULL
-            && t == &r->outcome->trials[r->outcome->chosen]) {
+            && t == &r->outcome->trials[r->outcome->chosen])
             json_object_set_new(change, "text", json_string(r->changed->cards[spot->card].text));
-        }
         json_array_append_new(array, change);
     }
     return array;
@@ -262,9 +257,8 @@ static json_t *targets_json(const knob_report *r)
 static json_t *trial_json(const knob_report *r, const cw_trial *t)
 {
     json_t *results = json_array();
-    for (int i = 0; i < r->task->target_count; i++) {
+    for (int i = 0; i < r->task->target_count; i++)
         json_array_append_new(results, rate_json(t->results[i]));
-    }
     return json_pack("{s:o, s:f, s:f, s:o}", "changes", changes_json(r, t), "size", t->size,
                      "distance", t->distance, "results", results);
 }
@@ -273,9 +267,8 @@ static json_t *front_json(const knob_report *r, cw_front front)
 {
     int list[4 * FRONT], count = cw_knobs_front(r->task, r->outcome, front, list, 4 * FRONT);
     json_t *array = json_array();
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < count; i++)
         json_array_append_new(array, trial_json(r, &r->outcome->trials[list[i]]));
-    }
     return array;
 }
 
@@ -284,9 +277,9 @@ static json_t *knobs_json(const knob_report *r)
     json_t *array = json_array();
     for (int i = 0; i < r->task->knob_count; i++) {
         const cw_knob *k = &r->task->knobs[i];
-        json_array_append_new(array, json_pack("{s:s, s:i, s:i, s:i}", "path", k->spot.path,
-                                               "value", k->spot.value, "low", k->low, "high",
-                                               k->high));
+        json_array_append_new(array,
+                              json_pack("{s:s, s:i, s:i, s:i}", "path", k->spot.path, "value",
+                                        k->spot.value, "low", k->low, "high", k->high));
     }
     return array;
 }
@@ -296,19 +289,17 @@ json_t *knob_json(const knob_report *r)
     const cw_knob_outcome *o = r->outcome;
     char hash[20];
     json_t *unplayed = json_array();
-    if (o->uses != NULL) {
+    if (o->uses != NULL)
         judge_add_unplayed(r->task->game, r->task->agent, o->uses, unplayed);
-    }
     snprintf(hash, sizeof hash, "%016llx",
              (unsigned long long)(r->changed != NULL ? r->changed->hash : r->task->game->hash));
     return json_pack(
         "{s:s, s:s, s:o, s:o, s:I, s:o, s:o, s:b, s:b, s:o, s:s, s:i, s:i, s:{s:o, s:o}, s:I, s:f}",
         "game", r->task->game->name, "agent", r->task->agent, "judge",
         judge_json(&r->task->agent, 1), "hardly_played", unplayed, "seed",
-        (json_int_t)r->task->seed, "knobs",
-        knobs_json(r), "targets", targets_json(r), "reached", o->reached, "stopped", o->stopped,
-        "changes", changes_json(r, &o->trials[o->chosen]), "hash", hash, "trials", o->count,
-        "impossible", o->impossible, "fronts", "changes", front_json(r, CW_FRONT_CHANGES),
-        "targets", front_json(r, CW_FRONT_TARGETS), "matches", (json_int_t)o->matches, "seconds",
-        r->seconds);
+        (json_int_t)r->task->seed, "knobs", knobs_json(r), "targets", targets_json(r), "reached",
+        o->reached, "stopped", o->stopped, "changes", changes_json(r, &o->trials[o->chosen]),
+        "hash", hash, "trials", o->count, "impossible", o->impossible, "fronts", "changes",
+        front_json(r, CW_FRONT_CHANGES), "targets", front_json(r, CW_FRONT_TARGETS), "matches",
+        (json_int_t)o->matches, "seconds", r->seconds);
 }

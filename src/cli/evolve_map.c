@@ -21,10 +21,8 @@ static bool read_setup(const cli_args *args, cw_map_setup *s)
         || !args_whole(args, "threads", 0, 256, 0, &threads)
         || !args_whole(args, "nodes", 0, 1e15, 0, &nodes)
         || !args_number(args, "curve-step", 0.05, 50, 0, &curve)
-        || !args_number(args, "spread-step", 0.05, 50, 0, &spread)
-        || !read_seed(args, 1, &s->seed)) {
+        || !args_number(args, "spread-step", 0.05, 50, 0, &spread) || !read_seed(args, 1, &s->seed))
         return false;
-    }
     s->matches = (uint64_t)matches;
     s->games = (uint64_t)games;
     s->measure = (uint64_t)measure;
@@ -47,16 +45,14 @@ static bool write_decks(const cli_args *args, const map_report *r)
 {
     const char *folder = args_text(args, "out", 0, NULL);
     cw_memory_files files = {0};
-    if (folder == NULL) {
+    if (folder == NULL)
         return true;
-    }
     for (int i = 0; i < CELLS; i++) {
         cw_named_deck deck;
         cw_str text = CW_STR_INIT;
         char slug[128], path[160];
-        if (!r->map->cells[i].filled) {
+        if (!r->map->cells[i].filled)
             continue;
-        }
         map_deck(r, i, &deck);
         cw_slug(deck.name, slug, sizeof slug);
         snprintf(path, sizeof path, "%s.yaml", slug);
@@ -74,9 +70,8 @@ static bool write_report(const cli_args *args, const map_report *r)
 {
     cw_str page = CW_STR_INIT, line = CW_STR_INIT;
     command_line(args, &line);
-    if (args_has(args, "html")) {
+    if (args_has(args, "html"))
         map_html(r, cw_str_get(&line), &page);
-    }
     bool good = write_page(args, &page);
     cw_str_clear(&page);
     cw_str_clear(&line);
@@ -86,20 +81,17 @@ static bool write_report(const cli_args *args, const map_report *r)
 static int report(const cli_args *args, map_report *r)
 {
     r->counts = calloc((size_t)r->setup->game->card_count, sizeof *r->counts);
-    if (r->counts == NULL) {
+    if (r->counts == NULL)
         return args_refuse(args, "%s", cw_status_text(CW_ERR_MEMORY));
-    }
     r->good = cw_map_count_cards(r->map, r->setup->game, r->counts);
     int answer = EXIT_YES;
     bool good = write_decks(args, r) && write_report(args, r);
-    if (args_has(args, "json")) {
+    if (args_has(args, "json"))
         answer = print_json(map_json(r));
-    } else {
+    else
         map_print(r);
-    }
-    if (r->map->stopped && r->setup->store != NULL) {
+    if (r->map->stopped && r->setup->store != NULL)
         fprintf(stderr, "go on with --store %s --resume\n", r->setup->store);
-    }
     free(r->counts);
     return good ? answer : EXIT_BAD;
 }
@@ -108,9 +100,8 @@ static int search(const cli_args *args, cw_map_setup *setup, cw_errors *errors)
 {
     cw_meta_map *map = calloc(1, sizeof *map);
     progress p;
-    if (map == NULL) {
+    if (map == NULL)
         return args_refuse(args, "%s", cw_status_text(CW_ERR_MEMORY));
-    }
     setup->progress = progress_step;
     setup->context = &p;
     progress_begin(&p, "matches");
@@ -134,8 +125,10 @@ static int run(const cli_args *args)
         && deck_pool_open(args, game, args_text(args, "decks", 0, NULL), &pool)) {
         setup.opponents = pool.decks;
         setup.opponent_count = pool.count;
-        answer = pool.count > 0 ? search(args, &setup, errors)
-            : args_refuse(args, "the game has no decks of its own: give some with --decks");
+        answer = pool.count > 0
+                     ? search(args, &setup, errors)
+                     : args_refuse(args,
+                                   "the game has no decks of its own: give some with --decks");
         print_errors(errors);
     }
     deck_pool_clear(&pool);

@@ -30,10 +30,12 @@ static void include(extent *e, int place)
 static cw_report_cell show_cell(const map_report *r, const cw_map_cell *cell)
 {
     cw_rate rate = r->map->measured > 0 ? cell->rate : cw_rate_of_clusters(&cell->pairs);
-    return (cw_report_cell){
-        .known = cell->filled, .rate = rate.rate, .low = rate.low,
-        .high = rate.high,
-        .note = cell->filled ? r->setup->game->cards[cell->deck.hero].name : NULL};
+    return (cw_report_cell){.known = cell->filled,
+                            .rate = rate.rate,
+                            .low = rate.low,
+                            .high = rate.high,
+                            .note = cell->filled ? r->setup->game->cards[cell->deck.hero].name
+                                                 : NULL};
 }
 
 static void add_heatmap(const map_report *r, page *p, cw_str *out)
@@ -56,19 +58,25 @@ static void add_heatmap(const map_report *r, page *p, cw_str *out)
         map_label(&map->spread, row, p->rows[i], WORDS);
         p->row_labels[i] = p->rows[i];
         for (int c = 0; c < columns; c++) {
-            p->cells[i * columns + c] =
-                show_cell(r, &map->cells[row * CW_MAP_SIDE + curve.low + c]);
+            p->cells[i * columns + c] = show_cell(r,
+                                                  &map->cells[row * CW_MAP_SIDE + curve.low + c]);
         }
     }
     if (columns <= 0) {
         cw_report_paragraph(out, "No deck was found.");
         return;
     }
-    cw_report_add_heatmap(out, &(cw_report_heatmap){
-        .caption = "Win rate of the best deck found for each mean cost (columns) and standard "
-                   "deviation of costs (rows) against the decks, with its 95% interval and hero.",
-        .corner = "spread", .rows = p->row_labels, .columns = p->column_labels, .row_count = rows,
-        .column_count = columns, .cells = p->cells});
+    cw_report_add_heatmap(
+        out, &(cw_report_heatmap){
+                 .caption =
+                     "Win rate of the best deck found for each mean cost (columns) and standard "
+                     "deviation of costs (rows) against the decks, with its 95% interval and hero.",
+                 .corner = "spread",
+                 .rows = p->row_labels,
+                 .columns = p->column_labels,
+                 .row_count = rows,
+                 .column_count = columns,
+                 .cells = p->cells});
 }
 
 static void add_cards(const map_report *r, page *p, cw_str *out)
@@ -89,18 +97,20 @@ static void add_cards(const map_report *r, page *p, cw_str *out)
     snprintf(caption, sizeof caption, "In how many of the %d decks that win more than half",
              r->good);
     if (count > 0) {
-        cw_report_add_table(out, &(cw_report_table){.caption = caption, .columns = columns,
-                                                    .column_count = 3, .cells = p->texts,
-                                                    .row_count = count, .texts = 1});
+        cw_report_add_table(out, &(cw_report_table){.caption = caption,
+                                                    .columns = columns,
+                                                    .column_count = 3,
+                                                    .cells = p->texts,
+                                                    .row_count = count,
+                                                    .texts = 1});
     }
 }
 
 static void add_decks(const map_report *r, cw_str *out)
 {
     for (int i = 0; i < CELLS; i++) {
-        if (cw_map_judge(r->map, i) != CW_MAP_WINS) {
+        if (cw_map_judge(r->map, i) != CW_MAP_WINS)
             continue;
-        }
         cw_named_deck deck;
         cw_str list = CW_STR_INIT;
         map_deck(r, i, &deck);
@@ -134,8 +144,8 @@ void map_html(const map_report *r, const char *made_by, cw_str *out)
     }
     snprintf(title, sizeof title, "%.80s: the meta map", r->setup->game->title);
     snprintf(subtitle, sizeof subtitle, "%.60s, seed %llu, %llu decks tried, %llu matches",
-             r->setup->agent, (unsigned long long)r->setup->seed,
-             (unsigned long long)r->map->tried, (unsigned long long)r->map->matches);
+             r->setup->agent, (unsigned long long)r->setup->seed, (unsigned long long)r->map->tried,
+             (unsigned long long)r->map->matches);
     cw_report_begin(out, title, subtitle);
     map_tell_plans(r, &plans);
     cw_report_paragraph(out, cw_str_get(&plans));

@@ -19,7 +19,8 @@ static const cw_map_cell *cell_at(const map_report *r, int row, int column)
 static double rate_of(const map_report *r, const cw_map_cell *cell)
 {
     return r->map->measured > 0 ? cell->rate.rate
-        : cell->matches > 0 ? cell->points / (double)cell->matches : 0;
+           : cell->matches > 0  ? cell->points / (double)cell->matches
+                                : 0;
 }
 
 static const char *hero_of(const map_report *r, const cw_map_cell *cell)
@@ -48,19 +49,18 @@ int map_common_cards(const map_report *r, cw_card_id *cards, int room)
 {
     int count = 0;
     for (int i = 1; i < r->setup->game->card_count; i++) {
-        if (r->counts[i] == 0 || (count == room && r->counts[i] <= r->counts[cards[room - 1]])) {
+        if (r->counts[i] == 0 || (count == room && r->counts[i] <= r->counts[cards[room - 1]]))
             continue;
-        }
         int at = count < room ? count++ : room - 1;
-        for (; at > 0 && r->counts[cards[at - 1]] < r->counts[i]; at--) {
+        for (; at > 0 && r->counts[cards[at - 1]] < r->counts[i]; at--)
             cards[at] = cards[at - 1];
-        }
         cards[at] = (cw_card_id)i;
     }
     return count;
 }
 
-static const char *const verdict_words[] = {[CW_MAP_EMPTY] = "empty", [CW_MAP_LOSES] = "loses",
+static const char *const verdict_words[] = {[CW_MAP_EMPTY] = "empty",
+                                            [CW_MAP_LOSES] = "loses",
                                             [CW_MAP_OPEN] = "not decided",
                                             [CW_MAP_WINS] = "wins"};
 
@@ -92,8 +92,10 @@ void map_tell_plans(const map_report *r, cw_str *out)
     cw_str_add(out, " ");
     judge_say(&r->setup->agent, 1, out);
     if (r->map->matches > r->setup->matches) {
-        cw_str_printf(out, " The search played more than %llu matches, since a batch is played "
-                           "whole.", (unsigned long long)r->setup->matches);
+        cw_str_printf(out,
+                      " The search played more than %llu matches, since a batch is played "
+                      "whole.",
+                      (unsigned long long)r->setup->matches);
     }
 }
 
@@ -113,11 +115,10 @@ static void print_grid(const map_report *r)
         printf("%10s", label);
         for (int c = 0; c < r->map->curve.count; c++) {
             const cw_map_cell *cell = cell_at(r, row, c);
-            if (cell->filled) {
+            if (cell->filled)
                 printf("   %5.1f%%", 100 * rate_of(r, cell));
-            } else {
+            else
                 printf(" %8s", ".");
-            }
         }
         printf("\n");
     }
@@ -132,9 +133,8 @@ static void print_decks(const map_report *r, cw_map_verdict verdict, const char 
         if (cw_map_judge(r->map, i) == verdict) {
             printf("  curve %5.2f  spread %5.2f  %5.1f%%", cell->mean, cell->spread,
                    100 * rate_of(r, cell));
-            if (r->map->measured > 0) {
+            if (r->map->measured > 0)
                 printf(" (%.1f to %.1f)", 100 * cell->rate.low, 100 * cell->rate.high);
-            }
             printf("  %s\n", hero_of(r, cell));
         }
     }
@@ -184,9 +184,8 @@ static json_t *cell_json(const map_report *r, int at)
     cw_deck_write_code(r->setup->game, &deck, &code);
     json_t *value = json_pack(
         "{s:i, s:i, s:f, s:f, s:s, s:f, s:o, s:o, s:b, s:s, s:s}", "column", at % CW_MAP_SIDE,
-        "row",
-        at / CW_MAP_SIDE, "mean", cell->mean, "spread", cell->spread, "hero", hero_of(r, cell),
-        "win_rate", rate_of(r, cell), "low",
+        "row", at / CW_MAP_SIDE, "mean", cell->mean, "spread", cell->spread, "hero",
+        hero_of(r, cell), "win_rate", rate_of(r, cell), "low",
         r->map->measured > 0 ? json_real(cell->rate.low) : json_null(), "high",
         r->map->measured > 0 ? json_real(cell->rate.high) : json_null(), "good",
         cw_map_judge(r->map, at) == CW_MAP_WINS, "verdict", verdict_words[cw_map_judge(r->map, at)],
@@ -200,25 +199,22 @@ json_t *map_json(const map_report *r)
     json_t *cells = json_array(), *cards = json_array();
     cw_card_id common[COMMON * 4];
     int count = map_common_cards(r, common, COMMON * 4);
-    for (int i = 0; i < CELLS; i++) {
-        if (r->map->cells[i].filled) {
+    for (int i = 0; i < CELLS; i++)
+        if (r->map->cells[i].filled)
             json_array_append_new(cells, cell_json(r, i));
-        }
-    }
     for (int i = 0; i < count; i++) {
-        json_array_append_new(cards, json_pack("{s:s, s:i}", "name",
-                                               r->setup->game->cards[common[i]].name, "decks",
-                                               r->counts[common[i]]));
+        json_array_append_new(cards,
+                              json_pack("{s:s, s:i}", "name", r->setup->game->cards[common[i]].name,
+                                        "decks", r->counts[common[i]]));
     }
     return json_pack("{s:s, s:s, s:o, s:I, s:o, s:o, s:o, s:i, s:i, s:o, s:I, s:I, s:I, s:I, s:b,"
                      " s:f}",
                      "game", r->setup->game->name, "agent", r->setup->agent, "judge",
-                     judge_json(&r->setup->agent, 1), "seed",
-                     (json_int_t)r->setup->seed, "curve", axis_json(&r->map->curve), "spread",
-                     axis_json(&r->map->spread), "cells", cells, "good", r->good,
-                     "not_decided", cw_map_count(r->map, CW_MAP_OPEN), "cards", cards,
-                     "tried", (json_int_t)r->map->tried, "kept", (json_int_t)r->map->kept,
-                     "matches", (json_int_t)r->map->matches, "measured",
+                     judge_json(&r->setup->agent, 1), "seed", (json_int_t)r->setup->seed, "curve",
+                     axis_json(&r->map->curve), "spread", axis_json(&r->map->spread), "cells",
+                     cells, "good", r->good, "not_decided", cw_map_count(r->map, CW_MAP_OPEN),
+                     "cards", cards, "tried", (json_int_t)r->map->tried, "kept",
+                     (json_int_t)r->map->kept, "matches", (json_int_t)r->map->matches, "measured",
                      (json_int_t)r->map->measured, "stopped", r->map->stopped, "seconds",
                      r->seconds);
 }

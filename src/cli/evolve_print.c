@@ -26,10 +26,8 @@ bool evolve_read_common(const cli_args *args, cw_evolve_setup *setup, cw_errors 
     }
     if (!args_number(args, "rounds", 1, 1000, 16, &setup->rounds)
         || !args_number(args, "life", 0, 100, 30, &setup->life)
-        || !args_whole(args, "threads", 0, 256, 0, &threads)
-        || !read_seed(args, 1, &setup->seed)) {
+        || !args_whole(args, "threads", 0, 256, 0, &threads) || !read_seed(args, 1, &setup->seed))
         return false;
-    }
     setup->threads = (int)threads;
     return evolve_read_choice(args, "length-in", cw_evolve_length_words, &setup->turns);
 }
@@ -51,7 +49,11 @@ void evolve_print_row(const cw_evolve_vector *vector, FILE *out)
     for (int seat = 0; seat < (vector->different ? CW_SEATS : 1); seat++) {
         for (int i = 0; i < CW_EVOLVE_VALUES; i++) {
             bool group = i >= CW_EVOLVE_RULES && (i - CW_EVOLVE_RULES) % CW_EVOLVE_TRAITS == 0;
-            fprintf(out, "%s%d", group ? " | " : i > 0 ? " " : seat > 0 ? " || " : "",
+            fprintf(out, "%s%d",
+                    group      ? " | "
+                    : i > 0    ? " "
+                    : seat > 0 ? " || "
+                               : "",
                     vector->sides[seat].values[i]);
         }
     }

@@ -51,15 +51,14 @@ static bool read_numbers(const cli_args *args, cw_evolve_setup *setup)
         || !args_whole(args, "generations", 1, CW_EVOLVE_MOST_GENERATIONS, 50, &generations)
         || !args_whole(args, "games", 10, CW_EVOLVE_MOST_GAMES, 1000, &games)
         || !args_whole(args, "elite", 1, floor(population) - 1, fmax(1, floor(population / 5)),
-                        &elite)
+                       &elite)
         || !args_whole(args, "tournament", 1, 100, 3, &tournament)
         || !args_number(args, "mutation", 0, 1, 0.05, &setup->mutation)
         || !args_number(args, "stop-below", 0, 1e6, 0, &setup->stop_below)
         || !args_whole(args, "patience", 0, CW_EVOLVE_MOST_GENERATIONS, 0, &patience)
         || !args_whole(args, "measure", 10, CW_EVOLVE_MOST_MEASURE,
-                        fmin(50 * games, CW_EVOLVE_MOST_MEASURE), &measure)) {
+                       fmin(50 * games, CW_EVOLVE_MOST_MEASURE), &measure))
         return false;
-    }
     setup->population = (int)population;
     setup->generations = (int)generations;
     setup->games = (uint64_t)games;
@@ -83,11 +82,12 @@ static void tell_generation(void *context, const cw_evolve_generation *g)
 {
     const watcher *w = context;
     char line[160];
-    if (!w->progress.watched) {
+    if (!w->progress.watched)
         return;
-    }
-    snprintf(line, sizeof line, "generation %d of %d: best %.2f (%.2f to %.2f, %llu matches), "
-             "mean %.1f", g->number, w->generations, g->score.value, g->score.low, g->score.high,
+    snprintf(line, sizeof line,
+             "generation %d of %d: best %.2f (%.2f to %.2f, %llu matches), "
+             "mean %.1f",
+             g->number, w->generations, g->score.value, g->score.low, g->score.high,
              (unsigned long long)g->matches, g->mean);
     fprintf(stderr, "\r%-78s\n", line);
     if (g->changed) {
@@ -104,10 +104,10 @@ static json_t *history_json(const cw_evolve_result *r)
     json_t *array = json_array();
     for (int i = 0; i < r->generations; i++) {
         const cw_evolve_generation *g = &r->history[i];
-        json_array_append_new(
-            array, json_pack("{s:i, s:f, s:f, s:f, s:I, s:f}", "generation", g->number, "best",
-                             g->score.value, "low", g->score.low, "high", g->score.high, "matches",
-                             (json_int_t)g->matches, "mean", g->mean));
+        json_array_append_new(array, json_pack("{s:i, s:f, s:f, s:f, s:I, s:f}", "generation",
+                                               g->number, "best", g->score.value, "low",
+                                               g->score.low, "high", g->score.high, "matches",
+                                               (json_int_t)g->matches, "mean", g->mean));
     }
     return array;
 }
@@ -139,8 +139,8 @@ static json_t *run_json(const evolve_report *report)
         "score_search", r->score_search.value, "score_held_out",
         number_or_null(known, r->score_held_out.value), "low",
         number_or_null(known, r->score_held_out.low), "high",
-        number_or_null(known, r->score_held_out.high), "matches", (json_int_t)r->matches,
-        "seconds", r->seconds, "matches_search", (json_int_t)r->search.matches, "matches_held_out",
+        number_or_null(known, r->score_held_out.high), "matches", (json_int_t)r->matches, "seconds",
+        r->seconds, "matches_search", (json_int_t)r->search.matches, "matches_held_out",
         (json_int_t)r->held_out.matches, "low_search", r->score_search.low, "high_search",
         r->score_search.high, "generations", r->generations, "end", cw_evolve_end_words(r->end),
         "setup", setup_json(report->setup), "history", history_json(r));
@@ -180,9 +180,8 @@ static bool write_vector(const cli_args *args, const evolve_report *report)
     const char *path = args_text(args, "out", 0, NULL);
     const cw_evolve_result *r = report->search;
     cw_str text = CW_STR_INIT;
-    if (path == NULL) {
+    if (path == NULL)
         return true;
-    }
     cw_str_printf(&text, "# Found by cardwright evolve run, seed %llu: %s",
                   (unsigned long long)report->setup->seed,
                   cw_evolve_metric_name(report->setup->metric));
@@ -204,18 +203,19 @@ static bool write_vector(const cli_args *args, const evolve_report *report)
 static int tell(const cli_args *args, const run_request *q)
 {
     const cw_evolve_result *r = &q->result;
-    evolve_report report = {.setup = &q->setup, .vector = &r->best, .sums = &r->held_out,
-                            .search = r, .seconds = r->seconds};
+    evolve_report report = {.setup = &q->setup,
+                            .vector = &r->best,
+                            .sums = &r->held_out,
+                            .search = r,
+                            .seconds = r->seconds};
     if (r->generations == 0) {
         fprintf(stderr, "cardwright evolve run: stopped before the first generation was over\n");
         return EXIT_OPEN;
     }
-    if (!write_vector(args, &report) || !evolve_write_html(args, &report)) {
+    if (!write_vector(args, &report) || !evolve_write_html(args, &report))
         return EXIT_BAD;
-    }
-    if (args_has(args, "json")) {
+    if (args_has(args, "json"))
         return print_json(run_json(&report));
-    }
     run_print(&report);
     return EXIT_YES;
 }
@@ -235,20 +235,17 @@ static int search(const cli_args *args, run_request *q, cw_errors *errors)
         print_errors(errors);
         return args_refuse(args, "the search failed");
     }
-    if (cw_farm_rank() != 0) {
+    if (cw_farm_rank() != 0)
         return EXIT_YES;
-    }
-    if (stopped && path != NULL) {
+    if (stopped && path != NULL)
         fprintf(stderr, "the search goes on with --store %s --resume\n", path);
-    }
     return tell(args, q);
 }
 
 static int run(const cli_args *args)
 {
-    if (args_has(args, "resume") && !args_has(args, "store")) {
+    if (args_has(args, "resume") && !args_has(args, "store"))
         return args_refuse(args, "--resume needs --store FILE");
-    }
     run_request *q = calloc(1, sizeof *q);
     cw_errors *errors = calloc(1, sizeof *errors);
     int answer = EXIT_BAD;

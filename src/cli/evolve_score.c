@@ -19,9 +19,8 @@ static json_t *score_json(const evolve_report *r)
 {
     json_t *object = json_pack("{s:s, s:s, s:I, s:I, s:f, s:f, s:o, s:o, s:f}", "file", r->file,
                                "agent", evolve_agent_name(r->setup), "seed",
-                               (json_int_t)r->setup->seed, "matches",
-                               (json_int_t)r->sums->matches, "rounds", r->setup->rounds, "life",
-                               r->setup->life, "vector",
+                               (json_int_t)r->setup->seed, "matches", (json_int_t)r->sums->matches,
+                               "rounds", r->setup->rounds, "life", r->setup->life, "vector",
                                evolve_vector_json(r->vector), "blank_cards",
                                evolve_blank_json(r->vector), "seconds", r->seconds);
     json_t *values = evolve_values_json(r);
@@ -32,18 +31,19 @@ static json_t *score_json(const evolve_report *r)
 
 static int tell(const cli_args *args, const score_request *q, double seconds)
 {
-    evolve_report report = {.setup = &q->setup, .vector = &q->vector, .sums = &q->sums,
-                            .file = args->words[0], .seconds = seconds};
+    evolve_report report = {.setup = &q->setup,
+                            .vector = &q->vector,
+                            .sums = &q->sums,
+                            .file = args->words[0],
+                            .seconds = seconds};
     if (q->sums.matches < 2) {
         fprintf(stderr, "cardwright evolve score: stopped before anything was known\n");
         return EXIT_OPEN;
     }
-    if (!evolve_write_html(args, &report)) {
+    if (!evolve_write_html(args, &report))
         return EXIT_BAD;
-    }
-    if (args_has(args, "json")) {
+    if (args_has(args, "json"))
         return print_json(score_json(&report));
-    }
     cw_str blanks = CW_STR_INIT;
     cw_evolve_explain_blanks(&q->vector, &blanks);
     evolve_print_values(&report);
@@ -79,11 +79,10 @@ static int run(const cli_args *args)
         && args_whole(args, "games", 10, CW_EVOLVE_MOST_MEASURE, 10000, &games)
         && evolve_read_common(args, &q->setup, errors)) {
         q->setup.measure = (uint64_t)games;
-        if (cw_evolve_read(args->words[0], &q->vector, errors) == CW_OK) {
+        if (cw_evolve_read(args->words[0], &q->vector, errors) == CW_OK)
             answer = measure(args, q, errors);
-        } else {
+        else
             print_errors(errors);
-        }
     }
     free(errors);
     free(q);

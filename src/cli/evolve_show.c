@@ -12,9 +12,8 @@ static bool read_vector(const cli_args *args, cw_evolve_vector *vector)
     cw_errors *errors = calloc(1, sizeof *errors);
     bool good = errors != NULL && cw_evolve_read(args->words[0], vector, errors) == CW_OK;
     if (!good) {
-        if (errors != NULL) {
+        if (errors != NULL)
             print_errors(errors);
-        }
         args_refuse(args, "the vector \"%.200s\" cannot be read", args->words[0]);
     }
     free(errors);
@@ -49,9 +48,8 @@ static void explain(const cw_evolve_vector *vector, cw_str *out)
 static int show(const cli_args *args)
 {
     cw_evolve_vector vector;
-    if (!read_vector(args, &vector)) {
+    if (!read_vector(args, &vector))
         return EXIT_BAD;
-    }
     return print_vector(args, &vector, args_has(args, "yaml") ? cw_evolve_write : explain);
 }
 
@@ -59,14 +57,12 @@ static int make_random(const cli_args *args)
 {
     cw_evolve_vector vector;
     uint64_t seed;
-    if (!read_seed(args, 1, &seed)) {
+    if (!read_seed(args, 1, &seed))
         return EXIT_BAD;
-    }
     cw_rng rng = cw_rng_stream(seed, 0);
     cw_evolve_random(&vector, args_has(args, "different"), &rng);
-    if (!evolve_read_choice(args, "card-last-0", cw_evolve_zero_words, &vector.zero_stays)) {
+    if (!evolve_read_choice(args, "card-last-0", cw_evolve_zero_words, &vector.zero_stays))
         return EXIT_BAD;
-    }
     return print_vector(args, &vector, cw_evolve_write);
 }
 

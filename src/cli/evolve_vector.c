@@ -4,9 +4,8 @@
 static json_t *side_json(const cw_evolve_side *side, bool extras)
 {
     json_t *object = json_object(), *cards = json_array();
-    for (int i = 0; i < (extras ? CW_EVOLVE_RULES : CW_EVOLVE_EXTRA_MANA); i++) {
+    for (int i = 0; i < (extras ? CW_EVOLVE_RULES : CW_EVOLVE_EXTRA_MANA); i++)
         json_object_set_new(object, cw_evolve_params[i].name, json_integer(side->values[i]));
-    }
     for (int subset = 0; subset < CW_EVOLVE_SUBSETS; subset++) {
         json_t *traits = json_object();
         for (int i = 0; i < CW_EVOLVE_TRAITS; i++) {
@@ -23,12 +22,11 @@ static json_t *side_json(const cw_evolve_side *side, bool extras)
 json_t *evolve_vector_json(const cw_evolve_vector *vector)
 {
     json_t *object = vector->different
-        ? json_pack("{s:o, s:o}", "first", side_json(&vector->sides[0], false), "second",
-                    side_json(&vector->sides[1], true))
-        : side_json(&vector->sides[0], true);
-    if (vector->zero_stays) {
+                         ? json_pack("{s:o, s:o}", "first", side_json(&vector->sides[0], false),
+                                     "second", side_json(&vector->sides[1], true))
+                         : side_json(&vector->sides[0], true);
+    if (vector->zero_stays)
         json_object_set_new(object, "card_last_0", json_string(cw_evolve_zero_words[true]));
-    }
     return object;
 }
 
@@ -37,9 +35,9 @@ json_t *evolve_blank_json(const cw_evolve_vector *vector)
     json_t *list = json_array();
     for (int seat = 0; seat < CW_SEATS; seat++) {
         int deck = cw_evolve_rule_of(&vector->sides[seat], CW_EVOLVE_MAX_CARD_DECK);
-        json_array_append_new(list, json_pack("{s:i, s:i}", "blank",
-                                              cw_evolve_blank_cards(vector, seat, NULL), "cards",
-                                              deck));
+        json_array_append_new(list,
+                              json_pack("{s:i, s:i}", "blank",
+                                        cw_evolve_blank_cards(vector, seat, NULL), "cards", deck));
     }
     return list;
 }

@@ -11,12 +11,11 @@
 static const cw_experiment *open_experiment(const cli_args *args, cw_experiment **e)
 {
     cw_errors *errors = calloc(1, sizeof *errors);
-    *e = errors != NULL
-        ? cw_experiment_read_file(args->words[0], args_has(args, "trust"), errors) : NULL;
+    *e = errors != NULL ? cw_experiment_read_file(args->words[0], args_has(args, "trust"), errors)
+                        : NULL;
     if (*e == NULL) {
-        if (errors != NULL) {
+        if (errors != NULL)
             print_errors(errors);
-        }
         args_refuse(args, "the experiment \"%s\" cannot be used", args->words[0]);
     }
     free(errors);
@@ -27,9 +26,8 @@ static bool read_matches(const cli_args *args, const cw_experiment *e, cw_experi
 {
     double games;
     uint64_t size = args_has(args, "full") ? e->full : e->quick;
-    if (!args_whole(args, "games", 2, 1e6, (double)size, &games)) {
+    if (!args_whole(args, "games", 2, 1e6, (double)size, &games))
         return false;
-    }
     setup->matches = (uint64_t)games;
     if (setup->matches % 2 != 0) {
         args_refuse(args, "--games must be even: matches come in pairs with seats swapped");
@@ -44,9 +42,8 @@ static bool read_study_size(const cli_args *args, const cw_evolve_study *study,
 {
     double games;
     setup->size = args_has(args, "full") ? study->full : study->quick;
-    if (!args_whole(args, "games", 2, CW_EVOLVE_MOST_GAMES_FOUND, setup->size.games, &games)) {
+    if (!args_whole(args, "games", 2, CW_EVOLVE_MOST_GAMES_FOUND, setup->size.games, &games))
         return false;
-    }
     setup->size.games = (int)games;
     return true;
 }
@@ -67,9 +64,8 @@ static bool read_setup(const cli_args *args, const cw_experiment *e, cw_experime
     if (!(e->evolve != NULL ? read_study_size(args, e->evolve, setup)
                             : read_matches(args, e, setup))
         || !args_whole(args, "threads", 0, 256, 0, &threads)
-        || !read_seed(args, e->seed, &setup->seed)) {
+        || !read_seed(args, e->seed, &setup->seed))
         return false;
-    }
     setup->threads = (int)threads;
     return true;
 }
@@ -78,14 +74,12 @@ static int tell(const cli_args *args, const experiment_report *report)
 {
     cw_str page = CW_STR_INIT;
     int answer = EXIT_YES;
-    if (args_has(args, "json")) {
+    if (args_has(args, "json"))
         answer = print_json(experiment_json(report));
-    } else {
+    else
         experiment_print(report);
-    }
-    if (args_has(args, "html")) {
+    if (args_has(args, "html"))
         experiment_html(report, &page);
-    }
     answer = write_page(args, &page) ? answer : EXIT_BAD;
     cw_str_clear(&page);
     return answer;
@@ -120,9 +114,8 @@ static int run(const cli_args *args)
     cw_experiment *e;
     cw_experiment_setup setup;
     int answer = EXIT_BAD;
-    if (open_experiment(args, &e) != NULL && read_setup(args, e, &setup)) {
+    if (open_experiment(args, &e) != NULL && read_setup(args, e, &setup))
         answer = run_setup(args, e, &setup);
-    }
     cw_experiment_free(e);
     return answer;
 }

@@ -29,20 +29,25 @@ static void add_heatmap(const experiment_report *report, page *p, cw_str *out)
         const cw_experiment_cell *cell = &e->cells[i];
         const cw_outcome *o = &report->outcomes[i];
         cw_report_cell *shown = &p->map[cell->row * e->column_count + cell->column];
-        if (cell->is_published) {
+        if (cell->is_published)
             snprintf(p->notes[i], TEXT, "published %.1f", cell->published);
-        }
-        *shown = (cw_report_cell){.known = o->matches > 0, .rate = o->value / 100,
-                                  .low = o->low / 100, .high = o->high / 100,
+        *shown = (cw_report_cell){.known = o->matches > 0,
+                                  .rate = o->value / 100,
+                                  .low = o->low / 100,
+                                  .high = o->high / 100,
                                   .note = p->notes[i]};
     }
     char caption[TEXT];
     snprintf(caption, sizeof caption, "Win rates of the player%s, with 95%% intervals",
-             strcmp(e->row_name, "player") == 0 ? " in the row"
-                 : strcmp(e->column_name, "player") == 0 ? " in the column" : "");
+             strcmp(e->row_name, "player") == 0      ? " in the row"
+             : strcmp(e->column_name, "player") == 0 ? " in the column"
+                                                     : "");
     cw_report_heatmap map = {.caption = caption,
-                             .corner = e->row_name, .rows = e->rows, .columns = e->columns,
-                             .row_count = e->row_count, .column_count = e->column_count,
+                             .corner = e->row_name,
+                             .rows = e->rows,
+                             .columns = e->columns,
+                             .row_count = e->row_count,
+                             .column_count = e->column_count,
                              .cells = p->map};
     cw_report_heading(out, "The table");
     cw_report_add_heatmap(out, &map);
@@ -79,18 +84,17 @@ static void add_bars(const experiment_report *report, page *p, int column, cw_st
         const cw_experiment_cell *cell = &e->cells[i];
         const cw_outcome *o = &report->outcomes[i];
         if (o->matches == 0 || (style.logarithmic && o->value <= 0)
-            || (column >= 0 && cell->column != column)) {
+            || (column >= 0 && cell->column != column))
             continue;
-        }
-        if (column >= 0) {
+        if (column >= 0)
             snprintf(p->labels[i], TEXT, "%s", e->rows[cell->row]);
-        } else {
-            snprintf(p->labels[i], TEXT, style.label, e->rows[cell->row],
-                     e->columns[cell->column]);
-        }
+        else
+            snprintf(p->labels[i], TEXT, style.label, e->rows[cell->row], e->columns[cell->column]);
         snprintf(p->notes[i], TEXT, style.text, o->value);
         p->bars[count++] = (cw_report_bar){
-            .label = p->labels[i], .value = o->value / style.scale, .low = o->low / style.scale,
+            .label = p->labels[i],
+            .value = o->value / style.scale,
+            .low = o->low / style.scale,
             .high = o->high / style.scale,
             .mark = cell->is_published ? cell->published / style.scale : NAN,
             .text = p->notes[i]};
@@ -99,10 +103,16 @@ static void add_bars(const experiment_report *report, page *p, int column, cw_st
     }
     double from = style.logarithmic ? pow(10, floor(log10(least))) : 0;
     double to = rates ? 1 : style.logarithmic ? pow(10, ceil(log10(most))) : 0;
-    cw_report_bars bars = {.list = p->bars, .count = count, .mark = "published",
-                           .caption = style.caption, .from = from, .to = to,
-                           .base = rates ? 0.5 : from, .line = rates ? 0.5 : NAN,
-                           .logarithmic = style.logarithmic, .scale = rates ? 100 : 1,
+    cw_report_bars bars = {.list = p->bars,
+                           .count = count,
+                           .mark = "published",
+                           .caption = style.caption,
+                           .from = from,
+                           .to = to,
+                           .base = rates ? 0.5 : from,
+                           .line = rates ? 0.5 : NAN,
+                           .logarithmic = style.logarithmic,
+                           .scale = rates ? 100 : 1,
                            .unit = style.unit};
     if (count > 0) {
         cw_report_heading(out, column >= 0 ? e->columns[column] : "Ours and the published");
@@ -126,13 +136,14 @@ static void add_lines(const experiment_report *report, page *p, cw_str *out)
         const cw_outcome *o = &report->outcomes[i];
         char *end;
         double x = strtod(e->rows[cell->row], &end);
-        if (*end != '\0' || cell->column != 0) {
+        if (*end != '\0' || cell->column != 0)
             return;
-        }
         if (o->matches > 0 && o->value > 0) {
-            p->points[0][series[0].count++] =
-                (cw_report_point){.x = x, .y = o->value, .high = o->high,
-                                  .low = fmax(o->low, o->value / 10)}; /* the axis has no 0 */
+            p->points[0][series[0].count++] = (cw_report_point){
+                .x = x,
+                .y = o->value,
+                .high = o->high,
+                .low = fmax(o->low, o->value / 10)}; /* the axis has no 0 */
         }
         if (cell->is_published && cell->published > 0) {
             p->points[1][series[1].count++] = (cw_report_point){
@@ -143,8 +154,10 @@ static void add_lines(const experiment_report *report, page *p, cw_str *out)
         qsort(p->points[k], (size_t)series[k].count, sizeof p->points[k][0], by_x);
         series[k].points = p->points[k];
     }
-    cw_report_lines lines = {.caption = cw_measure_name(e->measure), .x = e->row_name,
-                             .y = cw_measure_name(e->measure), .list = series,
+    cw_report_lines lines = {.caption = cw_measure_name(e->measure),
+                             .x = e->row_name,
+                             .y = cw_measure_name(e->measure),
+                             .list = series,
                              .count = series[1].count > 0 ? 2 : 1,
                              .logarithmic_y = e->measure == CW_MEASURE_SECONDS};
     if (series[0].count > 1) {
@@ -168,11 +181,10 @@ static void fill_row(const experiment_report *report, page *p, int i)
     if (o->matches > 0) {
         snprintf(text[2], sizeof text[2], "%llu", (unsigned long long)o->matches);
         snprintf(text[3], sizeof text[3], "%.*f", digits, o->value);
-        if (o->exact) {
+        if (o->exact)
             snprintf(text[4], sizeof text[4], "exact by symmetry");
-        } else {
+        else
             snprintf(text[4], sizeof text[4], "%.*f to %.*f", digits, o->low, digits, o->high);
-        }
     } else {
         snprintf(text[3], sizeof text[3], "not run");
     }
@@ -183,23 +195,29 @@ static void fill_row(const experiment_report *report, page *p, int i)
         snprintf(text[6], sizeof text[6], "%+.1f", o->difference);
         snprintf(text[7], sizeof text[7], "%s", experiment_verdict(o));
     }
-    for (int k = 2; k < columns; k++) {
+    for (int k = 2; k < columns; k++)
         out[k] = text[k];
-    }
 }
 
 static void add_table(const experiment_report *report, page *p, cw_str *out)
 {
     const cw_experiment *e = report->experiment;
     bool times = e->measure == CW_MEASURE_SECONDS;
-    const char *columns[COLUMNS] = {e->row_name, e->column_name, "matches", "ours", "95% interval",
-                                    "published", times ? "times as fast" : "difference",
+    const char *columns[COLUMNS] = {e->row_name,
+                                    e->column_name,
+                                    "matches",
+                                    "ours",
+                                    "95% interval",
+                                    "published",
+                                    times ? "times as fast" : "difference",
                                     "published is"};
-    for (int i = 0; i < e->cell_count; i++) {
+    for (int i = 0; i < e->cell_count; i++)
         fill_row(report, p, i);
-    }
-    cw_report_table table = {.columns = columns, .column_count = times ? TIME_COLUMNS : COLUMNS,
-                             .cells = p->cells, .row_count = e->cell_count, .texts = 2};
+    cw_report_table table = {.columns = columns,
+                             .column_count = times ? TIME_COLUMNS : COLUMNS,
+                             .cells = p->cells,
+                             .row_count = e->cell_count,
+                             .texts = 2};
     cw_report_heading(out, "All numbers");
     cw_report_add_table(out, &table);
 }
@@ -229,11 +247,13 @@ static void add_games(const cw_evolve_study *study, cw_str *out)
             cells[i * WIDTH + k] = k == 0 ? cw_approach_name(f->approach) : text;
         }
     }
-    for (int k = 0; k < CW_STUDY_FIGURES; k++) {
+    for (int k = 0; k < CW_STUDY_FIGURES; k++)
         columns[2 + k] = cw_study_figure_names[k];
-    }
-    cw_report_table table = {.columns = columns, .column_count = WIDTH, .cells = cells,
-                             .row_count = (int)rows, .texts = 1};
+    cw_report_table table = {.columns = columns,
+                             .column_count = WIDTH,
+                             .cells = cells,
+                             .row_count = (int)rows,
+                             .texts = 1};
     cw_report_heading(out, "All games");
     cw_report_add_table(out, &table);
     free(cells);
@@ -248,12 +268,16 @@ static void add_agents(const experiment_report *report, page *p, cw_str *out)
         const cw_experiment_agent *a = &e->agents[i];
         p->cells[3 * i] = a->label;
         p->cells[3 * i + 1] = a->spec != NULL ? a->spec : a->not_run;
-        p->cells[3 * i + 2] = a->spec == NULL ? "not run"
-            : a->reveal == CW_REVEAL_HAND ? "the enemy's hand"
-            : a->reveal == CW_REVEAL_DECK ? "the enemy's deck" : "what its seat may";
+        p->cells[3 * i + 2] = a->spec == NULL               ? "not run"
+                              : a->reveal == CW_REVEAL_HAND ? "the enemy's hand"
+                              : a->reveal == CW_REVEAL_DECK ? "the enemy's deck"
+                                                            : "what its seat may";
     }
-    cw_report_table table = {.columns = columns, .column_count = 3, .cells = p->cells,
-                             .row_count = e->agent_count, .texts = 3};
+    cw_report_table table = {.columns = columns,
+                             .column_count = 3,
+                             .cells = p->cells,
+                             .row_count = e->agent_count,
+                             .texts = 3};
     cw_report_heading(out, "Agents");
     cw_report_add_table(out, &table);
 }
@@ -263,16 +287,14 @@ static void add_summary(const experiment_report *report, cw_str *out)
     const cw_experiment *e = report->experiment;
     experiment_sum sum = experiment_count(report);
     char text[TEXT];
-    if (e->note[0] != '\0') {
+    if (e->note[0] != '\0')
         cw_report_paragraph(out, e->note);
-    }
     if (e->measure != CW_MEASURE_SECONDS && sum.compared > 0) {
         experiment_sum_text(&sum, text, sizeof text);
         cw_report_paragraph(out, text);
     }
-    if (!report->complete) {
+    if (!report->complete)
         cw_report_paragraph(out, "The run is not complete.");
-    }
     if (e->evolve == NULL) {
         snprintf(text, sizeof text, "In all cells: %s %s.", e->shared_name, e->shared_label);
         cw_report_paragraph(out, text);
@@ -293,22 +315,19 @@ void experiment_html(const experiment_report *report, cw_str *out)
              report->seconds);
     cw_report_begin(out, e->title, e->source);
     add_summary(report, out);
-    if (e->measure == CW_MEASURE_WIN_RATE) {
+    if (e->measure == CW_MEASURE_WIN_RATE)
         add_heatmap(report, p, out);
-    }
-    for (int i = 0; e->evolve != NULL && i < e->column_count; i++) {
+    for (int i = 0; e->evolve != NULL && i < e->column_count; i++)
         add_bars(report, p, i, out);
-    }
     if (e->evolve == NULL) {
         add_bars(report, p, -1, out);
         add_lines(report, p, out);
     }
     add_table(report, p, out);
-    if (e->evolve != NULL) {
+    if (e->evolve != NULL)
         add_games(e->evolve, out);
-    } else {
+    else
         add_agents(report, p, out);
-    }
     cw_report_end(out, footer);
     free(p);
 }

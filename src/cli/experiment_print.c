@@ -26,9 +26,9 @@ experiment_sum experiment_count(const experiment_report *report)
 /* Digits behind the point: of ours, of the published. */
 static int digits_of(const cw_experiment *e, bool published)
 {
-    return e->measure == CW_MEASURE_WIN_RATE ? 1
-        : e->measure == CW_MEASURE_SECONDS   ? (published ? 2 : 6)
-                                             : 2;
+    return e->measure == CW_MEASURE_WIN_RATE  ? 1
+           : e->measure == CW_MEASURE_SECONDS ? (published ? 2 : 6)
+                                              : 2;
 }
 
 const char *experiment_published(const cw_experiment *e, const cw_experiment_cell *cell, char *out,
@@ -56,7 +56,8 @@ void experiment_describe(const experiment_report *report, char *out, size_t size
     const cw_experiment_setup *s = report->setup;
     unsigned long long seed = s->seed;
     if (e->evolve != NULL) {
-        snprintf(out, size, "%s rules for both players, %d games of each kind, searched with %d "
+        snprintf(out, size,
+                 "%s rules for both players, %d games of each kind, searched with %d "
                  "vectors in %d generations of %llu matches, measured with %llu, seed %llu, played "
                  "by " CW_EVOLVE_AGENT "; a card_last of 0 %s, length in %s",
                  e->evolve->different ? "different" : "same", s->size.games, s->size.population,
@@ -66,31 +67,31 @@ void experiment_describe(const experiment_report *report, char *out, size_t size
                  cw_evolve_length_words[e->evolve->turns]);
         return;
     }
-    snprintf(out, size, "%.80s (%016llx), %s %.80s, the player's %s%s, %llu matches per cell, "
+    snprintf(out, size,
+             "%.80s (%016llx), %s %.80s, the player's %s%s, %llu matches per cell, "
              "seed %llu",
              e->game->name, (unsigned long long)e->game->hash, e->shared_name, e->shared_label,
-             cw_measure_name(e->measure),
-             e->measure == CW_MEASURE_WIN_RATE ? " in percent" : "",
+             cw_measure_name(e->measure), e->measure == CW_MEASURE_WIN_RATE ? " in percent" : "",
              (unsigned long long)s->matches, seed);
 }
 
 void experiment_sum_text(const experiment_sum *sum, char *out, size_t size)
 {
-    snprintf(out, size, "%d of %d published numbers lie in our interval; %d differ by no more than "
-             "the errors of both.", sum->inside, sum->compared, sum->compatible);
+    snprintf(out, size,
+             "%d of %d published numbers lie in our interval; %d differ by no more than "
+             "the errors of both.",
+             sum->inside, sum->compared, sum->compatible);
 }
 
 const char *experiment_gap(const experiment_report *report, int cell)
 {
     const cw_experiment *e = report->experiment;
     const cw_experiment_cell *c = &e->cells[cell];
-    if (e->evolve != NULL) {
+    if (e->evolve != NULL)
         return report->outcomes[cell].matches == 0 ? "too few games were found" : NULL;
-    }
     const cw_experiment_agent *player = &e->agents[c->player], *opponent = &e->agents[c->opponent];
-    if (player->spec == NULL || opponent->spec == NULL) {
+    if (player->spec == NULL || opponent->spec == NULL)
         return player->spec == NULL ? player->not_run : opponent->not_run;
-    }
     return report->outcomes[cell].matches == 0 ? "no match was finished" : NULL;
 }
 
@@ -149,20 +150,18 @@ static json_t *cell_json(const experiment_report *report, int index)
         json_object_set_new(json, "published_high", json_real(cell->high));
     }
     const char *gap = experiment_gap(report, index);
-    if (gap != NULL) {
+    if (gap != NULL)
         json_object_set_new(json, "not_run", json_string(gap));
-    } else {
+    else
         add_outcome(json, cell, o);
-    }
     return json;
 }
 
 static json_t *labels_json(const char *const *labels, int count)
 {
     json_t *list = json_array();
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < count; i++)
         json_array_append_new(list, json_string(labels[i]));
-    }
     return list;
 }
 
@@ -177,10 +176,10 @@ static json_t *found_json(const cw_evolve_study *study)
             json_object_set_new(figures, cw_study_figure_names[k],
                                 json_real(cw_study_value(study, f, (cw_study_figure)k)));
         }
-        json_array_append_new(
-            list, json_pack("{s:s, s:i, s:o, s:o}", "approach", cw_approach_name(f->approach),
-                            "number", f->number + 1, "figures", figures, "vector",
-                            evolve_vector_json(&f->vector)));
+        json_array_append_new(list, json_pack("{s:s, s:i, s:o, s:o}", "approach",
+                                              cw_approach_name(f->approach), "number",
+                                              f->number + 1, "figures", figures, "vector",
+                                              evolve_vector_json(&f->vector)));
     }
     return list;
 }
@@ -194,8 +193,8 @@ static void add_study(json_t *json, const experiment_report *report)
     json_object_set_new(json, "length_in", json_string(cw_evolve_length_words[study->turns]));
     json_object_set_new(json, "size",
                         json_pack("{s:i, s:i, s:i, s:I, s:I}", "games", size->games, "population",
-                                  size->population, "generations", size->generations,
-                                  "simulations", (json_int_t)size->simulations, "measure",
+                                  size->population, "generations", size->generations, "simulations",
+                                  (json_int_t)size->simulations, "measure",
                                   (json_int_t)size->measure));
     json_object_set_new(json, "games", found_json(study));
 }
@@ -205,12 +204,11 @@ json_t *experiment_json(const experiment_report *report)
     const cw_experiment *e = report->experiment;
     experiment_sum sum = experiment_count(report);
     json_t *cells = json_array();
-    for (int i = 0; i < e->cell_count; i++) {
+    for (int i = 0; i < e->cell_count; i++)
         json_array_append_new(cells, cell_json(report, i));
-    }
     json_t *json = json_pack(
-        "{s:s, s:s, s:s, s:s, s:s, s:I, s:b, s:s, s:s, s:o, s:o, s:o, s:i, s:i, s:i, s:f}",
-        "title", e->title, "source", e->source, "note", e->note, "game",
+        "{s:s, s:s, s:s, s:s, s:s, s:I, s:b, s:s, s:s, s:o, s:o, s:o, s:i, s:i, s:i, s:f}", "title",
+        e->title, "source", e->source, "note", e->note, "game",
         e->game != NULL ? e->game->name : "evolve", "measure", cw_measure_name(e->measure), "seed",
         (json_int_t)report->setup->seed, "complete", report->complete, "rows_are", e->row_name,
         "columns_are", e->column_name, "rows", labels_json(e->rows, e->row_count), "columns",
@@ -233,9 +231,8 @@ enum { SHOWN_LABEL = 20 };
 static void print_label(const char *label, int width)
 {
     int letters = 0;
-    for (const char *c = label; *c != '\0'; c++) {
+    for (const char *c = label; *c != '\0'; c++)
         letters += ((unsigned char)*c & 0xc0) != 0x80;
-    }
     printf("%s%*s", label, width > letters ? width - letters : 1, "");
 }
 
@@ -269,14 +266,12 @@ static void print_outcome(const cw_experiment *e, const cw_experiment_cell *cell
     printf("%-*s", width_of(e), ours);
     experiment_published(e, cell, published, sizeof published);
     printf("%9s", cell->is_published ? published : "-");
-    if (cell->is_published && e->measure == CW_MEASURE_SECONDS) {
+    if (cell->is_published && e->measure == CW_MEASURE_SECONDS)
         printf("  %.0f times as fast", o->value > 0 ? cell->published / o->value : 0);
-    } else if (cell->is_published) {
+    else if (cell->is_published)
         printf("  %+6.1f  %s", o->difference, experiment_verdict(o));
-    }
-    if (o->forfeits > 0) {
+    if (o->forfeits > 0)
         printf("  (%llu forfeits)", (unsigned long long)o->forfeits);
-    }
 }
 
 static void print_cells(const experiment_report *report)
@@ -287,9 +282,9 @@ static void print_cells(const experiment_report *report)
     bool seconds = e->measure == CW_MEASURE_SECONDS;
     print_label(e->row_name, left);
     print_label(e->column_name, right);
-    printf("%-*s%9s%s\n", width_of(e), seconds ? "      ours  (95% interval)"
-                                              : "   ours  (95% interval)",
-           "published", seconds ? "" : "  differ.");
+    printf("%-*s%9s%s\n", width_of(e),
+           seconds ? "      ours  (95% interval)" : "   ours  (95% interval)", "published",
+           seconds ? "" : "  differ.");
     for (int i = 0; i < e->cell_count; i++) {
         const cw_experiment_cell *cell = &e->cells[i];
         char published[40];
@@ -309,11 +304,9 @@ static void print_cells(const experiment_report *report)
 static void print_gaps(const experiment_report *report)
 {
     const cw_experiment *e = report->experiment;
-    for (int i = 0; i < e->agent_count; i++) {
-        if (e->agents[i].spec == NULL) {
+    for (int i = 0; i < e->agent_count; i++)
+        if (e->agents[i].spec == NULL)
             printf("%s is not run: %s\n", e->agents[i].label, e->agents[i].not_run);
-        }
-    }
 }
 
 void experiment_print(const experiment_report *report)
@@ -323,16 +316,14 @@ void experiment_print(const experiment_report *report)
     char words[400];
     experiment_describe(report, words, sizeof words);
     printf("%s\n%s\n%s\n", e->title, e->source, words);
-    if (e->note[0] != '\0') {
+    if (e->note[0] != '\0')
         printf("\n%s%s", e->note, e->note[strlen(e->note) - 1] == '\n' ? "" : "\n");
-    }
     putchar('\n');
     print_cells(report);
     putchar('\n');
     print_gaps(report);
-    if (!report->complete) {
+    if (!report->complete)
         printf("The run is not complete: cells may have fewer matches.\n");
-    }
     if (sum.compared > 0 && e->measure != CW_MEASURE_SECONDS) {
         experiment_sum_text(&sum, words, sizeof words);
         printf("%s\n", words);

@@ -8,8 +8,8 @@
 static bool read_saves(const cli_args *args, const cw_game *game, cw_memory_files *saves)
 {
     return game->folder == NULL
-        || (folder_read(args, game->folder, "", "session.yaml", saves)
-            && folder_read(args, game->folder, "profiles", ".yaml", saves));
+           || (folder_read(args, game->folder, "", "session.yaml", saves)
+               && folder_read(args, game->folder, "profiles", ".yaml", saves));
 }
 
 static int translate(const cli_args *args, const cw_game *game, const cw_memory_files *saves,
@@ -22,13 +22,11 @@ static int translate(const cli_args *args, const cw_game *game, const cw_memory_
     const char *to = folder_to(args);
     int result = EXIT_BAD;
     cw_errors_init(errors);
-    cw_status status =
-        cw_thesis_export(game, saves, &wish, &out, &misfits, &notes, errors);
+    cw_status status = cw_thesis_export(game, saves, &wish, &out, &misfits, &notes, errors);
     print_errors(errors);
     fputs(cw_str_get(&misfits), stderr);
-    if (args_has(args, "notes")) {
+    if (args_has(args, "notes"))
         fputs(cw_str_get(&notes), stderr);
-    }
     if (status == CW_ERR_MISMATCH && errors->count == 0) {
         args_refuse(args, "nothing was written; --skip leaves out what does not fit");
         result = EXIT_NO;
@@ -49,11 +47,11 @@ static int run(const cli_args *args)
     cw_errors *errors = calloc(1, sizeof *errors);
     const char *to = folder_to(args);
     cw_game *game = to != NULL && folder_is_free(args, to, "cards.txt")
-        ? open_game(args, args->words[0]) : NULL;
+                        ? open_game(args, args->words[0])
+                        : NULL;
     int result = EXIT_BAD;
-    if (errors != NULL && game != NULL && read_saves(args, game, &saves)) {
+    if (errors != NULL && game != NULL && read_saves(args, game, &saves))
         result = translate(args, game, &saves, errors);
-    }
     cw_memory_files_clear(&saves);
     cw_game_free(game);
     free(errors);

@@ -10,10 +10,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-static int is_visible(const struct dirent *entry)
-{
-    return entry->d_name[0] != '.';
-}
+static int is_visible(const struct dirent *entry) { return entry->d_name[0] != '.'; }
 
 static bool join(const cli_args *args, char path[PATH_MAX], const char *a, const char *b)
 {
@@ -62,27 +59,23 @@ static bool scan(const cli_args *args, const char *folder, const char *inside, c
 {
     char path[PATH_MAX], label[PATH_MAX];
     struct dirent **entries;
-    if (!join(args, path, folder, inside)) {
+    if (!join(args, path, folder, inside))
         return false;
-    }
     int count = scandir(path, &entries, is_visible, alphasort);
     bool good = count >= 0 || (errno == ENOENT && inside[0] != '\0');
-    if (!good) {
+    if (!good)
         args_refuse(args, "the folder %s cannot be read: %s", path, strerror(errno));
-    }
     for (int i = 0; i < count; i++) {
         const char *name = entries[i]->d_name;
         good = good && join(args, label, inside, name) && join(args, path, folder, label);
-        if (good && deeper && is_folder(path)) {
+        if (good && deeper && is_folder(path))
             good = scan(args, folder, label, ending, files, false);
-        } else if (good && !deeper && has_ending(name, ending) && !is_folder(path)) {
+        else if (good && !deeper && has_ending(name, ending) && !is_folder(path))
             good = read_one(args, path, label, files);
-        }
         free(entries[i]);
     }
-    if (count >= 0) {
+    if (count >= 0)
         free(entries);
-    }
     return good;
 }
 
@@ -105,9 +98,8 @@ static bool make_folders(const char *file)
     snprintf(path, sizeof path, "%s", file);
     for (char *slash = strchr(path + 1, '/'); slash != NULL; slash = strchr(slash + 1, '/')) {
         *slash = '\0';
-        if (mkdir(path, 0777) != 0 && errno != EEXIST) {
+        if (mkdir(path, 0777) != 0 && errno != EEXIST)
             return false;
-        }
         *slash = '/';
     }
     return true;
@@ -119,16 +111,14 @@ bool folder_write(const cli_args *args, const char *folder, const cw_memory_file
         char path[PATH_MAX];
         const cw_memory_file *file = &files->list[i];
         const cw_str text = {.data = file->text, .size = file->size};
-        if (!join(args, path, folder, file->path)) {
+        if (!join(args, path, folder, file->path))
             return false;
-        }
         if (!make_folders(path)) {
             args_refuse(args, "%s cannot be written: %s", path, strerror(errno));
             return false;
         }
-        if (!write_file(args, path, &text)) {
+        if (!write_file(args, path, &text))
             return false;
-        }
     }
     return true;
 }
@@ -137,9 +127,8 @@ bool folder_is_free(const cli_args *args, const char *folder, const char *file)
 {
     char path[PATH_MAX];
     struct stat info;
-    if (!join(args, path, folder, file)) {
+    if (!join(args, path, folder, file))
         return false;
-    }
     if (stat(path, &info) == 0 && !args_has(args, "force")) {
         args_refuse(args, "%s exists already; --force writes over it", path);
         return false;

@@ -13,18 +13,16 @@ static int decks_of(const cw_game *game)
 {
     char *names[CW_MAX_SHIPPED];
     int count = cw_deck_names(game, names, CW_MAX_SHIPPED);
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < count; i++)
         free(names[i]);
-    }
     return count;
 }
 
 static int collectible_cards(const cw_game *game)
 {
     int count = 0;
-    for (int i = 1; i < game->card_count; i++) {
+    for (int i = 1; i < game->card_count; i++)
         count += game->cards[i].collectible;
-    }
     return count;
 }
 
@@ -34,8 +32,8 @@ static json_t *game_json(const cw_game *game, const char *name)
     snprintf(hash, sizeof hash, "%016llx", (unsigned long long)game->hash);
     return json_pack("{s:s, s:s, s:s, s:i, s:i, s:s, s:s}", "name", name, "title",
                      game->title ? game->title : name, "description",
-                     game->description ? game->description : "", "cards",
-                     collectible_cards(game), "decks", decks_of(game), "hash", hash, "folder",
+                     game->description ? game->description : "", "cards", collectible_cards(game),
+                     "decks", decks_of(game), "hash", hash, "folder",
                      game->folder ? game->folder : "");
 }
 
@@ -43,9 +41,8 @@ static void print_game(const cw_game *game, const char *name)
 {
     printf("%-12s %s: %d cards, %d decks\n", name, game->title ? game->title : name,
            collectible_cards(game), decks_of(game));
-    if (game->description != NULL && game->description[0] != '\0') {
+    if (game->description != NULL && game->description[0] != '\0')
         printf("%-12s %s\n", "", game->description);
-    }
 }
 
 /* ---- one game: its rules as well ---- */
@@ -54,9 +51,8 @@ static void print_names(const char *label, const cw_name_list *names)
 {
     if (names->count > 1) {
         printf("  %-20s", label);
-        for (int i = 1; i < names->count; i++) {
+        for (int i = 1; i < names->count; i++)
             printf("%s%s", i > 1 ? ", " : " ", names->singular[i]);
-        }
         putchar('\n');
     }
 }
@@ -79,8 +75,7 @@ static void print_rules(const cw_game *game)
     for (int i = 0; i < cw_setting_count; i++) {
         cw_str value = CW_STR_INIT;
         cw_setting_print(&game->rules, &cw_settings[i], &value);
-        printf("  %-20s %-9s %s\n", cw_settings[i].name, cw_str_get(&value),
-               cw_settings[i].help);
+        printf("  %-20s %-9s %s\n", cw_settings[i].name, cw_str_get(&value), cw_settings[i].help);
         cw_str_clear(&value);
     }
     print_names("elements", &game->elements);
@@ -92,9 +87,8 @@ static void print_rules(const cw_game *game)
 static json_t *names_json(const cw_name_list *names)
 {
     json_t *list = json_array();
-    for (int i = 1; i < names->count; i++) {
+    for (int i = 1; i < names->count; i++)
         json_array_append_new(list, json_string(names->singular[i]));
-    }
     return list;
 }
 
@@ -103,20 +97,18 @@ static json_t *setting_json(const cw_game *game, const cw_setting *setting)
 {
     int value = cw_setting_of(&game->rules, setting, 0);
     int second = cw_setting_of(&game->rules, setting, 1);
-    if (second != value) {
+    if (second != value)
         return json_pack("[ii]", value, second);
-    }
-    return setting->type == CW_SETTING_NUMBER ? json_integer(value)
-        : setting->type == CW_SETTING_SWITCH  ? json_boolean(value)
-                                              : json_string(setting->words[value]);
+    return setting->type == CW_SETTING_NUMBER   ? json_integer(value)
+           : setting->type == CW_SETTING_SWITCH ? json_boolean(value)
+                                                : json_string(setting->words[value]);
 }
 
 static void add_rules(const cw_game *game, json_t *to)
 {
     json_t *rules = json_object(), *words = json_object();
-    for (int i = 0; i < cw_setting_count; i++) {
+    for (int i = 0; i < cw_setting_count; i++)
         json_object_set_new(rules, cw_settings[i].name, setting_json(game, &cw_settings[i]));
-    }
     for (int i = 0; i < CW_KW_COUNT; i++) {
         if (game->keyword_words[i] != NULL) {
             json_object_set_new(words, cw_keyword_name((cw_keyword)i),
@@ -134,9 +126,8 @@ static int show_one(const cli_args *args, const char *name)
 {
     int result = EXIT_YES;
     cw_game *game = open_game(args, name);
-    if (game == NULL) {
+    if (game == NULL)
         return EXIT_BAD;
-    }
     if (args_has(args, "json")) {
         json_t *list = json_array(), *item = game_json(game, game->name);
         add_rules(game, item);
@@ -153,27 +144,24 @@ static int show_one(const cli_args *args, const char *name)
 static int run(const cli_args *args)
 {
     char *names[MOST_GAMES];
-    if (args->word_count > 0) {
+    if (args->word_count > 0)
         return show_one(args, args->words[0]);
-    }
     int count = cw_list_games(names, MOST_GAMES);
     int result = EXIT_YES;
     json_t *list = json_array();
     for (int i = 0; i < count; i++) {
         cw_game *game = open_game(args, names[i]);
-        if (game == NULL) {
+        if (game == NULL)
             result = EXIT_BAD;
-        } else if (args_has(args, "json")) {
+        else if (args_has(args, "json"))
             json_array_append_new(list, game_json(game, names[i]));
-        } else {
+        else
             print_game(game, names[i]);
-        }
         cw_game_free(game);
         free(names[i]);
     }
-    if (args_has(args, "json")) {
+    if (args_has(args, "json"))
         return print_json(list) == EXIT_YES ? result : EXIT_BAD;
-    }
     json_decref(list);
     return result;
 }

@@ -9,40 +9,36 @@
 static bool read_files(const cli_args *args, const char *folder, cw_memory_files *files)
 {
     return folder_read(args, folder, "", ".txt", files)
-        && folder_read(args, folder, "", ".sav", files)
-        && folder_read_each(args, folder, "Decks", ".deck", files);
+           && folder_read(args, folder, "", ".sav", files)
+           && folder_read_each(args, folder, "Decks", ".deck", files);
 }
 
 /* "my-game/" is called "my-game". */
 static void name_of(const char *folder, char *name, size_t size)
 {
     size_t end = strlen(folder);
-    while (end > 1 && folder[end - 1] == '/') {
+    while (end > 1 && folder[end - 1] == '/')
         end--;
-    }
     size_t start = end;
-    while (start > 0 && folder[start - 1] != '/') {
+    while (start > 0 && folder[start - 1] != '/')
         start--;
-    }
     snprintf(name, size, "%.*s", (int)(end - start), folder + start);
 }
 
 static int count_lines(const char *text)
 {
     int n = 0;
-    for (; *text != '\0'; text++) {
+    for (; *text != '\0'; text++)
         n += *text == '\n';
-    }
     return n;
 }
 
 static void print_notes(const cli_args *args, const cw_str *notes)
 {
-    if (args_has(args, "notes")) {
+    if (args_has(args, "notes"))
         fputs(cw_str_get(notes), stderr);
-    } else if (notes->size > 0) {
+    else if (notes->size > 0)
         fprintf(stderr, "%d notes: --notes shows them\n", count_lines(cw_str_get(notes)));
-    }
 }
 
 static int translate(const cli_args *args, const cw_memory_files *in, const char *to,
@@ -75,9 +71,8 @@ static int run(const cli_args *args)
     const char *to = folder_to(args);
     int result = EXIT_BAD;
     if (errors != NULL && to != NULL && folder_is_free(args, to, "game.yaml")
-        && read_files(args, args->words[0], &in)) {
+        && read_files(args, args->words[0], &in))
         result = translate(args, &in, to, errors);
-    }
     cw_memory_files_clear(&in);
     free(errors);
     return result;

@@ -11,20 +11,17 @@ enum { NAMED = 8 /* cards that a sentence names */ };
 
 static bool is_new(const char *const *agents, int at)
 {
-    for (int i = 0; i < at; i++) {
-        if (strcmp(agents[i], agents[at]) == 0) {
+    for (int i = 0; i < at; i++)
+        if (strcmp(agents[i], agents[at]) == 0)
             return false;
-        }
-    }
     return true;
 }
 
 static int count_names(const char *const *agents, int count)
 {
     int names = 0;
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < count; i++)
         names += is_new(agents, i);
-    }
     return names;
 }
 
@@ -38,8 +35,8 @@ void judge_say(const char *const *agents, int count, cw_str *out)
             joint = ", ";
         }
     }
-    cw_str_add(out, one ? ". Another player may say otherwise."
-                        : ". Other players may say otherwise.");
+    cw_str_add(out,
+               one ? ". Another player may say otherwise." : ". Other players may say otherwise.");
 }
 
 void judge_print(const char *const *agents, int count)
@@ -54,11 +51,9 @@ json_t *judge_json(const char *const *agents, int count)
 {
     json_t *names = json_array();
     cw_str words = CW_STR_INIT;
-    for (int i = 0; i < count; i++) {
-        if (is_new(agents, i)) {
+    for (int i = 0; i < count; i++)
+        if (is_new(agents, i))
             json_array_append_new(names, json_string(agents[i]));
-        }
-    }
     judge_say(agents, count, &words);
     json_t *judge = json_pack("{s:o, s:s}", "agents", names, "note", cw_str_get(&words));
     cw_str_clear(&words);
@@ -83,14 +78,11 @@ static unplayed *list_unplayed(const cw_game *game, const cw_card_plays *uses, i
 {
     unplayed *list = calloc((size_t)game->card_count, sizeof *list);
     *count = 0;
-    for (int i = 1; list != NULL && i < game->card_count; i++) {
-        if (cw_card_is_unplayed(uses[i])) {
+    for (int i = 1; list != NULL && i < game->card_count; i++)
+        if (cw_card_is_unplayed(uses[i]))
             list[(*count)++] = (unplayed){(cw_card_id)i, uses[i]};
-        }
-    }
-    if (*count > 0) {
+    if (*count > 0)
         qsort(list, (size_t)*count, sizeof *list, compare);
-    }
     return list;
 }
 
@@ -100,16 +92,14 @@ void judge_say_unplayed(const cw_game *game, const char *agent, const cw_card_pl
     int count;
     unplayed *list = list_unplayed(game, uses, &count);
     for (int i = 0; i < count && i < NAMED; i++) {
-        if (i == 0) {
+        if (i == 0)
             cw_str_printf(out, "%s hardly plays: ", agent);
-        }
         cw_str_printf(out, "%s%s (%llu of %llu drawn)", i > 0 ? ", " : "",
                       game->cards[list[i].card].name, (unsigned long long)list[i].use.played,
                       (unsigned long long)list[i].use.drawn);
     }
-    if (count > NAMED) {
+    if (count > NAMED)
         cw_str_printf(out, " and %d more", count - NAMED);
-    }
     if (count > 0) {
         cw_str_add(out, count == 1 ? "; a verdict on it is not about the card."
                                    : "; a verdict on them is not about the cards.");

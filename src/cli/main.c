@@ -10,11 +10,10 @@
 #include <string.h>
 
 static const cli_command *const all_commands[] = {
-    &play_command,       &serve_command,      &games_command,  &cards_command,
-    &deck_command,       &sim_command,        &scenario_command, &explain_command,
-    &replay_command,     &engine_command,     &bench_command,  &balance_command,
-    &import_command,     &export_command,     &tune_command,   &tournament_command,
-    &experiment_command, &evolve_command,     &check_command,  &prove_command,
+    &play_command,       &serve_command,      &games_command,   &cards_command,  &deck_command,
+    &sim_command,        &scenario_command,   &explain_command, &replay_command, &engine_command,
+    &bench_command,      &balance_command,    &import_command,  &export_command, &tune_command,
+    &tournament_command, &experiment_command, &evolve_command,  &check_command,  &prove_command,
     &backup_command,
 };
 enum { COMMANDS = sizeof all_commands / sizeof *all_commands };
@@ -23,28 +22,24 @@ static void print_overview(FILE *out)
 {
     fprintf(out, "Cardwright: a workshop for collectible card games.\n\n"
                  "Usage: cardwright COMMAND [GAME] [options]\n\nCommands:\n");
-    for (size_t i = 0; i < COMMANDS; i++) {
+    for (size_t i = 0; i < COMMANDS; i++)
         fprintf(out, "  %-12s %s\n", all_commands[i]->name, all_commands[i]->summary);
-    }
     fprintf(out, "\n`cardwright help COMMAND` tells more; `cardwright play` starts a match.\n");
 }
 
 static const cli_command *find_command(const char *name)
 {
-    for (size_t i = 0; i < COMMANDS; i++) {
-        if (strcmp(name, all_commands[i]->name) == 0) {
+    for (size_t i = 0; i < COMMANDS; i++)
+        if (strcmp(name, all_commands[i]->name) == 0)
             return all_commands[i];
-        }
-    }
     return NULL;
 }
 
 static int unknown_command(const char *name)
 {
     const char *names[COMMANDS];
-    for (size_t i = 0; i < COMMANDS; i++) {
+    for (size_t i = 0; i < COMMANDS; i++)
         names[i] = all_commands[i]->name;
-    }
     const char *near = cw_nearest(name, names, COMMANDS);
     fprintf(stderr, "cardwright: there is no command \"%s\"%s%s%s\n", name,
             near != NULL ? "; did you mean \"" : " (see cardwright --help)",
@@ -69,9 +64,8 @@ static int run_command(int argc, char **argv)
         print_overview(stderr);
         return EXIT_BAD;
     }
-    if (args_is_help(argv[1]) || strcmp(argv[1], "help") == 0) {
+    if (args_is_help(argv[1]) || strcmp(argv[1], "help") == 0)
         return help(argc - 2, argv + 2);
-    }
     if (strcmp(argv[1], "--version") == 0) {
         printf("cardwright %s\n", CW_VERSION);
         return EXIT_YES;

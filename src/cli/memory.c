@@ -46,10 +46,7 @@ static void *need(void *memory)
     return memory;
 }
 
-void *__wrap_malloc(size_t size)
-{
-    return need(__real_malloc(size > 0 ? size : 1));
-}
+void *__wrap_malloc(size_t size) { return need(__real_malloc(size > 0 ? size : 1)); }
 
 void *__wrap_calloc(size_t count, size_t size)
 {
@@ -66,15 +63,9 @@ void *__wrap_aligned_alloc(size_t alignment, size_t size)
     return need(__real_aligned_alloc(alignment, size));
 }
 
-char *__wrap_strdup(const char *text)
-{
-    return need(__real_strdup(text));
-}
+char *__wrap_strdup(const char *text) { return need(__real_strdup(text)); }
 
-char *__wrap_strndup(const char *text, size_t size)
-{
-    return need(__real_strndup(text, size));
-}
+char *__wrap_strndup(const char *text, size_t size) { return need(__real_strndup(text, size)); }
 
 /* Files and folders may be missing, which is for the caller to say; that memory was is not. */
 
@@ -90,7 +81,4 @@ DIR *__wrap_opendir(const char *path)
     return folder != NULL || errno != ENOMEM ? folder : need(NULL);
 }
 
-void memory_guard(void)
-{
-    json_set_alloc_funcs(malloc, free);
-}
+void memory_guard(void) { json_set_alloc_funcs(malloc, free); }

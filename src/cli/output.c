@@ -21,11 +21,9 @@ enum { PROBE = PATH_MAX + 2, TEMPORARY = PROBE + 8 };
 
 void output_begin(void)
 {
-    for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++) {
-        if (fcntl(fd, F_GETFD) < 0 && open("/dev/null", O_RDONLY) != fd) {
-            _exit(EXIT_BAD); /* nowhere to read, to write or to complain */
-        }
-    }
+    for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
+        if (fcntl(fd, F_GETFD) < 0 && open("/dev/null", O_RDONLY) != fd)
+            _exit(EXIT_BAD);  /* nowhere to read, to write or to complain */
     signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is an error like a full disk */
 }
 
@@ -35,9 +33,8 @@ int output_end(int answer)
     bool lost = ferror(stdout) != 0;
     lost = fflush(stdout) != 0 || lost;
     lost = close(STDOUT_FILENO) != 0 || lost; /* some file systems tell only now */
-    if (!lost) {
+    if (!lost)
         return answer;
-    }
     fprintf(stderr, "cardwright: the output could not be written%s%s\n", errno != 0 ? ": " : "",
             errno != 0 ? strerror(errno) : "");
     return EXIT_BAD;
@@ -61,9 +58,8 @@ static bool find_place(const char *path, char place[PATH_MAX], struct stat *info
         return false;
     }
     if (realpath(path, place) == NULL) {
-        if (errno != ENOENT || strlen(path) >= PATH_MAX) {
+        if (errno != ENOENT || strlen(path) >= PATH_MAX)
             return false;
-        }
         strcpy(place, path);
         return true;
     }
@@ -75,9 +71,8 @@ static int open_beside(const char *place, const struct stat *old, char temporary
 {
     snprintf(temporary, TEMPORARY, "%s.XXXXXX", place);
     int fd = mkostemp(temporary, O_CLOEXEC);
-    if (fd < 0) {
+    if (fd < 0)
         return -1;
-    }
     mode_t mask = umask(0);
     umask(mask);
     fchmod(fd, old->st_mode != 0 ? old->st_mode & 07777 : 0666 & ~mask);
@@ -88,9 +83,8 @@ static bool write_all(int fd, const char *data, size_t size)
 {
     while (size > 0) {
         ssize_t n = write(fd, data, size);
-        if (n < 0 && errno != EINTR) {
+        if (n < 0 && errno != EINTR)
             return false;
-        }
         data += n > 0 ? n : 0;
         size -= n > 0 ? (size_t)n : 0;
     }
@@ -110,9 +104,8 @@ static bool fill(int fd, const char *temporary, const char *place, const cw_str 
         problem = errno;
         good = false;
     }
-    if (!good && fd >= 0 && temporary != NULL) {
+    if (!good && fd >= 0 && temporary != NULL)
         unlink(temporary);
-    }
     errno = problem;
     return good;
 }
@@ -121,13 +114,11 @@ bool write_file(const cli_args *args, const char *path, const cw_str *text)
 {
     char place[PATH_MAX], temporary[TEMPORARY];
     struct stat old;
-    if (cw_farm_rank() != 0) {
+    if (cw_farm_rank() != 0)
         return true;
-    }
     errno = ENOMEM;
-    if (text->failed || !find_place(path, place, &old)) {
+    if (text->failed || !find_place(path, place, &old))
         return tell(args, path);
-    }
     bool plain = old.st_mode == 0 || S_ISREG(old.st_mode);
     int fd = plain ? open_beside(place, &old, temporary) : open(place, O_WRONLY | O_CLOEXEC);
     return fill(fd, plain ? temporary : NULL, place, text) || tell(args, path);
@@ -146,9 +137,8 @@ static bool try_beside(const char *place, const struct stat *old)
 {
     char temporary[TEMPORARY];
     int fd = open_beside(place, old, temporary);
-    if (fd < 0) {
+    if (fd < 0)
         return false;
-    }
     close(fd);
     unlink(temporary);
     return true;
@@ -158,12 +148,10 @@ bool output_check_file(const cli_args *args, const char *path)
 {
     char place[PATH_MAX];
     struct stat old;
-    if (cw_farm_rank() != 0) {
+    if (cw_farm_rank() != 0)
         return true;
-    }
-    if (!find_place(path, place, &old)) {
+    if (!find_place(path, place, &old))
         return tell(args, path);
-    }
     if (S_ISDIR(old.st_mode)) {
         errno = EISDIR;
         return tell(args, path);
@@ -176,23 +164,20 @@ bool output_check_folder(const cli_args *args, const char *path)
 {
     char place[PATH_MAX], probe[PROBE];
     struct stat info;
-    if (cw_farm_rank() != 0) {
+    if (cw_farm_rank() != 0)
         return true;
-    }
     if (path[0] == '\0' || snprintf(place, sizeof place, "%s", path) >= (int)sizeof place) {
         errno = path[0] == '\0' ? ENOENT : ENAMETOOLONG;
         return tell(args, path);
     }
     while (stat(place, &info) != 0) { /* the nearest folder that exists */
         char *slash = strrchr(place, '/');
-        if (errno != ENOENT) {
+        if (errno != ENOENT)
             return tell(args, path);
-        }
-        if (slash == NULL) {
+        if (slash == NULL)
             strcpy(place, ".");
-        } else {
+        else
             slash[slash == place] = '\0';
-        }
     }
     snprintf(probe, sizeof probe, "%s/.", place);
     return try_beside(probe, &(struct stat){0}) || tell(args, path);
@@ -204,9 +189,8 @@ bool output_check(const cli_args *args)
         const cli_option *o = args->given[i].option;
         const char *path = args->given[i].value;
         if ((o->is & OPTION_FILE && !output_check_file(args, path))
-            || (o->is & OPTION_FOLDER && !output_check_folder(args, path))) {
+            || (o->is & OPTION_FOLDER && !output_check_folder(args, path)))
             return false;
-        }
     }
     return true;
 }

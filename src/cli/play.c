@@ -17,11 +17,10 @@ static const char default_agent[] = "champion";
 
 static void remember(match *m, const cw_state *before, bool new_knowledge)
 {
-    if (new_knowledge || m->undo == NULL) {
+    if (new_knowledge || m->undo == NULL)
         m->undo_count = 0;
-    } else if (m->undo_count < m->undo_room) {
+    else if (m->undo_count < m->undo_room)
         m->undo[m->undo_count++] = *before;
-    }
 }
 
 static void undo(match *m)
@@ -44,7 +43,8 @@ static bool take(match *m, cw_action action)
     cw_state before = m->state;
     cw_seat seat = cw_state_decider(&m->state);
     cw_status status = m->taken_count < PLAY_MOST_ACTIONS
-        ? cw_apply(m->game, &m->state, action, &log) : CW_ERR_LIMIT;
+                           ? cw_apply(m->game, &m->state, action, &log)
+                           : CW_ERR_LIMIT;
     if (status != CW_OK) {
         cw_str why = CW_STR_INIT;
         cw_refusal_write(m->game, &before, action, status, &why);
@@ -66,25 +66,18 @@ static void person_decides(match *m)
 {
     cw_action action;
     cw_view_of(m->game, &m->state, m->seat, &m->view);
-    if (m->state.phase != CW_PHASE_MULLIGAN) {
+    if (m->state.phase != CW_PHASE_MULLIGAN)
         say_board(m);
-    }
     for (;;) {
         cw_view_of(m->game, &m->state, m->seat, &m->view);
         switch (menu_ask(m, &action)) {
-        case WISH_LEAVE:
-            m->ended = true;
-            return;
-        case WISH_UNDO:
-            undo(m);
-            return;
+        case WISH_LEAVE: m->ended = true; return;
+        case WISH_UNDO: undo(m); return;
         case WISH_ACTION:
-            if (take(m, action)) {
+            if (take(m, action))
                 return;
-            }
             break;
-        case WISH_AGAIN:
-            break;
+        case WISH_AGAIN: break;
         }
     }
 }
@@ -92,9 +85,8 @@ static void person_decides(match *m)
 static void agent_decides(match *m)
 {
     cw_action action = cw_agent_act(m->agent, m->game, &m->state, NULL);
-    if (!take(m, action)) {
+    if (!take(m, action))
         take(m, cw_action_make(CW_ACTION_CONCEDE));
-    }
 }
 
 static void play(match *m)
@@ -105,16 +97,15 @@ static void play(match *m)
     printf("You are %s and go %s. The enemy is %s (%s). Type ? for help.\n",
            m->game->cards[m->setup.decks[m->seat].hero].name, m->seat == 0 ? "first" : "second",
            m->game->cards[m->setup.decks[1 - m->seat].hero].name, m->agent_name);
-    while (!cw_state_is_over(&m->state) && !m->ended) {
-        if (cw_state_decider(&m->state) == m->seat) {
+    while (!cw_state_is_over(&m->state) && !m->ended)
+        if (cw_state_decider(&m->state) == m->seat)
             person_decides(m);
-        } else {
+        else
             agent_decides(m);
-        }
-    }
     if (cw_state_is_over(&m->state)) {
-        printf("\n%s\n", m->state.winner == m->seat ? "You have won."
-                         : m->state.winner == CW_DRAW_RESULT ? "It is a draw." : "You have lost.");
+        printf("\n%s\n", m->state.winner == m->seat          ? "You have won."
+                         : m->state.winner == CW_DRAW_RESULT ? "It is a draw."
+                                                             : "You have lost.");
     } else {
         puts("The match is left unfinished.");
     }
@@ -157,9 +148,8 @@ static bool read_deck(const cli_args *args, const cw_game *game, const char *opt
     const char *what = args_text(args, option, 0, NULL);
     memset(&named, 0, sizeof named);
     if (what != NULL ? !open_deck(args, game, what, &named)
-                     : !open_default_deck(args, game, seat, &named)) {
+                     : !open_default_deck(args, game, seat, &named))
         return false;
-    }
     *deck = named.deck;
     return true;
 }
@@ -181,8 +171,8 @@ static bool set_up(const cli_args *args, match *m)
     m->undo_room = 256;
     m->undo = calloc((size_t)m->undo_room, sizeof *m->undo);
     bool good = errors != NULL && m->taken != NULL
-        && read_deck(args, m->game, "deck", 0, &m->setup.decks[m->seat])
-        && read_deck(args, m->game, "enemy-deck", 1, &m->setup.decks[1 - m->seat]);
+                && read_deck(args, m->game, "deck", 0, &m->setup.decks[m->seat])
+                && read_deck(args, m->game, "enemy-deck", 1, &m->setup.decks[1 - m->seat]);
     if (good) {
         m->agent = cw_agent_open(m->agent_name, m->game, (cw_seat)(1 - m->seat), m->agent_seed, 0,
                                  errors);

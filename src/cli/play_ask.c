@@ -35,11 +35,9 @@ static int value_of(cw_action action, int about)
 /* Whether an action agrees with the answers to the questions before `about`. */
 static bool fits(const asking *a, cw_action action, int about)
 {
-    for (int i = 0; i < about; i++) {
-        if (value_of(action, i) != a->picked[i]) {
+    for (int i = 0; i < about; i++)
+        if (value_of(action, i) != a->picked[i])
             return false;
-        }
-    }
     return true;
 }
 
@@ -58,11 +56,9 @@ static void collect(asking *a, int about)
 
 static bool is_offered(const asking *a, int value)
 {
-    for (int i = 0; i < a->value_count; i++) {
-        if (a->values[i] == value) {
+    for (int i = 0; i < a->value_count; i++)
+        if (a->values[i] == value)
             return true;
-        }
-    }
     return false;
 }
 
@@ -73,15 +69,12 @@ static bool is_offered(const asking *a, int value)
 static int ask_line(const asking *a, const char *prompt, char line[PLAY_LINE])
 {
     for (;;) {
-        if (!say_prompt(a->m, prompt, line) || strcmp(line, "q") == 0) {
+        if (!say_prompt(a->m, prompt, line) || strcmp(line, "q") == 0)
             return ANSWER_LEAVE;
-        }
-        if (strcmp(line, "u") == 0) {
+        if (strcmp(line, "u") == 0)
             return ANSWER_BACK;
-        }
-        if (strcmp(line, "b") != 0) {
+        if (strcmp(line, "b") != 0)
             return 0;
-        }
         say_board(a->m);
     }
 }
@@ -92,13 +85,11 @@ static int ask_number(const asking *a, const char *prompt, int high)
     char line[PLAY_LINE];
     for (;;) {
         int answer = ask_line(a, prompt, line);
-        if (answer < 0 || line[0] == '\0') {
+        if (answer < 0 || line[0] == '\0')
             return answer < 0 ? answer : ANSWER_BACK;
-        }
         int number = number_in(line, high);
-        if (number > 0) {
+        if (number > 0)
             return number;
-        }
         printf("Please type a number from 1 to %d, or Enter to go back.\n", high);
     }
 }
@@ -112,9 +103,8 @@ static int find_raise(const asking *a, const char *line)
     int number = number_in(line, a->value_count);
     for (int i = 0; number == 0 && i < a->value_count; i++) {
         const char *word = a->values[i] > 0 ? a->m->game->elements.singular[a->values[i]] : "mana";
-        if (line[0] != '\0' && strncasecmp(word, line, strlen(line)) == 0) {
+        if (line[0] != '\0' && strncasecmp(word, line, strlen(line)) == 0)
             number = i + 1;
-        }
     }
     return number - 1;
 }
@@ -134,13 +124,11 @@ static int ask_raise(const asking *a)
     }
     for (;;) {
         int answer = ask_line(a, "Take 1 of which? (Enter: back)", line);
-        if (answer < 0 || line[0] == '\0') {
+        if (answer < 0 || line[0] == '\0')
             return answer < 0 ? answer : ANSWER_BACK;
-        }
         int found = find_raise(a, line);
-        if (found >= 0) {
+        if (found >= 0)
             return a->values[found];
-        }
         printf("Please type a number from 1 to %d or one of the words, or Enter to go back.\n",
                a->value_count);
     }
@@ -148,22 +136,18 @@ static int ask_raise(const asking *a)
 
 static int ask_mode(const asking *a)
 {
-    if (a->group[0].kind == CW_ACTION_RAISE) {
+    if (a->group[0].kind == CW_ACTION_RAISE)
         return ask_raise(a);
-    }
     int most = 2;
-    for (int i = 0; i < a->value_count; i++) {
+    for (int i = 0; i < a->value_count; i++)
         most = a->values[i] > most ? a->values[i] : most;
-    }
     cw_entity_id id = cw_entity_at(&a->m->view.state, a->group[0].source);
-    if (id != 0) {
+    if (id != 0)
         printf("%s\n", a->m->game->cards[a->m->view.state.entities[id].card].text);
-    }
     for (;;) {
         int mode = ask_number(a, "Which of the modes, 1 or 2?", most);
-        if (mode < 0 || is_offered(a, mode)) {
+        if (mode < 0 || is_offered(a, mode))
             return mode;
-        }
         puts("That mode is not possible now.");
     }
 }
@@ -209,13 +193,11 @@ static int ask_space(const asking *a, const char *prompt, int first, int other)
     print_spaces(a, first);
     for (;;) {
         int answer = ask_line(a, prompt, line);
-        if (answer < 0 || line[0] == '\0') {
+        if (answer < 0 || line[0] == '\0')
             return answer < 0 ? answer : other;
-        }
         int cell = words_cell(a->m->game, line);
-        if (cell >= 0 && is_offered(a, cell + first)) {
+        if (cell >= 0 && is_offered(a, cell + first))
             return cell + first;
-        }
         puts(cell >= 0 ? "That space is not possible."
                        : "Please name a space, such as front 3 or f3.");
     }
@@ -238,9 +220,8 @@ static int ask_to(const asking *a)
 static int ask_cell(const asking *a)
 {
     unsigned cells = 0;
-    for (int i = 0; i < a->value_count; i++) {
+    for (int i = 0; i < a->value_count; i++)
         cells |= 1u << a->values[i];
-    }
     int usual = words_usual_cell(a->m, a->group[0].source, cells);
     cw_str prompt = CW_STR_INIT;
     cw_str_add(&prompt, "Which space? (Enter: ");
@@ -256,19 +237,16 @@ static int ask_position(const asking *a)
 {
     char line[PLAY_LINE], prompt[80];
     int most = a->values[a->value_count - 1] + 1;
-    if (a->m->game->rules.lanes > 0) {
+    if (a->m->game->rules.lanes > 0)
         return ask_cell(a);
-    }
     snprintf(prompt, sizeof prompt, "Where, 1 (left) to %d? (Enter: right end, u: back)", most);
     for (;;) {
         int answer = ask_line(a, prompt, line);
-        if (answer < 0) {
+        if (answer < 0)
             return answer;
-        }
         int number = line[0] == '\0' ? most : number_in(line, most);
-        if (number > 0 && is_offered(a, number - 1)) {
+        if (number > 0 && is_offered(a, number - 1))
             return number - 1;
-        }
         printf("Please type a number from 1 to %d.\n", most);
     }
 }
@@ -280,8 +258,8 @@ static bool is_settled(const asking *a, int about)
 {
     static const int nothing[ASPECTS] = {[ASPECT_TARGET] = CW_PLACE_NONE};
     return a->value_count == 1
-        && (about == ASPECT_POSITION || a->group[0].kind == CW_ACTION_CHOOSE
-            || a->values[0] == nothing[about]);
+           && (about == ASPECT_POSITION || a->group[0].kind == CW_ACTION_CHOOSE
+               || a->values[0] == nothing[about]);
 }
 
 wish ask_rest(const match *m, const cw_action *group, int count, cw_action *action)
@@ -301,9 +279,8 @@ wish ask_rest(const match *m, const cw_action *group, int count, cw_action *acti
             continue;
         }
         int answer = questions[about](&a);
-        if (answer == ANSWER_LEAVE || (answer == ANSWER_BACK && depth == 0)) {
+        if (answer == ANSWER_LEAVE || (answer == ANSWER_BACK && depth == 0))
             return answer == ANSWER_LEAVE ? WISH_LEAVE : WISH_AGAIN;
-        }
         if (answer == ANSWER_BACK) {
             about = asked[--depth];
         } else {

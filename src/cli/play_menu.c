@@ -45,16 +45,13 @@ static bool comes_before(cw_action a, cw_action b)
 static void find_groups(menu *u)
 {
     for (int i = 0; i < u->count && u->group_count < MOST_GROUPS; i++) {
-        if (i > 0 && same_group(u->legal[i], u->legal[i - 1])) {
+        if (i > 0 && same_group(u->legal[i], u->legal[i - 1]))
             continue;
-        }
         int end = i + 1, at = u->group_count++;
-        while (end < u->count && same_group(u->legal[end], u->legal[i])) {
+        while (end < u->count && same_group(u->legal[end], u->legal[i]))
             end++;
-        }
-        for (; at > 0 && comes_before(u->legal[i], u->legal[u->groups[at - 1].first]); at--) {
+        for (; at > 0 && comes_before(u->legal[i], u->legal[u->groups[at - 1].first]); at--)
             u->groups[at] = u->groups[at - 1];
-        }
         u->groups[at] = (group){i, end - i};
     }
 }
@@ -120,13 +117,11 @@ static wish ask_mulligan(match *m, cw_action *action)
         const cw_card *card = &m->game->cards[m->view.state.entities[p->hand[i]].card];
         cw_str needs = CW_STR_INIT;
         cw_needs_write(m->game, card, &needs);
-        printf("  %2d %-*s cost %d%s\n", i + 1, width, card->name, card->cost,
-               cw_str_get(&needs));
+        printf("  %2d %-*s cost %d%s\n", i + 1, width, card->name, card->cost, cw_str_get(&needs));
         cw_str_clear(&needs);
     }
-    if (!say_prompt(m, "Which cards go back? (numbers; Enter: keep all)", line)) {
+    if (!say_prompt(m, "Which cards go back? (numbers; Enter: keep all)", line))
         return WISH_LEAVE;
-    }
     if (strcmp(line, "?") == 0) {
         say_help(m);
         return WISH_AGAIN;
@@ -135,9 +130,8 @@ static wish ask_mulligan(match *m, cw_action *action)
         say_card(m, line + 2);
         return WISH_AGAIN;
     }
-    if (strcmp(line, "q") == 0) {
+    if (strcmp(line, "q") == 0)
         return WISH_LEAVE;
-    }
     bool whole = strncmp(line, "mulligan", 8) == 0 || strcmp(line, "concede") == 0;
     snprintf(text, sizeof text, "%s%s", whole ? "" : "mulligan ", line);
     if (cw_action_read(text, m->seat, action, problem, sizeof problem) != CW_OK) {
@@ -155,9 +149,8 @@ static bool is_action(const char *line)
     size_t size = strcspn(line, " ");
     for (int i = CW_ACTION_MULLIGAN; i < CW_ACTION_COUNT; i++) {
         const char *name = cw_action_kind_name((cw_action_kind)i);
-        if (strcspn(name, "_") == size && strncasecmp(name, line, size) == 0) {
+        if (strcspn(name, "_") == size && strncasecmp(name, line, size) == 0)
             return true;
-        }
     }
     return false;
 }
@@ -165,60 +158,52 @@ static bool is_action(const char *line)
 static wish do_word(match *m, const char *line, cw_action *action)
 {
     char problem[PLAY_LINE];
-    if (strcmp(line, "u") == 0 || strcmp(line, "undo") == 0) {
+    if (strcmp(line, "u") == 0 || strcmp(line, "undo") == 0)
         return WISH_UNDO;
-    }
-    if (strcmp(line, "q") == 0 || strcmp(line, "quit") == 0) {
+    if (strcmp(line, "q") == 0 || strcmp(line, "quit") == 0)
         return WISH_LEAVE;
-    }
-    if (strcmp(line, "?") == 0 || strcmp(line, "help") == 0) {
+    if (strcmp(line, "?") == 0 || strcmp(line, "help") == 0)
         say_help(m);
-    } else if (strcmp(line, "b") == 0) {
+    else if (strcmp(line, "b") == 0)
         say_board(m);
-    } else if (strcmp(line, "m") == 0) {
+    else if (strcmp(line, "m") == 0)
         say_minions(m);
-    } else if (strcmp(line, "l") == 0) {
+    else if (strcmp(line, "l") == 0)
         say_log(m, PLAY_LOG_LINES);
-    } else if (strcmp(line, "w") == 0) {
+    else if (strcmp(line, "w") == 0)
         say_why(m);
-    } else if (strncmp(line, "t ", 2) == 0) {
+    else if (strncmp(line, "t ", 2) == 0)
         say_card(m, line + 2);
-    } else if (words_read(m, line, action, problem, sizeof problem)) {
+    else if (words_read(m, line, action, problem, sizeof problem))
         return WISH_ACTION;
-    } else if (is_action(line)) {
+    else if (is_action(line))
         printf("That cannot be read: %s.\n", problem);
-    } else {
+    else
         printf("\"%s\" is not among the choices; ? explains what can be typed.\n", line);
-    }
     return WISH_AGAIN;
 }
 
 static wish ask_main(menu *u, cw_action *action)
 {
     char line[PLAY_LINE];
-    for (int i = 0; i < u->group_count; i++) {
+    for (int i = 0; i < u->group_count; i++)
         print_group(u, i + 1, u->legal[u->groups[i].first]);
-    }
-    if (!say_prompt(u->m, "What do you do? (?: help)", line)) {
+    if (!say_prompt(u->m, "What do you do? (?: help)", line))
         return WISH_LEAVE;
-    }
     int number = number_in(line, u->group_count);
-    if (number == 0) {
+    if (number == 0)
         return line[0] == '\0' ? WISH_AGAIN : do_word(u->m, line, action);
-    }
     const group *chosen = &u->groups[number - 1];
     return ask_rest(u->m, u->legal + chosen->first, chosen->count, action);
 }
 
 wish menu_ask(match *m, cw_action *action)
 {
-    if (m->state.phase == CW_PHASE_MULLIGAN) {
+    if (m->state.phase == CW_PHASE_MULLIGAN)
         return ask_mulligan(m, action);
-    }
     menu *u = malloc(sizeof *u);
-    if (u == NULL) {
+    if (u == NULL)
         return WISH_LEAVE;
-    }
     u->m = m;
     u->count = cw_legal(m->game, &m->state, u->legal);
     u->group_count = 0;

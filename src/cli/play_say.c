@@ -33,9 +33,8 @@ void say_help(const match *m)
         puts("Spaces have names: front 3 or f3, back 1 or b1. Where a minion stands can be said\n"
              "instead of its number: play 2 at front 3, attack f3 on enemy b1.");
     }
-    if (m->game->rules.moving != CW_MOVING_NONE) {
+    if (m->game->rules.moving != CW_MOVING_NONE)
         puts("Minions move instead of attacking: move 2 to front 3.");
-    }
     if (m->game->rules.raising) {
         printf("Once a turn: raise %s%sraise mana (for this turn).\n",
                m->game->elements.count > 1 ? m->game->elements.singular[1] : "",
@@ -69,24 +68,20 @@ void say_minions(const match *m)
     for (int i = 0; i < CW_SEATS; i++) {
         cw_seat seat = (cw_seat)(i == 0 ? 1 - m->seat : m->seat);
         int count = m->view.state.players[seat].board_count;
-        for (int slot = 0; slot < count; slot++) {
+        for (int slot = 0; slot < count; slot++)
             say_character(m, slot + 1, cw_place_board(seat, slot));
-        }
-        if (count == 0) {
+        if (count == 0)
             puts(seat == m->seat ? "     you have no minions" : "     the enemy has no minions");
-        }
     }
 }
 
 void say_log(const match *m, int lines)
 {
     int first = m->log_count > lines ? m->log_count - lines : 0;
-    if (m->log_count - first > PLAY_LOG_LINES) {
+    if (m->log_count - first > PLAY_LOG_LINES)
         first = m->log_count - PLAY_LOG_LINES;
-    }
-    for (int i = first; i < m->log_count; i++) {
+    for (int i = first; i < m->log_count; i++)
         puts(m->log[i % PLAY_LOG_LINES]);
-    }
 }
 
 /* ---- cards and keywords ---- */
@@ -105,17 +100,16 @@ static const char *const verbs[CW_KW_COUNT] = {
 static const char *keyword_text(const cw_game *game, int keyword)
 {
     return game->rules.lanes > 0 && lane_texts[keyword] != NULL
-        ? lane_texts[keyword] : cw_keyword_text((cw_keyword)keyword);
+               ? lane_texts[keyword]
+               : cw_keyword_text((cw_keyword)keyword);
 }
 
 static bool has_word(const char *text, const char *word)
 {
     size_t size = word != NULL ? strlen(word) : 0;
-    for (const char *at = text; size > 0 && (at = strcasestr(at, word)) != NULL; at += size) {
-        if ((at == text || !isalpha((unsigned char)at[-1])) && !isalpha((unsigned char)at[size])) {
+    for (const char *at = text; size > 0 && (at = strcasestr(at, word)) != NULL; at += size)
+        if ((at == text || !isalpha((unsigned char)at[-1])) && !isalpha((unsigned char)at[size]))
             return true;
-        }
-    }
     return false;
 }
 
@@ -124,16 +118,13 @@ static void print_keywords(const cw_game *game, const cw_card *card)
 {
     for (int i = 0; i < CW_KW_COUNT; i++) {
         const char *word = cw_game_keyword(game, (cw_keyword)i);
-        if (card->keywords >> i & 1 || has_word(card->text, word)
-            || has_word(card->text, verbs[i])) {
+        if (card->keywords >> i & 1 || has_word(card->text, word) || has_word(card->text, verbs[i]))
             printf("(%s: %s)\n", word, keyword_text(game, i));
-        }
     }
     for (int i = 0; i < CW_VALUE_COUNT; i++) {
         const char *word = cw_value_name((cw_value)i);
-        if (card->values[i] > 0 || has_word(card->text, word)) {
+        if (card->values[i] > 0 || has_word(card->text, word))
             printf("(%s: %s)\n", word, cw_value_text((cw_value)i));
-        }
     }
 }
 
@@ -145,9 +136,8 @@ static void print_card(const match *m, cw_card_id id)
     printf("%s: cost %d%s, %s", card->name, card->cost, cw_str_get(&needs),
            cw_type_name((cw_type)card->type));
     cw_str_clear(&needs);
-    if (card->type == CW_TYPE_MINION || card->type == CW_TYPE_WEAPON) {
+    if (card->type == CW_TYPE_MINION || card->type == CW_TYPE_WEAPON)
         printf(" %d/%d", card->attack, card->health);
-    }
     printf("\n%s%s", card->text, card->text[0] != '\0' ? "\n" : "");
     print_keywords(m->game, card);
 }
@@ -183,9 +173,8 @@ void say_card(const match *m, const char *what)
         print_card(m, card);
         return;
     }
-    if (print_keyword(m->game, what)) {
+    if (print_keyword(m->game, what))
         return;
-    }
     const char *near = cw_game_nearest_card(m->game, what);
     printf("There is no card \"%s\"%s%s%s.\n", what, near ? "; did you mean \"" : "",
            near ? near : "", near ? "\"?" : "");
@@ -203,9 +192,8 @@ void say_why(const match *m)
             count++;
         }
     }
-    if (count == 0) {
+    if (count == 0)
         puts("Every card in your hand can be played.");
-    }
 }
 
 bool say_prompt(const match *m, const char *prompt, char line[PLAY_LINE])
@@ -221,9 +209,8 @@ bool say_prompt(const match *m, const char *prompt, char line[PLAY_LINE])
         for (int c; (c = getchar()) != EOF && c != '\n';) {
         }
     }
-    while (size > 0 && strchr(" \t\r\n", line[size - 1]) != NULL) {
+    while (size > 0 && strchr(" \t\r\n", line[size - 1]) != NULL)
         line[--size] = '\0';
-    }
     return true;
 }
 

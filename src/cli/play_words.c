@@ -25,9 +25,8 @@ int words_cell(const cw_game *game, const char *text)
     int lane = number_in(text + letters + blanks, lanes);
     for (int row = 0; lane > 0 && row < game->rules.rows; row++) {
         const char *name = cw_row_name(row);
-        if ((letters == 1 || letters == strlen(name)) && strncasecmp(text, name, letters) == 0) {
+        if ((letters == 1 || letters == strlen(name)) && strncasecmp(text, name, letters) == 0)
             return row * lanes + lane - 1;
-        }
     }
     return lane > 0 && letters == 0 && game->rules.rows == 1 ? lane - 1 : -1;
 }
@@ -37,14 +36,13 @@ int words_usual_cell(const match *m, cw_place card, unsigned cells)
     int lanes = m->game->rules.lanes, rows = m->game->rules.rows;
     cw_entity_id id = cw_entity_at(&m->state, card);
     bool behind = id != 0
-        && m->game->cards[m->state.entities[id].card].keywords & CW_KW(FREE_TARGETING);
+                  && m->game->cards[m->state.entities[id].card].keywords & CW_KW(FREE_TARGETING);
     for (int i = 0; i < rows * lanes; i++) {
         int row = behind ? rows - 1 - i / lanes : i / lanes;
         int step = i % lanes; /* from the middle outwards */
         int lane = lanes / 2 + (step % 2 == 1 ? -(step + 1) / 2 : step / 2);
-        if (cells >> (row * lanes + lane) & 1) {
+        if (cells >> (row * lanes + lane) & 1)
             return row * lanes + lane;
-        }
     }
     return 0;
 }
@@ -66,9 +64,8 @@ static int cell_at(const typed *t, int at, int *used)
 {
     char both[32];
     *used = 1;
-    if (!isalpha((unsigned char)t->word[at][0])) {
+    if (!isalpha((unsigned char)t->word[at][0]))
         return -1;
-    }
     int cell = words_cell(t->m->game, t->word[at]);
     if (cell < 0 && at + 1 < t->count
         && snprintf(both, sizeof both, "%s %s", t->word[at], t->word[at + 1]) < (int)sizeof both) {
@@ -104,11 +101,9 @@ static bool add_cell(typed *t, int at, int cell)
 
 static int element_named(const cw_game *game, const char *word)
 {
-    for (int i = 1; i < game->elements.count; i++) {
-        if (cw_equal_nocase(game->elements.singular[i], word)) {
+    for (int i = 1; i < game->elements.count; i++)
+        if (cw_equal_nocase(game->elements.singular[i], word))
             return i;
-        }
-    }
     return 0;
 }
 
@@ -121,17 +116,15 @@ static bool translate(typed *t)
         int cell = game->rules.lanes > 0 && i > 0 ? cell_at(t, i, &used) : -1;
         t->has_at |= strcmp(t->word[i], "at") == 0;
         if (cell >= 0) {
-            if (!add_cell(t, i, cell)) {
+            if (!add_cell(t, i, cell))
                 return false;
-            }
             continue;
         }
         used = 1;
-        if (element > 0) {
+        if (element > 0)
             cw_str_printf(&t->out, " %d", element);
-        } else {
+        else
             cw_str_printf(&t->out, " %s", t->word[i]);
-        }
     }
     return true;
 }
@@ -144,14 +137,12 @@ static void fill_position(const typed *t, cw_action *action)
     if (m->game->rules.lanes == 0 || action->kind != CW_ACTION_PLAY || t->has_at
         || action->source % 16 >= p->hand_count
         || m->game->cards[m->state.entities[p->hand[action->source % 16]].card].type
-            != CW_TYPE_MINION) {
+               != CW_TYPE_MINION)
         return;
-    }
     unsigned cells = ~(unsigned)p->cells & ((1u << m->game->rules.board_size[0]) - 1);
     bool own = action->target != CW_PLACE_NONE && action->target / 16 == m->seat;
-    if (action->to > 0 && own) { /* something else is moved there */
+    if (action->to > 0 && own) /* something else is moved there */
         cells &= ~(1u << (action->to - 1));
-    }
     action->position = (uint8_t)words_usual_cell(m, action->source, cells);
 }
 
@@ -160,20 +151,16 @@ bool words_read(const match *m, const char *line, cw_action *action, char *probl
     char copy[PLAY_LINE];
     typed t = {.m = m, .problem = problem, .size = size};
     snprintf(copy, sizeof copy, "%s", line);
-    for (char *c = copy; *c != '\0'; c++) {
+    for (char *c = copy; *c != '\0'; c++)
         *c = (char)tolower((unsigned char)*c);
-    }
     char *rest = copy;
-    for (char *word; (word = strsep(&rest, " \t")) != NULL;) {
-        if (*word != '\0') {
+    for (char *word; (word = strsep(&rest, " \t")) != NULL;)
+        if (*word != '\0')
             t.word[t.count++] = word;
-        }
-    }
     bool good = translate(&t)
-        && cw_action_read(cw_str_get(&t.out), m->seat, action, problem, size) == CW_OK;
-    if (good) {
+                && cw_action_read(cw_str_get(&t.out), m->seat, action, problem, size) == CW_OK;
+    if (good)
         fill_position(&t, action);
-    }
     cw_str_clear(&t.out);
     return good;
 }

@@ -19,9 +19,8 @@ static void on_end_signal(int number)
 {
     stopped = 1;
     /* The second one ends the program; other ranks than 0 wait for rank 0 to send them home. */
-    if (cw_farm_rank() == 0) {
+    if (cw_farm_rank() == 0)
         signal(number, SIG_DFL);
-    }
 }
 
 static void listen(void (*handler)(int))
@@ -37,7 +36,8 @@ static void listen(void (*handler)(int))
 
 void progress_begin(progress *p, const char *what)
 {
-    *p = (progress){.what = what, .start = cw_seconds_now(),
+    *p = (progress){.what = what,
+                    .start = cw_seconds_now(),
                     .watched = cw_farm_rank() == 0 && is_watched(stderr)};
     stopped = 0;
     listen(on_end_signal);
@@ -57,15 +57,12 @@ int progress_step(void *context, size_t done, size_t jobs)
 
 bool progress_end(progress *p)
 {
-    if (cw_farm_rank() != 0) {
+    if (cw_farm_rank() != 0)
         return stopped; /* still deaf: rank 0 may need its time to print */
-    }
     listen(SIG_DFL);
-    if (p->watched) {
+    if (p->watched)
         fprintf(stderr, "\r%70s\r", "");
-    }
-    if (stopped) {
+    if (stopped)
         fprintf(stderr, "stopped: what follows covers the work done so far\n");
-    }
     return stopped;
 }

@@ -28,13 +28,11 @@ typedef struct question {
 static bool find_file(const cli_args *args, const char *name, question *q)
 {
     const char *ending = strrchr(name, '.');
-    if (ending != NULL && strcmp(ending, ".model") == 0) {
+    if (ending != NULL && strcmp(ending, ".model") == 0)
         return (size_t)snprintf(q->path, sizeof q->path, "%s", name) < sizeof q->path;
-    }
     q->game = open_game(args, name);
-    if (q->game == NULL) {
+    if (q->game == NULL)
         return false;
-    }
     int length = snprintf(q->path, sizeof q->path, "%s/rules.model",
                           q->game->folder != NULL ? q->game->folder : ".");
     return length > 0 && (size_t)length < sizeof q->path;
@@ -44,11 +42,9 @@ static bool find_mutation(question *q, const char *name, cw_errors *errors)
 {
     cw_model_mutation list[MOST_MUTATIONS];
     int count = cw_model_mutations(q->text, q->path, list, MOST_MUTATIONS, errors);
-    for (int i = 0; i < count; i++) {
-        if (strcmp(list[i].name, name) == 0) {
+    for (int i = 0; i < count; i++)
+        if (strcmp(list[i].name, name) == 0)
             q->mutation = list[i];
-        }
-    }
     return cw_model_mutate(q->text, q->path, name, &q->broken, errors);
 }
 
@@ -57,9 +53,8 @@ static bool read_question(const cli_args *args, question *q, cw_errors *errors)
     size_t size = 0;
     const char *name = args->word_count > 0 ? args->words[0] : "reduced";
     const char *mutation = args_text(args, "mutate", 0, NULL);
-    if (!find_file(args, name, q)) {
+    if (!find_file(args, name, q))
         return false;
-    }
     q->text = cw_read_file(q->path, CW_MODEL_BYTES, &size);
     if (q->text == NULL) {
         args_refuse(args, "%s cannot be read: this game has no rules that can be proved", q->path);
@@ -69,13 +64,12 @@ static bool read_question(const cli_args *args, question *q, cw_errors *errors)
         args_refuse(args, "%s is not a text", q->path);
         return false;
     }
-    if (mutation != NULL && !find_mutation(q, mutation, errors)) {
+    if (mutation != NULL && !find_mutation(q, mutation, errors))
         return false;
-    }
     const char *text = mutation != NULL ? cw_str_get(&q->broken) : q->text;
     q->model = cw_model_read(text, strlen(text), q->path, errors);
     return q->model != NULL
-        && (q->game == NULL || cw_model_fits(q->model, q->path, q->game, errors));
+           && (q->game == NULL || cw_model_fits(q->model, q->path, q->game, errors));
 }
 
 static void clear_question(question *q)
@@ -112,17 +106,18 @@ static bool write_files(const cli_args *args, const cw_proof *proof, const char 
 static void count_verdicts(const cw_proof *proof, int *counts)
 {
     memset(counts, 0, CW_VERDICTS * sizeof *counts);
-    for (int i = 0; i < proof->goal_count; i++) {
+    for (int i = 0; i < proof->goal_count; i++)
         counts[proof->goals[i].verdict]++;
-    }
 }
 
 static const char *sizes_of(const cw_proof *proof, const cw_goal *goal, char *text, size_t size)
 {
     snprintf(text, size, "%d cards", proof->cards);
-    return goal->verdict == CW_VERDICT_PROVED                                           ? "all"
-        : goal->verdict == CW_VERDICT_BOUNDED || goal->verdict == CW_VERDICT_SATISFIABLE
-            || goal->counterexample != NULL ? text : "-";
+    return goal->verdict == CW_VERDICT_PROVED ? "all"
+           : goal->verdict == CW_VERDICT_BOUNDED || goal->verdict == CW_VERDICT_SATISFIABLE
+                   || goal->counterexample != NULL
+               ? text
+               : "-";
 }
 
 static void print_table(const cw_proof *proof)
@@ -147,30 +142,30 @@ static void print_result(const cw_proof *proof, const question *q, double second
     } else {
         printf("%s alone: no game was compared with it\n", q->path);
     }
-    if (q->mutation.name[0] != '\0') {
+    if (q->mutation.name[0] != '\0')
         printf("%s with a broken rule: %s\n", q->model->name, q->mutation.says);
-    }
     print_table(proof);
     for (int i = 0; i < proof->goal_count; i++) {
         const cw_goal *goal = &proof->goals[i];
         if (goal->counterexample != NULL) {
-            printf("\n%s, %s is broken: %s\n%s", cw_goal_place(proof, goal), goal->about, goal->says,
-                   goal->counterexample);
+            printf("\n%s, %s is broken: %s\n%s", cw_goal_place(proof, goal), goal->about,
+                   goal->says, goal->counterexample);
         }
     }
     printf("\n%d goals: %d proved for all sizes, %d for up to %d cards, %d satisfiable, %d broken, "
-           "%d not decided; %.1f s\n", proof->goal_count, counts[CW_VERDICT_PROVED],
-           counts[CW_VERDICT_BOUNDED], proof->cards, counts[CW_VERDICT_SATISFIABLE],
-           counts[CW_VERDICT_FAILED], counts[CW_VERDICT_UNKNOWN], seconds);
+           "%d not decided; %.1f s\n",
+           proof->goal_count, counts[CW_VERDICT_PROVED], counts[CW_VERDICT_BOUNDED], proof->cards,
+           counts[CW_VERDICT_SATISFIABLE], counts[CW_VERDICT_FAILED], counts[CW_VERDICT_UNKNOWN],
+           seconds);
 }
 
 static json_t *goal_json(const cw_proof *proof, const cw_goal *goal)
 {
     char sizes[24];
-    json_t *item = json_pack(
-        "{s:s, s:s, s:s, s:s, s:s, s:f}", "where", cw_goal_place(proof, goal), "statement",
-        goal->about, "says", goal->says, "verdict", cw_verdict_name(goal->verdict), "sizes",
-        sizes_of(proof, goal, sizes, sizeof sizes), "seconds", goal->seconds);
+    json_t *item = json_pack("{s:s, s:s, s:s, s:s, s:s, s:f}", "where", cw_goal_place(proof, goal),
+                             "statement", goal->about, "says", goal->says, "verdict",
+                             cw_verdict_name(goal->verdict), "sizes",
+                             sizes_of(proof, goal, sizes, sizeof sizes), "seconds", goal->seconds);
     json_object_set_new(item, "counterexample",
                         goal->counterexample ? json_string(goal->counterexample) : json_null());
     return item;
@@ -181,9 +176,8 @@ static int print_as_json(const cw_proof *proof, const question *q, double second
     int counts[CW_VERDICTS];
     json_t *goals = json_array();
     count_verdicts(proof, counts);
-    for (int i = 0; i < proof->goal_count; i++) {
+    for (int i = 0; i < proof->goal_count; i++)
         json_array_append_new(goals, goal_json(proof, &proof->goals[i]));
-    }
     json_t *all = json_pack("{s:s, s:i, s:f, s:o}", "model", q->model->name, "cards", proof->cards,
                             "seconds", seconds, "goals", goals);
     for (int i = 0; i < CW_VERDICTS; i++) {
@@ -202,41 +196,36 @@ static int prove(const cli_args *args, const question *q, cw_proof *proof, cw_er
 {
     double number, began = cw_seconds_now();
     const char *folder = args_text(args, "out", 0, NULL);
-    if (!args_whole(args, "cards", 2, CW_PROOF_CARDS_MOST, proof->cards, &number)) {
+    if (!args_whole(args, "cards", 2, CW_PROOF_CARDS_MOST, proof->cards, &number))
         return EXIT_BAD;
-    }
     proof->cards = (int)number;
     if (!args_number(args, "seconds", 0.1, 3600, proof->seconds, &proof->seconds)
         || !args_whole(args, "threads", 0, 256, 0, &number)
-        || (folder != NULL && !write_files(args, proof, folder))) {
+        || (folder != NULL && !write_files(args, proof, folder)))
         return EXIT_BAD;
-    }
     const char *only = args_text(args, "only", 0, NULL);
-    if (only != NULL && cw_proof_only(proof, only) == 0) {
+    if (only != NULL && cw_proof_only(proof, only) == 0)
         return args_refuse(args, "there is no goal at or about \"%.60s\"", only);
-    }
-    if (!cw_proof_run(proof, (int)number, errors)) {
+    if (!cw_proof_run(proof, (int)number, errors))
         return EXIT_BAD;
-    }
     int counts[CW_VERDICTS], result = EXIT_YES;
     count_verdicts(proof, counts);
-    if (args_has(args, "json")) {
+    if (args_has(args, "json"))
         result = print_as_json(proof, q, cw_seconds_now() - began);
-    } else {
+    else
         print_result(proof, q, cw_seconds_now() - began);
-    }
-    return result != EXIT_YES ? result
-        : counts[CW_VERDICT_FAILED] > 0 ? EXIT_NO
-        : counts[CW_VERDICT_UNKNOWN] + counts[CW_VERDICT_BOUNDED] > 0 ? EXIT_OPEN : EXIT_YES;
+    return result != EXIT_YES                                            ? result
+           : counts[CW_VERDICT_FAILED] > 0                               ? EXIT_NO
+           : counts[CW_VERDICT_UNKNOWN] + counts[CW_VERDICT_BOUNDED] > 0 ? EXIT_OPEN
+                                                                         : EXIT_YES;
 }
 
 static int list_mutations(const question *q, cw_errors *errors)
 {
     cw_model_mutation list[MOST_MUTATIONS];
     int count = cw_model_mutations(q->text, q->path, list, MOST_MUTATIONS, errors);
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < count; i++)
         printf("%-20s %-12s %s\n", list[i].name, list[i].breaks, list[i].says);
-    }
     return errors->count == 0 ? EXIT_YES : EXIT_BAD;
 }
 
@@ -247,18 +236,16 @@ static int run(const cli_args *args)
     int result = EXIT_BAD;
     if (errors != NULL && read_question(args, &q, errors)) {
         cw_proof *proof = cw_proof_new(q.model);
-        if (args_has(args, "mutations")) {
+        if (args_has(args, "mutations"))
             result = list_mutations(&q, errors);
-        } else if (proof == NULL) {
+        else if (proof == NULL)
             args_refuse(args, "%s", cw_status_text(CW_ERR_LIMIT));
-        } else {
+        else
             result = prove(args, &q, proof, errors);
-        }
         cw_proof_free(proof);
     }
-    if (errors != NULL) {
+    if (errors != NULL)
         print_errors(errors);
-    }
     clear_question(&q);
     free(errors);
     return result;
@@ -280,11 +267,12 @@ const cli_command prove_command = {
     .name = "prove",
     .usage = "[GAME] [options]",
     .summary = "prove what the rules of a game guarantee",
-    .details = "Compares the settings and cards of a game (reduced if absent) with its file\n"
-               "rules.model, turns that into proof obligations and asks the solver Z3 about each.\n"
-               "A file given by its path is compared with no game. See docs/proofs.md. Exit 0: all\n"
-               "proved, 1: something fails, 2: bad input, or the game is not the one that is\n"
-               "modelled, 3: the solver did not decide everything, or not for all sizes.",
+    .details =
+        "Compares the settings and cards of a game (reduced if absent) with its file\n"
+        "rules.model, turns that into proof obligations and asks the solver Z3 about each.\n"
+        "A file given by its path is compared with no game. See docs/proofs.md. Exit 0: all\n"
+        "proved, 1: something fails, 2: bad input, or the game is not the one that is\n"
+        "modelled, 3: the solver did not decide everything, or not for all sizes.",
     .options = options,
     .most = 1,
     .run = run,

@@ -32,9 +32,8 @@ static void hold_back(void)
     redirect("/dev/null", O_WRONLY, STDOUT_FILENO);
     held_errors = memfd_create("errors", MFD_CLOEXEC);
     true_errors = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
-    if (held_errors >= 0 && true_errors >= 0) {
+    if (held_errors >= 0 && true_errors >= 0)
         dup2(held_errors, STDERR_FILENO);
-    }
 }
 
 static void let_go(void)
@@ -52,12 +51,10 @@ static void show_held(void)
     char text[4096];
     ssize_t size;
     let_go();
-    if (held_errors < 0 || lseek(held_errors, 0, SEEK_SET) != 0) {
+    if (held_errors < 0 || lseek(held_errors, 0, SEEK_SET) != 0)
         return;
-    }
-    while ((size = read(held_errors, text, sizeof text)) > 0) {
+    while ((size = read(held_errors, text, sizeof text)) > 0)
         fwrite(text, 1, (size_t)size, stderr);
-    }
 }
 
 static void tell_of_rank(const char *what)
@@ -70,9 +67,7 @@ static void tell_of_rank(const char *what)
 static void on_news(cw_farm_news news)
 {
     switch (news) {
-    case CW_FARM_BEGAN:
-        let_go();
-        break;
+    case CW_FARM_BEGAN: let_go(); break;
     case CW_FARM_CANNOT:
         show_held();
         tell_of_rank("cannot do what rank 0 does");
@@ -81,8 +76,7 @@ static void on_news(cw_farm_news news)
         let_go();
         tell_of_rank("has another game, other decks or another program than rank 0");
         break;
-    case CW_FARM_ENDED:
-        break;
+    case CW_FARM_ENDED: break;
     }
 }
 
@@ -101,16 +95,13 @@ bool ranks_begin(void)
     hold_signal(SIG_BLOCK);
     cw_errors *errors = calloc(1, sizeof *errors);
     bool good = errors != NULL && cw_farm_open(on_news, errors);
-    if (!good && errors != NULL) {
+    if (!good && errors != NULL)
         print_errors(errors);
-    }
     free(errors);
-    if (cw_farm_ranks() == 1) {
+    if (cw_farm_ranks() == 1)
         hold_signal(SIG_UNBLOCK);
-    }
-    if (good && cw_farm_rank() != 0) {
+    if (good && cw_farm_rank() != 0)
         hold_back();
-    }
     return good;
 }
 

@@ -15,7 +15,7 @@ typedef struct telling {
     const cw_game *game;
     int actions, until; /* 0 = to the end */
     bool quiet, boards;
-    int seat;           /* whose side tells: 0, 1, or 2 for a spectator */
+    int seat; /* whose side tells: 0, 1, or 2 for a spectator */
     cw_state last;
 } telling;
 
@@ -24,9 +24,8 @@ static void tell_events(const telling *t, const cw_state *before, const cw_log *
     for (int i = 0; i < log->count; i++) {
         cw_str line = CW_STR_INIT;
         cw_event_sentence(t->game, before, &log->list[i], t->seat, &line);
-        if (line.size > 0) {
+        if (line.size > 0)
             printf("      %s\n", cw_str_get(&line));
-        }
         cw_str_clear(&line);
     }
 }
@@ -61,9 +60,8 @@ static void print_header(const cw_replay *replay, const cw_game *game)
         printf("player %d: %s, %s, %d cards\n", i + 1, replay->players[i].name,
                game->cards[replay->setup.decks[i].hero].name, replay->setup.decks[i].count);
     }
-    if (replay->game_hash != game->hash) {
+    if (replay->game_hash != game->hash)
         printf("the game has changed since this was recorded\n");
-    }
 }
 
 /* Agents play again; a match with people in it is played with the same actions as far as they
@@ -80,9 +78,8 @@ static int keep_actions(void *context, const cw_replay_step *step, const cw_stat
 static bool has_forced_outcomes(const cw_replay *replay)
 {
     bool forced = replay->opening_count > 0;
-    for (int i = 0; i < replay->count; i++) {
+    for (int i = 0; i < replay->count; i++)
         forced |= replay->steps[i].kind == CW_REPLAY_CHANCE;
-    }
     return forced;
 }
 
@@ -90,22 +87,18 @@ static bool record_again(const cw_game *game, cw_replay *replay, const char *pat
                          cw_recorder *recorder, cw_errors *errors)
 {
     bool people = strcmp(replay->players[0].name, "human") == 0
-        || strcmp(replay->players[1].name, "human") == 0;
-    if (!people) {
+                  || strcmp(replay->players[1].name, "human") == 0;
+    if (!people)
         return cw_replay_record(game, &replay->setup, replay->players, recorder, errors) == CW_OK;
-    }
     int kept = 0;
-    for (int i = 0; i < replay->count; i++) { /* the old hashes no longer count */
-        if (replay->steps[i].kind == CW_REPLAY_ACTION) {
+    for (int i = 0; i < replay->count; i++) /* the old hashes no longer count */
+        if (replay->steps[i].kind == CW_REPLAY_ACTION)
             replay->steps[kept++] = replay->steps[i];
-        }
-    }
     replay->count = kept;
     cw_recorder_begin(recorder, game, &replay->setup, replay->players);
     telling t = {.game = game, .quiet = true};
-    if (cw_replay_run(game, replay, path, keep_actions, recorder, errors) != CW_OK) {
+    if (cw_replay_run(game, replay, path, keep_actions, recorder, errors) != CW_OK)
         return false;
-    }
     cw_replay_run(game, replay, path, visit, &t, errors);
     cw_recorder_end(recorder, &t.last);
     return true;
@@ -116,12 +109,10 @@ static int update(const cli_args *args, const cw_game *game, cw_replay *replay, 
 {
     cw_recorder recorder = {0};
     int answer = EXIT_YES;
-    if (has_forced_outcomes(replay)) {
+    if (has_forced_outcomes(replay))
         return args_refuse(args, "%s was made by `cardwright check`: make it again instead", path);
-    }
-    if (!output_check_file(args, path)) {
+    if (!output_check_file(args, path))
         return EXIT_BAD;
-    }
     if (!record_again(game, replay, path, &recorder, errors)) {
         print_errors(errors);
         answer = EXIT_NO;
@@ -147,22 +138,20 @@ static int play_back(const cli_args *args, const cw_game *game, const cw_replay 
                      const char *path, bool boards, cw_errors *errors)
 {
     double until = 0, seat = 0;
-    if (!args_whole(args, "until", 1, 1e6, 0, &until)
-        || !args_whole(args, "seat", 1, 2, 0, &seat)) {
+    if (!args_whole(args, "until", 1, 1e6, 0, &until) || !args_whole(args, "seat", 1, 2, 0, &seat))
         return EXIT_BAD;
-    }
     bool json = args_has(args, "json"), check = args_has(args, "check");
-    telling t = {.game = game, .until = (int)until, .quiet = json || check,
+    telling t = {.game = game,
+                 .until = (int)until,
+                 .quiet = json || check,
                  .boards = boards && !json && !check,
                  .seat = seat > 0 ? (int)seat - 1 : CW_SEATS};
-    if (!t.quiet) {
+    if (!t.quiet)
         print_header(replay, game);
-    }
     cw_status status = cw_replay_run(game, replay, path, visit, &t, errors);
     int answer = status == CW_OK ? EXIT_YES : EXIT_NO;
-    if (json) {
+    if (json)
         return print_json(result_json(path, &t, status, errors)) == EXIT_YES ? answer : EXIT_BAD;
-    }
     if (status != CW_OK) {
         print_errors(errors);
     } else {
@@ -193,9 +182,9 @@ static int run_file(const cli_args *args, const char *path, bool boards, cw_erro
     if (cw_replay_game(text, path, name, errors)) {
         cw_game *game = open_game(args, args_text(args, "game", 0, name));
         if (game != NULL && cw_replay_read(game, text, size, path, &replay, errors) == CW_OK) {
-            answer = args_has(args, "update") ? update(args, game, &replay, path, errors)
-                                              : play_back(args, game, &replay, path, boards,
-                                                          errors);
+            answer = args_has(args, "update")
+                         ? update(args, game, &replay, path, errors)
+                         : play_back(args, game, &replay, path, boards, errors);
             cw_replay_clear(&replay);
         } else {
             print_errors(errors);

@@ -44,9 +44,8 @@ static json_t *lines_json(const cw_str *text)
     json_t *array = json_array();
     for (const char *line = cw_str_get(text); *line != '\0';) {
         size_t size = strcspn(line, "\n");
-        if (strncmp(line, "    |", 5) != 0) {
+        if (strncmp(line, "    |", 5) != 0)
             json_array_append_new(array, json_stringn(line, size));
-        }
         line += size + (line[size] == '\n');
     }
     return array;
@@ -57,10 +56,9 @@ static json_t *batch_json(const batch *b, int passed, int failed)
     json_t *files = json_array();
     for (int i = 0; i < b->files->count; i++) {
         const cw_scenario_result *r = &b->results[i];
-        json_array_append_new(files, json_pack("{s:s, s:i, s:i, s:o}", "file",
-                                               b->files->list[i].path, "passed", r->passed,
-                                               "failed", r->failed, "messages",
-                                               lines_json(&r->messages)));
+        json_array_append_new(
+            files, json_pack("{s:s, s:i, s:i, s:o}", "file", b->files->list[i].path, "passed",
+                             r->passed, "failed", r->failed, "messages", lines_json(&r->messages)));
     }
     return json_pack("{s:i, s:i, s:o}", "passed", passed, "failed", failed, "files", files);
 }
@@ -75,9 +73,8 @@ static int report(const cli_args *args, const batch *b)
         broken |= b->results[i].broken;
     }
     if (args_has(args, "json")) {
-        if (print_json(batch_json(b, passed, failed)) != EXIT_YES) {
+        if (print_json(batch_json(b, passed, failed)) != EXIT_YES)
             return EXIT_BAD;
-        }
     } else {
         for (int i = 0; i < b->files->count; i++) {
             fputs(cw_str_get(&b->results[i].trace), stdout);
@@ -85,9 +82,8 @@ static int report(const cli_args *args, const batch *b)
         }
         printf("%d scenarios passed, %d failed\n", passed, failed);
     }
-    if (passed + failed == 0) {
+    if (passed + failed == 0)
         return args_refuse(args, "no scenario was found");
-    }
     return broken ? EXIT_BAD : failed > 0 ? EXIT_NO : EXIT_YES;
 }
 
@@ -96,9 +92,8 @@ static bool collect(const cli_args *args, scenario_files *files)
     const char *game = args_text(args, "game", 0, NULL);
     char *names[MOST_GAMES];
     bool good = true;
-    for (int i = 0; i < args->word_count && good; i++) {
+    for (int i = 0; i < args->word_count && good; i++)
         good = files_add(args, files, args->words[i], game);
-    }
     if (args->word_count == 0) {
         int count = cw_list_games(names, MOST_GAMES);
         for (int i = 0; i < count; i++) {
@@ -114,9 +109,8 @@ static int run_all(const cli_args *args, cw_scenario_options options)
     scenario_files files = {0};
     double threads;
     int result = EXIT_BAD;
-    if (!args_whole(args, "threads", 0, 256, 0, &threads)) {
+    if (!args_whole(args, "threads", 0, 256, 0, &threads))
         return EXIT_BAD;
-    }
     if (collect(args, &files)) {
         batch b = {.files = &files, .options = options};
         b.results = calloc((size_t)files.count + 1, sizeof *b.results);
@@ -124,9 +118,8 @@ static int run_all(const cli_args *args, cw_scenario_options options)
             cw_parallel((int)threads, (size_t)files.count, run_file, &b, NULL);
             result = report(args, &b);
         }
-        for (int i = 0; b.results != NULL && i < files.count; i++) {
+        for (int i = 0; b.results != NULL && i < files.count; i++)
             cw_scenario_clear(&b.results[i]);
-        }
         free(b.results);
     }
     files_clear(&files);
@@ -140,11 +133,10 @@ static int run_scenario(const cli_args *args)
 
 static int run_explain(const cli_args *args)
 {
-    if (replay_is(args->words[0])) {
+    if (replay_is(args->words[0]))
         return replay_explain(args, args->words[0]);
-    }
-    return run_all(args, (cw_scenario_options){.filter = args_text(args, "name", 0, NULL),
-                                               .trace = true});
+    return run_all(
+        args, (cw_scenario_options){.filter = args_text(args, "name", 0, NULL), .trace = true});
 }
 
 static const cli_option scenario_options[] = {

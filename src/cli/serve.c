@@ -12,9 +12,8 @@ enum { MOST_VALUES = 64 };
 static int gather(const cli_args *args, const char *name, const char **values)
 {
     int count = args_count(args, name);
-    for (int i = 0; i < count && i < MOST_VALUES; i++) {
+    for (int i = 0; i < count && i < MOST_VALUES; i++)
         values[i] = args_text(args, name, i, "");
-    }
     return count < MOST_VALUES ? count : MOST_VALUES;
 }
 
@@ -39,9 +38,8 @@ static int run(const cli_args *args)
         *proxies[MOST_VALUES];
     double port, threads;
     if (!args_whole(args, "port", 0, 65535, 8080, &port)
-        || !args_whole(args, "threads", 0, 64, 0, &threads)) {
+        || !args_whole(args, "threads", 0, 64, 0, &threads))
         return EXIT_BAD;
-    }
     const char *address = args_text(args, "address", 0, "127.0.0.1");
     cw_serve_config config = {
         .address = strcmp(address, "all") == 0 ? NULL : address,
@@ -66,16 +64,13 @@ static int run(const cli_args *args)
         .log_json = args_has(args, "log-json"),
         .test = args_has(args, "test"),
     };
-    if ((config.cert == NULL) != (config.key == NULL)) {
+    if ((config.cert == NULL) != (config.key == NULL))
         return args_refuse(args, "--cert and --key belong together");
-    }
-    if (!is_readable(args, "cert") || !is_readable(args, "key")) {
+    if (!is_readable(args, "cert") || !is_readable(args, "key"))
         return EXIT_BAD;
-    }
     cw_errors *errors = calloc(1, sizeof *errors);
-    if (errors == NULL) {
+    if (errors == NULL)
         return args_refuse(args, "%s", cw_status_text(CW_ERR_MEMORY));
-    }
     cw_status status = cw_serve(&config, errors);
     print_errors(errors);
     free(errors);

@@ -29,9 +29,9 @@ static bool read_reveal(const cli_args *args, uint8_t *reveal)
     static const struct {
         const char *word;
         uint8_t bits;
-    } words[] = {{"hand", CW_REVEAL_HAND * 3},   {"deck", CW_REVEAL_DECK * 3},
-                 {"hand1", CW_REVEAL_HAND},      {"hand2", CW_REVEAL_HAND << 1},
-                 {"deck1", CW_REVEAL_DECK},      {"deck2", CW_REVEAL_DECK << 1}};
+    } words[] = {{"hand", CW_REVEAL_HAND * 3}, {"deck", CW_REVEAL_DECK * 3},
+                 {"hand1", CW_REVEAL_HAND},    {"hand2", CW_REVEAL_HAND << 1},
+                 {"deck1", CW_REVEAL_DECK},    {"deck2", CW_REVEAL_DECK << 1}};
     for (int i = 0; i < args_count(args, "reveal"); i++) {
         const char *text = args_text(args, "reveal", i, "");
         bool known = false;
@@ -58,9 +58,8 @@ static bool read_numbers(const cli_args *args, sim_request *q)
         || !args_number(args, "seconds", 0, 3600, 0, &seconds)
         || !args_whole(args, "nodes", 0, 1e15, 0, &nodes)
         || !args_whole(args, "cards", 0, CW_MAX_CARDS, 20, &rows)
-        || !read_seed(args, 1, &q->setup.seed) || !read_reveal(args, &q->setup.reveal)) {
+        || !read_seed(args, 1, &q->setup.seed) || !read_reveal(args, &q->setup.reveal))
         return false;
-    }
     q->setup.matches = (uint64_t)matches;
     q->setup.threads = (int)threads;
     q->setup.budget = (cw_budget){.seconds = seconds, .nodes = (uint64_t)nodes};
@@ -79,9 +78,8 @@ static bool read_players(const cli_args *args, sim_request *q)
         const char *deck = for_player(args, "deck", i, NULL);
         q->setup.agents[i] = q->names.agents[i] = for_player(args, "agent", i, "random");
         if (deck != NULL ? !open_deck(args, q->setup.game, deck, &q->decks[i])
-                         : !open_default_deck(args, q->setup.game, i, &q->decks[i])) {
+                         : !open_default_deck(args, q->setup.game, i, &q->decks[i]))
             return false;
-        }
         q->setup.decks[i] = q->decks[i].deck;
         q->names.decks[i] = q->decks[i].name[0] != '\0' ? q->decks[i].name : "deck";
     }
@@ -108,12 +106,10 @@ static int simulate(const cli_args *args, sim_request *q)
     } else {
         sim_print(&q->setup, &q->names, &result, q->card_rows);
     }
-    if (answer == EXIT_YES && result.matches == 0 && cw_farm_rank() == 0) {
+    if (answer == EXIT_YES && result.matches == 0 && cw_farm_rank() == 0)
         answer = EXIT_OPEN;
-    }
-    if (stopped && status == CW_OK && store != NULL && cw_farm_rank() == 0) {
+    if (stopped && status == CW_OK && store != NULL && cw_farm_rank() == 0)
         fprintf(stderr, "what is missing will be played with --store %s --resume\n", store);
-    }
     cw_sim_clear(&result);
     free(errors);
     return answer;
@@ -147,9 +143,8 @@ static int save(const cli_args *args, const sim_request *q, const char *path)
 
 static int run(const cli_args *args)
 {
-    if (args_has(args, "resume") && !args_has(args, "store")) {
+    if (args_has(args, "resume") && !args_has(args, "store"))
         return args_refuse(args, "--resume needs --store FILE");
-    }
     cw_game *game = open_game(args, args->word_count > 0 ? args->words[0] : "classic");
     sim_request *q = calloc(1, sizeof *q);
     int answer = EXIT_BAD;
@@ -158,9 +153,8 @@ static int run(const cli_args *args)
         if (read_numbers(args, q) && read_players(args, q)) {
             const char *path = args_text(args, "save", 0, NULL);
             answer = simulate(args, q);
-            if (answer == EXIT_YES && path != NULL && cw_farm_rank() == 0) {
+            if (answer == EXIT_YES && path != NULL && cw_farm_rank() == 0)
                 answer = save(args, q, path);
-            }
         }
     }
     free(q);

@@ -9,9 +9,8 @@
 /* Of player 0, player 1, or both together. */
 static cw_card_tally card_tally(const cw_sim_result *r, int card, int player)
 {
-    if (player != CW_SIM_BOTH) {
+    if (player != CW_SIM_BOTH)
         return r->cards[player][card];
-    }
     cw_card_tally a = r->cards[0][card];
     const cw_card_tally *b = &r->cards[1][card];
     a.drawn += b->drawn;
@@ -33,12 +32,10 @@ typedef struct card_row {
 static int compare_rows(const void *left, const void *right)
 {
     const card_row *a = left, *b = right;
-    if (a->tally.played != b->tally.played) {
+    if (a->tally.played != b->tally.played)
         return a->tally.played < b->tally.played ? 1 : -1;
-    }
-    if (a->tally.drawn != b->tally.drawn) {
+    if (a->tally.drawn != b->tally.drawn)
         return a->tally.drawn < b->tally.drawn ? 1 : -1;
-    }
     return a->card != b->card ? a->card - b->card : a->player - b->player;
 }
 
@@ -51,17 +48,15 @@ static card_row *make_rows(const cw_sim_setup *setup, const cw_sim_result *r, bo
     card_row *rows = calloc((size_t)cards * CW_SEATS + 1, sizeof *rows);
     *count = 0;
     for (int i = 1; rows != NULL && i < cards; i++) {
-        for (int player = together ? CW_SIM_BOTH : 0; player < (together ? CW_SIM_OWNERS : CW_SEATS);
-             player++) {
+        for (int player = together ? CW_SIM_BOTH : 0;
+             player < (together ? CW_SIM_OWNERS : CW_SEATS); player++) {
             cw_card_tally tally = card_tally(r, i, player);
-            if (tally.drawn + tally.played > 0) {
+            if (tally.drawn + tally.played > 0)
                 rows[(*count)++] = (card_row){i, player, tally};
-            }
         }
     }
-    if (*count > 0) {
+    if (*count > 0)
         qsort(rows, (size_t)*count, sizeof *rows, compare_rows);
-    }
     return rows;
 }
 
@@ -90,7 +85,7 @@ static cw_rate rate_first_seat(const cw_sim_result *r)
 
 /* What a player did with each card, or both if they are the same agent; NULL without memory. */
 static cw_card_plays *list_uses(const cw_sim_setup *setup, const cw_sim_result *r, int player,
-                              bool both)
+                                bool both)
 {
     cw_card_plays *uses = calloc((size_t)setup->game->card_count, sizeof *uses);
     for (int i = 0; uses != NULL && i < setup->game->card_count; i++) {
@@ -101,8 +96,8 @@ static cw_card_plays *list_uses(const cw_sim_setup *setup, const cw_sim_result *
 }
 
 /* As a sentence for each agent into `out`, or as objects into `array`; the other is NULL. */
-static void tell_unplayed(const cw_sim_setup *setup, const sim_names *names,
-                          const cw_sim_result *r, cw_str *out, json_t *array)
+static void tell_unplayed(const cw_sim_setup *setup, const sim_names *names, const cw_sim_result *r,
+                          cw_str *out, json_t *array)
 {
     bool same = strcmp(names->agents[0], names->agents[1]) == 0;
     for (int player = 0; player < (same ? 1 : CW_SEATS) && r->cards[0] != NULL; player++) {
@@ -133,10 +128,10 @@ static json_t *player_json(const cw_sim_setup *setup, const sim_names *names,
     return json_pack("{s:s, s:s, s:I, s:f, s:f, s:f, s:b, s:f, s:[f,f], s:f, s:[f,f], s:I, s:o}",
                      "agent", names->agents[player], "deck", names->decks[player], "wins",
                      (json_int_t)r->wins[player], "win_rate", rate.rate, "low", rate.low, "high",
-                     rate.high, "exact", rate.exact, "win_rate_first", first.rate,
-                     "interval_first", first.low, first.high, "win_rate_second", second.rate,
-                     "interval_second", second.low, second.high, "forfeits",
-                     (json_int_t)r->forfeits[player], "per_match", stats);
+                     rate.high, "exact", rate.exact, "win_rate_first", first.rate, "interval_first",
+                     first.low, first.high, "win_rate_second", second.rate, "interval_second",
+                     second.low, second.high, "forfeits", (json_int_t)r->forfeits[player],
+                     "per_match", stats);
 }
 
 static json_t *counts_json(const cw_sim_result *r, int card, int player)
@@ -159,9 +154,9 @@ static json_t *cards_json(const cw_sim_setup *setup, const cw_sim_result *r)
     for (int i = 0; i < count; i++) {
         json_t *card = json_pack("{s:s}", "name", setup->game->cards[rows[i].card].name);
         json_object_update_new(card, counts_json(r, rows[i].card, CW_SIM_BOTH));
-        json_object_set_new(card, "players",
-                            json_pack("[o,o]", counts_json(r, rows[i].card, 0),
-                                      counts_json(r, rows[i].card, 1)));
+        json_object_set_new(
+            card, "players",
+            json_pack("[o,o]", counts_json(r, rows[i].card, 0), counts_json(r, rows[i].card, 1)));
         json_array_append_new(array, card);
     }
     free(rows);
@@ -174,11 +169,9 @@ json_t *sim_json(const cw_sim_setup *setup, const sim_names *names, const cw_sim
     cw_rate first_seat = rate_first_seat(r);
     json_t *ends = json_object(), *unplayed = json_array();
     tell_unplayed(setup, names, r, NULL, unplayed);
-    for (int i = 0; i < CW_END_COUNT; i++) {
-        if (r->ends[i] > 0) {
+    for (int i = 0; i < CW_END_COUNT; i++)
+        if (r->ends[i] > 0)
             json_object_set_new(ends, cw_end_name((cw_end)i), json_integer((json_int_t)r->ends[i]));
-        }
-    }
     snprintf(signature, sizeof signature, "%016llx", (unsigned long long)r->signature);
     return json_pack("{s:s, s:I, s:I, s:i, s:[o,o], s:I, s:f, s:[f,f], s:f, s:f, s:o, s:I, s:s,"
                      " s:o, s:o, s:o, s:f, s:f}",
@@ -191,8 +184,7 @@ json_t *sim_json(const cw_sim_setup *setup, const sim_names *names, const cw_sim
                      "ends", ends, "cut_off", (json_int_t)r->cut_off, "signature", signature,
                      "cards", cards_json(setup, r), "hardly_played", unplayed, "judge",
                      judge_json(names->agents, CW_SEATS), "seconds", r->seconds,
-                     "matches_per_second",
-                     r->seconds > 0 ? (double)r->matches / r->seconds : 0);
+                     "matches_per_second", r->seconds > 0 ? (double)r->matches / r->seconds : 0);
 }
 
 /* ---- text ---- */
@@ -200,11 +192,10 @@ json_t *sim_json(const cw_sim_setup *setup, const sim_names *names, const cw_sim
 static void print_rate(const char *label, cw_rate rate)
 {
     printf("%s%6.2f%% ", label, 100 * rate.rate);
-    if (rate.exact) {
+    if (rate.exact)
         printf("(exact by symmetry)");
-    } else {
+    else
         printf("(%.2f to %.2f)", 100 * rate.low, 100 * rate.high);
-    }
 }
 
 static void print_player(const cw_sim_setup *setup, const sim_names *names, const cw_sim_result *r,
@@ -212,8 +203,7 @@ static void print_player(const cw_sim_setup *setup, const sim_names *names, cons
 {
     printf("player %d: %s with %s\n", player + 1, names->agents[player], names->decks[player]);
     print_rate("  wins      ", cw_sim_win_rate(setup, r, player));
-    printf(", %llu of %llu\n", (unsigned long long)r->wins[player],
-           (unsigned long long)r->matches);
+    printf(", %llu of %llu\n", (unsigned long long)r->wins[player], (unsigned long long)r->matches);
     print_rate("  first     ", rate_first(r, player));
     print_rate("\n  second    ", rate_second(r, player));
     if (r->forfeits[player] > 0) {
@@ -227,9 +217,8 @@ static void print_stats(const cw_rules *rules, const cw_sim_result *r)
 {
     printf("\nper match                 player 1   player 2\n");
     for (int i = 0; i < CW_SIM_STATS; i++) {
-        if ((i == CW_SIM_MOVES && !rules->moving) || (i == CW_SIM_RAISES && !rules->raising)) {
+        if ((i == CW_SIM_MOVES && !rules->moving) || (i == CW_SIM_RAISES && !rules->raising))
             continue;
-        }
         printf("  %-22s %9.2f  %9.2f\n", cw_sim_stat_text((cw_sim_stat)i),
                mean(r->stats[0][i], r->matches), mean(r->stats[1][i], r->matches));
     }
@@ -249,15 +238,16 @@ static void print_cards(const cw_sim_setup *setup, const cw_sim_result *r, int m
         const card_row *row = &rows[i];
         const cw_card_pairs *pairs = &r->card_pairs[row->card];
         printf("%-*s %-6s %8llu %8llu ", width, setup->game->cards[row->card].name,
-               row->player == CW_SIM_BOTH ? "both" : row->player == 0 ? "1" : "2",
+               row->player == CW_SIM_BOTH ? "both"
+               : row->player == 0         ? "1"
+                                          : "2",
                (unsigned long long)row->tally.drawn, (unsigned long long)row->tally.played);
         print_rate("", cw_rate_of_clusters(&pairs->drawn[row->player]));
         print_rate(" ", cw_rate_of_clusters(&pairs->played[row->player]));
         putchar('\n');
     }
-    if (count > most) {
+    if (count > most)
         printf("… and %d more (--cards N shows them)\n", count - most);
-    }
     free(rows);
 }
 
@@ -281,11 +271,10 @@ void sim_print(const cw_sim_setup *setup, const sim_names *names, const cw_sim_r
                    (unsigned long long)r->ends[i]);
         }
     }
-    printf("\nturns       %.2f per match\nactions     %.2f per match\n",
-           mean(r->turns, r->matches), mean(r->actions, r->matches));
-    if (r->cut_off > 0) {
+    printf("\nturns       %.2f per match\nactions     %.2f per match\n", mean(r->turns, r->matches),
+           mean(r->actions, r->matches));
+    if (r->cut_off > 0)
         printf("cut off     %llu chains of effects at a bound\n", (unsigned long long)r->cut_off);
-    }
     if (r->cards[0] != NULL) {
         print_stats(&setup->game->rules, r);
         print_cards(setup, r, card_rows);

@@ -22,15 +22,17 @@ static int step(void *context, size_t done, size_t jobs)
 static bool play(const cli_args *args, tournament *t)
 {
     double threads;
-    cw_league_setup setup = {.game = t->game, .pairings = t->pairings, .count = t->count,
+    cw_league_setup setup = {.game = t->game,
+                             .pairings = t->pairings,
+                             .count = t->count,
                              .store = args_text(args, "store", 0, NULL),
                              .resume = args_has(args, "resume") || args_has(args, "extend"),
                              .shared = args_has(args, "extend"),
-                             .settled = t->sequential ? is_settled : NULL, .progress = step,
+                             .settled = t->sequential ? is_settled : NULL,
+                             .progress = step,
                              .context = t};
-    if (!args_whole(args, "threads", 0, 256, 0, &threads)) {
+    if (!args_whole(args, "threads", 0, 256, 0, &threads))
         return false;
-    }
     if (setup.resume && setup.store == NULL) {
         args_refuse(args, "--resume needs the file of the run: --store FILE");
         return false;
@@ -58,25 +60,22 @@ static bool play(const cli_args *args, tournament *t)
 static bool is_open(const tournament *t)
 {
     bool open = false;
-    for (int i = 0; i < t->count && t->sequential; i++) {
+    for (int i = 0; i < t->count && t->sequential; i++)
         open |= cw_sprt_judge(&t->sprt, t->results[i].pair_scores).verdict == CW_SPRT_OPEN;
-    }
     return open;
 }
 
 static int tell(const cli_args *args, tournament *t)
 {
     int answer = EXIT_YES;
-    if (!tournament_rating(t)) {
+    if (!tournament_rating(t))
         return args_refuse(args, "%s", cw_status_text(CW_ERR_MEMORY));
-    }
-    if (args_has(args, "json")) {
+    if (args_has(args, "json"))
         answer = print_json(tournament_json(t));
-    } else if (args_has(args, "csv")) {
+    else if (args_has(args, "csv"))
         tournament_csv(t);
-    } else {
+    else
         tournament_print(t);
-    }
     answer = tournament_html(args, t) ? answer : EXIT_BAD;
     return answer == EXIT_YES && is_open(t) ? EXIT_OPEN : answer;
 }
@@ -85,16 +84,13 @@ static int run(const cli_args *args)
 {
     tournament *t = calloc(1, sizeof *t);
     int answer = EXIT_BAD;
-    if (t == NULL) {
+    if (t == NULL)
         return args_refuse(args, "%s", cw_status_text(CW_ERR_MEMORY));
-    }
     static const char *const other_form[] = {"csv", NULL};
-    if (!args_has(args, "json") || args_mean_something(args, other_form, "with --json")) {
+    if (!args_has(args, "json") || args_mean_something(args, other_form, "with --json"))
         t->game = open_game(args, args->words[0]);
-    }
-    if (t->game != NULL && tournament_read(args, t) && play(args, t)) {
+    if (t->game != NULL && tournament_read(args, t) && play(args, t))
         answer = tell(args, t);
-    }
     tournament_clear(t);
     free(t);
     return answer;

@@ -30,8 +30,8 @@ static json_t *by_deck_json(const tournament *t)
 {
     json_t *list = json_array();
     for (int i = 0; i < t->deck_count; i++) {
-        json_array_append_new(list, json_pack("{s:s, s:o}", "deck", t->decks[i].name, "matrix",
-                                              matrix_json(t, i)));
+        json_array_append_new(
+            list, json_pack("{s:s, s:o}", "deck", t->decks[i].name, "matrix", matrix_json(t, i)));
     }
     return list;
 }
@@ -45,12 +45,11 @@ static json_t *sprt_json(const tournament *t)
 
 static json_t *judged_json(const tournament *t, const cw_pairing_result *r)
 {
-    if (!t->sequential) {
+    if (!t->sequential)
         return json_null();
-    }
     cw_sprt_state state = cw_sprt_judge(&t->sprt, r->pair_scores);
-    return json_pack("{s:f, s:f, s:f, s:s}", "llr", state.llr, "low", state.low, "high",
-                     state.high, "verdict", tournament_verdict(state.verdict));
+    return json_pack("{s:f, s:f, s:f, s:s}", "llr", state.llr, "low", state.low, "high", state.high,
+                     "verdict", tournament_verdict(state.verdict));
 }
 
 static json_t *pairing_json(const tournament *t, int index)
@@ -61,21 +60,19 @@ static json_t *pairing_json(const tournament *t, int index)
     char signature[20];
     snprintf(signature, sizeof signature, "%016llx", (unsigned long long)r->signature);
     json_t *scores = json_array();
-    for (int i = 0; i < CW_PAIR_SCORES; i++) {
+    for (int i = 0; i < CW_PAIR_SCORES; i++)
         json_array_append_new(scores, json_integer((json_int_t)r->pair_scores[i]));
-    }
     double matches = r->matches > 0 ? (double)r->matches : 1;
-    return json_pack("{s:[s,s], s:[s,s], s:i, s:I, s:[I,I], s:I, s:f, s:f, s:f, s:o, s:[I,I], s:f,"
-                     " s:f, s:o, s:s}",
-                     "agents", t->agents[p->agents[0]], t->agents[p->agents[1]], "decks",
-                     t->decks[p->decks[0]].name, t->decks[p->decks[1]].name, "reveal",
-                     t->pairings[index].reveal, "matches", (json_int_t)r->matches, "wins",
-                     (json_int_t)r->wins[0], (json_int_t)r->wins[1], "draws",
-                     (json_int_t)r->draws, "win_rate", rate.rate, "low", rate.low, "high",
-                     rate.high, "pair_scores", scores, "forfeits", (json_int_t)r->forfeits[0],
-                     (json_int_t)r->forfeits[1], "turns_mean", (double)r->turns / matches,
-                     "actions_mean", (double)r->actions / matches, "sprt", judged_json(t, r),
-                     "signature", signature);
+    return json_pack(
+        "{s:[s,s], s:[s,s], s:i, s:I, s:[I,I], s:I, s:f, s:f, s:f, s:o, s:[I,I], s:f,"
+        " s:f, s:o, s:s}",
+        "agents", t->agents[p->agents[0]], t->agents[p->agents[1]], "decks",
+        t->decks[p->decks[0]].name, t->decks[p->decks[1]].name, "reveal", t->pairings[index].reveal,
+        "matches", (json_int_t)r->matches, "wins", (json_int_t)r->wins[0], (json_int_t)r->wins[1],
+        "draws", (json_int_t)r->draws, "win_rate", rate.rate, "low", rate.low, "high", rate.high,
+        "pair_scores", scores, "forfeits", (json_int_t)r->forfeits[0], (json_int_t)r->forfeits[1],
+        "turns_mean", (double)r->turns / matches, "actions_mean", (double)r->actions / matches,
+        "sprt", judged_json(t, r), "signature", signature);
 }
 
 static json_t *elo_json(const tournament *t)
@@ -84,11 +81,10 @@ static json_t *elo_json(const tournament *t)
     for (int i = 0; i < t->agent_count; i++) {
         cw_pairing_result total;
         tournament_total(t, i, &total);
-        json_array_append_new(list, json_pack("{s:s, s:f, s:f, s:f, s:I}", "agent", t->agents[i],
-                                              "elo", t->ratings[i].elo, "error",
-                                              t->ratings[i].error, "score",
-                                              tournament_rate(&total).rate, "matches",
-                                              (json_int_t)total.matches));
+        json_array_append_new(
+            list, json_pack("{s:s, s:f, s:f, s:f, s:I}", "agent", t->agents[i], "elo",
+                            t->ratings[i].elo, "error", t->ratings[i].error, "score",
+                            tournament_rate(&total).rate, "matches", (json_int_t)total.matches));
     }
     return list;
 }
@@ -126,20 +122,17 @@ static json_t *times_json(const tournament *t)
 json_t *tournament_json(const tournament *t)
 {
     json_t *agents = json_array(), *decks = json_array(), *pairings = json_array();
-    for (int i = 0; i < t->agent_count; i++) {
+    for (int i = 0; i < t->agent_count; i++)
         json_array_append_new(agents, json_string(t->agents[i]));
-    }
-    for (int i = 0; i < t->deck_count; i++) {
+    for (int i = 0; i < t->deck_count; i++)
         json_array_append_new(decks, json_string(t->decks[i].name));
-    }
-    for (int i = 0; i < t->count; i++) {
+    for (int i = 0; i < t->count; i++)
         json_array_append_new(pairings, pairing_json(t, i));
-    }
     json_t *all = json_pack(
         "{s:s, s:o, s:o, s:I, s:I, s:I, s:b, s:f, s:I, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:f}",
-        "game", t->game->name, "agents", agents, "decks", decks, "games", (json_int_t)t->games, "seed",
-        (json_int_t)t->seed, "matches", (json_int_t)tournament_matches(t), "complete", t->complete,
-        "seconds_per_decision", t->budget.seconds, "nodes_per_decision",
+        "game", t->game->name, "agents", agents, "decks", decks, "games", (json_int_t)t->games,
+        "seed", (json_int_t)t->seed, "matches", (json_int_t)tournament_matches(t), "complete",
+        t->complete, "seconds_per_decision", t->budget.seconds, "nodes_per_decision",
         (json_int_t)t->budget.nodes, "matrix", matrix_json(t, -1), "by_deck", by_deck_json(t),
         "elo", elo_json(t), "decision_ms", times_json(t), "sprt", sprt_json(t), "pairings",
         pairings, "judge", judge_json((const char *const *)t->agents, t->agent_count), "seconds",
@@ -156,9 +149,8 @@ static void print_quoted(const char *text)
 {
     putchar('"');
     for (; *text != '\0'; text++) {
-        if (*text == '"') {
+        if (*text == '"')
             putchar('"');
-        }
         putchar(*text);
     }
     fputs("\",", stdout);
@@ -183,15 +175,14 @@ void tournament_csv(const tournament *t)
                (unsigned long long)r->forfeits[0], (unsigned long long)r->forfeits[1],
                (double)r->turns / matches);
         for (int k = 0; k < CW_SEATS; k++) {
-            printf(",%.6f", r->decisions[k] > 0 ? 1e3 * r->seconds[k] / (double)r->decisions[k]
-                                                : 0);
+            printf(",%.6f",
+                   r->decisions[k] > 0 ? 1e3 * r->seconds[k] / (double)r->decisions[k] : 0);
         }
         cw_sprt_state state = t->sequential ? cw_sprt_judge(&t->sprt, r->pair_scores)
                                             : (cw_sprt_state){0};
-        if (t->sequential) {
+        if (t->sequential)
             printf(",%.4f,%s\n", state.llr, tournament_verdict(state.verdict));
-        } else {
+        else
             printf(",,\n");
-        }
     }
 }

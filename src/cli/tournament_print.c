@@ -5,21 +5,19 @@
 
 static void print_names(char *const *agents, const cw_named_deck *decks, int count)
 {
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < count; i++)
         printf("  %2d %s\n", i + 1, agents != NULL ? agents[i] : decks[i].name);
-    }
     putchar('\n');
 }
 
 static void cell_text(tournament_cell cell, bool interval, char text[40])
 {
-    if (cell.matches == 0) {
+    if (cell.matches == 0)
         snprintf(text, 40, "%s", interval ? "" : "-");
-    } else if (interval) {
+    else if (interval)
         snprintf(text, 40, "%.1f-%.1f", 100 * cell.rate.low, 100 * cell.rate.high);
-    } else {
+    else
         snprintf(text, 40, "%.1f%%", 100 * cell.rate.rate);
-    }
 }
 
 /* Rates in one line, their intervals in the next. */
@@ -27,9 +25,8 @@ static void print_matrix(const tournament *t, int deck, bool of_decks)
 {
     int count = of_decks ? t->deck_count : t->agent_count;
     printf("     ");
-    for (int k = 0; k < count; k++) {
+    for (int k = 0; k < count; k++)
         printf("%12d", k + 1);
-    }
     for (int line = 0; line < 2 * count; line++) {
         int row = line / 2, blanks = 5;
         if (line % 2 == 0) {
@@ -131,9 +128,8 @@ static void print_sprt(const tournament *t)
         cw_sprt_state state = cw_sprt_judge(&t->sprt, r->pair_scores);
         printf("  %s against %s, %s", t->agents[p->agents[0]], t->agents[p->agents[1]],
                t->decks[p->decks[0]].name);
-        if (p->decks[0] != p->decks[1]) {
+        if (p->decks[0] != p->decks[1])
             printf(" against %s", t->decks[p->decks[1]].name);
-        }
         printf(": LLR %.2f (%.2f to %.2f) after %llu matches, %s\n", state.llr, state.low,
                state.high, (unsigned long long)r->matches,
                state.verdict == CW_SPRT_OPEN ? "not decided so far"
@@ -145,9 +141,8 @@ static void print_sprt(const tournament *t)
 void tournament_print(const tournament *t)
 {
     bool shown = false;
-    for (int i = 0; i < t->agent_count; i++) {
+    for (int i = 0; i < t->agent_count; i++)
         shown = shown || t->reveals[i] != 0;
-    }
     printf("%s, %llu matches, %s%llu per pairing, seed %llu%s%s\n\n", t->game->name,
            (unsigned long long)tournament_matches(t),
            t->sequential || !t->complete ? "at most " : "", (unsigned long long)t->games,
@@ -155,17 +150,14 @@ void tournament_print(const tournament *t)
            t->complete ? "" : ", not finished");
     print_names(t->agents, NULL, t->agent_count);
     print_matrices(t);
-    if (t->cross) {
+    if (t->cross)
         print_decks(t);
-    }
-    if (t->agent_count > 1) {
+    if (t->agent_count > 1)
         print_standings(t);
-    } else {
+    else
         print_alone(t);
-    }
-    if (t->sequential) {
+    if (t->sequential)
         print_sprt(t);
-    }
     putchar('\n');
     judge_print((const char *const *)t->agents, t->agent_count);
     printf("%.2f seconds\n", t->seconds);

@@ -45,21 +45,18 @@ static bool add_agents(const cli_args *args, tournament *t, const char *list)
 {
     while (*list != '\0') {
         size_t size = strcspn(list, ",");
-        if (strncmp(list, "exec:", 5) == 0) {
+        if (strncmp(list, "exec:", 5) == 0)
             size = strlen(list);
-        }
         bool has_values = memchr(list, ':', size) != NULL;
         while (has_values && list[size] == ',') {
             const char *next = list + size + 1;
             size_t more = strcspn(next, ",");
-            if (!is_value(next, more)) {
+            if (!is_value(next, more))
                 break;
-            }
             size += 1 + more;
         }
-        if (!add_agent(args, t, list, size)) {
+        if (!add_agent(args, t, list, size))
             return false;
-        }
         list += size;
         if (*list == ',' && list[1] == '\0') {
             args_refuse(args, "--agents ends with a comma");
@@ -72,11 +69,9 @@ static bool add_agents(const cli_args *args, tournament *t, const char *list)
 
 static int find_agent(const tournament *t, const char *spec)
 {
-    for (int i = 0; i < t->agent_count; i++) {
-        if (strcmp(t->agents[i], spec) == 0) {
+    for (int i = 0; i < t->agent_count; i++)
+        if (strcmp(t->agents[i], spec) == 0)
             return i;
-        }
-    }
     return -1;
 }
 
@@ -84,13 +79,11 @@ static int find_agent(const tournament *t, const char *spec)
 static bool read_gauntlet(const cli_args *args, tournament *t)
 {
     const char *spec = args_text(args, "gauntlet", 0, NULL);
-    if (spec == NULL) {
+    if (spec == NULL)
         return true;
-    }
     t->gauntlet = true;
-    if (find_agent(t, spec) < 0 && !add_agent(args, t, spec, strlen(spec))) {
+    if (find_agent(t, spec) < 0 && !add_agent(args, t, spec, strlen(spec)))
         return false;
-    }
     int at = find_agent(t, spec);
     char *hero = t->agents[at];
     memmove(t->agents + 1, t->agents, (size_t)at * sizeof *t->agents);
@@ -100,20 +93,16 @@ static bool read_gauntlet(const cli_args *args, tournament *t)
 
 static bool read_agents(const cli_args *args, tournament *t)
 {
-    for (int i = 0; i < args_count(args, "agents"); i++) {
-        if (!add_agents(args, t, args_text(args, "agents", i, ""))) {
+    for (int i = 0; i < args_count(args, "agents"); i++)
+        if (!add_agents(args, t, args_text(args, "agents", i, "")))
             return false;
-        }
-    }
     for (int i = 0; i < args_count(args, "agent"); i++) {
         const char *spec = args_text(args, "agent", i, "");
-        if (!add_agent(args, t, spec, strlen(spec))) {
+        if (!add_agent(args, t, spec, strlen(spec)))
             return false;
-        }
     }
-    if (!read_gauntlet(args, t)) {
+    if (!read_gauntlet(args, t))
         return false;
-    }
     if (t->agent_count < (t->cross && !t->gauntlet ? 1 : 2)) {
         args_refuse(args, "name at least two agents: --agents greedy,random");
         return false;
@@ -144,9 +133,8 @@ static bool read_reveals(const cli_args *args, tournament *t)
                         near != NULL ? "\"?" : "");
             return false;
         }
-        for (int k = 0; k < t->agent_count; k++) {
+        for (int k = 0; k < t->agent_count; k++)
             t->reveals[k] |= agent < 0 || agent == k ? bits : 0;
-        }
     }
     return true;
 }
@@ -182,27 +170,24 @@ static bool read_decks(const cli_args *args, tournament *t)
         args_refuse(args, "%s", cw_status_text(CW_ERR_MEMORY));
         return false;
     }
-    if (given == 0 && t->cross) {
+    if (given == 0 && t->cross)
         return read_all_decks(args, t);
-    }
     if (given == 0) {
         t->deck_count = 1;
         return open_default_deck(args, t->game, 0, &t->decks[0]);
     }
     for (int i = 0; i < given; i++) {
         cw_named_deck *deck = &t->decks[i];
-        if (!open_deck(args, t->game, args_text(args, "deck", i, ""), deck)) {
+        if (!open_deck(args, t->game, args_text(args, "deck", i, ""), deck))
             return false;
-        }
         for (int k = 0; k < i; k++) {
             if (memcmp(&t->decks[k].deck, &deck->deck, sizeof deck->deck) == 0) {
                 args_refuse(args, "the deck \"%s\" is given twice", deck->name);
                 return false;
             }
         }
-        if (deck->name[0] == '\0') {
+        if (deck->name[0] == '\0')
             snprintf(deck->name, sizeof deck->name, "deck %d", i + 1);
-        }
         t->deck_count++;
     }
     return true;
@@ -227,9 +212,8 @@ static bool read_numbers(const cli_args *args, tournament *t)
     double games, seconds, nodes;
     if (!args_whole(args, "games", 2, 1e7, 100, &games)
         || !args_number(args, "seconds", 0, 3600, 0, &seconds)
-        || !args_whole(args, "nodes", 0, 1e15, 0, &nodes) || !read_seed(args, 1, &t->seed)) {
+        || !args_whole(args, "nodes", 0, 1e15, 0, &nodes) || !read_seed(args, 1, &t->seed))
         return false;
-    }
     t->games = (uint64_t)games + (uint64_t)games % 2; /* matches come in pairs */
     t->budget = (cw_budget){.seconds = seconds, .nodes = (uint64_t)nodes};
     return true;
@@ -245,7 +229,9 @@ static void add_pairing(tournament *t, int a, int b, int deck_a, int deck_b)
                       .deck_names = {t->decks[deck_a].name, t->decks[deck_b].name},
                       .decks = {t->decks[deck_a].deck, t->decks[deck_b].deck},
                       .reveal = (uint8_t)(t->reveals[a] | t->reveals[b] << 1),
-                      .budget = t->budget, .matches = t->games, .seed = t->seed};
+                      .budget = t->budget,
+                      .matches = t->games,
+                      .seed = t->seed};
 }
 
 static void add_decks(tournament *t, int a, int b)
@@ -253,9 +239,8 @@ static void add_decks(tournament *t, int a, int b)
     for (int i = 0; i < t->deck_count; i++) {
         for (int k = 0; k < t->deck_count; k++) {
             /* An agent against itself: each pair of decks once. */
-            if (t->cross ? a != b || i < k : i == k) {
+            if (t->cross ? a != b || i < k : i == k)
                 add_pairing(t, a, b, i, k);
-            }
         }
     }
 }
@@ -276,14 +261,11 @@ static bool make_pairings(const cli_args *args, tournament *t)
         args_refuse(args, "%s", cw_status_text(CW_ERR_MEMORY));
         return false;
     }
-    if (agents == 1) {
+    if (agents == 1)
         add_decks(t, 0, 0);
-    }
-    for (int a = 0; a < (t->gauntlet ? 1 : t->agent_count); a++) {
-        for (int b = a + 1; b < t->agent_count; b++) {
+    for (int a = 0; a < (t->gauntlet ? 1 : t->agent_count); a++)
+        for (int b = a + 1; b < t->agent_count; b++)
             add_decks(t, a, b);
-        }
-    }
     if (t->count == 0) {
         args_refuse(args, "one agent alone needs two decks or more%s",
                     args_has(args, "deck") ? "" : ", and the game has fewer");
@@ -295,14 +277,13 @@ bool tournament_read(const cli_args *args, tournament *t)
 {
     t->cross = args_has(args, "all-decks-cross");
     return read_agents(args, t) && read_numbers(args, t) && read_sprt(args, t)
-        && read_reveals(args, t) && read_decks(args, t) && make_pairings(args, t);
+           && read_reveals(args, t) && read_decks(args, t) && make_pairings(args, t);
 }
 
 void tournament_clear(tournament *t)
 {
-    for (int i = 0; i < t->agent_count; i++) {
+    for (int i = 0; i < t->agent_count; i++)
         free(t->agents[i]);
-    }
     free(t->decks);
     free(t->pairings);
     free(t->places);

@@ -14,11 +14,9 @@ tournament_cell tournament_agents(const tournament *t, int first, int second, in
     for (int i = 0; i < t->count && first != second; i++) {
         const tournament_place *p = &t->places[i];
         bool wanted = deck < 0 || (p->decks[0] == deck && p->decks[1] == deck);
-        for (int player = 0; wanted && player < CW_SEATS; player++) {
-            if (p->agents[player] == first && p->agents[1 - player] == second) {
+        for (int player = 0; wanted && player < CW_SEATS; player++)
+            if (p->agents[player] == first && p->agents[1 - player] == second)
                 cw_pairing_add(&sum, &t->results[i], player);
-            }
-        }
     }
     return cell_of(&sum);
 }
@@ -28,11 +26,9 @@ tournament_cell tournament_decks(const tournament *t, int first, int second)
     cw_pairing_result sum = {0};
     for (int i = 0; i < t->count && first != second; i++) {
         const tournament_place *p = &t->places[i];
-        for (int player = 0; player < CW_SEATS; player++) {
-            if (p->decks[player] == first && p->decks[1 - player] == second) {
+        for (int player = 0; player < CW_SEATS; player++)
+            if (p->decks[player] == first && p->decks[1 - player] == second)
                 cw_pairing_add(&sum, &t->results[i], player);
-            }
-        }
     }
     return cell_of(&sum);
 }
@@ -41,11 +37,9 @@ void tournament_total(const tournament *t, int agent, cw_pairing_result *total)
 {
     *total = (cw_pairing_result){0};
     for (int i = 0; i < t->count; i++) {
-        for (int player = 0; player < CW_SEATS; player++) {
-            if (t->places[i].agents[player] == agent) {
+        for (int player = 0; player < CW_SEATS; player++)
+            if (t->places[i].agents[player] == agent)
                 cw_pairing_add(total, &t->results[i], player);
-            }
-        }
     }
 }
 
@@ -59,9 +53,8 @@ cw_rate tournament_rate(const cw_pairing_result *result)
 uint64_t tournament_matches(const tournament *t)
 {
     uint64_t matches = 0;
-    for (int i = 0; i < t->count; i++) {
+    for (int i = 0; i < t->count; i++)
         matches += t->results[i].matches;
-    }
     return matches;
 }
 
@@ -70,11 +63,9 @@ tournament_cell tournament_deck(const tournament *t, int deck)
     cw_pairing_result sum = {0};
     for (int i = 0; i < t->count; i++) {
         const tournament_place *p = &t->places[i];
-        for (int player = 0; player < CW_SEATS; player++) {
-            if (p->decks[player] == deck && p->decks[1 - player] != deck) {
+        for (int player = 0; player < CW_SEATS; player++)
+            if (p->decks[player] == deck && p->decks[1 - player] != deck)
                 cw_pairing_add(&sum, &t->results[i], player);
-            }
-        }
     }
     return cell_of(&sum);
 }
@@ -85,12 +76,10 @@ static int add_encounter(cw_encounter *list, int count, const int who[CW_SEATS],
                          const cw_pairing_result *result)
 {
     int first = who[0] < who[1] ? who[0] : who[1], second = who[0] + who[1] - first, at = 0;
-    if (first == second) {
+    if (first == second)
         return count;
-    }
-    while (at < count && (list[at].first != first || list[at].second != second)) {
+    while (at < count && (list[at].first != first || list[at].second != second))
         at++;
-    }
     list[at].first = first;
     list[at].second = second;
     for (int k = 0; k < CW_PAIR_SCORES; k++) {
@@ -112,7 +101,7 @@ bool tournament_rating(tournament *t)
         deck_meetings = add_encounter(decks, deck_meetings, p->decks, &t->results[i]);
     }
     good = good && cw_ratings(agents, agent_meetings, t->agent_count, t->ratings)
-        && (!t->cross || cw_ratings(decks, deck_meetings, t->deck_count, t->deck_ratings));
+           && (!t->cross || cw_ratings(decks, deck_meetings, t->deck_count, t->deck_ratings));
     free(agents);
     free(decks);
     return good;

@@ -43,9 +43,8 @@ static bool read_new(const cli_args *args, tune_request *q)
         || !deck_pool_open(args, q->setup.game, args_text(args, "decks", 0, NULL), &q->pool)
         || !copy_text(args, "decks", q->pool.names, r->decks)
         || !copy_text(args, "agent", agent, r->agent)
-        || !copy_text(args, "params", args_text(args, "params", 0, ""), r->params)) {
+        || !copy_text(args, "params", args_text(args, "params", 0, ""), r->params))
         return false;
-    }
     r->games = (uint64_t)games;
     r->measure = (uint64_t)measure;
     r->population = (int)population;
@@ -60,8 +59,8 @@ static bool read_new(const cli_args *args, tune_request *q)
 /* What the search depends on comes from the file. */
 static bool read_old(const cli_args *args, tune_request *q, const char *path, cw_errors *errors)
 {
-    static const char *const fixed[] = {"agent", "params", "games", "measure", "population",
-                                        "decks", "seed", "nodes"};
+    static const char *const fixed[] = {"agent",      "params", "games", "measure",
+                                        "population", "decks",  "seed",  "nodes"};
     for (size_t i = 0; i < sizeof fixed / sizeof *fixed; i++) {
         if (args_has(args, fixed[i])) {
             args_refuse(args, "--%s stands in the file that --resume goes on with", fixed[i]);
@@ -82,9 +81,8 @@ static bool read_request(const cli_args *args, tune_request *q, cw_errors *error
     double generations, threads;
     if (!args_whole(args, "generations", 1, 1e6, 20, &generations)
         || !args_whole(args, "threads", 0, 256, 0, &threads)
-        || !(resume != NULL ? read_old(args, q, resume, errors) : read_new(args, q))) {
+        || !(resume != NULL ? read_old(args, q, resume, errors) : read_new(args, q)))
         return false;
-    }
     if (q->pool.count == 0) {
         args_refuse(args, "the game has no decks of its own: give some with --decks");
         return false;
@@ -92,11 +90,10 @@ static bool read_request(const cli_args *args, tune_request *q, cw_errors *error
     char name[200];
     snprintf(name, sizeof name, "%.*s", (int)strcspn(q->record.agent, ":"), q->record.agent);
     const char *out = args_text(args, "out", 0, resume);
-    if (out != NULL) {
+    if (out != NULL)
         snprintf(q->path, sizeof q->path, "%s", out);
-    } else {
+    else
         snprintf(q->path, sizeof q->path, "tuned-%s-%s.yaml", q->setup.game->name, name);
-    }
     q->setup.generations = (int)generations;
     q->setup.threads = (int)threads;
     q->setup.decks = q->pool.decks;
@@ -116,8 +113,8 @@ static bool save(const cli_args *args, const cw_tune *tune, const char *path)
 static void tell(const tune_request *q, bool better)
 {
     const cw_tune_record *r = &q->record;
-    fprintf(stderr, "%sgeneration %d: %s, step %.3g", is_watched(stderr) ? "\r" : "",
-            r->generation, better ? "better" : "no change", r->step);
+    fprintf(stderr, "%sgeneration %d: %s, step %.3g", is_watched(stderr) ? "\r" : "", r->generation,
+            better ? "better" : "no change", r->step);
     if (r->measured > 0) {
         fprintf(stderr, ", wins %.1f%% (%.1f to %.1f) against the start", 100 * r->gain.rate,
                 100 * r->gain.low, 100 * r->gain.high);
@@ -136,9 +133,8 @@ static int search(const cli_args *args, tune_request *q, cw_tune *tune, cw_error
         if (good && !stopped) {
             bool better = q->record.accepted > accepted;
             bool last = q->record.generation == q->setup.generations;
-            if (q->record.measured == 0 && (better || last)) {
+            if (q->record.measured == 0 && (better || last))
                 good = cw_tune_measure(tune, &stopped, errors) == CW_OK;
-            }
             good = good && save(args, tune, q->path);
             tell(q, better);
         }
@@ -162,9 +158,8 @@ static json_t *tune_json(const tune_request *q, const cw_tune *tune)
 static int report(const cli_args *args, const tune_request *q, const cw_tune *tune)
 {
     const cw_tune_record *r = &q->record;
-    if (args_has(args, "json")) {
+    if (args_has(args, "json"))
         return print_json(tune_json(q, tune));
-    }
     cw_str values = CW_STR_INIT;
     cw_tune_print(tune, &values);
     printf("%s after %d generations, %llu matches, %d improvements:\n%s", r->agent, r->generation,

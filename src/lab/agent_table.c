@@ -13,12 +13,10 @@ enum { LONGEST_PATH = 4096, LONGEST_WORD = 4000 };
 
 static const cw_agent_kind *find_kind(const char *name, size_t size)
 {
-    for (int i = 0; cw_agent_kinds[i] != NULL; i++) {
+    for (int i = 0; cw_agent_kinds[i] != NULL; i++)
         if (strlen(cw_agent_kinds[i]->name) == size
-            && strncmp(cw_agent_kinds[i]->name, name, size) == 0) {
+            && strncmp(cw_agent_kinds[i]->name, name, size) == 0)
             return cw_agent_kinds[i];
-        }
-    }
     return NULL;
 }
 
@@ -37,7 +35,8 @@ static bool find_table(const cw_game *game, const cw_agent_kind *kind, const cha
     } else if (name[0] == '\0' || name[0] == '.' || game->folder == NULL) {
         cw_errors_add(errors, CW_ERR_UNKNOWN_NAME, NULL, 0, 0,
                       "after @ comes tuned, the name of a file in the game's agents/ or a path; "
-                      "found \"%.80s\"", name);
+                      "found \"%.80s\"",
+                      name);
         return false;
     } else {
         size = snprintf(path, LONGEST_PATH, "%s/agents/%s.yaml", game->folder,
@@ -70,8 +69,8 @@ static bool add_value(const cw_agent_kind *kind, const cw_yaml *yaml, const cw_n
         near = node->kind == CW_NODE_SCALAR ? cw_param_near(p, node->text) : NULL;
         cw_node_error(errors, yaml, node, CW_ERR_RANGE, "%s must be %s, not %s%s%s%s", p->name,
                       cw_param_range(p, range, sizeof range),
-                      cw_node_describe(node, found, sizeof found),
-                      near ? "; did you mean \"" : "", near ? near : "", near ? "\"?" : "");
+                      cw_node_describe(node, found, sizeof found), near ? "; did you mean \"" : "",
+                      near ? near : "", near ? "\"?" : "");
         return false;
     }
     cw_str_printf(out, "%s%s=", out->data[out->size - 1] == ':' ? "" : ",", p->name);
@@ -97,14 +96,13 @@ static bool add_values(const cw_agent_kind *kind, const cw_yaml *yaml, cw_str *o
         return false;
     }
     bool good = true;
-    for (const cw_node *m = values->first; m != NULL; m = m->next) {
+    for (const cw_node *m = values->first; m != NULL; m = m->next)
         good = add_value(kind, yaml, m, out, errors) && good;
-    }
     return good;
 }
 
-static bool add_table(const cw_game *game, const cw_agent_kind *kind, const char *name,
-                      cw_str *out, cw_errors *errors)
+static bool add_table(const cw_game *game, const cw_agent_kind *kind, const char *name, cw_str *out,
+                      cw_errors *errors)
 {
     char path[LONGEST_PATH];
     cw_yaml *yaml = find_table(game, kind, name, path, errors) ? cw_yaml_read_file(path, errors)
@@ -129,15 +127,13 @@ static bool expand_rest(const cw_game *game, const cw_agent_kind *kind, const ch
         memcpy(word, rest, size);
         word[size] = '\0';
         if (word[0] == '@') {
-            if (!add_table(game, kind, word + 1, out, errors)) {
+            if (!add_table(game, kind, word + 1, out, errors))
                 return false;
-            }
         } else {
             cw_str_printf(out, "%s%s", out->data[out->size - 1] == ':' ? "" : ",", word);
         }
-        if (rest[size] == '\0') {
+        if (rest[size] == '\0')
             return true;
-        }
         rest += size + 1;
     }
 }
@@ -151,12 +147,10 @@ cw_status cw_agent_expand(const cw_game *game, const char *spec, cw_str *out, cw
         cw_str_add(out, spec);
     } else {
         cw_str_printf(out, "%s:", kind->name);
-        if (!out->failed && !expand_rest(game, kind, colon + 1, out, errors)) {
+        if (!out->failed && !expand_rest(game, kind, colon + 1, out, errors))
             return errors != NULL ? cw_errors_status(errors) : CW_ERR_SYNTAX;
-        }
-        if (out->size > 0 && out->data[out->size - 1] == ':') { /* an empty table */
+        if (out->size > 0 && out->data[out->size - 1] == ':') /* an empty table */
             out->data[--out->size] = '\0';
-        }
     }
     if (out->failed) {
         cw_errors_add(errors, CW_ERR_MEMORY, NULL, 0, 0, "%s", cw_status_text(CW_ERR_MEMORY));
@@ -167,12 +161,12 @@ cw_status cw_agent_expand(const cw_game *game, const char *spec, cw_str *out, cw
 
 static cw_agent *check_sight(cw_agent *agent, const char *spec, unsigned shown, cw_errors *errors)
 {
-    if (agent == NULL || !(cw_agent_wants(agent) & ~shown)) {
+    if (agent == NULL || !(cw_agent_wants(agent) & ~shown))
         return agent;
-    }
     cw_errors_add(errors, CW_ERR_USAGE, NULL, 0, 0,
                   "the agent \"%.200s\" counts on the enemy's deck (honest=0), which this match "
-                  "does not show it; sim and tournament do so with --reveal deck", spec);
+                  "does not show it; sim and tournament do so with --reveal deck",
+                  spec);
     cw_agent_free(agent);
     return NULL;
 }
@@ -181,9 +175,8 @@ cw_agent *cw_agent_open(const char *spec, const cw_game *game, cw_seat seat, uin
                         unsigned shown, cw_errors *errors)
 {
     const char *command = cw_bot_command(spec);
-    if (command != NULL) {
+    if (command != NULL)
         return cw_bot_open(command, game, seat, seed, NULL, errors);
-    }
     cw_str full = CW_STR_INIT;
     cw_agent *agent = NULL;
     if (cw_agent_expand(game, spec, &full, errors) == CW_OK) {
@@ -196,15 +189,13 @@ cw_agent *cw_agent_open(const char *spec, const cw_game *game, cw_seat seat, uin
 
 bool cw_agent_names_path(const char *spec)
 {
-    if (cw_bot_command(spec) != NULL) {
+    if (cw_bot_command(spec) != NULL)
         return true;
-    }
     for (const char *at = strchr(spec, '@'); at != NULL; at = strchr(at + 1, '@')) {
         char name[LONGEST_PATH];
         snprintf(name, sizeof name, "%.*s", (int)strcspn(at + 1, ","), at + 1);
-        if (is_path(name)) {
+        if (is_path(name))
             return true;
-        }
     }
     return false;
 }

@@ -54,12 +54,9 @@ static double bodies(const ability_run *r)
     count = count > 1 ? count : 1;
     switch (e->op) {
     case CW_OP_SUMMON:
-    case CW_OP_EQUIP:
-        return count * price_body(b, e->card);
-    case CW_OP_SUMMON_RANDOM:
-        return count * price_random_body(b, e);
-    case CW_OP_RECRUIT:
-        return count * price_typical_body(b->scheme);
+    case CW_OP_EQUIP: return count * price_body(b, e->card);
+    case CW_OP_SUMMON_RANDOM: return count * price_random_body(b, e);
+    case CW_OP_RECRUIT: return count * price_typical_body(b->scheme);
     default:
         return r->now.is_this || e->op == CW_OP_SUMMON_THIS ? price_own_body(b)
                                                             : price_typical_body(b->scheme);
@@ -72,16 +69,17 @@ static double unit_price(const ability_run *r)
 {
     const double *prices = r->bill->scheme->effects[r->effect->op];
     int field = r->effect->flags & CW_EFFECT_NEAR ? EFFECT_NEAR
-        : r->now.is_this                          ? EFFECT_THIS
-        : r->now.kinds == CW_KIND_HERO            ? EFFECT_HERO
-        : r->now.kinds == CW_KIND_MINION          ? EFFECT_MINION
-        : r->now.kinds == CW_KIND_WEAPON          ? EFFECT_WEAPON
-        : r->now.kinds == CW_KIND_CHARACTER && r->now.target == TARGET_CHOSEN ? EFFECT_CHARACTER
-                                                  : EFFECT_PRICE;
+                : r->now.is_this                  ? EFFECT_THIS
+                : r->now.kinds == CW_KIND_HERO    ? EFFECT_HERO
+                : r->now.kinds == CW_KIND_MINION  ? EFFECT_MINION
+                : r->now.kinds == CW_KIND_WEAPON  ? EFFECT_WEAPON
+                : r->now.kinds == CW_KIND_CHARACTER && r->now.target == TARGET_CHOSEN
+                    ? EFFECT_CHARACTER
+                    : EFFECT_PRICE;
     double price = isnan(prices[field]) ? prices[EFFECT_PRICE] : prices[field];
     if (r->effect->op == CW_OP_TRANSFORM) {
         price = (r->now.is_this ? price_own_body(r->bill) : price)
-            - price_body(r->bill, r->effect->card);
+                - price_body(r->bill, r->effect->card);
     } else if (r->effect->op == CW_OP_TRANSFORM_RANDOM) {
         price -= price_random_body(r->bill, r->effect);
     }
@@ -96,14 +94,10 @@ static double gain_price(const ability_run *r)
     double other = isnan(prices[EFFECT_OPPONENT]) ? -own : prices[EFFECT_OPPONENT];
     int side = r->it.any_chosen ? r->any_side : r->it.side;
     switch ((cw_who)r->effect->who) {
-    case CW_WHO_YOU:
-        return own;
-    case CW_WHO_OPPONENT:
-        return other;
-    case CW_WHO_BOTH:
-        return own + other;
-    case CW_WHO_OWNER_OF_IT:
-        return side == CW_SIDE_ENEMY ? other : own;
+    case CW_WHO_YOU: return own;
+    case CW_WHO_OPPONENT: return other;
+    case CW_WHO_BOTH: return own + other;
+    case CW_WHO_OWNER_OF_IT: return side == CW_SIDE_ENEMY ? other : own;
     }
     return own;
 }
@@ -112,12 +106,10 @@ static double sign_of(const ability_run *r, double quantity)
 {
     int kind = r->bill->scheme->natures[r->effect->op];
     int side = r->now.any_chosen ? r->any_side : r->now.side;
-    if (kind == NATURE_FREE || kind == NATURE_GAIN) {
+    if (kind == NATURE_FREE || kind == NATURE_GAIN)
         return 1;
-    }
-    if (side == CW_SIDE_ANY) { /* on both sides: its player picks the moment */
+    if (side == CW_SIDE_ANY) /* on both sides: its player picks the moment */
         return quantity < 0 ? -1 : 1;
-    }
     return (kind == NATURE_HARM) == (side == CW_SIDE_ENEMY) ? 1 : -1;
 }
 
@@ -129,10 +121,8 @@ static bool ends_itself(const ability_run *r)
     case CW_OP_TRANSFORM:
     case CW_OP_TRANSFORM_RANDOM:
     case CW_OP_RETURN:
-    case CW_OP_SHUFFLE_BACK:
-        return r->now.is_this && r->ability->when >= CW_WHEN_TURN_START;
-    default:
-        return false;
+    case CW_OP_SHUFFLE_BACK: return r->now.is_this && r->ability->when >= CW_WHEN_TURN_START;
+    default: return false;
     }
 }
 
@@ -143,23 +133,19 @@ static void apply_factors(const ability_run *r, product *p)
     const cw_effect *e = r->effect;
     bool secret = (a->flags & CW_ABILITY_SECRET) != 0;
     bool each = (a->when == CW_WHEN_TURN_START || a->when == CW_WHEN_TURN_END)
-        && a->subject.side == CW_SIDE_ANY;
+                && a->subject.side == CW_SIDE_ANY;
     int when = secret ? WHEN_SECRET : ends_itself(r) ? WHEN_ONCE : a->when;
     product_by(p, r->now.factor, r->now.label);
     product_by(p, scheme->when[when], balance_when_name(when));
-    if (each && when != WHEN_ONCE) {
+    if (each && when != WHEN_ONCE)
         product_by(p, scheme->when[WHEN_EACH_TURN], balance_when_name(WHEN_EACH_TURN));
-    }
     /* What is destroyed at a later moment is destroyed for good. */
-    if (e->duration != CW_FOREVER && e->duration < DURATION_NUMBERS && e->op != CW_OP_DESTROY) {
+    if (e->duration != CW_FOREVER && e->duration < DURATION_NUMBERS && e->op != CW_OP_DESTROY)
         product_by(p, scheme->durations[e->duration], balance_duration_name(e->duration));
-    }
-    product_by(p, scheme->conditions[a->condition.kind],
-               balance_condition_name(a->condition.kind));
+    product_by(p, scheme->conditions[a->condition.kind], balance_condition_name(a->condition.kind));
     product_by(p, scheme->conditions[r->condition], balance_condition_name(r->condition));
-    if (r->bill->card->requirement.kind != CW_COND_NONE) {
+    if (r->bill->card->requirement.kind != CW_COND_NONE)
         product_by(p, scheme->conditions[CONDITION_REQUIREMENT], "requirement");
-    }
     product_by(p, r->extra, "choose one");
 }
 
@@ -168,9 +154,8 @@ static void add_line(const ability_run *r, int row, double quantity, double unit
     product p;
     char text[80];
     snprintf(text, sizeof text, "%s", cw_balance_row_name(r->bill->scheme->game, row));
-    for (char *c = text; (c = strchr(c, '_')) != NULL;) {
+    for (char *c = text; (c = strchr(c, '_')) != NULL;)
         *c = ' ';
-    }
     product_start(&p, quantity, NULL);
     product_by(&p, unit, NULL);
     product_by(&p, sign_of(r, quantity), NULL);
@@ -192,16 +177,13 @@ static void add_given_keywords(const ability_run *r)
         int index, number;
     } numbers[] = {{CW_KW_COUNT + CW_VALUE_SPELL_DAMAGE, e->spell_damage},
                    {CW_KW_COUNT + CW_VALUE_INVULNERABLE, e->guard}};
-    for (int k = 0; k < CW_KW_COUNT; k++) {
-        if (e->keywords >> k & 1) {
+    for (int k = 0; k < CW_KW_COUNT; k++)
+        if (e->keywords >> k & 1)
             add_line(r, CW_ROW_KEYWORD + k, price_keyword(scheme, k, 0, attack, health), 1);
-        }
-    }
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
         if (numbers[i].number > 0) {
             add_line(r, CW_ROW_KEYWORD + numbers[i].index,
-                     price_keyword(scheme, numbers[i].index, numbers[i].number, attack, health),
-                     1);
+                     price_keyword(scheme, numbers[i].index, numbers[i].number, attack, health), 1);
         }
     }
 }
@@ -215,27 +197,22 @@ static double stat_change(const ability_run *r)
     const cw_effect *e = r->effect;
     double attack = typical_amount(b, &e->a), health = typical_amount(b, &e->b), change = 0;
     switch (e->op) {
-    case CW_OP_BUFF:
-        return attack + health + quoted_price(r);
+    case CW_OP_BUFF: return attack + health + quoted_price(r);
     case CW_OP_SET_STATS:
         change += e->flags & CW_EFFECT_SET_ATTACK ? attack - typical[TYPICAL_ATTACK] : 0;
         change += e->flags & CW_EFFECT_SET_HEALTH ? health - typical[TYPICAL_HEALTH] : 0;
         return change;
-    case CW_OP_DOUBLE_ATTACK:
-        return r->now.is_this ? b->card->attack : typical[TYPICAL_ATTACK];
-    case CW_OP_DOUBLE_HEALTH:
-        return r->now.is_this ? b->card->health : typical[TYPICAL_HEALTH];
-    default:
-        return 0;
+    case CW_OP_DOUBLE_ATTACK: return r->now.is_this ? b->card->attack : typical[TYPICAL_ATTACK];
+    case CW_OP_DOUBLE_HEALTH: return r->now.is_this ? b->card->health : typical[TYPICAL_HEALTH];
+    default: return 0;
     }
 }
 
 static void add_stats(const ability_run *r)
 {
     double change = stat_change(r);
-    if (change != 0) {
+    if (change != 0)
         add_line(r, CW_ROW_OP + r->effect->op, change, unit_price(r));
-    }
     add_given_keywords(r);
 }
 
@@ -245,7 +222,9 @@ static void remember_it(ability_run *r)
 {
     const cw_effect *e = r->effect;
     if (measures[e->op] == BY_BODY || e->op == CW_OP_DRAW) {
-        r->it = (aim){.factor = 1, .target = TARGET_IT, .kinds = CW_KIND_MINION,
+        r->it = (aim){.factor = 1,
+                      .target = TARGET_IT,
+                      .kinds = CW_KIND_MINION,
                       .side = e->who == CW_WHO_OPPONENT ? CW_SIDE_ENEMY : CW_SIDE_FRIENDLY};
     } else if (e->to.pick != CW_PICK_NONE) {
         r->it = r->now;
@@ -260,30 +239,21 @@ static void price_effect(ability_run *r)
     int row = CW_ROW_OP + e->op;
     bool gain = scheme->natures[e->op] == NATURE_GAIN;
     r->now = aim_of(scheme, r->ability, &e->to, &r->it, r->ability->when == CW_WHEN_STATIC);
-    if (!scheme->effect_given[e->op] && e->op != CW_OP_CHOOSE && b->unpriced == 0) {
+    if (!scheme->effect_given[e->op] && e->op != CW_OP_CHOOSE && b->unpriced == 0)
         b->unpriced = 1 + row;
-    }
-    if (gain && e->to.pick != CW_PICK_ALL) { /* where it comes from is no matter */
+    if (gain && e->to.pick != CW_PICK_ALL) /* where it comes from is no matter */
         r->now.factor = e->to.pick == CW_PICK_RANDOM && e->to.count > 1 ? e->to.count : 1;
-    } else if (e->op == CW_OP_DAMAGE_SPLIT) {
+    else if (e->op == CW_OP_DAMAGE_SPLIT)
         r->now.factor = 1;
-    }
     double unit = gain ? gain_price(r) : unit_price(r);
     switch ((measure)measures[e->op]) {
     case BY_ONE:
-        if (e->op != CW_OP_CHOOSE) {
+        if (e->op != CW_OP_CHOOSE)
             add_line(r, row, 1, unit);
-        }
         break;
-    case BY_AMOUNT:
-        add_line(r, row, effect_amount(b, e), unit);
-        break;
-    case BY_BODY:
-        add_line(r, row, bodies(r), unit);
-        break;
-    case BY_STATS:
-        add_stats(r);
-        break;
+    case BY_AMOUNT: add_line(r, row, effect_amount(b, e), unit); break;
+    case BY_BODY: add_line(r, row, bodies(r), unit); break;
+    case BY_STATS: add_stats(r); break;
     }
     remember_it(r);
 }
@@ -292,15 +262,17 @@ static double run_effects(bill *b, const cw_ability *ability, int any_side, doub
 {
     const cw_game *game = b->scheme->game;
     double before = b->total;
-    ability_run r = {.bill = b, .ability = ability, .any_side = (uint8_t)any_side, .extra = extra,
+    ability_run r = {.bill = b,
+                     .ability = ability,
+                     .any_side = (uint8_t)any_side,
+                     .extra = extra,
                      .it = aim_subject(b->scheme, ability)};
     for (int i = 0; i < ability->count; i++) {
         r.effect = &game->effects[ability->first + i];
-        if (r.effect->flags & CW_EFFECT_ELSE) {
+        if (r.effect->flags & CW_EFFECT_ELSE)
             r.condition = CONDITION_OTHERWISE;
-        } else if (!(r.effect->flags & CW_EFFECT_THEN)) {
+        else if (!(r.effect->flags & CW_EFFECT_THEN))
             r.condition = r.effect->condition.kind;
-        }
         price_effect(&r);
     }
     return b->total - before;
@@ -320,9 +292,8 @@ static double quoted_price(const ability_run *r)
 {
     const cw_game *game = r->bill->scheme->game;
     int quoted = r->effect->ability - 1;
-    if (quoted < 0 || quoted >= game->ability_count || r->bill->depth >= BILL_DEPTH) {
+    if (quoted < 0 || quoted >= game->ability_count || r->bill->depth >= BILL_DEPTH)
         return 0;
-    }
     bill inner = {.scheme = r->bill->scheme, .card = r->bill->card, .depth = r->bill->depth + 1};
     return price_ability(&inner, &game->abilities[quoted], 1);
 }
@@ -351,9 +322,8 @@ void price_abilities(bill *b, bool summoned)
     int mode = best_mode(b);
     for (int i = 0; i < card->ability_count; i++) {
         const cw_ability *a = &game->abilities[card->first_ability + i];
-        if ((a->mode > 0 && a->mode != mode) || (summoned && a->when == CW_WHEN_PLAY)) {
+        if ((a->mode > 0 && a->mode != mode) || (summoned && a->when == CW_WHEN_PLAY))
             continue;
-        }
         if (b->lines != NULL) {
             cw_str text = CW_STR_INIT;
             cw_text_print_ability(game, card, a, &text);

@@ -9,13 +9,11 @@ static double stat_amount(const bill *b, const cw_amount *a)
     const double *typical = b->scheme->typical;
     bool own = a->of_it == 2;
     switch (a->stat) {
-    case CW_STAT_ATTACK:
-        return own ? b->card->attack : typical[TYPICAL_ATTACK];
+    case CW_STAT_ATTACK: return own ? b->card->attack : typical[TYPICAL_ATTACK];
     case CW_STAT_HEALTH:
         return own ? b->card->health
-            : typical[a->of.kinds == CW_KIND_WEAPON ? TYPICAL_DURABILITY : TYPICAL_HEALTH];
-    default:
-        return own ? b->card->cost : typical[TYPICAL_COST];
+                   : typical[a->of.kinds == CW_KIND_WEAPON ? TYPICAL_DURABILITY : TYPICAL_HEALTH];
+    default: return own ? b->card->cost : typical[TYPICAL_COST];
     }
 }
 
@@ -23,21 +21,14 @@ double typical_amount(const bill *b, const cw_amount *a)
 {
     const double *typical = b->scheme->typical;
     switch ((cw_amount_kind)a->kind) {
-    case CW_AMOUNT_CONST:
-        return a->value;
-    case CW_AMOUNT_RANGE:
-        return (a->value + a->high) / 2.0;
+    case CW_AMOUNT_CONST: return a->value;
+    case CW_AMOUNT_RANGE: return (a->value + a->high) / 2.0;
     case CW_AMOUNT_COUNT:
-    case CW_AMOUNT_COUNTER:
-        return a->value * typical[TYPICAL_COUNT];
-    case CW_AMOUNT_STAT:
-        return a->value * stat_amount(b, a);
-    case CW_AMOUNT_ARMOR:
-        return a->value * typical[TYPICAL_ARMOR];
-    case CW_AMOUNT_EVENT:
-        return a->value * typical[TYPICAL_EVENT];
-    case CW_AMOUNT_ELEMENT:
-        return a->value * typical[TYPICAL_ELEMENT];
+    case CW_AMOUNT_COUNTER: return a->value * typical[TYPICAL_COUNT];
+    case CW_AMOUNT_STAT: return a->value * stat_amount(b, a);
+    case CW_AMOUNT_ARMOR: return a->value * typical[TYPICAL_ARMOR];
+    case CW_AMOUNT_EVENT: return a->value * typical[TYPICAL_EVENT];
+    case CW_AMOUNT_ELEMENT: return a->value * typical[TYPICAL_ELEMENT];
     }
     return a->value;
 }
@@ -47,14 +38,11 @@ double effect_amount(const bill *b, const cw_effect *e)
 {
     double amount = typical_amount(b, &e->a);
     switch (e->op) {
-    case CW_OP_CHANGE_COST:
-        return -amount;
-    case CW_OP_STUN:
-        return e->turns > 1 ? e->turns : 1;
+    case CW_OP_CHANGE_COST: return -amount;
+    case CW_OP_STUN: return e->turns > 1 ? e->turns : 1;
     case CW_OP_ELEMENT:
         return e->element == 0 ? amount * (b->scheme->game->elements.count - 1) : amount;
-    default:
-        return amount;
+    default: return amount;
     }
 }
 

@@ -28,11 +28,11 @@ static const struct {
 
 typedef struct fit_data {
     const cw_balance *scheme;
-    int count;        /* cards that were measured */
+    int count; /* cards that were measured */
     cw_card_id *card;
     double *logit, *variance, *difference;
-    double *points; /* card by card, CW_ROW_COUNT each; budget counts as negative */
-    double spread;  /* variance between cards beyond the noise of the matches */
+    double *points;              /* card by card, CW_ROW_COUNT each; budget counts as negative */
+    double spread;               /* variance between cards beyond the noise of the matches */
     double factor[CW_ROW_COUNT]; /* fitted price / scheme's, and its standard error */
     double error[CW_ROW_COUNT];
     bool measured[CW_ROW_COUNT]; /* by the variants, not to be fitted again */
@@ -53,22 +53,19 @@ static bool make_data(fit_data *d, const card_strengths *s)
     d->variance = calloc(n, sizeof *d->variance);
     d->difference = calloc(n, sizeof *d->difference);
     d->points = calloc(n * CW_ROW_COUNT, sizeof *d->points);
-    for (int row = 0; row < CW_ROW_COUNT; row++) {
+    for (int row = 0; row < CW_ROW_COUNT; row++)
         d->factor[row] = 1;
-    }
     bool good = lines && d->card && d->logit && d->variance && d->difference && d->points;
     for (int i = 1; good && i < game->card_count; i++) {
-        if (!game->cards[i].collectible || s->tally[i].drawn_matches == 0) {
+        if (!game->cards[i].collectible || s->tally[i].drawn_matches == 0)
             continue;
-        }
         cw_price price;
         double *points = &d->points[(size_t)d->count * CW_ROW_COUNT];
         cw_balance_price(d->scheme, (cw_card_id)i, &price, lines);
         for (int k = 0; k < lines->count; k++) {
             const cw_price_line *line = &lines->list[k];
-            if (line->row >= 0) {
+            if (line->row >= 0)
                 points[line->row] += line->part == CW_PART_BUDGET ? -line->points : line->points;
-            }
         }
         d->card[d->count] = (cw_card_id)i;
         d->logit[d->count] = s->logit[i];
@@ -93,12 +90,9 @@ static void clear_data(fit_data *d)
 static double scheme_unit(const cw_balance *scheme, int row)
 {
     switch (row) {
-    case CW_ROW_MANA:
-        return scheme->budget[BUDGET_MANA];
-    case CW_ROW_MAIN:
-        return scheme->budget[BUDGET_MAIN];
-    default:
-        return scheme->stats[row == CW_ROW_ATTACK ? STATS_ATTACK : STATS_HEALTH];
+    case CW_ROW_MANA: return scheme->budget[BUDGET_MANA];
+    case CW_ROW_MAIN: return scheme->budget[BUDGET_MAIN];
+    default: return scheme->stats[row == CW_ROW_ATTACK ? STATS_ATTACK : STATS_HEALTH];
     }
 }
 
@@ -127,9 +121,8 @@ static int number_rows(const fit_data *d, int unknown[CW_ROW_COUNT])
     int count = 1;
     for (int row = 0; row < CW_ROW_COUNT; row++) {
         unknown[row] = -1;
-        for (int i = 0; i < d->count && unknown[row] < 0 && !d->measured[row]; i++) {
+        for (int i = 0; i < d->count && unknown[row] < 0 && !d->measured[row]; i++)
             unknown[row] = points_of(d, i)[row] != 0 ? count : -1;
-        }
         count += unknown[row] >= 0;
     }
     return count;
@@ -139,9 +132,8 @@ static int number_rows(const fit_data *d, int unknown[CW_ROW_COUNT])
 static double unexplained(const fit_data *d, const cw_fit *fit, int i)
 {
     double points = 0;
-    for (int row = 0; row < CW_ROW_COUNT; row++) {
+    for (int row = 0; row < CW_ROW_COUNT; row++)
         points += points_of(d, i)[row] * d->factor[row];
-    }
     return d->logit[i] - fit->per_point * points;
 }
 
@@ -172,18 +164,15 @@ static bool fit_pass(fit_data *d, const cw_fit *fit, const int *unknown, ridge *
                       unexplained(d, fit, i));
     }
     ridge_expect(r, 0, ANYTHING);
-    for (int i = 1; i < r->size; i++) {
+    for (int i = 1; i < r->size; i++)
         ridge_expect(r, i, EXPECTED_ERROR * fit->per_point);
-    }
-    if (!ridge_solve(r) || !ridge_variances(r, variances)) {
+    if (!ridge_solve(r) || !ridge_variances(r, variances))
         return false;
-    }
     for (int i = 0; i < d->count; i++) {
         int count = row_values(d, i, unknown, places, values);
         double left = unexplained(d, fit, i);
-        for (int k = 0; k < count; k++) {
+        for (int k = 0; k < count; k++)
             left -= values[k] * r->right[places[k]];
-        }
         residual += left * left;
         noise += d->variance[i];
     }
@@ -219,17 +208,15 @@ static bool fit_rows(fit_data *d, cw_fit *fit)
     fit->rows = calloc(CW_ROW_COUNT, sizeof *fit->rows);
     bool good = fit->rows != NULL && d->count > 0 && ridge_init(&r, size);
     d->spread = 0.01;
-    for (int i = 0; good && i < FIT_PASSES; i++) {
+    for (int i = 0; good && i < FIT_PASSES; i++)
         good = fit_pass(d, fit, unknown, &r, variances);
-    }
     for (int row = 0; good && row < CW_ROW_COUNT; row++) {
         if (unknown[row] >= 0) {
             d->factor[row] += r.right[unknown[row]] / fit->per_point;
             d->error[row] = sqrt(variances[unknown[row]]) / fit->per_point;
         }
-        if (unknown[row] >= 0 || d->measured[row]) {
+        if (unknown[row] >= 0 || d->measured[row])
             fit->rows[fit->row_count++] = make_row(d, row);
-        }
     }
     ridge_clear(&r);
     return good;
@@ -302,13 +289,11 @@ cw_status cw_balance_fit(const cw_fit_setup *setup, cw_fit *fit, cw_errors *erro
     fit_data d = {.scheme = setup->scheme};
     *fit = (cw_fit){0};
     cw_status status = measure_strengths(setup, setup->scheme->game, &strengths, errors);
-    if (status == CW_OK && !make_data(&d, &strengths)) {
+    if (status == CW_OK && !make_data(&d, &strengths))
         status = CW_ERR_MEMORY;
-    }
     fit->matches = strengths.matches;
-    if (status == CW_OK) {
+    if (status == CW_OK)
         find_point(&d, &strengths, fit);
-    }
     if (status == CW_OK && fit->per_point <= Z95 * fit->per_point_error) {
         status = CW_ERR_RANGE;
         cw_errors_add(errors, status, NULL, 0, 0,
@@ -316,14 +301,12 @@ cw_status cw_balance_fit(const cw_fit_setup *setup, cw_fit *fit, cw_errors *erro
                       "(%.4f logits, give or take %.4f): play more, or with a better agent",
                       (unsigned long long)fit->matches, fit->per_point, fit->per_point_error);
     }
-    if (status == CW_OK && (!fit_rows(&d, fit) || !fit_cards(&d, &strengths, fit))) {
+    if (status == CW_OK && (!fit_rows(&d, fit) || !fit_cards(&d, &strengths, fit)))
         status = CW_ERR_MEMORY;
-    }
     clear_data(&d);
     clear_strengths(&strengths);
-    if (status != CW_OK) {
+    if (status != CW_OK)
         cw_fit_clear(fit);
-    }
     return status;
 }
 
@@ -351,16 +334,12 @@ static double mean_difference(const cw_balance *scheme)
     return count > 0 ? sum / count : 0;
 }
 
-static double rounded(double price)
-{
-    return round(price * 100) / 100;
-}
+static double rounded(double price) { return round(price * 100) / 100; }
 
 static void scale(double *numbers, int count, double factor)
 {
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < count; i++)
         numbers[i] = isnan(numbers[i]) ? NAN : rounded(numbers[i] * factor);
-    }
 }
 
 void cw_balance_adopt(cw_balance *scheme, const cw_fit *fit)
@@ -382,6 +361,6 @@ void cw_balance_adopt(cw_balance *scheme, const cw_fit *fit)
             scale(&scheme->budget[numbers[row]], 1, factor);
         }
     }
-    scheme->budget[BUDGET_BASE] =
-        rounded(scheme->budget[BUDGET_BASE] + mean_difference(scheme) - before);
+    scheme->budget[BUDGET_BASE] = rounded(scheme->budget[BUDGET_BASE] + mean_difference(scheme)
+                                          - before);
 }

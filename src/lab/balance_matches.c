@@ -24,18 +24,16 @@ typedef struct match_run {
     match_worker *workers;
     int threads;
     game_variants variants; /* pair i plays variant i % VARIANTS */
-    uint8_t *points; /* by pair: twice the wins of player 0 plus his draws, 0..4 */
+    uint8_t *points;        /* by pair: twice the wins of player 0 plus his draws, 0..4 */
 } match_run;
 
 static uint64_t make_pair(const cw_fit_setup *setup, const cw_game *game, uint64_t index,
                           cw_deck decks[CW_SEATS])
 {
     cw_rng rng = cw_rng_stream(setup->seed, index);
-    for (int i = 0; i < CW_SEATS; i++) {
-        if (!random_deck(game, &rng, &decks[i])) {
+    for (int i = 0; i < CW_SEATS; i++)
+        if (!random_deck(game, &rng, &decks[i]))
             decks[i].count = 0;
-        }
-    }
     return cw_rng_next(&rng);
 }
 
@@ -58,7 +56,9 @@ static void play_pair(void *context, size_t index, int worker)
     match_worker *w = &m->workers[worker];
     cw_sim_setup setup = {.game = m->variants.games[index % VARIANTS],
                           .agents = {m->setup->agent, m->setup->agent},
-                          .matches = CW_SEATS, .threads = 1, .budget = m->setup->budget};
+                          .matches = CW_SEATS,
+                          .threads = 1,
+                          .budget = m->setup->budget};
     cw_sim_result result;
     setup.seed = make_pair(m->setup, m->game, index, setup.decks);
     if (setup.decks[0].count > 0 && setup.decks[1].count > 0
@@ -98,9 +98,8 @@ typedef struct observation {
 static void add_value(observation *o, int place, double value)
 {
     int i = 0;
-    while (i < o->count && o->places[i] != place) {
+    while (i < o->count && o->places[i] != place)
         i++;
-    }
     if (place >= 0) {
         o->places[i] = place;
         o->values[i] = (i < o->count ? o->values[i] : 0) + value;
@@ -125,9 +124,8 @@ static void observe_pair(const match_run *m, const int *place, uint64_t index, o
         for (int k = 0; k < decks[i].count; k++) {
             cw_card_id card = decks[i].cards[k];
             add_value(o, place[card], sign);
-            for (int t = 0; t < TRIALS; t++) {
+            for (int t = 0; t < TRIALS; t++)
                 o->values[t] += sign * variant_change(&m->variants, variant, card, (trial)t);
-            }
         }
     }
 }
@@ -135,9 +133,8 @@ static void observe_pair(const match_run *m, const int *place, uint64_t index, o
 static double predict(const observation *o, const double *logits)
 {
     double sum = 0;
-    for (int i = 0; i < o->count; i++) {
+    for (int i = 0; i < o->count; i++)
         sum += o->values[i] * logits[o->places[i]];
-    }
     return 1 / (1 + exp(-sum));
 }
 
@@ -151,9 +148,8 @@ static bool newton_step(const match_run *m, const int *place, double *logits, ri
     observation o;
     ridge_reset(r);
     for (uint64_t i = 0; i < pairs; i++) {
-        if (m->points[i] == NOT_PLAYED) {
+        if (m->points[i] == NOT_PLAYED)
             continue;
-        }
         observe_pair(m, place, i, &o);
         double p = predict(&o, logits), y = m->points[i] / 4.0, spread = p * (1 - p);
         spread = spread > 1e-6 ? spread : 1e-6;
@@ -163,14 +159,12 @@ static bool newton_step(const match_run *m, const int *place, double *logits, ri
         double guess = log(p / (1 - p));
         ridge_observe(r, o.places, o.values, o.count, CW_SEATS * spread, guess + (y - p) / spread);
     }
-    for (int i = 0; i < r->size; i++) {
+    for (int i = 0; i < r->size; i++)
         ridge_expect(r, i, EXPECTED_LOGIT);
-    }
     double freedom = (double)used - r->size;
     *scatter = freedom > 10 ? pearson / freedom : 1;
-    if (!ridge_solve(r)) {
+    if (!ridge_solve(r))
         return false;
-    }
     *change = 0;
     for (int i = 0; i < r->size; i++) {
         *change = fmax(*change, fabs(r->right[i] - logits[i]));
@@ -189,9 +183,8 @@ static bool regress(const match_run *m, card_strengths *out)
     double scatter = 1, change = 1;
     ridge r = {0};
     bool good = unknowns > 0 && logits != NULL && variances != NULL && ridge_init(&r, unknowns);
-    for (int i = 0; good && i < NEWTON_STEPS && change > 1e-7; i++) {
+    for (int i = 0; good && i < NEWTON_STEPS && change > 1e-7; i++)
         good = newton_step(m, place, logits, &r, &scatter, &change);
-    }
     good = good && ridge_variances(&r, variances);
     for (int i = 0; good && i < n; i++) {
         if (place[i] >= 0) {
@@ -239,14 +232,13 @@ static bool make_run(match_run *m, card_strengths *out)
     out->variance = calloc(cards, sizeof *out->variance);
     out->tally = calloc(cards, sizeof *out->tally);
     bool good = m->points != NULL && m->workers != NULL && out->logit != NULL
-        && out->variance != NULL && out->tally != NULL;
+                && out->variance != NULL && out->tally != NULL;
     for (int i = 0; good && i < m->threads; i++) {
         m->workers[i].tally = calloc(cards, sizeof *m->workers[i].tally);
         good = m->workers[i].tally != NULL;
     }
-    if (good) {
+    if (good)
         memset(m->points, NOT_PLAYED, pairs + 1);
-    }
     return good;
 }
 
@@ -261,9 +253,8 @@ static void add_up(const match_run *m, card_strengths *out)
             out->tally[i].played_wins += from->played_wins;
         }
     }
-    for (uint64_t i = 0; i < m->setup->matches / CW_SEATS; i++) {
+    for (uint64_t i = 0; i < m->setup->matches / CW_SEATS; i++)
         out->matches += m->points[i] != NOT_PLAYED ? CW_SEATS : 0;
-    }
 }
 
 cw_status measure_strengths(const cw_fit_setup *setup, const cw_game *game, card_strengths *out,
@@ -272,9 +263,8 @@ cw_status measure_strengths(const cw_fit_setup *setup, const cw_game *game, card
     match_run m = {.setup = setup, .game = game};
     cw_status status = CW_OK;
     *out = (card_strengths){0};
-    if (!check_setup(setup, game, errors)) {
+    if (!check_setup(setup, game, errors))
         return cw_errors_status(errors);
-    }
     if (!make_variants(game, setup->seed, &m.variants, errors)) {
         status = cw_errors_status(errors) != CW_OK ? cw_errors_status(errors) : CW_ERR_MEMORY;
     } else if (!make_run(&m, out)) {
@@ -285,9 +275,8 @@ cw_status measure_strengths(const cw_fit_setup *setup, const cw_game *game, card
         add_up(&m, out);
         status = regress(&m, out) ? CW_OK : CW_ERR_MEMORY;
     }
-    for (int i = 0; m.workers != NULL && i < m.threads; i++) {
+    for (int i = 0; m.workers != NULL && i < m.threads; i++)
         free(m.workers[i].tally);
-    }
     clear_variants(&m.variants);
     free(m.workers);
     free(m.points);

@@ -18,7 +18,7 @@ typedef struct card_strengths {
     cw_card_tally *tally;
     double trial[TRIALS];       /* logit of a point more on a copy, from the variants */
     double trial_error[TRIALS]; /* its standard error; 0 = not tried */
-    uint64_t matches; /* played */
+    uint64_t matches;           /* played */
 } card_strengths;
 
 cw_status measure_strengths(const cw_fit_setup *setup, const cw_game *game, card_strengths *out,

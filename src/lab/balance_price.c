@@ -24,9 +24,8 @@ void product_by(product *p, double factor, const char *label)
 
 static cw_price_line *new_line(bill *b)
 {
-    if (b->lines == NULL) {
+    if (b->lines == NULL)
         return NULL;
-    }
     if (b->lines->count == CW_PRICE_LINES) {
         b->lines->dropped++;
         return NULL;
@@ -47,11 +46,9 @@ void bill_head(bill *b, const char *text)
 
 static bool has_element(const bill *b, unsigned mask)
 {
-    for (int i = 0; i < CW_MAX_ELEMENTS; i++) {
-        if (mask >> i & 1 && b->card->needs[i] > 0) {
+    for (int i = 0; i < CW_MAX_ELEMENTS; i++)
+        if (mask >> i & 1 && b->card->needs[i] > 0)
             return true;
-        }
-    }
     return mask == 0;
 }
 
@@ -61,9 +58,8 @@ void bill_add(bill *b, cw_price_part part, int row, double points, const char *t
     cw_price_line *line = new_line(b);
     b->total += points;
     if (row >= 0 && b->off_element == 0 && points > b->scheme->off_element_above
-        && !has_element(b, b->scheme->align[row])) {
+        && !has_element(b, b->scheme->align[row]))
         b->off_element = 1 + row;
-    }
     if (line != NULL) {
         line->part = (uint8_t)part;
         line->row = (int16_t)row;
@@ -78,9 +74,8 @@ void bill_add(bill *b, cw_price_part part, int row, double points, const char *t
 static int main_element(const cw_card *card)
 {
     int best = 0;
-    for (int i = 1; i < CW_MAX_ELEMENTS; i++) {
+    for (int i = 1; i < CW_MAX_ELEMENTS; i++)
         best = card->needs[i] > card->needs[best] ? i : best;
-    }
     return best;
 }
 
@@ -119,7 +114,7 @@ double price_keyword(const cw_balance *scheme, int index, double number, double 
 {
     const double *k = scheme->keywords[index];
     return k[KEYWORD_BASE] + k[KEYWORD_ATTACK] * attack + k[KEYWORD_HEALTH] * health
-        + number * (k[KEYWORD_NUMBER] + k[KEYWORD_NUMBER_ATTACK] * attack);
+           + number * (k[KEYWORD_NUMBER] + k[KEYWORD_NUMBER_ATTACK] * attack);
 }
 
 static void explain_keyword(const double *k, const cw_card *card, int number, char *out,
@@ -138,14 +133,13 @@ static void explain_keyword(const double *k, const cw_card *card, int number, ch
     int used = begun ? snprintf(out, size, "%.4g", k[KEYWORD_BASE]) : 0;
     for (size_t i = 0; i < sizeof parts / sizeof *parts && (size_t)used < size; i++) {
         if (parts[i].price != 0) {
-            used += snprintf(out + used, size - (size_t)used, "%s%.4g x %.4g%s",
-                             begun ? " + " : "", parts[i].price, parts[i].count, parts[i].what);
+            used += snprintf(out + used, size - (size_t)used, "%s%.4g x %.4g%s", begun ? " + " : "",
+                             parts[i].price, parts[i].count, parts[i].what);
             begun = true;
         }
     }
-    if (!begun) {
+    if (!begun)
         snprintf(out, size, "0");
-    }
 }
 
 static void add_keyword(bill *b, int index, int number)
@@ -154,9 +148,8 @@ static void add_keyword(bill *b, int index, int number)
     int row = CW_ROW_KEYWORD + index;
     char text[80], sum[160];
     const char *name = cw_balance_row_name(scheme->game, row);
-    if (!scheme->keyword_given[index] && b->unpriced == 0) {
+    if (!scheme->keyword_given[index] && b->unpriced == 0)
         b->unpriced = 1 + row;
-    }
     snprintf(text, sizeof text, number > 0 ? "%s %d" : "%s", name, number);
     explain_keyword(scheme->keywords[index], b->card, number, sum, sizeof sum);
     bill_add(b, CW_PART_BODY, row,
@@ -168,12 +161,12 @@ static void add_weapon(bill *b)
     const double *stats = b->scheme->stats;
     const cw_card *card = b->card;
     double points = stats[STATS_WEAPON_ATTACK] * card->attack
-        + stats[STATS_WEAPON_DURABILITY] * card->health
-        + stats[STATS_WEAPON_SWING] * card->attack * card->health;
+                    + stats[STATS_WEAPON_DURABILITY] * card->health
+                    + stats[STATS_WEAPON_SWING] * card->attack * card->health;
     char sum[120];
     snprintf(sum, sizeof sum, "%d x %.4g + %d x %.4g + %d x %d x %.4g", card->attack,
-             stats[STATS_WEAPON_ATTACK], card->health, stats[STATS_WEAPON_DURABILITY],
-             card->attack, card->health, stats[STATS_WEAPON_SWING]);
+             stats[STATS_WEAPON_ATTACK], card->health, stats[STATS_WEAPON_DURABILITY], card->attack,
+             card->health, stats[STATS_WEAPON_SWING]);
     bill_add(b, CW_PART_BODY, CW_ROW_WEAPON, points, "attack and durability", sum);
 }
 
@@ -193,25 +186,19 @@ static void add_body(bill *b)
     } else if (card->type == CW_TYPE_WEAPON) {
         add_weapon(b);
     }
-    for (int k = 0; k < CW_KW_COUNT; k++) {
-        if (card->keywords >> k & 1) {
+    for (int k = 0; k < CW_KW_COUNT; k++)
+        if (card->keywords >> k & 1)
             add_keyword(b, k, 0);
-        }
-    }
-    for (int v = 0; v < CW_VALUE_COUNT; v++) {
-        if (card->values[v] > 0) {
+    for (int v = 0; v < CW_VALUE_COUNT; v++)
+        if (card->values[v] > 0)
             add_keyword(b, CW_KW_COUNT + v, card->values[v]);
-        }
-    }
 }
 
 double price_body(const bill *b, cw_card_id card)
 {
-    if (card == 0 || card >= b->scheme->game->card_count || b->depth >= BILL_DEPTH) {
+    if (card == 0 || card >= b->scheme->game->card_count || b->depth >= BILL_DEPTH)
         return price_typical_body(b->scheme);
-    }
-    bill body = {.scheme = b->scheme, .card = &b->scheme->game->cards[card],
-                 .depth = b->depth + 1};
+    bill body = {.scheme = b->scheme, .card = &b->scheme->game->cards[card], .depth = b->depth + 1};
     add_body(&body);
     price_abilities(&body, true);
     return body.total > 0 ? body.total : 0;
@@ -227,7 +214,7 @@ double price_own_body(const bill *b)
 double price_typical_body(const cw_balance *scheme)
 {
     return scheme->typical[TYPICAL_ATTACK] * scheme->stats[STATS_ATTACK]
-        + scheme->typical[TYPICAL_HEALTH] * scheme->stats[STATS_HEALTH];
+           + scheme->typical[TYPICAL_HEALTH] * scheme->stats[STATS_HEALTH];
 }
 
 /* ---- the whole card ---- */
@@ -236,9 +223,8 @@ void cw_balance_price(const cw_balance *scheme, cw_card_id card, cw_price *price
                       cw_price_lines *lines)
 {
     bill b = {.scheme = scheme, .card = &scheme->game->cards[card], .lines = lines};
-    if (lines != NULL) {
+    if (lines != NULL)
         lines->count = lines->dropped = 0;
-    }
     add_budget(&b);
     double budget = b.total;
     b.total = 0;

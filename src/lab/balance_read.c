@@ -29,47 +29,41 @@ static void refuse(reader *r, const cw_node *node, bool at_key, cw_status status
     va_start(arguments, format);
     vsnprintf(message, sizeof message, format, arguments);
     va_end(arguments);
-    if (at_key) {
+    if (at_key)
         cw_node_key_error(r->errors, r->yaml, node, status, "%s", message);
-    } else {
+    else
         cw_node_error(r->errors, r->yaml, node, status, "%s", message);
-    }
     r->failed = true;
 }
 
 /* The member's key is not among the names: says so, with the nearest one. */
-static void refuse_key(reader *r, const cw_node *member, const char *what,
-                       const char *const *names, int count)
+static void refuse_key(reader *r, const cw_node *member, const char *what, const char *const *names,
+                       int count)
 {
     const char *known[CW_ROW_COUNT + 1];
     size_t n = 0;
-    for (int i = 0; i < count && n < sizeof known / sizeof *known; i++) {
-        if (names[i] != NULL) {
+    for (int i = 0; i < count && n < sizeof known / sizeof *known; i++)
+        if (names[i] != NULL)
             known[n++] = names[i];
-        }
-    }
     const char *near = cw_nearest(member->key, known, n);
-    refuse(r, member, true, CW_ERR_UNKNOWN_NAME, "no %s is called '%.60s'%s%s%s", what,
-           member->key, near != NULL ? "; did you mean '" : "", near != NULL ? near : "",
+    refuse(r, member, true, CW_ERR_UNKNOWN_NAME, "no %s is called '%.60s'%s%s%s", what, member->key,
+           near != NULL ? "; did you mean '" : "", near != NULL ? near : "",
            near != NULL ? "'?" : "");
 }
 
 static int find_name(const char *name, const char *const *names, int count)
 {
-    for (int i = 0; i < count; i++) {
-        if (names[i] != NULL && strcmp(names[i], name) == 0) {
+    for (int i = 0; i < count; i++)
+        if (names[i] != NULL && strcmp(names[i], name) == 0)
             return i;
-        }
-    }
     return -1;
 }
 
 static bool is_number(const cw_node *node, double *number)
 {
     if (node->kind != CW_NODE_SCALAR || node->style != CW_STYLE_PLAIN || node->size == 0
-        || node->size > NUMBER_BYTES || strspn(node->text, "-.0123456789") != node->size) {
+        || node->size > NUMBER_BYTES || strspn(node->text, "-.0123456789") != node->size)
         return false;
-    }
     char *end;
     *number = strtod(node->text, &end);
     return *end == '\0' && end != node->text && fabs(*number) <= MOST_NUMBER;
@@ -100,9 +94,8 @@ static bool read_map(reader *r, const cw_node *node, const char *example)
 static void read_section(reader *r, const cw_node *node, const balance_section *section)
 {
     double *numbers = balance_numbers(r->scheme, section);
-    if (!read_map(r, node, "{name: 1.5}")) {
+    if (!read_map(r, node, "{name: 1.5}"))
         return;
-    }
     for (const cw_node *m = node->first; m != NULL; m = m->next) {
         int i = find_name(m->key, section->names, section->count);
         double number;
@@ -120,9 +113,8 @@ static void read_section(reader *r, const cw_node *node, const balance_section *
 static void refuse_row(reader *r, const cw_node *member, const char *what, int first, int end)
 {
     const char *names[CW_ROW_COUNT];
-    for (int row = first; row < end; row++) {
+    for (int row = first; row < end; row++)
         names[row - first] = cw_balance_row_name(r->scheme->game, row);
-    }
     refuse_key(r, member, what, names, end - first);
 }
 
@@ -137,26 +129,23 @@ static void read_keyword(reader *r, const cw_node *node, int index)
     }
     for (const cw_node *m = node->first; m != NULL; m = m->next) {
         int i = find_name(m->key, balance_keyword_fields, KEYWORD_NUMBERS);
-        if (i < 0) {
+        if (i < 0)
             refuse_key(r, m, "price of a keyword", balance_keyword_fields, KEYWORD_NUMBERS);
-        } else {
+        else
             read_number(r, m, &numbers[i]);
-        }
     }
 }
 
 static void read_keywords(reader *r, const cw_node *node)
 {
-    if (!read_map(r, node, "{taunt: 1}")) {
+    if (!read_map(r, node, "{taunt: 1}"))
         return;
-    }
     for (const cw_node *m = node->first; m != NULL; m = m->next) {
         int row = balance_find_row(r->scheme->game, m->key);
-        if (row < CW_ROW_KEYWORD || row >= CW_ROW_OP) {
+        if (row < CW_ROW_KEYWORD || row >= CW_ROW_OP)
             refuse_row(r, m, "keyword", CW_ROW_KEYWORD, CW_ROW_OP);
-        } else {
+        else
             read_keyword(r, m, row - CW_ROW_KEYWORD);
-        }
     }
 }
 
@@ -176,41 +165,36 @@ static void read_nature(reader *r, const cw_node *node, uint8_t *value)
 static void read_effect(reader *r, const cw_node *node, int op)
 {
     const char *names[EFFECT_NUMBERS + 1] = {[EFFECT_NUMBERS] = "nature"};
-    if (!read_map(r, node, "{price: 1, nature: harm}")) {
+    if (!read_map(r, node, "{price: 1, nature: harm}"))
         return;
-    }
     r->scheme->effect_given[op] = true;
     memcpy(names, balance_effect_fields, sizeof balance_effect_fields);
     for (const cw_node *m = node->first; m != NULL; m = m->next) {
         int i = find_name(m->key, names, EFFECT_NUMBERS + 1);
-        if (i < 0) {
+        if (i < 0)
             refuse_key(r, m, "price of an effect", names, EFFECT_NUMBERS + 1);
-        } else if (i == EFFECT_NUMBERS) {
+        else if (i == EFFECT_NUMBERS)
             read_nature(r, m, &r->scheme->natures[op]);
-        } else {
+        else
             read_number(r, m, &r->scheme->effects[op][i]);
-        }
     }
     for (int i = 0; i < 2; i++) {
         const char *key = i == 0 ? "price" : "nature";
-        if (cw_node_get(node, key) == NULL) {
+        if (cw_node_get(node, key) == NULL)
             refuse(r, node, true, CW_ERR_MISSING, "%.60s has no %s", node->key, key);
-        }
     }
 }
 
 static void read_effects(reader *r, const cw_node *node)
 {
-    if (!read_map(r, node, "{damage: {price: 1, nature: harm}}")) {
+    if (!read_map(r, node, "{damage: {price: 1, nature: harm}}"))
         return;
-    }
     for (const cw_node *m = node->first; m != NULL; m = m->next) {
         int row = balance_find_row(r->scheme->game, m->key);
-        if (row < CW_ROW_OP) {
+        if (row < CW_ROW_OP)
             refuse_row(r, m, "effect", CW_ROW_OP + 1, CW_ROW_COUNT);
-        } else {
+        else
             read_effect(r, m, row - CW_ROW_OP);
-        }
     }
 }
 
@@ -219,14 +203,16 @@ static void read_element(reader *r, const cw_node *node, uint8_t *mask)
     const cw_name_list *elements = &r->scheme->game->elements;
     char found[100];
     int i = node->kind == CW_NODE_SCALAR
-        ? find_name(node->text, elements->singular + 1, elements->count - 1) : -1;
+                ? find_name(node->text, elements->singular + 1, elements->count - 1)
+                : -1;
     if (i >= 0 && i < CW_MAX_ELEMENTS) {
         *mask |= (uint8_t)(1u << i);
         return;
     }
     cw_node_describe(node, found, sizeof found);
-    const char *near = elements->count > 1
-        ? cw_nearest(found, elements->singular + 1, (size_t)(elements->count - 1)) : NULL;
+    const char *near = elements->count > 1 ? cw_nearest(found, elements->singular + 1,
+                                                        (size_t)(elements->count - 1))
+                                           : NULL;
     refuse(r, node, false, CW_ERR_UNKNOWN_NAME, "the game has no element called %s%s%s%s", found,
            near != NULL ? "; did you mean '" : "", near != NULL ? near : "",
            near != NULL ? "'?" : "");
@@ -234,29 +220,25 @@ static void read_element(reader *r, const cw_node *node, uint8_t *mask)
 
 static void read_align(reader *r, const cw_node *node)
 {
-    if (!read_map(r, node, "{heal: earth}")) {
+    if (!read_map(r, node, "{heal: earth}"))
         return;
-    }
     for (const cw_node *m = node->first; m != NULL; m = m->next) {
         int row = balance_find_row(r->scheme->game, m->key);
-        if (row < 0) {
+        if (row < 0)
             refuse_row(r, m, "keyword or effect", CW_ROW_KEYWORD, CW_ROW_COUNT);
-        } else if (m->kind == CW_NODE_LIST) {
-            for (const cw_node *item = m->first; item != NULL; item = item->next) {
+        else if (m->kind == CW_NODE_LIST)
+            for (const cw_node *item = m->first; item != NULL; item = item->next)
                 read_element(r, item, &r->scheme->align[row]);
-            }
-        } else {
+        else
             read_element(r, m, &r->scheme->align[row]);
-        }
     }
 }
 
 static void read_deliberate(reader *r, const cw_node *node)
 {
     const cw_game *game = r->scheme->game;
-    if (cw_node_is_null(node) || !read_map(r, node, "{Some Card: the reason}")) {
+    if (cw_node_is_null(node) || !read_map(r, node, "{Some Card: the reason}"))
         return;
-    }
     for (const cw_node *m = node->first; m != NULL; m = m->next) {
         cw_card_id card = cw_game_find_card(game, m->key, 0);
         if (card == 0) {
@@ -275,9 +257,8 @@ static void read_deliberate(reader *r, const cw_node *node)
 
 static void read_bound(reader *r, const cw_node *node, double *bound)
 {
-    if (read_number(r, node, bound) && *bound < 0) {
+    if (read_number(r, node, bound) && *bound < 0)
         refuse(r, node, false, CW_ERR_RANGE, "%s must not be negative", node->key);
-    }
 }
 
 static void read_tolerance(reader *r, const cw_node *node)
@@ -297,19 +278,17 @@ static void read_root(reader *r, const cw_node *root)
         void (*read)(reader *r, const cw_node *node);
         bool own; /* about the cards and elements of one game */
     } parts[] = {
-        {"tolerance", read_tolerance, false}, {"keywords", read_keywords, false},
-        {"effects", read_effects, false},     {"align", read_align, true},
+        {"tolerance", read_tolerance, false},  {"keywords", read_keywords, false},
+        {"effects", read_effects, false},      {"align", read_align, true},
         {"deliberate", read_deliberate, true}, {"off_element_above", read_off_element, true},
     };
     enum { PARTS = sizeof parts / sizeof *parts };
     const char *names[PARTS + 16];
     int n = 0;
-    for (int i = 0; i < PARTS; i++) {
+    for (int i = 0; i < PARTS; i++)
         names[n++] = parts[i].key;
-    }
-    for (int i = 0; i < balance_section_count; i++) {
+    for (int i = 0; i < balance_section_count; i++)
         names[n++] = balance_sections[i].key;
-    }
     if (root->kind != CW_NODE_MAP) {
         refuse(r, root, false, CW_ERR_SYNTAX,
                "a balance scheme must be a map of sections such as 'budget: {base: 1, mana: 2}'");
@@ -320,9 +299,8 @@ static void read_root(reader *r, const cw_node *root)
         if (i < 0) {
             refuse_key(r, m, "section", names, n);
         } else if (i < PARTS) {
-            if (!r->borrowed || !parts[i].own) {
+            if (!r->borrowed || !parts[i].own)
                 parts[i].read(r, m);
-            }
         } else {
             read_section(r, m, &balance_sections[i - PARTS]);
         }
@@ -340,15 +318,12 @@ static void set_fallbacks(cw_balance *scheme)
     scheme->tolerance = 2;
     for (int i = 0; i < balance_section_count; i++) {
         double *numbers = balance_numbers(scheme, &balance_sections[i]);
-        for (int k = 0; k < balance_sections[i].count; k++) {
+        for (int k = 0; k < balance_sections[i].count; k++)
             numbers[k] = balance_sections[i].fallback;
-        }
     }
-    for (int op = 0; op < CW_OP_COUNT; op++) {
-        for (int i = 0; i < EFFECT_NUMBERS; i++) {
+    for (int op = 0; op < CW_OP_COUNT; op++)
+        for (int i = 0; i < EFFECT_NUMBERS; i++)
             scheme->effects[op][i] = i == EFFECT_PRICE ? 0 : NAN;
-        }
-    }
 }
 
 /* Takes the tree: it is freed with the scheme, or here. */
@@ -357,9 +332,8 @@ static cw_balance *read_tree(const cw_game *game, cw_yaml *yaml, bool borrowed, 
     cw_balance *scheme = yaml != NULL ? calloc(1, sizeof *scheme) : NULL;
     const char **reasons = calloc((size_t)game->card_count, sizeof *reasons);
     if (scheme == NULL || reasons == NULL) {
-        if (yaml != NULL) {
+        if (yaml != NULL)
             cw_errors_add(errors, CW_ERR_MEMORY, NULL, 0, 0, "%s", cw_status_text(CW_ERR_MEMORY));
-        }
         cw_yaml_free(yaml);
         free(scheme);
         free(reasons);
@@ -401,7 +375,4 @@ void cw_balance_free(cw_balance *scheme)
     }
 }
 
-double cw_balance_tolerance(const cw_balance *scheme)
-{
-    return scheme->tolerance;
-}
+double cw_balance_tolerance(const cw_balance *scheme) { return scheme->tolerance; }

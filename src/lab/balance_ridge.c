@@ -42,11 +42,9 @@ void ridge_observe(ridge *r, const int *places, const double *values, int count,
     for (int i = 0; i < count; i++) {
         double x = weight * values[i];
         r->right[places[i]] += x * y;
-        for (int k = 0; k < count; k++) {
-            if (places[k] <= places[i]) {
+        for (int k = 0; k < count; k++)
+            if (places[k] <= places[i])
                 *at(r, places[i], places[k]) += x * values[k];
-            }
-        }
     }
 }
 
@@ -60,16 +58,14 @@ static bool factorize(ridge *r)
     for (int i = 0; i < r->size; i++) {
         for (int k = 0; k <= i; k++) {
             double sum = *at(r, i, k);
-            for (int j = 0; j < k; j++) {
+            for (int j = 0; j < k; j++)
                 sum -= *at(r, i, j) * *at(r, k, j);
-            }
-            if (k < i) {
+            if (k < i)
                 *at(r, i, k) = sum / *at(r, k, k);
-            } else if (sum > 1e-12) {
+            else if (sum > 1e-12)
                 *at(r, i, i) = sqrt(sum);
-            } else {
+            else
                 return false;
-            }
         }
     }
     return true;
@@ -77,19 +73,16 @@ static bool factorize(ridge *r)
 
 bool ridge_solve(ridge *r)
 {
-    if (!factorize(r)) {
+    if (!factorize(r))
         return false;
-    }
     for (int i = 0; i < r->size; i++) {
-        for (int k = 0; k < i; k++) {
+        for (int k = 0; k < i; k++)
             r->right[i] -= *at(r, i, k) * r->right[k];
-        }
         r->right[i] /= *at(r, i, i);
     }
     for (int i = r->size - 1; i >= 0; i--) {
-        for (int k = i + 1; k < r->size; k++) {
+        for (int k = i + 1; k < r->size; k++)
             r->right[i] -= *at(r, k, i) * r->right[k];
-        }
         r->right[i] /= *at(r, i, i);
     }
     return true;
@@ -103,9 +96,8 @@ bool ridge_variances(const ridge *r, double *out)
         out[i] = 0;
         for (int k = i; k < r->size; k++) {
             double sum = k == i ? 1 : 0;
-            for (int j = i; j < k; j++) {
+            for (int j = i; j < k; j++)
                 sum -= *at(r, k, j) * column[j];
-            }
             column[k] = sum / *at(r, k, k);
             out[i] += column[k] * column[k];
         }

@@ -81,8 +81,8 @@ static const char *const condition_names[CONDITION_NUMBERS] = {
 };
 
 static const char *const typical_names[TYPICAL_NUMBERS] = {
-    [TYPICAL_ATTACK] = "attack", [TYPICAL_HEALTH] = "health", [TYPICAL_COST] = "cost",
-    [TYPICAL_COUNT] = "count",   [TYPICAL_ARMOR] = "armor",   [TYPICAL_EVENT] = "event",
+    [TYPICAL_ATTACK] = "attack",   [TYPICAL_HEALTH] = "health",         [TYPICAL_COST] = "cost",
+    [TYPICAL_COUNT] = "count",     [TYPICAL_ARMOR] = "armor",           [TYPICAL_EVENT] = "event",
     [TYPICAL_ELEMENT] = "element", [TYPICAL_DURABILITY] = "durability",
 };
 
@@ -95,8 +95,8 @@ const char *const balance_keyword_fields[KEYWORD_NUMBERS] = {
 };
 
 const char *const balance_effect_fields[EFFECT_NUMBERS] = {
-    [EFFECT_PRICE] = "price",         [EFFECT_MINION] = "minion", [EFFECT_HERO] = "hero",
-    [EFFECT_CHARACTER] = "character", [EFFECT_WEAPON] = "weapon", [EFFECT_THIS] = "this",
+    [EFFECT_PRICE] = "price",         [EFFECT_MINION] = "minion",     [EFFECT_HERO] = "hero",
+    [EFFECT_CHARACTER] = "character", [EFFECT_WEAPON] = "weapon",     [EFFECT_THIS] = "this",
     [EFFECT_NEAR] = "near",           [EFFECT_OPPONENT] = "opponent",
 };
 
@@ -108,7 +108,9 @@ const char *const balance_natures[NATURES] = {
 };
 
 #define SECTION(key, names, field, fallback)                                                       \
-    {key, names, (int)(sizeof names / sizeof *names), offsetof(cw_balance, field), fallback}
+    {                                                                                              \
+        key, names, (int)(sizeof names / sizeof *names), offsetof(cw_balance, field), fallback     \
+    }
 
 const balance_section balance_sections[] = {
     SECTION("budget", budget_names, budget, 0),
@@ -122,10 +124,7 @@ const balance_section balance_sections[] = {
 };
 const int balance_section_count = (int)(sizeof balance_sections / sizeof *balance_sections);
 
-const char *balance_target_name(int target)
-{
-    return target_names[target];
-}
+const char *balance_target_name(int target) { return target_names[target]; }
 
 const char *balance_condition_name(int condition)
 {
@@ -139,21 +138,16 @@ const char *balance_duration_name(int duration)
     return name != NULL ? name : "for good";
 }
 
-const char *balance_when_name(int when)
-{
-    return when_names[when];
-}
+const char *balance_when_name(int when) { return when_names[when]; }
 
 const char *cw_balance_row_name(const cw_game *game, int row)
 {
-    static const char *const names[] = {"mana", "main requirement", "other requirement",
-                                        "attack", "health", "weapon"};
-    if (row < CW_ROW_KEYWORD) {
+    static const char *const names[] = {"mana",   "main requirement", "other requirement",
+                                        "attack", "health",           "weapon"};
+    if (row < CW_ROW_KEYWORD)
         return row < 0 ? "" : names[row];
-    }
-    if (row < CW_ROW_VALUE) {
+    if (row < CW_ROW_VALUE)
         return cw_game_keyword(game, (cw_keyword)(row - CW_ROW_KEYWORD));
-    }
     return row < CW_ROW_OP ? cw_value_name((cw_value)(row - CW_ROW_VALUE))
                            : cw_op_name((cw_op)(row - CW_ROW_OP));
 }
@@ -165,9 +159,8 @@ int balance_find_row(const cw_game *game, const char *name)
         if (row != CW_ROW_OP + CW_OP_NONE
             && (strcmp(name, cw_balance_row_name(game, row)) == 0
                 || (keyword
-                    && strcmp(name, cw_keyword_name((cw_keyword)(row - CW_ROW_KEYWORD))) == 0))) {
+                    && strcmp(name, cw_keyword_name((cw_keyword)(row - CW_ROW_KEYWORD))) == 0)))
             return row;
-        }
     }
     return -1;
 }

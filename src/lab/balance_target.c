@@ -21,7 +21,7 @@ static bool is_restricted(const cw_filter *f)
 static int adjacent_target(int side)
 {
     return side == CW_SIDE_FRIENDLY ? TARGET_ADJACENT_FRIENDLY
-        : side == CW_SIDE_ENEMY     ? TARGET_ADJACENT_ENEMY
+           : side == CW_SIDE_ENEMY  ? TARGET_ADJACENT_ENEMY
                                     : TARGET_ADJACENT;
 }
 
@@ -31,18 +31,14 @@ static int all_target(const cw_filter *f, int side)
                                       TARGET_ALL_ENEMY_MINIONS};
     static const uint8_t characters[] = {TARGET_ALL_CHARACTERS, TARGET_ALL_FRIENDS,
                                          TARGET_ALL_ENEMIES};
-    if (f->where == CW_WHERE_HAND || f->where == CW_WHERE_DECK) {
+    if (f->where == CW_WHERE_HAND || f->where == CW_WHERE_DECK)
         return f->where == CW_WHERE_HAND ? TARGET_HAND : TARGET_DECK;
-    }
-    if (f->kinds == CW_KIND_HERO) {
+    if (f->kinds == CW_KIND_HERO)
         return side == CW_SIDE_ANY ? TARGET_BOTH_HEROES : TARGET_HERO;
-    }
-    if (f->kinds == CW_KIND_WEAPON) {
+    if (f->kinds == CW_KIND_WEAPON)
         return TARGET_WEAPON;
-    }
-    if (f->flags & CW_FILTER_ADJACENT) {
+    if (f->flags & CW_FILTER_ADJACENT)
         return adjacent_target(side);
-    }
     return f->kinds & CW_KIND_HERO || f->kinds == 0 ? characters[side] : minions[side];
 }
 
@@ -58,35 +54,33 @@ static void narrow(const cw_balance *scheme, const cw_filter *f, bool many, bool
     static const int areas[] = {[CW_AREA_FRONT] = TARGET_FRONT_ROW,
                                 [CW_AREA_BACK] = TARGET_BACK_ROW,
                                 [CW_AREA_LANE] = TARGET_LANE};
-    if (f->area != CW_AREA_ANY && f->area <= CW_AREA_LANE && many) {
+    if (f->area != CW_AREA_ANY && f->area <= CW_AREA_LANE && many)
         a->factor *= scheme->targets[areas[f->area]];
-    }
-    if (is_restricted(f)) {
+    if (is_restricted(f))
         a->factor *= factor_of(scheme, many ? TARGET_RESTRICTED_ALL : TARGET_RESTRICTED, lasting);
-    }
 }
 
 static aim simple(const cw_balance *scheme, int target, int side, int kinds, bool lasting)
 {
-    return (aim){.factor = factor_of(scheme, target, lasting), .target = (uint8_t)target,
-                 .side = (uint8_t)side, .kinds = (uint8_t)kinds};
+    return (aim){.factor = factor_of(scheme, target, lasting),
+                 .target = (uint8_t)target,
+                 .side = (uint8_t)side,
+                 .kinds = (uint8_t)kinds};
 }
 
 static aim of_party(const cw_balance *scheme, const cw_filter *party)
 {
     aim a = simple(scheme, TARGET_IT, party->side, party->kinds, false);
     a.is_this = (party->flags & CW_FILTER_THIS) != 0;
-    if (a.is_this) {
+    if (a.is_this)
         a.side = CW_SIDE_FRIENDLY;
-    }
     return a;
 }
 
 aim aim_subject(const cw_balance *scheme, const cw_ability *ability)
 {
-    if (ability->when >= CW_WHEN_TURN_START) {
+    if (ability->when >= CW_WHEN_TURN_START)
         return of_party(scheme, &ability->subject);
-    }
     aim a = simple(scheme, TARGET_IT, CW_SIDE_ANY, 0, false);
     a.any_chosen = true;
     return a;
@@ -98,19 +92,17 @@ static aim of_filter(const cw_balance *scheme, const cw_select *to, bool lasting
     int side = side_of(scheme, f);
     bool all = to->pick == CW_PICK_ALL, random = to->pick == CW_PICK_RANDOM;
     bool on_table = f->where == CW_WHERE_PLAY;
-    int target = all ? all_target(f, side)
-        : !random || !on_table ? TARGET_CHOSEN
-        : side == CW_SIDE_ANY ? TARGET_RANDOM_ANY
-                              : TARGET_RANDOM;
+    int target = all                    ? all_target(f, side)
+                 : !random || !on_table ? TARGET_CHOSEN
+                 : side == CW_SIDE_ANY  ? TARGET_RANDOM_ANY
+                                        : TARGET_RANDOM;
     aim a = simple(scheme, target, side, f->kinds, lasting);
     a.any_chosen = !all && !random && side == CW_SIDE_ANY;
     narrow(scheme, f, all, lasting, &a);
-    if (random) {
+    if (random)
         a.factor *= to->count > 1 ? to->count : 1;
-    }
-    if (to->pick == CW_PICK_CHOSEN_AND_NEIGHBOURS) {
+    if (to->pick == CW_PICK_CHOSEN_AND_NEIGHBOURS)
         a.factor += scheme->targets[TARGET_ADJACENT_ENEMY];
-    }
     return a;
 }
 
@@ -119,16 +111,10 @@ aim aim_of(const cw_balance *scheme, const cw_ability *ability, const cw_select 
 {
     aim a = {.factor = 1, .target = TARGET_CHOSEN};
     switch ((cw_pick)to->pick) {
-    case CW_PICK_NONE:
-        return a;
-    case CW_PICK_IT:
-        return *it;
-    case CW_PICK_SUBJECT:
-        a = of_party(scheme, &ability->subject);
-        break;
-    case CW_PICK_OBJECT:
-        a = of_party(scheme, &ability->object);
-        break;
+    case CW_PICK_NONE: return a;
+    case CW_PICK_IT: return *it;
+    case CW_PICK_SUBJECT: a = of_party(scheme, &ability->subject); break;
+    case CW_PICK_OBJECT: a = of_party(scheme, &ability->object); break;
     case CW_PICK_THIS:
         a = simple(scheme, TARGET_THIS, CW_SIDE_FRIENDLY, CW_KIND_MINION, lasting);
         a.is_this = true;
@@ -139,13 +125,10 @@ aim aim_of(const cw_balance *scheme, const cw_ability *ability, const cw_select 
     case CW_PICK_CHOSEN:
     case CW_PICK_ALL:
     case CW_PICK_RANDOM:
-    case CW_PICK_CHOSEN_AND_NEIGHBOURS:
-        a = of_filter(scheme, to, lasting);
-        break;
+    case CW_PICK_CHOSEN_AND_NEIGHBOURS: a = of_filter(scheme, to, lasting); break;
     }
     snprintf(a.label, sizeof a.label, "%s", balance_target_name(a.target));
-    for (char *p = a.label; (p = strchr(p, '_')) != NULL;) {
+    for (char *p = a.label; (p = strchr(p, '_')) != NULL;)
         *p = ' ';
-    }
     return a;
 }

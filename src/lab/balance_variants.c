@@ -17,9 +17,8 @@ static int16_t *number_of(cw_card *card, trial t)
 static int main_need(const cw_card *card)
 {
     int best = 0;
-    for (int i = 1; i < CW_MAX_ELEMENTS; i++) {
+    for (int i = 1; i < CW_MAX_ELEMENTS; i++)
         best = card->needs[i] > card->needs[best] ? i : best;
-    }
     return best;
 }
 
@@ -29,9 +28,8 @@ static bool try_change(cw_card *card, trial t, int change)
     if (t == TRIAL_NEED) {
         int element = main_need(card);
         if (card->needs[element] + change < 1 || card->needs[element] == 0
-            || card->needs[element] + change > MOST_STAT) {
+            || card->needs[element] + change > MOST_STAT)
             return false;
-        }
         card->needs[element] = (uint8_t)(card->needs[element] + change);
         return true;
     }
@@ -39,9 +37,8 @@ static bool try_change(cw_card *card, trial t, int change)
     bool body = t == TRIAL_ATTACK || t == TRIAL_HEALTH;
     int least = t == TRIAL_HEALTH ? 1 : 0;
     if ((body && card->type != CW_TYPE_MINION) || *number + change < least
-        || *number + change > MOST_STAT) {
+        || *number + change > MOST_STAT)
         return false;
-    }
     *number = (int16_t)(*number + change);
     return true;
 }
@@ -71,18 +68,16 @@ bool make_variants(const cw_game *game, uint64_t seed, game_variants *v, cw_erro
         cw_rng rng = cw_rng_stream(~seed, (uint64_t)i);
         v->games[i] = cw_load_game(game->folder, errors);
         v->change[i] = calloc((size_t)game->card_count * TRIALS, 1);
-        if (v->games[i] == NULL || v->change[i] == NULL) {
+        if (v->games[i] == NULL || v->change[i] == NULL)
             return false;
-        }
         if (v->games[i]->hash != game->hash) {
             cw_errors_add(errors, CW_ERR_WRONG_GAME, game->folder, 0, 0,
                           "the game's files changed while it was in use");
             return false;
         }
         vary(v, i, &rng);
-        if (cw_game_freeze(v->games[i], errors) != CW_OK) {
+        if (cw_game_freeze(v->games[i], errors) != CW_OK)
             return false;
-        }
     }
     return true;
 }

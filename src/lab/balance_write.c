@@ -12,16 +12,14 @@ static void add_section(const cw_balance *scheme, const balance_section *section
     for (int i = 0; i < section->count; i++) {
         bool usual = isnan(numbers[i]) || numbers[i] == section->fallback;
         if (section->names[i] != NULL && !usual) {
-            if (!begun) {
+            if (!begun)
                 cw_str_printf(out, "\n%s:\n", section->key);
-            }
             cw_str_printf(out, "  %s: %.10g\n", section->names[i], numbers[i]);
             begun = true;
         }
     }
-    if (!begun) {
+    if (!begun)
         cw_str_printf(out, "\n%s: {}\n", section->key);
-    }
 }
 
 static void add_keywords(const cw_balance *scheme, cw_str *out)
@@ -46,16 +44,12 @@ static void add_effects(const cw_balance *scheme, cw_str *out)
 {
     cw_str_add(out, "\neffects:\n");
     for (int op = 0; op < CW_OP_COUNT; op++) {
-        if (!scheme->effect_given[op]) {
+        if (!scheme->effect_given[op])
             continue;
-        }
         cw_str_printf(out, "  %s: {", cw_op_name((cw_op)op));
-        for (int i = 0; i < EFFECT_NUMBERS; i++) {
-            if (!isnan(scheme->effects[op][i])) {
-                cw_str_printf(out, "%s: %.10g, ", balance_effect_fields[i],
-                              scheme->effects[op][i]);
-            }
-        }
+        for (int i = 0; i < EFFECT_NUMBERS; i++)
+            if (!isnan(scheme->effects[op][i]))
+                cw_str_printf(out, "%s: %.10g, ", balance_effect_fields[i], scheme->effects[op][i]);
         cw_str_printf(out, "nature: %s}\n", balance_natures[scheme->natures[op]]);
     }
 }
@@ -64,9 +58,8 @@ static void add_align(const cw_balance *scheme, cw_str *out)
 {
     bool begun = false;
     for (int row = CW_ROW_KEYWORD; row < CW_ROW_COUNT; row++) {
-        if (scheme->align[row] == 0) {
+        if (scheme->align[row] == 0)
             continue;
-        }
         cw_str_printf(out, begun ? "  %s: [" : "\nalign:\n  %s: [",
                       cw_balance_row_name(scheme->game, row));
         begun = true;
@@ -99,9 +92,8 @@ void cw_balance_write(const cw_balance *scheme, cw_str *out)
 {
     cw_str_printf(out, "tolerance: %.10g\noff_element_above: %.10g\n", scheme->tolerance,
                   scheme->off_element_above);
-    for (int i = 0; i < balance_section_count; i++) {
+    for (int i = 0; i < balance_section_count; i++)
         add_section(scheme, &balance_sections[i], out);
-    }
     add_keywords(scheme, out);
     add_effects(scheme, out);
     add_align(scheme, out);

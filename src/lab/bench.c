@@ -70,9 +70,8 @@ static double measure_copy(const cw_game *game, const cw_deck *decks, double sec
     cw_rng rng = 1;
     memset(states, 0, sizeof states);
     begin(game, decks, 0, &states[0]);
-    for (int i = 0; i < 50 && !cw_state_is_over(&states[0]); i++) {
+    for (int i = 0; i < 50 && !cw_state_is_over(&states[0]); i++)
         cw_apply_trusted(game, &states[0], cw_random_action(game, &states[0], &rng), NULL);
-    }
     uint64_t copies = 0;
     double start = cw_seconds_now(), time;
     do {
@@ -128,9 +127,8 @@ static double measure_matches(const cw_game *game, const cw_deck *decks, double 
     run.deadline = start + seconds;
     cw_parallel(threads, (size_t)threads, play_on, &run, NULL);
     uint64_t matches = 0;
-    for (int i = 0; i < threads; i++) {
+    for (int i = 0; i < threads; i++)
         matches += run.matches[i];
-    }
     return (double)matches / (cw_seconds_now() - start);
 }
 
@@ -140,19 +138,17 @@ cw_status cw_bench_run(const cw_game *game, const cw_deck decks[CW_SEATS], doubl
     cw_state state;
     memset(bench, 0, sizeof *bench);
     cw_status status = begin(game, decks, 0, &state);
-    if (status != CW_OK) {
+    if (status != CW_OK)
         return status;
-    }
     bench->state_bytes = sizeof(cw_state);
     bench->signature = sign(game, decks, &bench->actions_per_match);
     bench->copy_ns = measure_copy(game, decks, seconds / 4);
     bench->step_ns = measure_step(game, decks, seconds);
     for (int n = 1; bench->speed_count < 16; n = n * 2 < threads ? n * 2 : threads) {
-        bench->speeds[bench->speed_count++] =
-            (cw_bench_speed){n, measure_matches(game, decks, seconds, n)};
-        if (n >= threads) {
+        bench->speeds[bench->speed_count++] = (cw_bench_speed){
+            n, measure_matches(game, decks, seconds, n)};
+        if (n >= threads)
             break;
-        }
     }
     return CW_OK;
 }

@@ -20,7 +20,7 @@ static const char whole[] = "lookahead:worlds=1,nodes=0";
 typedef struct search_run {
     const cw_game *game;
     const cw_deck *decks;
-    double deadline;    /* 0: until `decisions` or `matches` */
+    double deadline; /* 0: until `decisions` or `matches` */
     uint64_t decisions, matches;
     cw_bench_search *found;
     int every; /* one of so many actions is the agent's, 0 or 1: all */
@@ -39,8 +39,8 @@ static double read_clock(clockid_t clock)
 static bool is_enough(const search_run *run)
 {
     return run->deadline > 0
-        ? run->found->decisions > 0 && read_clock(CLOCK_MONOTONIC) >= run->deadline
-        : run->found->decisions >= run->decisions;
+               ? run->found->decisions > 0 && read_clock(CLOCK_MONOTONIC) >= run->deadline
+               : run->found->decisions >= run->decisions;
 }
 
 /* Asks the agent; actions without a choice or that follow a plan are no decisions. */
@@ -72,8 +72,8 @@ static cw_status play(const search_run *run, cw_agent *agents[ROLES][CW_SEATS], 
     }
     memset(&state, 0, sizeof state);
     cw_status status = cw_match_start(run->game, &setup, &state, NULL);
-    for (int n = 0; n < MOST_ACTIONS && status == CW_OK && !cw_state_is_over(&state)
-                    && !is_enough(run); n++) {
+    for (int n = 0;
+         n < MOST_ACTIONS && status == CW_OK && !cw_state_is_over(&state) && !is_enough(run); n++) {
         cw_seat seat = cw_state_decider(&state);
         bool asked = run->every < 2 || n % run->every == run->every / 2;
         cw_action action = asked ? decide(run, agents[ASKED][seat], &state)
@@ -95,12 +95,10 @@ static cw_status play_all(const search_run *run, const char *spec)
                               (cw_seat)(i % CW_SEATS), 1, &errors);
         status = *agent == NULL ? CW_ERR_MEMORY : status;
     }
-    for (uint64_t i = 0; status == CW_OK && !is_enough(run) && i < run->matches; i++) {
+    for (uint64_t i = 0; status == CW_OK && !is_enough(run) && i < run->matches; i++)
         status = play(run, agents, i);
-    }
-    for (int i = 0; i < ROLES * CW_SEATS; i++) {
+    for (int i = 0; i < ROLES * CW_SEATS; i++)
         cw_agent_free(agents[i / CW_SEATS][i % CW_SEATS]);
-    }
     return status;
 }
 
@@ -108,8 +106,8 @@ cw_status cw_bench_agent_run(const cw_game *game, const cw_deck decks[CW_SEATS],
                              int every, double seconds, cw_bench_search *bench)
 {
     memset(bench, 0, sizeof *bench);
-    search_run run = {game, decks, read_clock(CLOCK_MONOTONIC) + seconds, 0, UINT64_MAX, bench,
-                      every};
+    search_run run = {game,  decks, read_clock(CLOCK_MONOTONIC) + seconds, 0, UINT64_MAX,
+                      bench, every};
     return play_all(&run, spec);
 }
 

@@ -10,14 +10,17 @@ const char *board_name(const cw_game *game, const cw_state *state, cw_entity_id 
     cw_card_id card = state->entities[id].card;
     bool hero = state->entities[id].zone == CW_ZONE_HERO;
     return card > 0 && card < game->card_count ? game->cards[card].name
-        : hero ? "hero" : "unknown card";
+           : hero                              ? "hero"
+                                               : "unknown card";
 }
 
 /* ---- what is worth telling of a character ---- */
 
 static const char *const mark_words[MARK_COUNT] = {
-    [MARK_SPELL_DAMAGE] = "spell damage", [MARK_INVULNERABLE] = "invulnerable",
-    [MARK_SILENCED] = "silenced",         [MARK_MOVED] = "moved",
+    [MARK_SPELL_DAMAGE] = "spell damage",
+    [MARK_INVULNERABLE] = "invulnerable",
+    [MARK_SILENCED] = "silenced",
+    [MARK_MOVED] = "moved",
     [MARK_ASLEEP] = "asleep",
 };
 
@@ -27,10 +30,10 @@ uint32_t board_marks(const cw_entity *e)
     bool minion = e->zone == CW_ZONE_BOARD;
     bool asleep = minion && e->flags & CW_FLAG_SLEEPING && !(keywords & CW_KW(CHARGE));
     return keywords | (uint32_t)(minion && e->spell_damage > 0) << MARK_SPELL_DAMAGE
-        | (uint32_t)(e->guard > 0) << MARK_INVULNERABLE
-        | (uint32_t)((e->flags & CW_FLAG_SILENCED) != 0) << MARK_SILENCED
-        | (uint32_t)((e->flags & CW_FLAG_MOVED) != 0) << MARK_MOVED
-        | (uint32_t)asleep << MARK_ASLEEP;
+           | (uint32_t)(e->guard > 0) << MARK_INVULNERABLE
+           | (uint32_t)((e->flags & CW_FLAG_SILENCED) != 0) << MARK_SILENCED
+           | (uint32_t)((e->flags & CW_FLAG_MOVED) != 0) << MARK_MOVED
+           | (uint32_t)asleep << MARK_ASLEEP;
 }
 
 const char *board_mark_word(const cw_game *game, int mark)
@@ -53,20 +56,17 @@ void cw_entity_write(const cw_game *game, const cw_state *state, cw_entity_id id
     } else if (e->zone == CW_ZONE_HERO) {
         cw_str_printf(out, "%d health", e->health);
         int attack = cw_character_attack(game, state, id);
-        if (attack > 0) {
+        if (attack > 0)
             cw_str_printf(out, ", %d attack", attack);
-        }
     }
-    if (e->zone == CW_ZONE_BOARD && e->health < cw_entity_max_health(e)) {
+    if (e->zone == CW_ZONE_BOARD && e->health < cw_entity_max_health(e))
         cw_str_printf(out, " of %d", cw_entity_max_health(e));
-    }
     for (int i = 0; i < MARK_COUNT; i++) {
         if (marks >> i & 1) {
             int number = board_mark_number(e, i);
             cw_str_printf(out, "%s%s", before, board_mark_word(game, i));
-            if (number > 0) {
+            if (number > 0)
                 cw_str_printf(out, i == MARK_SPELL_DAMAGE ? " +%d" : " %d", number);
-            }
             before = ", ";
         }
     }
@@ -80,16 +80,13 @@ static void write_hero(const cw_game *game, const cw_state *state, int seat, con
     const cw_player *p = &state->players[seat];
     cw_str_printf(out, "%s: %s, ", label, board_name(game, state, p->hero));
     cw_entity_write(game, state, p->hero, out);
-    if (p->armor > 0) {
+    if (p->armor > 0)
         cw_str_printf(out, ", %d armor", p->armor);
-    }
     cw_str_printf(out, ", mana %d/%d", p->mana, p->max_mana);
-    if (p->overload_now > 0 || p->overload_next > 0) {
+    if (p->overload_now > 0 || p->overload_next > 0)
         cw_str_printf(out, " (locked %d, next turn %d)", p->overload_now, p->overload_next);
-    }
-    for (int i = 1; i < game->elements.count; i++) {
+    for (int i = 1; i < game->elements.count; i++)
         cw_str_printf(out, ", %s %d", game->elements.singular[i], p->elements[i - 1]);
-    }
     cw_str_printf(out, ", hand %d, deck %d\n", p->hand_count, p->deck_count);
     if (p->weapon != 0) {
         cw_str_printf(out, "   weapon: %s ", board_name(game, state, p->weapon));
@@ -101,9 +98,8 @@ static void write_hero(const cw_game *game, const cw_state *state, int seat, con
 static void write_secrets(const cw_game *game, const cw_state *state, int seat, cw_str *out)
 {
     const cw_player *p = &state->players[seat];
-    if (p->secret_count == 0) {
+    if (p->secret_count == 0)
         return;
-    }
     cw_str_add(out, "   secrets:");
     for (int i = 0; i < p->secret_count; i++) {
         bool known = state->entities[p->secrets[i]].card != 0;
@@ -121,9 +117,8 @@ static void write_row(const cw_game *game, const cw_state *state, int seat, cw_s
         cw_entity_write(game, state, p->board[i], out);
         cw_str_char(out, '\n');
     }
-    if (p->board_count == 0) {
+    if (p->board_count == 0)
         cw_str_add(out, "     (no minions)\n");
-    }
 }
 
 /* Known cards only: of an enemy's hand, those that were shown. */
@@ -133,16 +128,14 @@ static void write_hand(const cw_game *game, const cw_state *state, int seat, con
     const cw_player *p = &state->players[seat];
     for (int i = 0; i < p->hand_count; i++) {
         const cw_entity *e = &state->entities[p->hand[i]];
-        if (e->card == 0) {
+        if (e->card == 0)
             continue;
-        }
         const cw_card *card = &game->cards[e->card];
         cw_str_printf(out, "  %s %d: %s, cost %d", label, i + 1, card->name,
                       cw_hand_cost(game, state, (cw_seat)seat, i));
         cw_needs_write(game, card, out);
-        if (card->type == CW_TYPE_MINION || card->type == CW_TYPE_WEAPON) {
+        if (card->type == CW_TYPE_MINION || card->type == CW_TYPE_WEAPON)
             cw_str_printf(out, ", %d/%d", e->attack, e->health);
-        }
         cw_str_printf(out, ", %s\n", cw_type_name((cw_type)card->type));
     }
 }

@@ -9,14 +9,14 @@ enum { LABEL_WIDTH = 12, CELL_WIDTH = 17, WIDEST_LINE = 98, INDENT = 3 };
 
 /* Capitals are abilities, small letters pass. */
 static const char letters[MARK_COUNT] = {
-    [CW_KW_TAUNT] = 'T',        [CW_KW_CHARGE] = 'H',         [CW_KW_WINDFURY] = 'Y',
-    [CW_KW_DIVINE_SHIELD] = 'D', [CW_KW_STEALTH] = 'S',       [CW_KW_UNTARGETABLE] = 'U',
-    [CW_KW_POISONOUS] = 'K',    [CW_KW_LIFESTEAL] = 'L',      [CW_KW_CANNOT_ATTACK] = 'N',
-    [CW_KW_UNATTACKABLE] = 'A', [CW_KW_IMMUNE] = 'M',         [CW_KW_FROZEN] = 'f',
-    [CW_KW_SWEEP] = 'W',        [CW_KW_BERSERK] = 'B',        [CW_KW_FREE_TARGETING] = 'F',
-    [CW_KW_REFLECT] = 'R',      [CW_KW_SWIFT] = 'V',          [CW_KW_ROOTED] = 'r',
-    [CW_KW_STUNNED] = 'x',      [MARK_SPELL_DAMAGE] = 'P',    [MARK_INVULNERABLE] = 'I',
-    [MARK_SILENCED] = 's',      [MARK_MOVED] = 'm',           [MARK_ASLEEP] = 'z',
+    [CW_KW_TAUNT] = 'T',         [CW_KW_CHARGE] = 'H',      [CW_KW_WINDFURY] = 'Y',
+    [CW_KW_DIVINE_SHIELD] = 'D', [CW_KW_STEALTH] = 'S',     [CW_KW_UNTARGETABLE] = 'U',
+    [CW_KW_POISONOUS] = 'K',     [CW_KW_LIFESTEAL] = 'L',   [CW_KW_CANNOT_ATTACK] = 'N',
+    [CW_KW_UNATTACKABLE] = 'A',  [CW_KW_IMMUNE] = 'M',      [CW_KW_FROZEN] = 'f',
+    [CW_KW_SWEEP] = 'W',         [CW_KW_BERSERK] = 'B',     [CW_KW_FREE_TARGETING] = 'F',
+    [CW_KW_REFLECT] = 'R',       [CW_KW_SWIFT] = 'V',       [CW_KW_ROOTED] = 'r',
+    [CW_KW_STUNNED] = 'x',       [MARK_SPELL_DAMAGE] = 'P', [MARK_INVULNERABLE] = 'I',
+    [MARK_SILENCED] = 's',       [MARK_MOVED] = 'm',        [MARK_ASLEEP] = 'z',
 };
 
 typedef struct grid {
@@ -34,9 +34,8 @@ typedef struct grid {
 static int length_of(const char *text)
 {
     int count = 0;
-    for (; *text != '\0'; text++) {
+    for (; *text != '\0'; text++)
         count += (*text & 0xC0) != 0x80;
-    }
     return count;
 }
 
@@ -48,9 +47,8 @@ static void add_column(cw_str *out, const char *text, int width)
         int bytes = 0;
         for (int count = 0; text[bytes] != '\0'; bytes++) {
             count += (text[bytes] & 0xC0) != 0x80;
-            if (count == room) {
+            if (count == room)
                 break;
-            }
         }
         while (bytes > 0 && text[bytes - 1] == ' ') {
             bytes--;
@@ -67,9 +65,8 @@ static void add_column(cw_str *out, const char *text, int width)
 
 static void end_line(cw_str *out)
 {
-    while (out->size > 0 && out->data[out->size - 1] == ' ') {
+    while (out->size > 0 && out->data[out->size - 1] == ' ')
         out->data[--out->size] = '\0';
-    }
     cw_str_char(out, '\n');
 }
 
@@ -79,11 +76,9 @@ static void end_line(cw_str *out)
 static int slot_at(const grid *g, int seat, int cell)
 {
     const cw_player *p = &g->state->players[seat];
-    for (int i = 0; i < p->board_count; i++) {
-        if (g->state->entities[p->board[i]].cell == cell) {
+    for (int i = 0; i < p->board_count; i++)
+        if (g->state->entities[p->board[i]].cell == cell)
             return i;
-        }
-    }
     return -1;
 }
 
@@ -109,9 +104,8 @@ static void write_marks(grid *g, const cw_entity *e, cw_str *text)
         if (marks >> i & 1) {
             int number = board_mark_number(e, i);
             cw_str_char(text, letters[i]);
-            if (number > 0) {
+            if (number > 0)
                 cw_str_printf(text, "%d", number);
-            }
         }
     }
 }
@@ -124,12 +118,10 @@ static void write_stats(grid *g, int seat, int slot)
         const cw_entity *e = &g->state->entities[g->state->players[seat].board[slot]];
         cw_str_printf(&text, "%*s%d/%d", INDENT, "", cw_entity_attack(e), e->health);
         write_marks(g, e, &marks);
-        if (e->health < cw_entity_max_health(e)) {
+        if (e->health < cw_entity_max_health(e))
             cw_str_printf(&most, " of %d", cw_entity_max_health(e));
-        }
-        if (text.size + marks.size + most.size < (size_t)g->width) {
+        if (text.size + marks.size + most.size < (size_t)g->width)
             cw_str_add(&text, cw_str_get(&most));
-        }
         cw_str_add(&text, cw_str_get(&marks));
     }
     add_column(g->out, cw_str_get(&text), g->width);
@@ -151,31 +143,27 @@ static void write_row(grid *g, int seat, int row)
         empty = empty && slot < 0;
     }
     end_line(g->out);
-    if (empty) {
+    if (empty)
         return;
-    }
     cw_str_printf(g->out, "%*s", LABEL_WIDTH, "");
-    for (int lane = 0; lane < lanes; lane++) {
+    for (int lane = 0; lane < lanes; lane++)
         write_stats(g, seat, slot_at(g, seat, row * lanes + lane));
-    }
     end_line(g->out);
 }
 
 static void write_head(grid *g)
 {
     cw_str_printf(g->out, "%-*s", LABEL_WIDTH, "lane");
-    for (int lane = 0; lane < g->game->rules.lanes; lane++) {
+    for (int lane = 0; lane < g->game->rules.lanes; lane++)
         cw_str_printf(g->out, "%*d%*s", INDENT + 1, lane + 1, g->width - INDENT - 1, "");
-    }
     end_line(g->out);
 }
 
 static void write_middle(grid *g)
 {
     cw_str_printf(g->out, "%*s", LABEL_WIDTH, "");
-    for (int i = INDENT - 1; i < g->game->rules.lanes * g->width; i++) {
+    for (int i = INDENT - 1; i < g->game->rules.lanes * g->width; i++)
         cw_str_char(g->out, '-');
-    }
     cw_str_char(g->out, '\n');
 }
 
@@ -185,9 +173,8 @@ static void write_legend(grid *g)
     const char *before = "marks: ";
     size_t line = g->out->size;
     for (int i = 0; i < MARK_COUNT; i++) {
-        if (!(g->used >> i & 1)) {
+        if (!(g->used >> i & 1))
             continue;
-        }
         const char *word = board_mark_word(g->game, i);
         cw_str_add(g->out, before);
         if (g->out->size - line + (size_t)length_of(word) + 3 > WIDEST_LINE) {
@@ -198,9 +185,8 @@ static void write_legend(grid *g)
         cw_str_printf(g->out, "%c %s", letters[i], word);
         before = ", ";
     }
-    if (g->used != 0) {
+    if (g->used != 0)
         cw_str_char(g->out, '\n');
-    }
 }
 
 void board_grid_write(const cw_game *game, const cw_state *state, cw_seat seat, cw_str *out)
@@ -208,12 +194,10 @@ void board_grid_write(const cw_game *game, const cw_state *state, cw_seat seat, 
     int room = (WIDEST_LINE - LABEL_WIDTH) / game->rules.lanes;
     grid g = {game, state, seat, room < CELL_WIDTH ? room : CELL_WIDTH, 0, out};
     write_head(&g);
-    for (int row = game->rules.rows - 1; row >= 0; row--) {
+    for (int row = game->rules.rows - 1; row >= 0; row--)
         write_row(&g, 1 - seat, row);
-    }
     write_middle(&g);
-    for (int row = 0; row < game->rules.rows; row++) {
+    for (int row = 0; row < game->rules.rows; row++)
         write_row(&g, seat, row);
-    }
     write_legend(&g);
 }

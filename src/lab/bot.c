@@ -15,10 +15,10 @@
 
 enum {
     PROTOCOL = 1,
-    MOST_EVENTS = 2048,   /* between two decisions; the first ones are dropped beyond it */
-    MOST_REMARKS = 1000,  /* lines of information before an answer */
-    MOST_BAD_STARTS = 3,  /* and never a good answer: not started again */
-    MOST_COMPLAINTS = 5   /* lost matches that are told on stderr */
+    MOST_EVENTS = 2048,  /* between two decisions; the first ones are dropped beyond it */
+    MOST_REMARKS = 1000, /* lines of information before an answer */
+    MOST_BAD_STARTS = 3, /* and never a good answer: not started again */
+    MOST_COMPLAINTS = 5  /* lost matches that are told on stderr */
 };
 
 const cw_bot_limits cw_bot_default_limits = {.start = 10, .decision = 10, .grace = 1};
@@ -90,23 +90,21 @@ static void add_message(bot *b, json_t *message)
 
 static void add_events(bot *b)
 {
-    if (b->event_count == 0) {
+    if (b->event_count == 0)
         return;
-    }
     json_t *list = json_array();
-    for (int i = 0; i < b->event_count; i++) {
+    for (int i = 0; i < b->event_count; i++)
         json_array_append_new(list, cw_event_json(b->game, NULL, &b->events[i], b->seat));
-    }
-    add_message(b, json_pack("{s:s, s:I, s:o}", "type", "events", "dropped",
-                             (json_int_t)b->dropped, "events", list));
+    add_message(b, json_pack("{s:s, s:I, s:o}", "type", "events", "dropped", (json_int_t)b->dropped,
+                             "events", list));
 }
 
 static void add_match(bot *b)
 {
     /* 53 bits: what a number holds exactly in every language */
-    add_message(b, json_pack("{s:s, s:I, s:i, s:I}", "type", "match", "number",
-                             (json_int_t)b->match, "seat", b->seat, "seed",
-                             (json_int_t)(b->seed >> 11)));
+    add_message(b,
+                json_pack("{s:s, s:I, s:i, s:I}", "type", "match", "number", (json_int_t)b->match,
+                          "seat", b->seat, "seed", (json_int_t)(b->seed >> 11)));
     b->introduced = true;
 }
 
@@ -114,7 +112,8 @@ static void add_match(bot *b)
 static bot_fault flush(bot *b, double deadline)
 {
     bot_fault fault = b->out.failed
-        ? BOT_CLOSED : bot_send(&b->process, cw_str_get(&b->out), b->out.size, deadline);
+                          ? BOT_CLOSED
+                          : bot_send(&b->process, cw_str_get(&b->out), b->out.size, deadline);
     bool failed = b->out.failed;
     cw_str_reset(&b->out);
     b->out.failed = false;
@@ -132,9 +131,8 @@ static bot_fault hear(bot *b, double deadline, json_t **answer)
         char *line;
         size_t size;
         bot_fault fault = bot_read_line(&b->process, deadline, &line, &size);
-        if (fault != BOT_FINE) {
+        if (fault != BOT_FINE)
             return fault;
-        }
         json_error_t error;
         json_t *json = json_loadb(line, size, JSON_REJECT_DUPLICATES, &error);
         if (!json_is_object(json)) {
@@ -157,9 +155,8 @@ static bot_fault hear(bot *b, double deadline, json_t **answer)
 static bool start(bot *b)
 {
     double deadline = cw_seconds_now() + b->limits.start;
-    if (!bot_start(&b->process, b->command)) {
+    if (!bot_start(&b->process, b->command))
         return lose(b, "it cannot be started");
-    }
     json_t *hello = json_pack("{s:s, s:i, s:s, s:s, s:s, s:i}", "type", "hello", "protocol",
                               PROTOCOL, "program", "cardwright", "version", CW_VERSION, "game",
                               b->game->name, "seat", b->seat);
@@ -171,9 +168,8 @@ static bool start(bot *b)
     json_t *greeting = NULL;
     bot_fault fault = flush(b, deadline);
     fault = fault == BOT_FINE ? hear(b, deadline, &greeting) : fault;
-    if (fault != BOT_FINE) {
+    if (fault != BOT_FINE)
         return lose(b, "at the start %s", bot_fault_text(fault));
-    }
     const char *refusal = json_string_value(json_object_get(greeting, "error"));
     bool good = greeting != NULL && (refusal == NULL || lose(b, "it says: %.200s", refusal));
     json_decref(greeting);
@@ -182,11 +178,9 @@ static bool start(bot *b)
 
 static int find_action(cw_action action, const cw_action *legal, int count)
 {
-    for (int i = 0; i < count; i++) {
-        if (cw_action_equal(legal[i], action)) {
+    for (int i = 0; i < count; i++)
+        if (cw_action_equal(legal[i], action))
             return i;
-        }
-    }
     return -1;
 }
 
@@ -202,9 +196,8 @@ static int understand(bot *b, const json_t *answer, const cw_action *legal, int 
         lose(b, "an answer to another question (\"id\" is not %llu)",
              (unsigned long long)b->decisions);
     } else if (json_is_integer(json)) {
-        if (json_integer_value(json) >= 0 && json_integer_value(json) < count) {
+        if (json_integer_value(json) >= 0 && json_integer_value(json) < count)
             return (int)json_integer_value(json);
-        }
         lose(b, "\"action\" must be from 0 to %d, found %lld", count - 1,
              (long long)json_integer_value(json));
     } else if (json == NULL) {
@@ -215,9 +208,8 @@ static int understand(bot *b, const json_t *answer, const cw_action *legal, int 
         return CW_CHOOSE_CONCEDE;
     } else {
         int index = find_action(action, legal, count);
-        if (index >= 0) {
+        if (index >= 0)
             return index;
-        }
         lose(b, "an action that is not allowed now");
     }
     return CW_CHOOSE_FORFEIT;
@@ -229,16 +221,14 @@ static json_t *question(const bot *b, const cw_view *view, const cw_action *lega
                         double seconds, uint64_t nodes)
 {
     json_t *list = json_array();
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < count; i++)
         json_array_append_new(list, cw_action_json(legal[i], b->seat));
-    }
     json_t *message = json_pack("{s:s, s:I, s:i, s:I, s:o, s:o}", "type", "choose", "id",
                                 (json_int_t)b->decisions, "seat", b->seat, "budget_ms",
                                 (json_int_t)ceil(seconds * 1000), "view",
                                 cw_view_json(b->game, view), "legal", list);
-    if (message != NULL && nodes > 0) {
+    if (message != NULL && nodes > 0)
         json_object_set_new(message, "budget_nodes", json_integer((json_int_t)nodes));
-    }
     return message;
 }
 
@@ -248,9 +238,8 @@ static bot_fault ask(bot *b, const cw_view *view, const cw_action *legal, int co
     double seconds = budget->seconds > 0 ? budget->seconds : b->limits.decision;
     double deadline = cw_seconds_now() + seconds + b->limits.grace;
     *answer = NULL;
-    if (!b->introduced) {
+    if (!b->introduced)
         add_match(b);
-    }
     b->decisions++;
     add_events(b);
     add_message(b, question(b, view, legal, count, seconds, budget->nodes));
@@ -268,9 +257,8 @@ static int choose(void *self, const cw_view *view, const cw_action *legal, int c
         b->lost = true;
         return CW_CHOOSE_FORFEIT;
     }
-    if (count == 1) {
+    if (count == 1)
         return 0;
-    }
     bool old = b->process.pid != 0 && !b->introduced;
     bot_fault fault = BOT_CLOSED;
     if (old) { /* one that has ended after its last match is just started again */
@@ -281,9 +269,8 @@ static int choose(void *self, const cw_view *view, const cw_action *legal, int c
         }
     }
     if (fault == BOT_CLOSED) {
-        if (b->process.pid == 0 && !start(b)) {
+        if (b->process.pid == 0 && !start(b))
             return CW_CHOOSE_FORFEIT;
-        }
         fault = ask(b, view, legal, count, budget, &answer);
     }
     if (fault != BOT_FINE) {
@@ -306,18 +293,16 @@ static void tell_end(bot *b, const cw_event *event)
     add_events(b);
     add_message(b, json_pack("{s:s, s:i, s:s, s:s}", "type", "end", "winner", event->seat, "result",
                              results[result], "end", cw_end_name((cw_end)event->amount)));
-    if (flush(b, cw_seconds_now() + b->limits.grace) != BOT_FINE) {
+    if (flush(b, cw_seconds_now() + b->limits.grace) != BOT_FINE)
         bot_stop(&b->process, 0);
-    }
 }
 
 static void observe(void *self, const cw_event *event)
 {
     bot *b = self;
     b->fresh = false;
-    if (b->lost) {
+    if (b->lost)
         return;
-    }
     if (b->event_count == MOST_EVENTS) {
         int kept = MOST_EVENTS / 2;
         memmove(b->events, b->events + MOST_EVENTS - kept, (size_t)kept * sizeof *b->events);
@@ -325,9 +310,8 @@ static void observe(void *self, const cw_event *event)
         b->event_count = kept;
     }
     b->events[b->event_count++] = *event;
-    if (event->kind == CW_EVENT_MATCH_END && b->process.pid != 0 && b->introduced) {
+    if (event->kind == CW_EVENT_MATCH_END && b->process.pid != 0 && b->introduced)
         tell_end(b, event);
-    }
 }
 
 static void reset(void *self, uint64_t seed)

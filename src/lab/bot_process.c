@@ -20,9 +20,9 @@ extern char **environ;
 
 const char *bot_fault_text(bot_fault fault)
 {
-    static const char *const texts[BOT_FAULTS] = {
-        "nothing is wrong", "it did not answer in time", "it has ended or closed its pipe",
-        "it wrote a line that is too long"};
+    static const char *const texts[BOT_FAULTS] = {"nothing is wrong", "it did not answer in time",
+                                                  "it has ended or closed its pipe",
+                                                  "it wrote a line that is too long"};
     return texts[fault < BOT_FAULTS ? fault : BOT_FINE];
 }
 
@@ -33,16 +33,14 @@ const char *bot_fault_text(bot_fault fault)
 static bool make_pipe(int ends[2])
 {
     int raw[2];
-    if (pipe2(raw, O_CLOEXEC) != 0) {
+    if (pipe2(raw, O_CLOEXEC) != 0)
         return false;
-    }
     ends[0] = fcntl(raw[0], F_DUPFD_CLOEXEC, 3);
     ends[1] = fcntl(raw[1], F_DUPFD_CLOEXEC, 3);
     close(raw[0]);
     close(raw[1]);
-    if (ends[0] >= 0 && ends[1] >= 0) {
+    if (ends[0] >= 0 && ends[1] >= 0)
         return true;
-    }
     close(ends[0] >= 0 ? ends[0] : ends[1]);
     return false;
 }
@@ -54,9 +52,8 @@ static bool spawn(pid_t *pid, const char *command, int input, int output)
     posix_spawnattr_t attributes;
     sigset_t none, all;
     char *const words[] = {"sh", "-c", (char *)command, NULL};
-    if (posix_spawn_file_actions_init(&actions) != 0) {
+    if (posix_spawn_file_actions_init(&actions) != 0)
         return false;
-    }
     if (posix_spawnattr_init(&attributes) != 0) {
         posix_spawn_file_actions_destroy(&actions);
         return false;
@@ -64,13 +61,15 @@ static bool spawn(pid_t *pid, const char *command, int input, int output)
     sigemptyset(&none);
     sigfillset(&all);
     bool good = posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO) == 0
-        && posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO) == 0
-        && posix_spawnattr_setpgroup(&attributes, 0) == 0
-        && posix_spawnattr_setsigmask(&attributes, &none) == 0
-        && posix_spawnattr_setsigdefault(&attributes, &all) == 0
-        && posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK
-                                                     | POSIX_SPAWN_SETSIGDEF) == 0
-        && posix_spawn(pid, "/bin/sh", &actions, &attributes, words, environ) == 0;
+                && posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO) == 0
+                && posix_spawnattr_setpgroup(&attributes, 0) == 0
+                && posix_spawnattr_setsigmask(&attributes, &none) == 0
+                && posix_spawnattr_setsigdefault(&attributes, &all) == 0
+                && posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP
+                                                             | POSIX_SPAWN_SETSIGMASK
+                                                             | POSIX_SPAWN_SETSIGDEF)
+                       == 0
+                && posix_spawn(pid, "/bin/sh", &actions, &attributes, words, environ) == 0;
     posix_spawnattr_destroy(&attributes);
     posix_spawn_file_actions_destroy(&actions);
     return good;
@@ -79,9 +78,8 @@ static bool spawn(pid_t *pid, const char *command, int input, int output)
 bool bot_start(bot_process *p, const char *command)
 {
     int input[2], output[2];
-    if (!make_pipe(input)) {
+    if (!make_pipe(input))
         return false;
-    }
     if (!make_pipe(output)) {
         close(input[0]);
         close(input[1]);
@@ -137,16 +135,13 @@ static bot_fault take_output(bot_process *p)
     }
     if (p->used < BOT_LINE) {
         ssize_t got = read(p->from, p->buffer + p->used, BOT_LINE - p->used);
-        if (got == 0) {
+        if (got == 0)
             return BOT_CLOSED;
-        }
-        if (got < 0) {
+        if (got < 0)
             return errno == EAGAIN || errno == EINTR ? BOT_FINE : BOT_CLOSED;
-        }
         p->used += (size_t)got;
     }
-    return p->used == BOT_LINE && memchr(p->buffer, '\n', p->used) == NULL ? BOT_FLOODED
-                                                                           : BOT_FINE;
+    return p->used == BOT_LINE && memchr(p->buffer, '\n', p->used) == NULL ? BOT_FLOODED : BOT_FINE;
 }
 
 /* Waits until the bot has written something, or takes input if `writing`. */
@@ -156,13 +151,11 @@ static bot_fault wait_for(bot_process *p, bool writing, double deadline)
     struct pollfd list[2] = {{.fd = room ? p->from : -1, .events = POLLIN},
                              {.fd = writing ? p->to : -1, .events = POLLOUT}};
     double left = deadline - cw_seconds_now();
-    if (left <= 0) {
+    if (left <= 0)
         return BOT_LATE;
-    }
     int ready = poll(list, 2, (int)fmin(ceil(left * 1000), 1e6));
-    if (ready < 0 && errno != EINTR) {
+    if (ready < 0 && errno != EINTR)
         return BOT_CLOSED;
-    }
     return ready > 0 && list[0].revents != 0 ? take_output(p) : BOT_FINE;
 }
 
@@ -170,18 +163,16 @@ bot_fault bot_send(bot_process *p, const char *text, size_t size, double deadlin
 {
     while (size > 0) {
         ssize_t done = write_quietly(p->to, text, size);
-        if (done < 0 && errno != EAGAIN && errno != EINTR) {
+        if (done < 0 && errno != EAGAIN && errno != EINTR)
             return BOT_CLOSED;
-        }
         if (done > 0) {
             text += done;
             size -= (size_t)done;
             continue;
         }
         bot_fault fault = wait_for(p, true, deadline);
-        if (fault != BOT_FINE) {
+        if (fault != BOT_FINE)
             return fault;
-        }
     }
     return BOT_FINE;
 }
@@ -199,9 +190,8 @@ bot_fault bot_read_line(bot_process *p, double deadline, char **line, size_t *si
             return BOT_FINE;
         }
         bot_fault fault = wait_for(p, false, deadline);
-        if (fault != BOT_FINE) {
+        if (fault != BOT_FINE)
             return fault;
-        }
     }
 }
 
@@ -217,13 +207,11 @@ static bool has_ended(pid_t pid)
 void bot_stop(bot_process *p, double patience)
 {
     static const struct timespec nap = {.tv_nsec = 2000000};
-    if (p->pid == 0) {
+    if (p->pid == 0)
         return;
-    }
     close(p->to);
-    for (double end = cw_seconds_now() + patience; !has_ended(p->pid) && cw_seconds_now() < end;) {
+    for (double end = cw_seconds_now() + patience; !has_ended(p->pid) && cw_seconds_now() < end;)
         nanosleep(&nap, NULL);
-    }
     kill(-p->pid, SIGKILL);
     while (waitpid(p->pid, NULL, 0) < 0 && errno == EINTR) {
     }

@@ -28,7 +28,6 @@ typedef enum bot_fault {
 /* A sentence about a fault without a full stop. */
 const char *bot_fault_text(bot_fault fault);
 
-
 /* Starts `command` with /bin/sh; its stderr is ours. False if that fails. */
 bool bot_start(bot_process *p, const char *command);
 

@@ -10,9 +10,9 @@
 
 enum { MOST_PLANS = 1024, LATE = 3 };
 
-static const double NOISE = 0.8;       /* points: near equals change places from seed to seed */
+static const double NOISE = 0.8; /* points: near equals change places from seed to seed */
 static const double PER_LATE_TURN = 1.8;
-static const double NEVER = 15;        /* so bad that only a deck without other cards takes it */
+static const double NEVER = 15; /* so bad that only a deck without other cards takes it */
 static const double SECOND_PULL = 6, SECOND_SHARE = 0.3; /* cards of a plan's second element */
 static const double CURVE_PULL = 3.5, MIX_PULL = 2.5;
 static const double THEME_EACH = 0.2, THEME_ALONE = 1;
@@ -25,8 +25,8 @@ static bool fits_class(const cw_card *card, const cw_card *hero)
 static bool is_deck_card(const cw_card *card)
 {
     return card->collectible
-        && (card->type == CW_TYPE_MINION || card->type == CW_TYPE_SPELL
-            || card->type == CW_TYPE_SECRET || card->type == CW_TYPE_WEAPON);
+           && (card->type == CW_TYPE_MINION || card->type == CW_TYPE_SPELL
+               || card->type == CW_TYPE_SECRET || card->type == CW_TYPE_WEAPON);
 }
 
 /* Uniform in -1..1, the same for a card whatever the plan. */
@@ -49,7 +49,7 @@ static candidate make_candidate(const cw_game *game, const cw_deck_wish *wish,
     int late = cw_deck_lateness(game, plan, id);
     c.late = late > LATE;
     c.worth = deck_card_value(game, id, wish->style) - (2 * card->cost + 1)
-        + NOISE * noise_of(wish->seed, id) - (c.late ? NEVER : PER_LATE_TURN * late);
+              + NOISE * noise_of(wish->seed, id) - (c.late ? NEVER : PER_LATE_TURN * late);
     deck_find_themes(game, &c);
     return c;
 }
@@ -60,11 +60,9 @@ bool deck_candidates(const cw_game *game, const cw_deck_wish *wish, const cw_dec
     const cw_card *hero = &game->cards[plan->hero];
     all->count = 0;
     all->list = malloc((size_t)game->card_count * sizeof *all->list);
-    for (int i = 1; all->list != NULL && i < game->card_count; i++) {
-        if (is_deck_card(&game->cards[i]) && fits_class(&game->cards[i], hero)) {
+    for (int i = 1; all->list != NULL && i < game->card_count; i++)
+        if (is_deck_card(&game->cards[i]) && fits_class(&game->cards[i], hero))
             all->list[all->count++] = make_candidate(game, wish, plan, (cw_card_id)i);
-        }
-    }
     return all->list != NULL;
 }
 
@@ -81,9 +79,8 @@ typedef struct draft {
 
 static void count_mask(int counts[32], uint32_t mask, int change)
 {
-    for (int i = 0; mask != 0; i++, mask >>= 1) {
+    for (int i = 0; mask != 0; i++, mask >>= 1)
         counts[i] += mask & 1 ? change : 0;
-    }
 }
 
 static void put(draft *d, int index, int change)
@@ -115,9 +112,8 @@ static double theme(const int gives[32], const int wants[32], uint32_t give, uin
             bonus += gives[i] > 0 ? THEME_EACH * (gives[i] < 8 ? gives[i] : 8) - THEME_ALONE / 2
                                   : -THEME_ALONE;
         }
-        if (give >> i & 1) {
+        if (give >> i & 1)
             bonus += THEME_EACH * (wants[i] < 5 ? wants[i] : 5);
-        }
     }
     return bonus;
 }
@@ -130,8 +126,8 @@ static double fit(const draft *d, const candidate *c)
     double second = c->second ? fmax(0, pull(SECOND_SHARE * d->size, d->seconds)) : 0;
     double curve = pull(d->style->curve[c->band] * d->size, d->bands[c->band]);
     return c->worth + SECOND_PULL * second + CURVE_PULL * curve + MIX_PULL * mix
-        + theme(d->gives_races, d->wants_races, c->gives_races, c->wants_races)
-        + theme(d->gives_keywords, d->wants_keywords, c->gives_keywords, c->wants_keywords);
+           + theme(d->gives_races, d->wants_races, c->gives_races, c->wants_races)
+           + theme(d->gives_keywords, d->wants_keywords, c->gives_keywords, c->wants_keywords);
 }
 
 /* The best card that may be added, or -1. */
@@ -173,9 +169,8 @@ static bool fill(draft *d)
 {
     while (d->count < d->size) {
         int best = find_best(d);
-        if (best < 0) {
+        if (best < 0)
             return false;
-        }
         put(d, best, 1);
     }
     for (int i = 0; i < 2 * d->size; i++) {
@@ -196,9 +191,8 @@ static bool fill(draft *d)
 static double rate(draft *d)
 {
     double sum = 0;
-    for (int i = 0; i < d->all->count; i++) {
+    for (int i = 0; i < d->all->count; i++)
         sum += d->copies[i] > 0 ? d->copies[i] * fit(d, &d->all->list[i]) : 0;
-    }
     return sum;
 }
 
@@ -209,24 +203,22 @@ static void take_cards(const draft *d, const cw_game *game, cw_deck *deck)
         for (int k = 0; k < d->copies[i]; k++) { /* cheap ones first, for decks in order */
             int at = deck->count++;
             int cost = game->cards[d->all->list[i].card].cost;
-            for (; at > 0 && game->cards[deck->cards[at - 1]].cost > cost; at--) {
+            for (; at > 0 && game->cards[deck->cards[at - 1]].cost > cost; at--)
                 deck->cards[at] = deck->cards[at - 1];
-            }
             deck->cards[at] = d->all->list[i].card;
         }
     }
 }
 
 /* CW_ERR_DECK if there are too few cards. */
-static cw_status build_plan(const cw_game *game, const cw_deck_wish *wish,
-                            const cw_deck_plan *plan, cw_deck *deck, double *rating)
+static cw_status build_plan(const cw_game *game, const cw_deck_wish *wish, const cw_deck_plan *plan,
+                            cw_deck *deck, double *rating)
 {
     candidates all;
     draft d = {.style = wish->style, .all = &all, .size = game->rules.deck_min};
     cw_status status = CW_ERR_MEMORY;
-    if (deck_candidates(game, wish, plan, &all)) {
+    if (deck_candidates(game, wish, plan, &all))
         d.copies = calloc((size_t)all.count + 1, 1);
-    }
     if (d.copies != NULL) {
         status = fill(&d) ? CW_OK : CW_ERR_DECK;
         *rating = rate(&d);
@@ -244,36 +236,31 @@ static bool fits_wish(const cw_game *game, const cw_deck_wish *wish, int hero)
 {
     const cw_card *card = &game->cards[hero];
     if (card->type != CW_TYPE_HERO || card->leader
-        || (wish->class_id != 0 && card->class_id != wish->class_id)) {
+        || (wish->class_id != 0 && card->class_id != wish->class_id))
         return false;
-    }
     int most = 0;
     for (int i = 1; i < game->card_count && wish->elements[0] != 0; i++) {
         const cw_card *other = &game->cards[i];
-        if (other->type == CW_TYPE_HERO && other->needs[wish->elements[0] - 1] > most) {
+        if (other->type == CW_TYPE_HERO && other->needs[wish->elements[0] - 1] > most)
             most = other->needs[wish->elements[0] - 1];
-        }
     }
     return wish->elements[0] == 0 || wish->class_id != 0
-        || card->needs[wish->elements[0] - 1] == most;
+           || card->needs[wish->elements[0] - 1] == most;
 }
 
 static int find_heroes(const cw_game *game, const cw_deck_wish *wish, cw_card_id *heroes, int room)
 {
     int count = 0;
-    for (int i = 1; i < game->card_count && count < room; i++) {
-        if (fits_wish(game, wish, i)) {
+    for (int i = 1; i < game->card_count && count < room; i++)
+        if (fits_wish(game, wish, i))
             heroes[count++] = (cw_card_id)i;
-        }
-    }
     return count;
 }
 
 static int add_plan(cw_deck_plan *plans, int count, cw_deck_plan plan)
 {
-    if (count < MOST_PLANS) {
+    if (count < MOST_PLANS)
         plans[count++] = plan;
-    }
     return count;
 }
 
@@ -281,9 +268,8 @@ static int add_plan(cw_deck_plan *plans, int count, cw_deck_plan plan)
 static bool may_lead(const cw_game *game, const cw_deck_wish *wish, cw_card_id hero, int element)
 {
     const uint8_t *start = game->cards[hero].needs;
-    if (wish->elements[0] != 0) {
+    if (wish->elements[0] != 0)
         return element == wish->elements[0];
-    }
     return start[element - 1] > 0 || start[0] + start[1] + start[2] + start[3] == 0;
 }
 
@@ -293,23 +279,19 @@ static int list_plans(const cw_game *game, const cw_deck_wish *wish, cw_card_id 
 {
     static const double shares[] = {0.67, 0.5, 0.34};
     int elements = game->elements.count > 1 ? game->elements.count - 1 : 0, count = 0;
-    if (elements == 0 || !game->rules.raising) {
+    if (elements == 0 || !game->rules.raising)
         return add_plan(plans, 0, (cw_deck_plan){.hero = hero, .share = 1});
-    }
     elements = elements < CW_MAX_ELEMENTS ? elements : CW_MAX_ELEMENTS;
     for (int main = 1; main <= elements; main++) {
-        if (!may_lead(game, wish, hero, main)) {
+        if (!may_lead(game, wish, hero, main))
             continue;
-        }
-        if (wish->elements[1] == 0) {
+        if (wish->elements[1] == 0)
             count = add_plan(plans, count, (cw_deck_plan){hero, {main, 0}, 1});
-        }
         for (int side = 1; side <= elements; side++) {
             bool asked = wish->elements[1] != 0 ? side == wish->elements[1]
                                                 : wish->elements[0] == 0;
-            for (int i = 0; i < 3 && asked && side != main; i++) {
+            for (int i = 0; i < 3 && asked && side != main; i++)
                 count = add_plan(plans, count, (cw_deck_plan){hero, {main, side}, shares[i]});
-            }
         }
     }
     return count > 0 ? count : add_plan(plans, 0, (cw_deck_plan){.hero = hero, .share = 1});
@@ -342,7 +324,8 @@ static void name_deck(const cw_game *game, const cw_deck_wish *wish, const cw_de
 {
     const cw_card *hero = &game->cards[plan->hero];
     const char *first = plan->elements[0] != 0 ? game->elements.singular[plan->elements[0]]
-        : hero->class_id != 0 ? game->classes.singular[hero->class_id] : hero->name;
+                        : hero->class_id != 0  ? game->classes.singular[hero->class_id]
+                                               : hero->name;
     const char *second = plan->elements[1] != 0 ? game->elements.singular[plan->elements[1]] : "";
     snprintf(deck->name, sizeof deck->name, "%.30s%s%.30s %s", first, second[0] ? "-" : "", second,
              wish->style->name);

@@ -9,16 +9,14 @@ static void explain_curve(const cw_game *game, const cw_deck_wish *wish, const c
                           const char *mark, cw_str *out)
 {
     int bands[CW_CURVE_BANDS] = {0};
-    for (int i = 0; i < deck->count; i++) {
+    for (int i = 0; i < deck->count; i++)
         bands[cw_deck_band(game, deck->cards[i])]++;
-    }
     cw_str_printf(out, "%sturn  cards  wanted\n", mark);
     for (int i = 0; i < CW_CURVE_BANDS; i++) {
         cw_str_printf(out, "%s%3d%c %6d %7.0f  ", mark, i + 1, i + 1 < CW_CURVE_BANDS ? ' ' : '+',
                       bands[i], wish->style->curve[i] * deck->count);
-        for (int k = 0; k < bands[i] && k < WIDEST_BAR; k++) {
+        for (int k = 0; k < bands[i] && k < WIDEST_BAR; k++)
             cw_str_char(out, '=');
-        }
         cw_str_char(out, '\n');
     }
 }
@@ -27,9 +25,8 @@ static void explain_elements(const cw_game *game, const cw_deck_plan *plan, cons
                              const char *mark, cw_str *out)
 {
     const cw_name_list *names = &game->elements;
-    if (plan->elements[0] == 0) {
+    if (plan->elements[0] == 0)
         return;
-    }
     int late = 0, never = 0;
     for (int i = 0; i < deck->count; i++) {
         int turns = cw_deck_lateness(game, plan, deck->cards[i]);
@@ -46,9 +43,8 @@ static void explain_elements(const cw_game *game, const cw_deck_plan *plan, cons
     }
     cw_str_printf(out, "; so %d of %d cards can be played when their cost can be paid",
                   deck->count - late - never, deck->count);
-    if (late + never > 0) {
+    if (late + never > 0)
         cw_str_printf(out, ", %d later, %d never", late, never);
-    }
     cw_str_char(out, '\n');
 }
 

@@ -25,9 +25,8 @@ typedef struct candidates {
 static inline int deck_copies_in(const cw_deck *deck, cw_card_id card)
 {
     int count = 0;
-    for (int i = 0; i < deck->count; i++) {
+    for (int i = 0; i < deck->count; i++)
         count += deck->cards[i] == card;
-    }
     return count;
 }
 

@@ -33,21 +33,17 @@ const cw_deck_style cw_deck_styles[] = {
 
 const cw_deck_style *cw_deck_style_find(const char *name)
 {
-    for (const cw_deck_style *style = cw_deck_styles; style->name != NULL; style++) {
-        if (strcmp(style->name, name) == 0) {
+    for (const cw_deck_style *style = cw_deck_styles; style->name != NULL; style++)
+        if (strcmp(style->name, name) == 0)
             return style;
-        }
-    }
     return NULL;
 }
 
 int deck_turn_of_cost(const cw_rules *rules, int cost)
 {
-    for (int turn = 1; turn <= LAST_TURN; turn++) {
-        if (cw_rules_crystals(rules, 0, turn) >= cost) { /* a deck may be played on either seat */
+    for (int turn = 1; turn <= LAST_TURN; turn++)
+        if (cw_rules_crystals(rules, 0, turn) >= cost) /* a deck may be played on either seat */
             return turn;
-        }
-    }
     return CW_NEVER_READY;
 }
 
@@ -62,19 +58,18 @@ static int element_on(const cw_game *game, const cw_deck_plan *plan, int i, int 
 {
     int raises = game->rules.raising ? turn : 0;
     int first = (int)ceil(plan->share * raises - 1e-9);
-    int raised = i + 1 == plan->elements[0] ? first
-        : i + 1 == plan->elements[1] ? raises - first : 0;
+    int raised = i + 1 == plan->elements[0]   ? first
+                 : i + 1 == plan->elements[1] ? raises - first
+                                              : 0;
     return game->cards[plan->hero].needs[i] + raised;
 }
 
 static bool meets_needs(const cw_game *game, const cw_deck_plan *plan, const cw_card *card,
                         int turn)
 {
-    for (int i = 0; i < CW_MAX_ELEMENTS; i++) {
-        if (card->needs[i] > element_on(game, plan, i, turn)) {
+    for (int i = 0; i < CW_MAX_ELEMENTS; i++)
+        if (card->needs[i] > element_on(game, plan, i, turn))
             return false;
-        }
-    }
     return true;
 }
 
@@ -82,10 +77,8 @@ int cw_deck_lateness(const cw_game *game, const cw_deck_plan *plan, cw_card_id c
 {
     const cw_card *c = &game->cards[card];
     int due = deck_turn_of_cost(&game->rules, c->cost);
-    for (int turn = due; turn <= LAST_TURN; turn++) {
-        if (meets_needs(game, plan, c, turn)) {
+    for (int turn = due; turn <= LAST_TURN; turn++)
+        if (meets_needs(game, plan, c, turn))
             return turn - due;
-        }
-    }
     return CW_NEVER_READY;
 }

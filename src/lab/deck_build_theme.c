@@ -15,21 +15,18 @@ static void want(candidate *c, const cw_filter *f)
 
 static void want_condition(candidate *c, const cw_condition *condition)
 {
-    if (condition->kind == CW_COND_CONTROL || condition->kind == CW_COND_IT_IS) {
+    if (condition->kind == CW_COND_CONTROL || condition->kind == CW_COND_IT_IS)
         want(c, &condition->filter);
-    }
 }
 
 static void want_effect(candidate *c, const cw_effect *e)
 {
     want_condition(c, &e->condition);
     want(c, &e->to.filter);
-    if (e->a.kind == CW_AMOUNT_COUNT) {
+    if (e->a.kind == CW_AMOUNT_COUNT)
         want(c, &e->a.of);
-    }
-    if (e->b.kind == CW_AMOUNT_COUNT) {
+    if (e->b.kind == CW_AMOUNT_COUNT)
         want(c, &e->b.of);
-    }
 }
 
 void deck_find_themes(const cw_game *game, candidate *c)
@@ -43,9 +40,8 @@ void deck_find_themes(const cw_game *game, candidate *c)
         const cw_ability *ability = &game->abilities[card->first_ability + i];
         want_condition(c, &ability->condition);
         want(c, &ability->subject);
-        for (int k = 0; k < ability->count; k++) {
+        for (int k = 0; k < ability->count; k++)
             want_effect(c, &game->effects[ability->first + k]);
-        }
     }
 }
 
@@ -68,23 +64,20 @@ static void explain_theme(const cw_game *game, const cw_deck *deck, bool races, 
     int wants = count_bits(game, deck, races, true, bit);
     int gives = count_bits(game, deck, races, false, bit);
     if (wants > 0 && gives > 0) {
-        cw_str_printf(out, "%s%s %d for %d that ask for it", out->size > 0 ? "; " : "", word,
-                      gives, wants);
+        cw_str_printf(out, "%s%s %d for %d that ask for it", out->size > 0 ? "; " : "", word, gives,
+                      wants);
     }
 }
 
 void deck_explain_themes(const cw_game *game, const cw_deck *deck, const char *mark, cw_str *out)
 {
     cw_str line = CW_STR_INIT;
-    for (int i = 1; i < game->races.count && i < CW_MAX_RACES; i++) {
+    for (int i = 1; i < game->races.count && i < CW_MAX_RACES; i++)
         explain_theme(game, deck, true, i, game->races.singular[i], &line);
-    }
-    for (int i = 0; i < CW_KW_COUNT; i++) {
+    for (int i = 0; i < CW_KW_COUNT; i++)
         explain_theme(game, deck, false, i, cw_keyword_name((cw_keyword)i), &line);
-    }
-    if (line.size > 0) {
+    if (line.size > 0)
         cw_str_printf(out, "%sthemes: %s\n", mark, cw_str_get(&line));
-    }
     out->failed |= line.failed;
     cw_str_clear(&line);
 }

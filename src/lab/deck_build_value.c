@@ -46,8 +46,8 @@ static double keyword_value(const valuer *v, uint32_t mask, double attack, doubl
     for (int i = 0; i < CW_KW_COUNT; i++) {
         if (mask >> i & 1) {
             value += v->likes[keywords[i].liking]
-                * (keywords[i].flat + keywords[i].per_attack * attack
-                   + keywords[i].per_health * health);
+                     * (keywords[i].flat + keywords[i].per_attack * attack
+                        + keywords[i].per_health * health);
         }
     }
     return value;
@@ -56,16 +56,15 @@ static double keyword_value(const valuer *v, uint32_t mask, double attack, doubl
 static double body_value(const valuer *v, const cw_card *card)
 {
     double attack = card->attack, health = card->health;
-    if (card->type == CW_TYPE_WEAPON) {
+    if (card->type == CW_TYPE_WEAPON)
         return 0.9 * attack * health * v->likes[CW_LIKE_ATTACK];
-    }
-    if (card->type != CW_TYPE_MINION) {
+    if (card->type != CW_TYPE_MINION)
         return 1; /* a spell's text is priced without the card */
-    }
     double value = attack * v->likes[CW_LIKE_ATTACK] + health * v->likes[CW_LIKE_HEALTH]
-        + keyword_value(v, card->keywords, attack, health)
-        + card->values[CW_VALUE_SPELL_DAMAGE] * v->likes[CW_LIKE_BURN]
-        + card->values[CW_VALUE_INVULNERABLE] * (1 + attack / 4) * v->likes[CW_LIKE_BOARD];
+                   + keyword_value(v, card->keywords, attack, health)
+                   + card->values[CW_VALUE_SPELL_DAMAGE] * v->likes[CW_LIKE_BURN]
+                   + card->values[CW_VALUE_INVULNERABLE] * (1 + attack / 4)
+                         * v->likes[CW_LIKE_BOARD];
     int lasts = card->values[CW_VALUE_LASTS];
     return lasts > 0 ? value * lasts / (lasts + 2.0) : value;
 }
@@ -85,7 +84,7 @@ static const double area_shares[] = {
 static double width_of(const cw_filter *f)
 {
     bool picky = f->race != 0 || f->keywords != 0 || f->stat != CW_STAT_NONE
-        || f->flags & (CW_FILTER_DAMAGED | CW_FILTER_UNDAMAGED);
+                 || f->flags & (CW_FILTER_DAMAGED | CW_FILTER_UNDAMAGED);
     double width = f->area <= CW_AREA_LANE ? area_shares[f->area] : 1;
     width *= f->kinds == CW_KIND_WEAPON ? 0.2 : 1;
     width *= f->flags & CW_FILTER_ADJACENT ? 0.6 : 1;
@@ -127,22 +126,16 @@ static reach select_reach(const cw_select *to, const cw_ability *ability, reach 
         r = one_of(&to->filter, 2);
         r.free = to->filter.side == CW_SIDE_ANY;
         return r;
-    case CW_PICK_ALL:
-        return filter_reach(&to->filter, 2.2, 1);
-    case CW_PICK_RANDOM:
-        return one_of(&to->filter, 0.75 * (to->count > 0 ? to->count : 1));
-    case CW_PICK_THIS:
-        return itself;
+    case CW_PICK_ALL: return filter_reach(&to->filter, 2.2, 1);
+    case CW_PICK_RANDOM: return one_of(&to->filter, 0.75 * (to->count > 0 ? to->count : 1));
+    case CW_PICK_THIS: return itself;
     case CW_PICK_NEIGHBOURS:
         r.enemies *= 1.2;
         r.friends *= 1.2;
         return r;
-    case CW_PICK_SUBJECT:
-        return one_of(&ability->subject, 1);
-    case CW_PICK_OBJECT:
-        return one_of(&ability->object, 1);
-    default:
-        return r;
+    case CW_PICK_SUBJECT: return one_of(&ability->subject, 1);
+    case CW_PICK_OBJECT: return one_of(&ability->object, 1);
+    default: return r;
     }
 }
 
@@ -212,8 +205,8 @@ static const struct op_worth {
 static double amount_value(const cw_amount *a)
 {
     static const double typical[] = {
-        [CW_AMOUNT_CONST] = 1,   [CW_AMOUNT_RANGE] = 1, [CW_AMOUNT_COUNT] = 2.2,
-        [CW_AMOUNT_STAT] = 3,    [CW_AMOUNT_ARMOR] = 2, [CW_AMOUNT_EVENT] = 2,
+        [CW_AMOUNT_CONST] = 1,   [CW_AMOUNT_RANGE] = 1,  [CW_AMOUNT_COUNT] = 2.2,
+        [CW_AMOUNT_STAT] = 3,    [CW_AMOUNT_ARMOR] = 2,  [CW_AMOUNT_EVENT] = 2,
         [CW_AMOUNT_COUNTER] = 3, [CW_AMOUNT_ELEMENT] = 4};
     double value = a->kind == CW_AMOUNT_RANGE ? (a->value + a->high) / 2.0 : a->value;
     value *= a->kind <= CW_AMOUNT_ELEMENT ? typical[a->kind] : 1;
@@ -230,11 +223,14 @@ static double card_value(valuer *v, cw_card_id card);
 /* A bonus as it is worth on one friendly minion of average size. */
 static double buff_value(const valuer *v, const cw_effect *e)
 {
-    static const double lasting[] = {[CW_FOREVER] = 1, [CW_THIS_TURN] = 0.5,
-                                     [CW_UNTIL_YOUR_NEXT_TURN] = 0.6, [CW_FOR_TURNS] = 0.7};
+    static const double lasting[] = {[CW_FOREVER] = 1,
+                                     [CW_THIS_TURN] = 0.5,
+                                     [CW_UNTIL_YOUR_NEXT_TURN] = 0.6,
+                                     [CW_FOR_TURNS] = 0.7};
     double value = amount_value(&e->a) * v->likes[CW_LIKE_ATTACK]
-        + amount_value(&e->b) * v->likes[CW_LIKE_HEALTH] + keyword_value(v, e->keywords, 3, 3)
-        + e->spell_damage * v->likes[CW_LIKE_BURN] + e->guard * 1.5 + (e->ability != 0 ? 1.5 : 0);
+                   + amount_value(&e->b) * v->likes[CW_LIKE_HEALTH]
+                   + keyword_value(v, e->keywords, 3, 3) + e->spell_damage * v->likes[CW_LIKE_BURN]
+                   + e->guard * 1.5 + (e->ability != 0 ? 1.5 : 0);
     return value * (e->duration <= CW_FOR_TURNS ? lasting[e->duration] : 1);
 }
 
@@ -253,9 +249,8 @@ static double on_targets(const valuer *v, double points, int how, int liking, re
 static double effect_value(valuer *v, const cw_effect *e, reach r)
 {
     const struct op_worth *op = &ops[e->op];
-    if (r.free) { /* the whole choice goes to the side it is good for */
+    if (r.free) /* the whole choice goes to the side it is good for */
         r.enemies = r.friends = r.enemies + r.friends;
-    }
     if (e->op == CW_OP_BUFF) {
         double value = buff_value(v, e);
         return value >= 0 ? on_targets(v, value, HELPS, CW_LIKE_BOARD, r)
@@ -266,12 +261,10 @@ static double effect_value(valuer *v, const cw_effect *e, reach r)
         return 0.9 * copies * card_value(v, e->card) * v->likes[CW_LIKE_BOARD] * who_sign(e->who);
     }
     double points = op->flat + op->each * amount_value(&e->a);
-    if (op->nature == FOR_WHO) {
+    if (op->nature == FOR_WHO)
         return points * v->likes[op->liking] * who_sign(e->who);
-    }
-    if (op->nature == EITHER) {
+    if (op->nature == EITHER)
         return points * v->likes[op->liking];
-    }
     if (e->op == CW_OP_DAMAGE_SPLIT) { /* shared out: one target in all */
         double both = r.enemies + r.friends;
         r.friends = both > 0 ? r.friends / both : 0;
@@ -285,30 +278,33 @@ static double effect_value(valuer *v, const cw_effect *e, reach r)
 
 /* How often an ability acts, against once when played. */
 static const double frequency[CW_WHEN_COUNT] = {
-    [CW_WHEN_PLAY] = 1,          [CW_WHEN_DEATH] = 0.75,     [CW_WHEN_STATIC] = 1.4,
-    [CW_WHEN_TURN_START] = 1.4,  [CW_WHEN_TURN_END] = 1.7,   [CW_WHEN_DAMAGED] = 1.2,
-    [CW_WHEN_DEALS_DAMAGE] = 1.3, [CW_WHEN_HEALED] = 0.7,    [CW_WHEN_DIES] = 1.2,
-    [CW_WHEN_ATTACKS] = 1.2,     [CW_WHEN_ATTACKED] = 1.2,   [CW_WHEN_PLAYS] = 1.5,
-    [CW_WHEN_PLAYED] = 1.5,      [CW_WHEN_SUMMONS] = 1.5,    [CW_WHEN_SUMMONED] = 1.5,
-    [CW_WHEN_POWER_USED] = 1.2,  [CW_WHEN_OVERLOADED] = 0.7, [CW_WHEN_DRAWS] = 1.5,
-    [CW_WHEN_DISCARDED] = 0.5,   [CW_WHEN_LETHAL] = 1,       [CW_WHEN_SPELL_CAST] = 1,
-    [CW_WHEN_SECRET_REVEALED] = 0.3, [CW_WHEN_MOVES] = 1.2,
+    [CW_WHEN_PLAY] = 1,           [CW_WHEN_DEATH] = 0.75,
+    [CW_WHEN_STATIC] = 1.4,       [CW_WHEN_TURN_START] = 1.4,
+    [CW_WHEN_TURN_END] = 1.7,     [CW_WHEN_DAMAGED] = 1.2,
+    [CW_WHEN_DEALS_DAMAGE] = 1.3, [CW_WHEN_HEALED] = 0.7,
+    [CW_WHEN_DIES] = 1.2,         [CW_WHEN_ATTACKS] = 1.2,
+    [CW_WHEN_ATTACKED] = 1.2,     [CW_WHEN_PLAYS] = 1.5,
+    [CW_WHEN_PLAYED] = 1.5,       [CW_WHEN_SUMMONS] = 1.5,
+    [CW_WHEN_SUMMONED] = 1.5,     [CW_WHEN_POWER_USED] = 1.2,
+    [CW_WHEN_OVERLOADED] = 0.7,   [CW_WHEN_DRAWS] = 1.5,
+    [CW_WHEN_DISCARDED] = 0.5,    [CW_WHEN_LETHAL] = 1,
+    [CW_WHEN_SPELL_CAST] = 1,     [CW_WHEN_SECRET_REVEALED] = 0.3,
+    [CW_WHEN_MOVES] = 1.2,
 };
 
 static double ability_value(valuer *v, const cw_ability *ability)
 {
     reach before = {.friends = 1, .minions = true};
-    if (ability->subject.side == CW_SIDE_ENEMY) {
+    if (ability->subject.side == CW_SIDE_ENEMY)
         before = (reach){.enemies = 1, .minions = true};
-    }
     double value = 0;
     for (int i = 0; i < ability->count; i++) {
         const cw_effect *e = &v->game->effects[ability->first + i];
-        if (e->to.pick != CW_PICK_NONE) {
+        if (e->to.pick != CW_PICK_NONE)
             before = select_reach(&e->to, ability, before);
-        }
-        double share = e->flags & CW_EFFECT_ELSE ? 0.4
-            : e->condition.kind != CW_COND_NONE || e->flags & CW_EFFECT_THEN ? 0.65 : 1;
+        double share = e->flags & CW_EFFECT_ELSE                                        ? 0.4
+                       : e->condition.kind != CW_COND_NONE || e->flags & CW_EFFECT_THEN ? 0.65
+                                                                                        : 1;
         value += share * effect_value(v, e, before);
     }
     value *= frequency[ability->when] * (ability->condition.kind != CW_COND_NONE ? 0.7 : 1);
@@ -319,9 +315,8 @@ static double card_value(valuer *v, cw_card_id id)
 {
     const cw_card *card = &v->game->cards[id];
     double value = body_value(v, card), modes[3] = {0};
-    if (v->depth == DEEPEST) {
+    if (v->depth == DEEPEST)
         return value;
-    }
     v->depth++;
     for (int i = 0; i < card->ability_count; i++) {
         const cw_ability *ability = &v->game->abilities[card->first_ability + i];

@@ -17,7 +17,7 @@ enum {
     MOST_SWAPS = 3,
     DEFAULT_GAMES = 64,
     FINAL_FACTOR = 5, /* matches of the finalists against those of all children */
-    DRAWS = 3 /* cards looked at for one that comes in: the one of most worth is taken */
+    DRAWS = 3         /* cards looked at for one that comes in: the one of most worth is taken */
 };
 
 typedef enum stage { STAGE_MUTATE, STAGE_SCREEN, STAGE_FINAL, STAGE_MEASURE } stage;
@@ -47,9 +47,8 @@ static cw_card_id draw_card(const candidates *pool, const cw_deck *deck, cw_rng 
     for (int i = 0; i < DRAWS; i++) {
         const candidate *c = &pool->list[cw_rng_below(rng, (uint32_t)pool->count)];
         if (!c->late && deck_copies_in(deck, c->card) < c->most
-            && (best == NULL || c->worth > best->worth)) {
+            && (best == NULL || c->worth > best->worth))
             best = c;
-        }
     }
     return best != NULL ? best->card : 0;
 }
@@ -58,11 +57,9 @@ static cw_card_id draw_card(const candidates *pool, const cw_deck *deck, cw_rng 
 static cw_card_id draw_copy(const candidates *pool, const cw_deck *deck, cw_rng *rng)
 {
     cw_card_id card = deck->cards[cw_rng_below(rng, (uint32_t)deck->count)];
-    for (int i = 0; i < pool->count; i++) {
-        if (pool->list[i].card == card && deck_copies_in(deck, card) < pool->list[i].most) {
+    for (int i = 0; i < pool->count; i++)
+        if (pool->list[i].card == card && deck_copies_in(deck, card) < pool->list[i].most)
             return card;
-        }
-    }
     return 0;
 }
 
@@ -73,9 +70,8 @@ static void mutate(const candidates *pool, cw_deck *deck, cw_rng *rng)
         int out = (int)cw_rng_below(rng, (uint32_t)deck->count);
         cw_card_id in = cw_rng_below(rng, 3) == 0 ? draw_copy(pool, deck, rng)
                                                   : draw_card(pool, deck, rng);
-        if (in != 0) {
+        if (in != 0)
             deck->cards[out] = in;
-        }
     }
 }
 
@@ -124,9 +120,8 @@ static cw_status play(evolution *e, const cw_deck *decks, int count, int pairs, 
         contest_add(&sum, &list[i * each], (size_t)each);
         points[i] = sum.points / (double)sum.matches;
         e->leads[i] = lead_over(&list[i * each], list, each);
-        if (sums != NULL) {
+        if (sums != NULL)
             sums[i] = sum;
-        }
     }
     free(list);
     return status;
@@ -136,9 +131,8 @@ static cw_status play(evolution *e, const cw_deck *decks, int count, int pairs, 
 static int find_best(const double *points, int from, int count)
 {
     int best = from;
-    for (int i = from + 1; i < count; i++) {
+    for (int i = from + 1; i < count; i++)
         best = points[i] > points[best] ? i : best;
-    }
     return best;
 }
 
@@ -166,15 +160,13 @@ static cw_status breed(evolution *e, int generation, cw_evolve_outcome *outcome,
     }
     cw_status status = play(e, e->family + 1, CHILDREN, e->pairs,
                             seed_for(s, STAGE_SCREEN, generation), e->points + 1, NULL, errors);
-    if (status != CW_OK || e->hall.stopped) {
+    if (status != CW_OK || e->hall.stopped)
         return status;
-    }
     sort_finalists(e);
     status = play(e, e->family, FINALISTS + 1, e->pairs * FINAL_FACTOR,
                   seed_for(s, STAGE_FINAL, generation), e->points, NULL, errors);
-    if (status != CW_OK || e->hall.stopped) {
+    if (status != CW_OK || e->hall.stopped)
         return status;
-    }
     int best = find_best(e->leads, 0, FINALISTS + 1);
     best = e->leads[best] >= CLEAR_LEAD ? best : 0;
     outcome->changes += best != 0;
@@ -207,10 +199,13 @@ static void plan_work(evolution *e)
     e->pairs = (games + 1) / 2;
     size_t screen = round_pairs(s, e->pairs) * CHILDREN;
     size_t final = round_pairs(s, e->pairs * FINAL_FACTOR) * (FINALISTS + 1);
-    e->hall = (contest_hall){.game = s->game, .threads = s->threads, .budget = s->budget,
-                             .progress = s->progress, .context = s->context,
+    e->hall = (contest_hall){.game = s->game,
+                             .threads = s->threads,
+                             .budget = s->budget,
+                             .progress = s->progress,
+                             .context = s->context,
                              .planned = 2 * (screen + final) * (size_t)s->generations
-                                 + 2 * s->measure};
+                                        + 2 * s->measure};
 }
 
 cw_status cw_deck_evolve(const cw_evolve_setup *setup, cw_deck *deck, cw_evolve_outcome *outcome,
@@ -227,17 +222,14 @@ cw_status cw_deck_evolve(const cw_evolve_setup *setup, cw_deck *deck, cw_evolve_
     e->family[0] = *deck;
     plan_work(e);
     cw_status status = cw_agent_expand(setup->game, setup->agent, &e->agent, errors);
-    for (int i = 0; i < setup->generations && status == CW_OK && !e->hall.stopped; i++) {
+    for (int i = 0; i < setup->generations && status == CW_OK && !e->hall.stopped; i++)
         status = breed(e, i, outcome, errors);
-    }
-    if (status == CW_OK && !e->hall.stopped) {
+    if (status == CW_OK && !e->hall.stopped)
         status = measure(e, deck, outcome, errors);
-    }
     outcome->matches = e->hall.done;
     outcome->stopped = e->hall.stopped;
-    if (status == CW_OK && !outcome->kept_start) {
+    if (status == CW_OK && !outcome->kept_start)
         *deck = e->family[0];
-    }
     cw_str_clear(&e->agent);
     free(e->pool.list);
     free(e);

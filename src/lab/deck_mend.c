@@ -8,11 +8,9 @@
 
 static const candidate *find_candidate(const candidates *all, cw_card_id card)
 {
-    for (int i = 0; i < all->count; i++) {
-        if (all->list[i].card == card) {
+    for (int i = 0; i < all->count; i++)
+        if (all->list[i].card == card)
             return &all->list[i];
-        }
-    }
     return NULL;
 }
 
@@ -33,11 +31,10 @@ static int drop_excess(const cw_game *game, const candidates *all, cw_deck *deck
     for (int i = 0; i < count; i++) {
         cw_card_id card = deck->cards[i];
         if (deck->count < game->rules.deck_max
-            && deck_copies_in(deck, card) < most_copies(game, all, card)) {
+            && deck_copies_in(deck, card) < most_copies(game, all, card))
             deck->cards[deck->count++] = card;
-        } else {
+        else
             gone[dropped++] = game->cards[card].cost;
-        }
     }
     return dropped;
 }
@@ -68,12 +65,10 @@ bool deck_mend(const cw_game *game, cw_deck *deck)
     cw_named_deck named = {.deck = *deck};
     candidates all;
     int gone[CW_MAX_DECK];
-    if (cw_deck_check(game, &named, NULL) == CW_OK) {
+    if (cw_deck_check(game, &named, NULL) == CW_OK)
         return true;
-    }
-    if (!deck_candidates(game, &wish, &plan, &all)) {
+    if (!deck_candidates(game, &wish, &plan, &all))
         return false;
-    }
     int dropped = drop_excess(game, &all, deck, gone), taken = 0;
     bool good = true;
     while (good && deck->count < game->rules.deck_min) {
@@ -81,9 +76,8 @@ bool deck_mend(const cw_game *game, cw_deck *deck)
         cw_card_id card = find_stand_in(game, &all, deck, taken < dropped ? gone[taken] : typical);
         taken++;
         good = card != 0;
-        if (good) {
+        if (good)
             deck->cards[deck->count++] = card;
-        }
     }
     free(all.list);
     return good;

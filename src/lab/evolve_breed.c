@@ -33,9 +33,8 @@ static bool happens(cw_rng *rng, double chance)
 bool evolve_is_same(const cw_evolve_vector *a, const cw_evolve_vector *b)
 {
     bool same = a->different == b->different;
-    for (int i = 0; same && i < cw_evolve_gene_count(a->different); i++) {
+    for (int i = 0; same && i < cw_evolve_gene_count(a->different); i++)
         same = cw_evolve_get(a, i) == cw_evolve_get(b, i);
-    }
     return same;
 }
 
@@ -65,17 +64,13 @@ static void sort(evolve_one *list, int count, int (*compare)(const void *, const
     for (int i = 1; i < count; i++) {
         evolve_one one = list[i];
         int at = i;
-        for (; at > 0 && compare(&list[at - 1], &one) > 0; at--) {
+        for (; at > 0 && compare(&list[at - 1], &one) > 0; at--)
             list[at] = list[at - 1];
-        }
         list[at] = one;
     }
 }
 
-void evolve_sort(evolve_one *list, int count)
-{
-    sort(list, count, by_merit);
-}
+void evolve_sort(evolve_one *list, int count) { sort(list, count, by_merit); }
 
 /* Few matches can look good by luck: half of the survivors are those of whom many matches say that
  * they are good. The other half look best, and will show whether they are. */
@@ -94,18 +89,14 @@ typedef struct wheel {
     double total;
 } wheel;
 
-static double chance_of(const evolve_one *one)
-{
-    return 1 / (1 + one->merit);
-}
+static double chance_of(const evolve_one *one) { return 1 / (1 + one->merit); }
 
 static const evolve_one *spin(const wheel *w, cw_rng *rng)
 {
     double at = (double)(cw_rng_next(rng) >> 11) * 0x1p-53 * w->total;
     int i = 0;
-    while (i < w->setup->population - 1 && (at -= chance_of(&w->list[i])) >= 0) {
+    while (i < w->setup->population - 1 && (at -= chance_of(&w->list[i])) >= 0)
         i++;
-    }
     return &w->list[i];
 }
 
@@ -114,9 +105,8 @@ static const evolve_one *hold_tournament(const wheel *w, cw_rng *rng)
     const evolve_one *best = NULL;
     for (int i = 0; i < w->setup->tournament; i++) {
         const evolve_one *one = &w->list[cw_rng_below(rng, (uint32_t)w->setup->population)];
-        if (best == NULL || one->merit < best->merit) {
+        if (best == NULL || one->merit < best->merit)
             best = one;
-        }
     }
     return best;
 }
@@ -155,16 +145,13 @@ static cw_evolve_vector make_child(const wheel *w, cw_rng *rng)
     cw_evolve_vector child = mother->vector;
     bool mixed = cw_rng_next(rng) >> 63;
     for (int i = 0; i < cw_evolve_gene_count(child.different); i++) {
-        if (cw_rng_next(rng) >> 63 && mixed) {
+        if (cw_rng_next(rng) >> 63 && mixed)
             cw_evolve_set(&child, i, cw_evolve_get(&father->vector, i));
-        }
-        if (happens(rng, w->setup->mutation)) {
+        if (happens(rng, w->setup->mutation))
             mutate(&child, i, rng);
-        }
     }
-    if (evolve_is_same(&child, &mother->vector)) {
+    if (evolve_is_same(&child, &mother->vector))
         mutate(&child, random_gene(&child, rng), rng);
-    }
     return child;
 }
 
@@ -189,18 +176,16 @@ static cw_evolve_vector make_guided(const wheel *w, const evolve_model *model, c
 static bool is_among(const cw_evolve_vector *vector, const evolve_one *list, int count)
 {
     bool found = false;
-    for (int i = 0; i < count && !found; i++) {
+    for (int i = 0; i < count && !found; i++)
         found = evolve_is_same(vector, &list[i].vector);
-    }
     return found;
 }
 
 /* Two of the same would play the same matches. */
 static void make_rare(cw_evolve_vector *vector, const evolve_one *others, int count, cw_rng *rng)
 {
-    for (int i = 0; i < TRIES && is_among(vector, others, count); i++) {
+    for (int i = 0; i < TRIES && is_among(vector, others, count); i++)
         mutate(vector, random_gene(vector, rng), rng);
-    }
 }
 
 void evolve_begin(const cw_evolve_setup *setup, evolve_one *population)
@@ -220,9 +205,8 @@ void evolve_breed(const cw_evolve_setup *setup, int generation, const evolve_mod
     cw_rng rng = stream_of(setup, generation);
     wheel w = {.setup = setup, .list = room};
     memcpy(room, population, (size_t)setup->population * sizeof *room);
-    for (int i = 0; i < setup->population; i++) {
+    for (int i = 0; i < setup->population; i++)
         w.total += chance_of(&room[i]);
-    }
     int young = EVOLVE_YOUNG * (setup->population - setup->elite);
     for (int i = setup->elite; i < setup->elite + young; i++) {
         memset(&population[i], 0, sizeof population[i]);

@@ -57,9 +57,9 @@ typedef struct slope {
 
 static double sum_of(const cw_evolve_sums *sums, int count)
 {
-    return count == MATCHES ? (double)sums->matches
-        : count == NOTHING  ? 0
-                            : (double)sums->sums[count];
+    return count == MATCHES   ? (double)sums->matches
+           : count == NOTHING ? 0
+                              : (double)sums->sums[count];
 }
 
 /* A ratio over nothing, such as the life of a winner who never won, is 0 and certain. */
@@ -70,21 +70,17 @@ static slope slope_of(const cw_evolve_sums *sums, cw_evolve_figure figure,
     const ratio *r = figure == CW_FIGURE_LENGTH && aims->turns ? &turns : &ratios[figure];
     slope s = {0};
     double scale = r->scale, over = sum_of(sums, r->over);
-    if (figure == CW_FIGURE_WINNER_LIFE_1 || figure == CW_FIGURE_WINNER_LIFE_2) {
+    if (figure == CW_FIGURE_WINNER_LIFE_1 || figure == CW_FIGURE_WINNER_LIFE_2)
         scale /= aims->start[figure - CW_FIGURE_WINNER_LIFE_1];
-    }
-    if (over <= 0) {
+    if (over <= 0)
         return s;
-    }
     s.value = scale * (sum_of(sums, r->plus) - sum_of(sums, r->minus)) / over;
     double each = (double)sums->matches / over; /* 1 / mean of what it is divided by */
     s.by[r->plus] += scale * each;
-    if (r->minus != NOTHING) {
+    if (r->minus != NOTHING)
         s.by[r->minus] -= scale * each;
-    }
-    if (r->over != MATCHES) {
+    if (r->over != MATCHES)
         s.by[r->over] -= s.value * each;
-    }
     return s;
 }
 
@@ -99,15 +95,12 @@ static double covariance(const cw_evolve_sums *sums, int i, int k)
 static double half_width(const cw_evolve_sums *sums, const slope *s)
 {
     double variance = 0;
-    if (sums->matches < 2) {
+    if (sums->matches < 2)
         return INFINITY;
-    }
     for (int i = 0; i < CW_EVOLVE_COUNTS; i++) {
-        for (int k = 0; k <= i && s->by[i] != 0; k++) {
-            if (s->by[k] != 0) {
+        for (int k = 0; k <= i && s->by[i] != 0; k++)
+            if (s->by[k] != 0)
                 variance += (k < i ? 2 : 1) * s->by[i] * s->by[k] * covariance(sums, i, k);
-            }
-        }
     }
     return variance > 0 ? Z * sqrt(variance / (double)sums->matches) : 0;
 }
@@ -128,16 +121,12 @@ cw_evolve_value cw_evolve_figure_of(const cw_evolve_sums *sums, cw_evolve_figure
                                     const cw_evolve_aims *aims)
 {
     const uint64_t *wins = &sums->sums[CW_EVOLVE_WON_1];
-    if (sums->matches == 0) {
+    if (sums->matches == 0)
         return (cw_evolve_value){0};
-    }
     switch (figure) {
-    case CW_FIGURE_WINS_1:
-        return value_of_rate(wins[0], sums->matches);
-    case CW_FIGURE_WINS_2:
-        return value_of_rate(wins[1], sums->matches);
-    case CW_FIGURE_DRAWS:
-        return value_of_rate(sums->matches - wins[0] - wins[1], sums->matches);
+    case CW_FIGURE_WINS_1: return value_of_rate(wins[0], sums->matches);
+    case CW_FIGURE_WINS_2: return value_of_rate(wins[1], sums->matches);
+    case CW_FIGURE_DRAWS: return value_of_rate(sums->matches - wins[0] - wins[1], sums->matches);
     default: {
         slope s = slope_of(sums, figure, aims);
         double half = half_width(sums, &s);
@@ -162,14 +151,21 @@ typedef struct term {
 
 enum { MOST_TERMS = 6 };
 
-#define TERM_WIN {CW_FIGURE_ADVANTAGE, AIM_ZERO, 1, false}
-#define TERM_RND {CW_FIGURE_LENGTH, AIM_ROUNDS, 1, false}
+#define TERM_WIN                                                                                   \
+    {                                                                                              \
+        CW_FIGURE_ADVANTAGE, AIM_ZERO, 1, false                                                    \
+    }
+#define TERM_RND                                                                                   \
+    {                                                                                              \
+        CW_FIGURE_LENGTH, AIM_ROUNDS, 1, false                                                     \
+    }
 
 /* A weight of 0 ends a row. */
 static const term metric_terms[CW_METRIC_COUNT][MOST_TERMS] = {
     [CW_METRIC_WIN] = {TERM_WIN},
     [CW_METRIC_WIN_RND] = {TERM_WIN, TERM_RND},
-    [CW_METRIC_WIN_RND_LIFE] = {TERM_WIN, TERM_RND,
+    [CW_METRIC_WIN_RND_LIFE] = {TERM_WIN,
+                                TERM_RND,
                                 {CW_FIGURE_WINNER_LIFE_1, AIM_LIFE, 1, false},
                                 {CW_FIGURE_WINNER_LIFE_2, AIM_LIFE, 1, false},
                                 {CW_FIGURE_FIRST_CARD_1, AIM_ZERO, 2, true},
@@ -192,15 +188,9 @@ static const char *const metric_words[CW_METRIC_COUNT] = {
 #undef X
 };
 
-const char *cw_evolve_metric_name(cw_evolve_metric metric)
-{
-    return metric_names[metric];
-}
+const char *cw_evolve_metric_name(cw_evolve_metric metric) { return metric_names[metric]; }
 
-const char *cw_evolve_metric_words(cw_evolve_metric metric)
-{
-    return metric_words[metric];
-}
+const char *cw_evolve_metric_words(cw_evolve_metric metric) { return metric_words[metric]; }
 
 bool cw_evolve_metric_find(const char *name, cw_evolve_metric *metric, const char **near)
 {
@@ -210,9 +200,8 @@ bool cw_evolve_metric_find(const char *name, cw_evolve_metric *metric, const cha
             return true;
         }
     }
-    if (near != NULL) {
+    if (near != NULL)
         *near = cw_nearest(name, metric_names, CW_METRIC_COUNT);
-    }
     return false;
 }
 
@@ -228,16 +217,15 @@ typedef struct distances {
 static int term_count(cw_evolve_metric metric)
 {
     int count = 0;
-    while (count < MOST_TERMS && metric_terms[metric][count].weight != 0) {
+    while (count < MOST_TERMS && metric_terms[metric][count].weight != 0)
         count++;
-    }
     return count;
 }
 
 static double target_of(const term *t, const cw_evolve_aims *aims)
 {
-    const double targets[] = {[AIM_ZERO] = 0, [AIM_ROUNDS] = aims->rounds, [AIM_LIFE] = aims->life,
-                              [AIM_ALL] = 100};
+    const double targets[] = {
+        [AIM_ZERO] = 0, [AIM_ROUNDS] = aims->rounds, [AIM_LIFE] = aims->life, [AIM_ALL] = 100};
     return targets[t->aim];
 }
 
@@ -250,9 +238,8 @@ static void measure(const cw_evolve_sums *sums, cw_evolve_metric metric, const c
         slope *s = &d->list[d->count];
         *s = slope_of(sums, t->figure, aims);
         s->value = t->weight * (s->value - target_of(t, aims));
-        for (int i = 0; i < CW_EVOLVE_COUNTS; i++) {
+        for (int i = 0; i < CW_EVOLVE_COUNTS; i++)
             s->by[i] *= t->weight;
-        }
         d->one_sided[d->count++] = t->one_sided;
     }
 }
@@ -260,15 +247,11 @@ static void measure(const cw_evolve_sums *sums, cw_evolve_metric metric, const c
 static void add_slope(slope *to, const slope *from, double sign)
 {
     to->value += sign * from->value;
-    for (int i = 0; i < CW_EVOLVE_COUNTS; i++) {
+    for (int i = 0; i < CW_EVOLVE_COUNTS; i++)
         to->by[i] += sign * from->by[i];
-    }
 }
 
-static double sign_of(const slope *s)
-{
-    return s->value < 0 ? -1 : 1;
-}
+static double sign_of(const slope *s) { return s->value < 0 ? -1 : 1; }
 
 /* A sum of distances is the largest of the linear functions that one gets by taking each distance
  * with one sign or the other. Whichever is the largest in truth lies below its own upper limit, and
@@ -284,9 +267,8 @@ static double highest(const cw_evolve_sums *sums, const distances *d)
             possible &= !(flip && d->one_sided[i]);
             add_slope(&total, &d->list[i], flip ? -sign_of(&d->list[i]) : sign_of(&d->list[i]));
         }
-        if (possible) {
+        if (possible)
             most = fmax(most, total.value + half_width(sums, &total));
-        }
     }
     return most;
 }
@@ -298,9 +280,8 @@ static double lowest(const cw_evolve_sums *sums, const distances *d)
     slope total = {0};
     for (int i = 0; i < d->count; i++) {
         double doubt = FAR / Z * half_width(sums, &d->list[i]);
-        if (d->one_sided[i] || fabs(d->list[i].value) > doubt) {
+        if (d->one_sided[i] || fabs(d->list[i].value) > doubt)
             add_slope(&total, &d->list[i], sign_of(&d->list[i]));
-        }
     }
     return fmax(0, total.value - half_width(sums, &total));
 }
@@ -310,13 +291,11 @@ cw_evolve_value cw_evolve_score(const cw_evolve_sums *sums, cw_evolve_metric met
 {
     distances d;
     cw_evolve_value score = {0};
-    if (sums->matches == 0) {
+    if (sums->matches == 0)
         return score;
-    }
     measure(sums, metric, aims, &d);
-    for (int i = 0; i < d.count; i++) {
+    for (int i = 0; i < d.count; i++)
         score.value += fabs(d.list[i].value);
-    }
     score.low = sums->matches < 2 ? 0 : fmin(score.value, lowest(sums, &d));
     score.high = highest(sums, &d);
     return score;
@@ -338,8 +317,7 @@ double cw_evolve_score_of(const double figures[CW_FIGURE_COUNT], cw_evolve_metri
 bool cw_evolve_metric_uses(cw_evolve_metric metric, cw_evolve_figure figure)
 {
     bool uses = false;
-    for (int i = 0; i < term_count(metric); i++) {
+    for (int i = 0; i < term_count(metric); i++)
         uses |= metric_terms[metric][i].figure == figure;
-    }
     return uses;
 }

@@ -79,14 +79,11 @@ static lesson lesson_of(const evolve_model *m, const evolve_one *one)
 {
     cw_evolve_aims aims = cw_evolve_aims_of(m->setup, &one->vector);
     lesson l = {.matches = (double)one->sums.matches};
-    for (int i = 0; i < m->genes; i++) {
+    for (int i = 0; i < m->genes; i++)
         l.genes[i] = (int8_t)cw_evolve_get(&one->vector, i);
-    }
-    for (int f = 0; f < CW_FIGURE_COUNT; f++) {
-        if (uses(m, f)) {
+    for (int f = 0; f < CW_FIGURE_COUNT; f++)
+        if (uses(m, f))
             l.figures[f] = cw_evolve_figure_of(&one->sums, (cw_evolve_figure)f, &aims).value;
-        }
-    }
     return l;
 }
 
@@ -116,12 +113,10 @@ static void add_lesson(evolve_model *m, const lesson *l)
     double x[FEATURES], far = features_of(m, l->genes, x) / REACH;
     double weight = l->matches * exp(-far * far);
     for (int i = 0; i <= m->genes; i++) {
-        for (int k = 0; k <= i && x[i] != 0; k++) {
+        for (int k = 0; k <= i && x[i] != 0; k++)
             m->matrix[i][k] += weight * x[i] * x[k];
-        }
-        for (int f = 0; f < CW_FIGURE_COUNT; f++) {
+        for (int f = 0; f < CW_FIGURE_COUNT; f++)
             m->weights[f][i] += weight * x[i] * l->figures[f];
-        }
     }
 }
 
@@ -131,9 +126,8 @@ static void decompose(evolve_model *m)
     for (int i = 0; i <= m->genes; i++) {
         for (int k = 0; k <= i; k++) {
             double sum = m->matrix[i][k];
-            for (int j = 0; j < k; j++) {
+            for (int j = 0; j < k; j++)
                 sum -= m->matrix[i][j] * m->matrix[k][j];
-            }
             m->matrix[i][k] = k < i ? sum / m->matrix[k][k] : sqrt(fmax(sum, 1e-9));
         }
     }
@@ -142,15 +136,13 @@ static void decompose(evolve_model *m)
 static void solve(const evolve_model *m, double *b)
 {
     for (int i = 0; i <= m->genes; i++) {
-        for (int k = 0; k < i; k++) {
+        for (int k = 0; k < i; k++)
             b[i] -= m->matrix[i][k] * b[k];
-        }
         b[i] /= m->matrix[i][i];
     }
     for (int i = m->genes; i >= 0; i--) {
-        for (int k = i + 1; k <= m->genes; k++) {
+        for (int k = i + 1; k <= m->genes; k++)
             b[i] -= m->matrix[k][i] * b[k];
-        }
         b[i] /= m->matrix[i][i];
     }
 }
@@ -160,23 +152,19 @@ void evolve_model_fit(evolve_model *m, const evolve_one *survivors, int count)
     m->centre = lesson_of(m, &survivors[0]);
     memset(m->matrix, 0, sizeof m->matrix);
     memset(m->weights, 0, sizeof m->weights);
-    for (int i = 0; i < m->genes; i++) {
+    for (int i = 0; i < m->genes; i++)
         m->matrix[i][i] = RIDGE;
-    }
-    for (int i = 0; i < m->count; i++) {
+    for (int i = 0; i < m->count; i++)
         add_lesson(m, &m->memory[i]);
-    }
     for (int i = 0; i < count; i++) {
         lesson l = lesson_of(m, &survivors[i]);
         add_lesson(m, &l);
     }
     decompose(m);
     m->fitted = true;
-    for (int f = 0; f < CW_FIGURE_COUNT; f++) {
-        if (uses(m, f)) {
+    for (int f = 0; f < CW_FIGURE_COUNT; f++)
+        if (uses(m, f))
             solve(m, m->weights[f]);
-        }
-    }
 }
 
 /* Figures as the model sees them; returns how far from its centre that is. */
@@ -185,9 +173,8 @@ static double predict(const evolve_model *m, const int8_t *genes, double figures
     double x[FEATURES], far = features_of(m, genes, x);
     for (int f = 0; f < CW_FIGURE_COUNT; f++) {
         figures[f] = 0;
-        for (int i = 0; i <= m->genes && uses(m, f); i++) {
+        for (int i = 0; i <= m->genes && uses(m, f); i++)
             figures[f] += m->weights[f][i] * x[i];
-        }
     }
     return far;
 }
@@ -196,9 +183,8 @@ double evolve_model_guess(const evolve_model *m, const cw_evolve_vector *vector)
 {
     int8_t genes[GENES];
     double figures[CW_FIGURE_COUNT];
-    for (int i = 0; i < m->genes; i++) {
+    for (int i = 0; i < m->genes; i++)
         genes[i] = (int8_t)cw_evolve_get(vector, i);
-    }
     double far = predict(m, genes, figures);
     return cw_evolve_score_of(figures, m->setup->metric, &m->aims, m->stress) + DRIFT * far;
 }
@@ -211,13 +197,9 @@ double evolve_model_merit(const evolve_model *m, const evolve_one *one)
         double far = predict(m, l.genes, figures) / REACH;
         trust = TRUST * exp(-far * far);
     }
-    for (int f = 0; f < CW_FIGURE_COUNT; f++) {
+    for (int f = 0; f < CW_FIGURE_COUNT; f++)
         figures[f] = (trust * figures[f] + l.matches * l.figures[f]) / (trust + l.matches);
-    }
     return cw_evolve_score_of(figures, m->setup->metric, &m->aims, m->stress);
 }
 
-void evolve_model_set_stress(evolve_model *m, double stress)
-{
-    m->stress = stress;
-}
+void evolve_model_set_stress(evolve_model *m, double stress) { m->stress = stress; }

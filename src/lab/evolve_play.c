@@ -67,9 +67,8 @@ static bool play_match(evolve_table *t, uint64_t index, cw_evolve_sums *sums)
     } else {
         t->started = false;
         match_play(&t->match, &setup, seeds);
-        if (is_stopped(t) && !cw_state_is_over(&t->match.state)) {
+        if (is_stopped(t) && !cw_state_is_over(&t->match.state))
             return false;
-        }
     }
     cw_evolve_sums_count(sums, evolve_watch_end(&t->watch, &t->match.state));
     return true;
@@ -92,18 +91,16 @@ static evolve_table *open_table(const cw_game *game, const char *agent, const at
     t->match.acting = note_action;
     t->match.happened = note_events;
     t->match.context = t;
-    for (int seat = 0; seat < CW_SEATS; seat++) {
+    for (int seat = 0; seat < CW_SEATS; seat++)
         t->match.agents[seat] = cw_agent_open(agent, game, (cw_seat)seat, 0, 0, errors);
-    }
     t->quick = t->match.agents[0] != NULL && cw_agent_kind_of(t->match.agents[0])->act != NULL;
     return t;
 }
 
 static void close_table(evolve_table *t)
 {
-    for (int seat = 0; seat < CW_SEATS; seat++) {
+    for (int seat = 0; seat < CW_SEATS; seat++)
         cw_agent_free(t->match.agents[seat]);
-    }
     free(t);
 }
 
@@ -113,14 +110,13 @@ cw_status cw_evolve_play(const cw_evolve_vector *vector, const char *agent, uint
 {
     cw_game *game = cw_evolve_game(vector, errors);
     evolve_table *t = game != NULL ? open_table(game, agent != NULL ? agent : CW_EVOLVE_AGENT, stop,
-                                                seed, errors) : NULL;
+                                                seed, errors)
+                                   : NULL;
     bool good = t != NULL && t->match.agents[0] != NULL && t->match.agents[1] != NULL;
-    for (uint64_t i = 0; good && i < count && !is_stopped(t); i++) {
+    for (uint64_t i = 0; good && i < count && !is_stopped(t); i++)
         play_match(t, first + i, sums);
-    }
-    if (t != NULL) {
+    if (t != NULL)
         close_table(t);
-    }
     cw_game_free(game);
     cw_status status = errors != NULL ? cw_errors_status(errors) : CW_ERR_MEMORY;
     return good ? CW_OK : status != CW_OK ? status : CW_ERR_MEMORY;

@@ -32,18 +32,25 @@ const char *cw_evolve_end_words(cw_evolve_end end)
 
 cw_evolve_setup cw_evolve_setup_default(void)
 {
-    return (cw_evolve_setup){.metric = CW_METRIC_WIN_RND_LIFE, .rounds = 16, .life = 30,
-                             .population = 50, .elite = 10, .select = CW_SELECT_TOURNAMENT,
-                             .tournament = 3, .mutation = 0.05, .games = 1000, .seed = 1,
-                             .generations = 50, .measure = 50000};
+    return (cw_evolve_setup){.metric = CW_METRIC_WIN_RND_LIFE,
+                             .rounds = 16,
+                             .life = 30,
+                             .population = 50,
+                             .elite = 10,
+                             .select = CW_SELECT_TOURNAMENT,
+                             .tournament = 3,
+                             .mutation = 0.05,
+                             .games = 1000,
+                             .seed = 1,
+                             .generations = 50,
+                             .measure = 50000};
 }
 
 cw_evolve_aims cw_evolve_aims_of(const cw_evolve_setup *setup, const cw_evolve_vector *vector)
 {
     cw_evolve_aims aims = {.rounds = setup->rounds, .life = setup->life, .turns = setup->turns};
-    for (int i = 0; i < CW_SEATS; i++) {
+    for (int i = 0; i < CW_SEATS; i++)
         aims.start[i] = vector->sides[i].values[CW_EVOLVE_LIFE_POINTS];
-    }
     return aims;
 }
 
@@ -56,9 +63,8 @@ static cw_evolve_value score(const cw_evolve_setup *setup, const cw_evolve_vecto
 
 bool evolve_play(evolve_search *s, const evolve_stage *stage, evolve_one *list, int count)
 {
-    if (!evolve_work_play(s->work, stage, list, count)) {
+    if (!evolve_work_play(s->work, stage, list, count))
         return false;
-    }
     for (int i = 0; i < count; i++) {
         list[i].score = score(s->setup, &list[i].vector, &list[i].sums);
         list[i].merit = evolve_model_merit(s->model, &list[i]);
@@ -81,17 +87,17 @@ static void record(evolve_search *s)
     cw_evolve_result *r = s->result;
     const evolve_one *best = &s->population[0];
     cw_evolve_generation *g = &r->history[r->generations];
-    *g = (cw_evolve_generation){.number = r->generations + 1, .best = best->vector,
-                                .score = best->score, .matches = best->sums.matches};
-    for (int i = 0; i < s->setup->population; i++) {
+    *g = (cw_evolve_generation){.number = r->generations + 1,
+                                .best = best->vector,
+                                .score = best->score,
+                                .matches = best->sums.matches};
+    for (int i = 0; i < s->setup->population; i++)
         g->mean += s->population[i].score.value / s->setup->population;
-    }
     g->changed = r->generations == 0 || !evolve_is_same(&g->best, &g[-1].best);
     r->generations++;
     take_best(s);
-    if (s->setup->generation != NULL) {
+    if (s->setup->generation != NULL)
         s->setup->generation(s->setup->context, g);
-    }
 }
 
 /* Whether a rule ends the search. */
@@ -100,9 +106,8 @@ static bool is_enough(const evolve_search *s)
     const cw_evolve_setup *setup = s->setup;
     cw_evolve_result *r = s->result;
     int still = 0; /* generations since the best changed */
-    while (still < r->generations && !r->history[r->generations - 1 - still].changed) {
+    while (still < r->generations && !r->history[r->generations - 1 - still].changed)
         still++;
-    }
     if (setup->stop_below > 0 && r->score_search.value < setup->stop_below) {
         r->end = CW_EVOLVE_REACHED;
         return true;
@@ -138,9 +143,8 @@ static round_plan plan_round(const cw_evolve_setup *setup, uint64_t g, int part)
 static uint64_t most_games(const cw_evolve_setup *setup)
 {
     uint64_t sum = 0;
-    for (int part = 0; part < PARTS; part++) {
+    for (int part = 0; part < PARTS; part++)
         sum += plan_round(setup, 1, part).games;
-    }
     return sum;
 }
 
@@ -150,11 +154,12 @@ static bool play_generation(evolve_search *s, uint64_t g)
     for (int part = 0; part < PARTS; part++) {
         round_plan plan = plan_round(s->setup, g, part);
         evolve_one *list = s->population + plan.from;
-        evolve_stage stage = {.key = g * PARTS + (uint64_t)part, .stream = EVOLVE_STREAM_SEARCH,
-                              .first = first, .games = plan.games};
-        if (plan.count > 0 && !evolve_play(s, &stage, list, plan.count)) {
+        evolve_stage stage = {.key = g * PARTS + (uint64_t)part,
+                              .stream = EVOLVE_STREAM_SEARCH,
+                              .first = first,
+                              .games = plan.games};
+        if (plan.count > 0 && !evolve_play(s, &stage, list, plan.count))
             return false;
-        }
         evolve_sort(list, plan.count);
         first += plan.games;
     }
@@ -167,9 +172,8 @@ static void remember(evolve_search *s, uint64_t g)
 {
     int old = g > 0 ? s->setup->elite : 0;
     int all = old + EVOLVE_YOUNG * (s->setup->population - old);
-    for (int i = s->setup->elite; i < all; i++) {
+    for (int i = s->setup->elite; i < all; i++)
         evolve_model_learn(s->model, &s->population[i]);
-    }
 }
 
 /* What is wrong to both sides can be put right by changes that cancel each other, at any time. What
@@ -187,15 +191,13 @@ static bool evolve(evolve_search *s)
     evolve_begin(setup, s->population);
     for (uint64_t g = 0;; g++) {
         evolve_model_set_stress(s->model, stress_of(setup, g));
-        if (!play_generation(s, g)) {
+        if (!play_generation(s, g))
             return false;
-        }
         evolve_rank(setup, s->population);
         remember(s, g);
         record(s);
-        if (is_enough(s)) {
+        if (is_enough(s))
             return true;
-        }
         evolve_model_fit(s->model, s->population, setup->elite);
         evolve_breed(setup, s->result->generations, s->model, s->population, s->room);
     }
@@ -211,14 +213,14 @@ static bool play_final(evolve_search *s)
     int count = s->setup->elite;
     for (int part = 0; part < FINAL_PARTS; part++) {
         evolve_stage stage = {.key = FINAL_KEY + (uint64_t)s->result->generations * FINAL_PARTS
-                                  + (uint64_t)part,
-                              .stream = EVOLVE_STREAM_FINAL, .first = first, .games = games};
-        if (!evolve_play(s, &stage, s->population, count)) {
+                                     + (uint64_t)part,
+                              .stream = EVOLVE_STREAM_FINAL,
+                              .first = first,
+                              .games = games};
+        if (!evolve_play(s, &stage, s->population, count))
             return false;
-        }
-        for (int i = 0; i < count; i++) { /* now each stands for itself */
+        for (int i = 0; i < count; i++) /* now each stands for itself */
             s->population[i].merit = s->population[i].score.value;
-        }
         evolve_sort(s->population, count);
         first += games;
         games *= 2;
@@ -248,13 +250,10 @@ static bool measure(evolve_search *s)
 {
     cw_evolve_result *r = s->result;
     cw_evolve_sums sums;
-    if (s->setup->measure == 0) {
+    if (s->setup->measure == 0)
         return true;
-    }
-    if (!play_held_out(s->work, s->setup, HELD_OUT_KEY + (uint64_t)r->generations, &r->best,
-                       &sums)) {
+    if (!play_held_out(s->work, s->setup, HELD_OUT_KEY + (uint64_t)r->generations, &r->best, &sums))
         return false;
-    }
     r->held_out = sums;
     r->score_held_out = score(s->setup, &r->best, &sums);
     return true;
@@ -263,16 +262,14 @@ static bool measure(evolve_search *s)
 /* What comes after the generations, at most. */
 static uint64_t matches_of_end(const cw_evolve_setup *setup)
 {
-    return FINAL_PARTS * FINAL_GAMES * setup->games * (uint64_t)(setup->elite + 1)
-        + setup->measure;
+    return FINAL_PARTS * FINAL_GAMES * setup->games * (uint64_t)(setup->elite + 1) + setup->measure;
 }
 
 static bool finish(evolve_search *s)
 {
     evolve_work_plan(s->work, matches_of_end(s->setup));
-    if (!play_final(s)) {
+    if (!play_final(s))
         return false;
-    }
     take_best(s);
     return measure(s);
 }
@@ -282,10 +279,10 @@ static bool finish(evolve_search *s)
 static bool is_possible(const cw_evolve_setup *setup, cw_errors *errors)
 {
     bool good = setup->population >= 2 && setup->population <= CW_EVOLVE_MOST_VECTORS
-        && setup->elite >= 1 && setup->elite < setup->population && setup->games >= 2
-        && setup->games <= CW_EVOLVE_MOST_GAMES && setup->measure <= CW_EVOLVE_MOST_MEASURE
-        && setup->generations >= 1 && setup->generations <= CW_EVOLVE_MOST_GENERATIONS
-        && setup->tournament >= 1 && setup->mutation >= 0 && setup->mutation <= 1;
+                && setup->elite >= 1 && setup->elite < setup->population && setup->games >= 2
+                && setup->games <= CW_EVOLVE_MOST_GAMES && setup->measure <= CW_EVOLVE_MOST_MEASURE
+                && setup->generations >= 1 && setup->generations <= CW_EVOLVE_MOST_GENERATIONS
+                && setup->tournament >= 1 && setup->mutation >= 0 && setup->mutation <= 1;
     if (!good) {
         cw_errors_add(errors, CW_ERR_RANGE, NULL, 0, 0,
                       "population, survivors, matches or generations are out of range");
@@ -318,9 +315,8 @@ static bool lead(evolve_search *s)
     }
     evolve_work_plan(s->work, each * (uint64_t)setup->generations + matches_of_end(setup));
     bool good = evolve(s) && finish(s);
-    if (!good) {
+    if (!good)
         s->result->end = CW_EVOLVE_STOPPED;
-    }
     s->result->matches = evolve_work_matches(s->work) - before;
     return good;
 }
@@ -345,14 +341,12 @@ cw_status cw_evolve_search(const cw_evolve_setup *setup, const char *path, bool 
     evolve_work *work = NULL;
     memset(result, 0, sizeof *result);
     if (!is_possible(setup, errors)
-        || (work = evolve_work_open(setup, path, resume, errors)) == NULL) {
+        || (work = evolve_work_open(setup, path, resume, errors)) == NULL)
         return cw_errors_status(errors);
-    }
-    if (cw_farm_rank() == 0) {
+    if (cw_farm_rank() == 0)
         evolve_search_on(work, setup, result, errors);
-    } else {
+    else
         evolve_work_follow(work);
-    }
     cw_status status = evolve_work_close(work);
     return status != CW_OK ? status : cw_errors_status(errors);
 }
@@ -369,9 +363,8 @@ cw_status cw_evolve_measure(const cw_evolve_setup *setup, const cw_evolve_vector
     evolve_work *work = evolve_work_open(setup, NULL, false, errors);
     *stopped = false;
     memset(sums, 0, sizeof *sums);
-    if (work == NULL) {
+    if (work == NULL)
         return cw_errors_status(errors);
-    }
     evolve_work_plan(work, setup->measure);
     if (cw_farm_rank() == 0) {
         evolve_measure_on(work, setup, vector, sums);

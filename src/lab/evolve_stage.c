@@ -42,7 +42,7 @@ struct evolve_work {
     uint64_t *numbers; /* jobs to be done */
     size_t jobs;
     uint64_t planned, later, played, resumed; /* matches */
-    cw_store *store; /* NULL = none */
+    cw_store *store;                          /* NULL = none */
     sqlite3_stmt *insert, *select;
     atomic_bool stopping;
     bool stopped, failed;
@@ -97,10 +97,7 @@ static void describe_setup(const cw_evolve_setup *setup, setup_words *w)
 
 /* ---- jobs ---- */
 
-static uint64_t chunks_of(const evolve_stage *stage)
-{
-    return (stage->games + CHUNK - 1) / CHUNK;
-}
+static uint64_t chunks_of(const evolve_stage *stage) { return (stage->games + CHUNK - 1) / CHUNK; }
 
 static uint64_t chunk_games(const evolve_stage *stage, uint64_t number)
 {
@@ -116,8 +113,7 @@ static size_t play_job(void *context, uint64_t number, int worker, void *result)
     uint64_t chunks = chunks_of(stage);
     cw_evolve_sums *sums = result;
     memset(sums, 0, sizeof *sums);
-    cw_status status = w->play(&w->note.vectors[number / chunks], w->setup.agent,
-                               stage->seed,
+    cw_status status = w->play(&w->note.vectors[number / chunks], w->setup.agent, stage->seed,
                                stage->first + number % chunks * CHUNK, chunk_games(stage, number),
                                &w->stopping, sums, &w->problems[worker]);
     return status == CW_OK && sums->matches == chunk_games(stage, number) ? sizeof *sums
@@ -129,13 +125,11 @@ static bool add_job(evolve_work *w, uint64_t number, const void *result, size_t 
 {
     const evolve_stage *stage = &w->note.stage;
     cw_evolve_sums sums;
-    if (size != sizeof sums || number >= chunks_of(stage) * (uint64_t)w->count) {
+    if (size != sizeof sums || number >= chunks_of(stage) * (uint64_t)w->count)
         return false;
-    }
     memcpy(&sums, result, sizeof sums);
-    if (!cw_evolve_sums_fit(&sums, chunk_games(stage, number))) {
+    if (!cw_evolve_sums_fit(&sums, chunk_games(stage, number)))
         return false;
-    }
     cw_evolve_sums_add(&w->list[number / chunks_of(stage)].sums, &sums);
     w->played += sums.matches;
     return true;
@@ -151,7 +145,7 @@ static int take_job(void *context, uint64_t number, const void *result, size_t s
     } else if (w->store != NULL) {
         cw_store_bind(w->insert, "iib", (int64_t)w->note.stage.key, (int64_t)number, result, size);
         good = cw_store_write(w->store, w->insert, w->errors)
-            && cw_store_commit(w->store, COMMIT_SECONDS, w->errors);
+               && cw_store_commit(w->store, COMMIT_SECONDS, w->errors);
     }
     w->failed |= !good;
     return !good;
@@ -167,13 +161,10 @@ static int report(void *context, size_t done, size_t jobs)
     uint64_t all = (w->planned > w->played ? w->planned : w->played) + w->later;
     if (setup->progress != NULL
         && setup->progress(setup->context, (size_t)(w->played - w->resumed),
-                           (size_t)(all - w->resumed))) {
+                           (size_t)(all - w->resumed)))
         w->stopped = true;
-    }
-    if (w->store != NULL
-        && !cw_store_commit(w->store, w->stopped ? 0 : COMMIT_SECONDS, w->errors)) {
+    if (w->store != NULL && !cw_store_commit(w->store, w->stopped ? 0 : COMMIT_SECONDS, w->errors))
         w->failed = true;
-    }
     return w->stopped || w->failed;
 }
 
@@ -189,9 +180,8 @@ static bool read_jobs(evolve_work *w, bool *has)
         const void *sums = sqlite3_column_blob(w->select, 1);
         size_t size = (size_t)sqlite3_column_bytes(w->select, 1);
         uint64_t before = w->played;
-        if (number >= chunks_of(&w->note.stage) * (uint64_t)w->count) {
+        if (number >= chunks_of(&w->note.stage) * (uint64_t)w->count)
             continue; /* of a longer measurement */
-        }
         if (sums == NULL || !add_job(w, number, sums, size)) {
             sqlite3_reset(w->select);
             return cw_store_problem(w->store, w->errors, CW_ERR_SYNTAX,
@@ -216,22 +206,27 @@ static bool list_jobs(evolve_work *w)
         w->failed = true;
         good = false;
     }
-    for (size_t i = 0; good && i < most; i++) {
-        if (!has[i]) {
+    for (size_t i = 0; good && i < most; i++)
+        if (!has[i])
             w->numbers[w->jobs++] = i;
-        }
-    }
     free(has);
     return good;
 }
 
 static size_t run_farm(evolve_work *w)
 {
-    cw_farm_job job = {.numbers = w->numbers, .count = w->jobs,
-                       .result_size = sizeof(cw_evolve_sums), .threads = w->setup.threads,
-                       .same = w->same, .shared = &w->note, .shared_size = sizeof w->note,
-                       .work = play_job, .done = take_job, .progress = report,
-                       .stopping = &w->stopping, .context = w};
+    cw_farm_job job = {.numbers = w->numbers,
+                       .count = w->jobs,
+                       .result_size = sizeof(cw_evolve_sums),
+                       .threads = w->setup.threads,
+                       .same = w->same,
+                       .shared = &w->note,
+                       .shared_size = sizeof w->note,
+                       .work = play_job,
+                       .done = take_job,
+                       .progress = report,
+                       .stopping = &w->stopping,
+                       .context = w};
     return cw_farm_run(&job);
 }
 
@@ -246,9 +241,8 @@ static void collect_problems(evolve_work *w)
         }
         cw_errors_init(&w->problems[i]);
     }
-    if (w->errors->count == 0) {
+    if (w->errors->count == 0)
         cw_errors_add(w->errors, CW_ERR_LIMIT, NULL, 0, 0, "some matches could not be played");
-    }
 }
 
 bool evolve_work_play(evolve_work *w, const evolve_stage *stage, evolve_one *list, int count)
@@ -257,12 +251,10 @@ bool evolve_work_play(evolve_work *w, const evolve_stage *stage, evolve_one *lis
     w->note.stage.seed = cw_rng_stream(w->setup.seed, stage->stream);
     w->list = list;
     w->count = count;
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < count; i++)
         w->note.vectors[i] = list[i].vector;
-    }
-    if (w->failed || w->stopped || !list_jobs(w)) {
+    if (w->failed || w->stopped || !list_jobs(w))
         return false;
-    }
     if (w->jobs > 0 && run_farm(w) < w->jobs && !w->stopped) {
         w->failed = true;
         collect_problems(w);
@@ -276,9 +268,8 @@ static bool open_store(evolve_work *w, const char *path, bool resume, const setu
 {
     w->store = cw_store_open(path, &chunks_kind, resume, w->errors);
     bool good = w->store != NULL;
-    for (int i = 0; good && i < words->count; i++) {
+    for (int i = 0; good && i < words->count; i++)
         good = cw_store_describe(w->store, words->names[i], words->values[i], w->errors);
-    }
     good = good && cw_store_commit(w->store, 0, w->errors);
     if (good) {
         w->insert = cw_store_prepare(w->store, "INSERT INTO chunks VALUES(?,?,?)", w->errors);
@@ -317,50 +308,32 @@ evolve_work *evolve_work_open(const cw_evolve_setup *setup, const char *path, bo
 
 void evolve_work_follow(evolve_work *w)
 {
-    while (!w->note.over) {
+    while (!w->note.over)
         run_farm(w);
-    }
 }
 
-void evolve_work_plan(evolve_work *w, uint64_t matches)
-{
-    w->planned = w->played + matches;
-}
+void evolve_work_plan(evolve_work *w, uint64_t matches) { w->planned = w->played + matches; }
 
-void evolve_work_plan_later(evolve_work *w, uint64_t matches)
-{
-    w->later = matches;
-}
+void evolve_work_plan_later(evolve_work *w, uint64_t matches) { w->later = matches; }
 
-void evolve_work_use(evolve_work *w, const cw_evolve_setup *setup)
-{
-    w->setup = *setup;
-}
+void evolve_work_use(evolve_work *w, const cw_evolve_setup *setup) { w->setup = *setup; }
 
-uint64_t evolve_work_matches(const evolve_work *w)
-{
-    return w->played;
-}
+uint64_t evolve_work_matches(const evolve_work *w) { return w->played; }
 
-bool evolve_work_is_stopped(const evolve_work *w)
-{
-    return w->stopped;
-}
+bool evolve_work_is_stopped(const evolve_work *w) { return w->stopped; }
 
 cw_status evolve_work_close(evolve_work *w)
 {
     cw_status status = CW_OK;
-    if (w == NULL) {
+    if (w == NULL)
         return status;
-    }
     if (cw_farm_rank() == 0 && cw_farm_ranks() > 1) {
         w->note.over = true;
         w->jobs = 0;
         run_farm(w);
     }
-    if (!cw_store_close(w->store, w->errors) || w->failed) {
+    if (!cw_store_close(w->store, w->errors) || w->failed)
         status = cw_errors_status(w->errors);
-    }
     free(w->numbers);
     free(w->problems);
     free(w);

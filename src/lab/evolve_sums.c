@@ -8,21 +8,18 @@ void cw_evolve_sums_count(cw_evolve_sums *sums, const cw_evolve_match *match)
     for (int i = 0; i < CW_EVOLVE_COUNTS; i++) {
         uint64_t value = (uint64_t)match->counts[i];
         sums->sums[i] += value;
-        for (int k = 0; k <= i; k++) {
+        for (int k = 0; k <= i; k++)
             *product++ += value * (uint64_t)match->counts[k];
-        }
     }
 }
 
 void cw_evolve_sums_add(cw_evolve_sums *sums, const cw_evolve_sums *more)
 {
     sums->matches += more->matches;
-    for (int i = 0; i < CW_EVOLVE_COUNTS; i++) {
+    for (int i = 0; i < CW_EVOLVE_COUNTS; i++)
         sums->sums[i] += more->sums[i];
-    }
-    for (int i = 0; i < CW_EVOLVE_PRODUCTS; i++) {
+    for (int i = 0; i < CW_EVOLVE_PRODUCTS; i++)
         sums->products[i] += more->products[i];
-    }
 }
 
 /* A count is at most LARGEST, and so is the mean of it; a product at most its square. */
@@ -34,8 +31,7 @@ bool cw_evolve_sums_fit(const cw_evolve_sums *sums, uint64_t matches)
         uint64_t most = i <= CW_EVOLVE_WON_2 ? matches : largest * matches;
         good = sums->sums[i] <= most;
     }
-    for (int i = 0; good && i < CW_EVOLVE_PRODUCTS; i++) {
+    for (int i = 0; good && i < CW_EVOLVE_PRODUCTS; i++)
         good = sums->products[i] <= largest * largest * matches;
-    }
     return good && sums->sums[CW_EVOLVE_WON_1] + sums->sums[CW_EVOLVE_WON_2] <= matches;
 }

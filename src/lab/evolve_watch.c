@@ -17,9 +17,8 @@ void evolve_watch_begin(evolve_watch *w, const cw_state *state)
     memset(w, 0, sizeof *w);
     w->leader = w->clear = -1;
     w->turn = state->turn;
-    for (int seat = 0; seat < CW_SEATS; seat++) {
+    for (int seat = 0; seat < CW_SEATS; seat++)
         w->life[seat] = life_of(state, seat);
-    }
 }
 
 void evolve_watch_act(evolve_watch *w, const cw_state *state, cw_action action)
@@ -43,9 +42,8 @@ static void end_turn(evolve_watch *w, const cw_state *state)
     int clear = CLEAR_LEAD * lead >= whole ? 0 : -CLEAR_LEAD * lead >= whole ? 1 : -1;
     counts[CW_EVOLVE_CHANGES] += w->leader >= 0 && ahead != w->leader;
     counts[CW_EVOLVE_IDLE] += !w->busy;
-    if (clear != w->clear) {
+    if (clear != w->clear)
         counts[CW_EVOLVE_OPEN] = w->turn;
-    }
     w->leader = ahead;
     w->clear = clear;
     w->busy = false;
@@ -55,9 +53,8 @@ static void end_turn(evolve_watch *w, const cw_state *state)
 /* A match may end as a turn begins, when the deck is empty: that turn counts as well. */
 void evolve_watch_look(evolve_watch *w, const cw_state *state)
 {
-    if (state->turn != w->turn) {
+    if (state->turn != w->turn)
         end_turn(w, state);
-    }
 }
 
 const cw_evolve_match *evolve_watch_end(evolve_watch *w, const cw_state *state)
@@ -68,13 +65,11 @@ const cw_evolve_match *evolve_watch_end(evolve_watch *w, const cw_state *state)
     end_turn(w, state);
     counts[CW_EVOLVE_TURNS] = turns;
     counts[CW_EVOLVE_ROUNDS] = (turns + 1) / CW_SEATS;
-    if (w->clear < 0 || w->clear != state->winner) {
+    if (w->clear < 0 || w->clear != state->winner)
         counts[CW_EVOLVE_OPEN] = turns;
-    }
     for (int seat = 0; seat < CW_SEATS; seat++) {
-        if (!w->played[seat]) {
+        if (!w->played[seat])
             counts[CW_EVOLVE_FIRST_1 + seat] = (turns + 1 - seat) / CW_SEATS;
-        }
         if (state->winner == seat) {
             counts[CW_EVOLVE_WON_1 + seat] = 1;
             counts[CW_EVOLVE_LIFE_1 + seat] = life_of(state, seat);

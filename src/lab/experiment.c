@@ -14,7 +14,7 @@ static const double rounding = 1e-9;
 const char *cw_measure_name(cw_measure measure)
 {
     static const char *const names[CW_MEASURES] = {"win rate", "seconds per decision",
-                                                    "figures of evolved games"};
+                                                   "figures of evolved games"};
     return names[measure < CW_MEASURES ? measure : CW_MEASURE_WIN_RATE];
 }
 
@@ -23,9 +23,8 @@ void cw_experiment_free(cw_experiment *e)
     if (e != NULL) {
         cw_yaml_free(e->yaml);
         cw_game_free(e->game);
-        if (e->evolve != NULL) {
+        if (e->evolve != NULL)
             free(e->evolve->found);
-        }
         free(e->evolve);
         free(e->pairings);
         free(e);
@@ -44,33 +43,30 @@ static int order(const cw_experiment_agent *a, const cw_experiment_agent *b)
 static bool is_same(const cw_pairing *a, const cw_pairing *b)
 {
     return strcmp(a->agents[0], b->agents[0]) == 0 && strcmp(a->agents[1], b->agents[1]) == 0
-        && a->reveal == b->reveal && a->decks[0].hero == b->decks[0].hero
-        && a->decks[0].count == b->decks[0].count
-        && memcmp(a->decks[0].cards, b->decks[0].cards,
-                  (size_t)a->decks[0].count * sizeof a->decks[0].cards[0]) == 0;
+           && a->reveal == b->reveal && a->decks[0].hero == b->decks[0].hero
+           && a->decks[0].count == b->decks[0].count
+           && memcmp(a->decks[0].cards, b->decks[0].cards,
+                     (size_t)a->decks[0].count * sizeof a->decks[0].cards[0])
+                  == 0;
 }
 
 /* The number of the pairing, which is added if there is none like it. */
 static int enter(cw_experiment *e, const cw_pairing *pairing)
 {
-    for (int i = 0; i < e->pairing_count; i++) {
-        if (is_same(&e->pairings[i], pairing)) {
+    for (int i = 0; i < e->pairing_count; i++)
+        if (is_same(&e->pairings[i], pairing))
             return i;
-        }
-    }
     e->pairings[e->pairing_count] = *pairing;
     return e->pairing_count++;
 }
 
 bool experiment_pair_up(cw_experiment *e)
 {
-    if (e->evolve != NULL) {
+    if (e->evolve != NULL)
         return true;
-    }
     e->pairings = calloc((size_t)e->cell_count, sizeof *e->pairings);
-    if (e->pairings == NULL) {
+    if (e->pairings == NULL)
         return false;
-    }
     for (int i = 0; i < e->cell_count; i++) {
         cw_experiment_cell *cell = &e->cells[i];
         const cw_experiment_agent *players[CW_SEATS] = {&e->agents[cell->player],
@@ -98,8 +94,7 @@ bool experiment_pair_up(cw_experiment *e)
 /* Both players are one: symmetry says what they score. */
 static bool is_mirror(const cw_experiment *e, const cw_experiment_cell *cell)
 {
-    return cell->pairing >= 0
-        && order(&e->agents[cell->player], &e->agents[cell->opponent]) == 0;
+    return cell->pairing >= 0 && order(&e->agents[cell->player], &e->agents[cell->opponent]) == 0;
 }
 
 static void judge_rate(const cw_experiment *e, const cw_experiment_cell *cell, cw_outcome *o,
@@ -137,31 +132,30 @@ static void judge_time(cw_outcome *o, double square_seconds)
 
 void experiment_compare(const cw_experiment_cell *cell, cw_outcome *o)
 {
-    if (!cell->is_published) {
+    if (!cell->is_published)
         return;
-    }
     bool above = cell->published_is == CW_PUBLISHED_ABOVE; /* such a number may lie below ours */
     bool below = cell->published_is == CW_PUBLISHED_BELOW;
     o->difference = o->value - cell->published;
     o->inside = (above || cell->published >= o->low - rounding)
-        && (below || cell->published <= o->high + rounding);
+                && (below || cell->published <= o->high + rounding);
 }
 
 cw_outcome cw_experiment_judge(const cw_experiment *e, const cw_experiment_cell *cell,
                                const cw_pairing_result *result)
 {
     int side = cell->side;
-    cw_outcome o = {.matches = result->matches, .draws = result->draws,
-                    .decisions = result->decisions[side], .forfeits = result->forfeits[side]};
-    if (o.matches == 0) {
+    cw_outcome o = {.matches = result->matches,
+                    .draws = result->draws,
+                    .decisions = result->decisions[side],
+                    .forfeits = result->forfeits[side]};
+    if (o.matches == 0)
         return o;
-    }
     o.seconds = o.decisions > 0 ? result->seconds[side] / (double)o.decisions : 0;
-    if (e->measure == CW_MEASURE_WIN_RATE) {
+    if (e->measure == CW_MEASURE_WIN_RATE)
         judge_rate(e, cell, &o, result);
-    } else {
+    else
         judge_time(&o, result->square_seconds[side]);
-    }
     experiment_compare(cell, &o);
     return o;
 }
@@ -173,8 +167,8 @@ static bool is_same_play(const cw_experiment *e, const cw_pairing_result *result
     const cw_pairing_result *r = &results[a], *s = &results[b];
     x.reveal = y.reveal;
     return is_same(&x, &y) && r->matches == s->matches && r->turns == s->turns
-        && r->actions == s->actions
-        && memcmp(r->pair_scores, s->pair_scores, sizeof r->pair_scores) == 0;
+           && r->actions == s->actions
+           && memcmp(r->pair_scores, s->pair_scores, sizeof r->pair_scores) == 0;
 }
 
 /* Published percentages are rounded, so that the two sides need not add up to 100 exactly. */
@@ -182,7 +176,7 @@ static bool is_same_number(const cw_experiment_cell *a, const cw_experiment_cell
 {
     double other = a->side == b->side ? b->published : 100 - b->published;
     return a->is_published == b->is_published
-        && (!a->is_published || fabs(a->published - other) < 0.11);
+           && (!a->is_published || fabs(a->published - other) < 0.11);
 }
 
 static int find_same(const cw_experiment *e, const cw_pairing_result *results, int index)
@@ -192,9 +186,8 @@ static int find_same(const cw_experiment *e, const cw_pairing_result *results, i
         const cw_experiment_cell *other = &e->cells[i];
         if (other->pairing >= 0 && is_same_play(e, results, cell->pairing, other->pairing)
             && (e->measure == CW_MEASURE_WIN_RATE || cell->side == other->side)
-            && is_same_number(cell, other)) {
+            && is_same_number(cell, other))
             return i;
-        }
     }
     return index;
 }
@@ -204,12 +197,10 @@ cw_status cw_experiment_run(cw_experiment *e, const cw_experiment_setup *setup,
 {
     memset(outcomes, 0, (size_t)e->cell_count * sizeof *outcomes);
     *complete = true;
-    if (e->evolve != NULL) {
+    if (e->evolve != NULL)
         return experiment_run_study(e, setup, outcomes, complete, errors);
-    }
-    if (e->pairing_count == 0) {
+    if (e->pairing_count == 0)
         return CW_OK; /* nothing in it can be run */
-    }
     cw_pairing_result *results = calloc((size_t)e->pairing_count, sizeof *results);
     if (results == NULL) {
         cw_errors_add(errors, CW_ERR_MEMORY, NULL, 0, 0, "%s", cw_status_text(CW_ERR_MEMORY));
@@ -219,9 +210,14 @@ cw_status cw_experiment_run(cw_experiment *e, const cw_experiment_setup *setup,
         e->pairings[i].matches = setup->matches;
         e->pairings[i].seed = setup->seed;
     }
-    cw_league_setup league = {.game = e->game, .pairings = e->pairings, .count = e->pairing_count,
-                              .store = setup->store, .resume = setup->resume, .shared = true,
-                              .threads = setup->threads, .progress = setup->progress,
+    cw_league_setup league = {.game = e->game,
+                              .pairings = e->pairings,
+                              .count = e->pairing_count,
+                              .store = setup->store,
+                              .resume = setup->resume,
+                              .shared = true,
+                              .threads = setup->threads,
+                              .progress = setup->progress,
                               .context = setup->context};
     cw_status status = cw_league_run(&league, results, complete, errors);
     for (int i = 0; i < e->cell_count && status == CW_OK; i++) {

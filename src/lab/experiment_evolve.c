@@ -68,23 +68,17 @@ double cw_study_value(const cw_evolve_study *study, const cw_evolve_found *found
     const cw_evolve_sums *sums = &found->sums;
     cw_evolve_aims aims = aims_of(study, &found->vector);
     switch (wanted) {
-    case CW_STUDY_ADVANTAGE:
-        return figure(sums, CW_FIGURE_ADVANTAGE, &aims);
-    case CW_STUDY_WIN:
-        return cw_evolve_score(sums, CW_METRIC_WIN, &aims).value;
-    case CW_STUDY_ROUNDS:
-        return figure(sums, CW_FIGURE_LENGTH, &aims);
-    case CW_STUDY_LIFE:
-        return winner_life(sums, &aims);
+    case CW_STUDY_ADVANTAGE: return figure(sums, CW_FIGURE_ADVANTAGE, &aims);
+    case CW_STUDY_WIN: return cw_evolve_score(sums, CW_METRIC_WIN, &aims).value;
+    case CW_STUDY_ROUNDS: return figure(sums, CW_FIGURE_LENGTH, &aims);
+    case CW_STUDY_LIFE: return winner_life(sums, &aims);
     case CW_STUDY_FIRST_CARD:
         return (figure(sums, CW_FIGURE_FIRST_CARD_1, &aims)
-                + figure(sums, CW_FIGURE_FIRST_CARD_2, &aims)) / 2;
-    case CW_STUDY_BLANK:
-        return blank_share(&found->vector);
-    case CW_STUDY_WIN_RND:
-        return cw_evolve_score(sums, CW_METRIC_WIN_RND, &aims).value;
-    default:
-        return cw_evolve_score(sums, CW_METRIC_WIN_RND_LIFE, &aims).value;
+                + figure(sums, CW_FIGURE_FIRST_CARD_2, &aims))
+               / 2;
+    case CW_STUDY_BLANK: return blank_share(&found->vector);
+    case CW_STUDY_WIN_RND: return cw_evolve_score(sums, CW_METRIC_WIN_RND, &aims).value;
+    default: return cw_evolve_score(sums, CW_METRIC_WIN_RND_LIFE, &aims).value;
     }
 }
 
@@ -101,11 +95,9 @@ static double balance_of(const cw_evolve_study *study, const cw_evolve_vector *v
 static void set_parameter(cw_evolve_vector *vector, int parameter, bool high)
 {
     const cw_evolve_param *param = &cw_evolve_params[parameter];
-    for (int gene = 0; gene < cw_evolve_gene_count(vector->different); gene++) {
-        if (cw_evolve_gene_param(vector->different, gene) == param) {
+    for (int gene = 0; gene < cw_evolve_gene_count(vector->different); gene++)
+        if (cw_evolve_gene_param(vector->different, gene) == param)
             cw_evolve_set(vector, gene, high ? param->high : param->low);
-        }
-    }
 }
 
 /* The mean of both ends less what the game has; as shares of the sum over all parameters. */
@@ -116,8 +108,7 @@ static bool measure_influence(study_run *run, const cw_evolve_found *found, doub
     evolve_stage stage = {.stream = EVOLVE_STREAM_HELD_OUT, .games = setup.measure};
     double sum = 0, base = balance_of(run->study, &found->vector, &found->sums);
     if (list == NULL) {
-        cw_errors_add(run->errors, CW_ERR_MEMORY, NULL, 0, 0, "%s",
-                      cw_status_text(CW_ERR_MEMORY));
+        cw_errors_add(run->errors, CW_ERR_MEMORY, NULL, 0, 0, "%s", cw_status_text(CW_ERR_MEMORY));
         return false;
     }
     for (int i = 0; i < 2 * PARAMETERS; i++) {
@@ -133,9 +124,8 @@ static bool measure_influence(study_run *run, const cw_evolve_found *found, doub
         shares[p] = fmax(0, (low + high) / 2 - base);
         sum += shares[p];
     }
-    for (int p = 0; p < PARAMETERS; p++) {
+    for (int p = 0; p < PARAMETERS; p++)
         shares[p] = sum > 0 ? 100 * shares[p] / sum : 0;
-    }
     free(list);
     return good;
 }
@@ -145,19 +135,19 @@ static bool measure_influence(study_run *run, const cw_evolve_found *found, doub
 static uint64_t matches_of(const cw_experiment *e, const cw_evolve_size *size)
 {
     uint64_t games = (uint64_t)size->games * (uint64_t)(e->evolve->influence ? 1 : e->row_count);
-    uint64_t search = size->simulations * (uint64_t)size->population
-        * (uint64_t)size->generations;
+    uint64_t search = size->simulations * (uint64_t)size->population * (uint64_t)size->generations;
     return games * (search + size->measure * (e->evolve->influence ? 2 * PARAMETERS : 1));
 }
 
 static void judge(const cw_experiment *e, int cell, const double *values, int count,
                   uint64_t measure, cw_outcome *o)
 {
-    if (count < 2) {
+    if (count < 2)
         return; /* one game tells nothing about the others */
-    }
     cw_mean mean = cw_mean_of(values, count);
-    *o = (cw_outcome){.matches = (uint64_t)count * measure, .value = mean.mean, .low = mean.low,
+    *o = (cw_outcome){.matches = (uint64_t)count * measure,
+                      .value = mean.mean,
+                      .low = mean.low,
                       .high = mean.high};
     experiment_compare(&e->cells[cell], o);
     o->compatible = o->inside;
@@ -179,12 +169,11 @@ static bool compare_approaches(study_run *run, cw_experiment *e, cw_outcome *out
         for (int i = 0; i < e->cell_count; i++) {
             double values[CW_EVOLVE_MOST_GAMES_FOUND];
             for (int k = 0; k < count; k++) {
-                values[k] = cw_study_value(
-                    study, &first[k], (cw_study_figure)study->columns[e->cells[i].column]);
+                values[k] = cw_study_value(study, &first[k],
+                                           (cw_study_figure)study->columns[e->cells[i].column]);
             }
-            if (e->cells[i].row == row) {
+            if (e->cells[i].row == row)
                 judge(e, i, values, count, size->measure, &outcomes[i]);
-            }
         }
     }
     return good;
@@ -200,15 +189,14 @@ static bool find_influences(study_run *run, cw_experiment *e, cw_outcome *outcom
     while (good && count < size->games) {
         cw_evolve_found *found = &study->found[study->found_count];
         good = study_find_game(run, CW_METRIC_WIN_RND_LIFE, count, found)
-            && measure_influence(run, found, shares[count]);
+               && measure_influence(run, found, shares[count]);
         study->found_count += good;
         count += good;
     }
     for (int i = 0; i < e->cell_count; i++) {
         double values[CW_EVOLVE_MOST_GAMES_FOUND];
-        for (int k = 0; k < count; k++) {
+        for (int k = 0; k < count; k++)
             values[k] = shares[k][study->rows[e->cells[i].row]];
-        }
         judge(e, i, values, count, 2 * size->measure, &outcomes[i]);
     }
     free(shares);
@@ -223,14 +211,13 @@ static bool lead(study_run *run, cw_experiment *e, cw_outcome *outcomes)
     e->evolve->found = calloc(most, sizeof *e->evolve->found);
     e->evolve->found_count = 0;
     if (e->evolve->found == NULL) {
-        cw_errors_add(run->errors, CW_ERR_MEMORY, NULL, 0, 0, "%s",
-                      cw_status_text(CW_ERR_MEMORY));
+        cw_errors_add(run->errors, CW_ERR_MEMORY, NULL, 0, 0, "%s", cw_status_text(CW_ERR_MEMORY));
         return false;
     }
     evolve_work_plan_later(run->work, matches_of(e, size));
     bool good = study_open_store(run)
-        && (e->evolve->influence ? find_influences(run, e, outcomes)
-                                 : compare_approaches(run, e, outcomes));
+                && (e->evolve->influence ? find_influences(run, e, outcomes)
+                                         : compare_approaches(run, e, outcomes));
     return cw_store_close(run->store, run->errors) && good;
 }
 
@@ -240,14 +227,12 @@ cw_status experiment_run_study(cw_experiment *e, const cw_experiment_setup *setu
     study_run run = {.study = e->evolve, .setup = setup, .errors = errors};
     cw_evolve_setup first = study_setup(&run, CW_METRIC_WIN_RND_LIFE, 0);
     run.work = evolve_work_open(&first, NULL, false, errors);
-    if (run.work == NULL) {
+    if (run.work == NULL)
         return cw_errors_status(errors);
-    }
-    if (cw_farm_rank() == 0) {
+    if (cw_farm_rank() == 0)
         *complete = lead(&run, e, outcomes);
-    } else {
+    else
         evolve_work_follow(run.work);
-    }
     cw_status status = evolve_work_close(run.work);
     return status != CW_OK ? status : cw_errors_status(errors);
 }

@@ -17,18 +17,15 @@ static const cw_store_kind games_kind = {
 
 bool study_open_store(study_run *run)
 {
-    if (run->setup->store == NULL) {
+    if (run->setup->store == NULL)
         return true;
-    }
     run->store = cw_store_open(run->setup->store, &games_kind, run->setup->resume, run->errors);
-    if (run->store == NULL || !cw_store_describe(run->store, "program", CW_VERSION, run->errors)) {
+    if (run->store == NULL || !cw_store_describe(run->store, "program", CW_VERSION, run->errors))
         return false;
-    }
     run->insert = cw_store_prepare(run->store, "INSERT OR REPLACE INTO games VALUES(?,?,?,?)",
-                                run->errors);
-    run->select = cw_store_prepare(run->store,
-                                "SELECT genes, sums FROM games WHERE how = ? AND number = ?",
-                                run->errors);
+                                   run->errors);
+    run->select = cw_store_prepare(
+        run->store, "SELECT genes, sums FROM games WHERE how = ? AND number = ?", run->errors);
     return run->insert != NULL && run->select != NULL;
 }
 
@@ -64,15 +61,17 @@ static void describe(const study_run *run, int approach, char out[WORDS])
     const char *rules = run->study->different ? "different" : "same";
     const char *zero = run->study->zero_stays ? ", card_last 0 stays" : "";
     bool counted = run->study->turns && approach != CW_APPROACH_RANDOM
-        && cw_evolve_metric_uses((cw_evolve_metric)approach, CW_FIGURE_LENGTH);
+                   && cw_evolve_metric_uses((cw_evolve_metric)approach, CW_FIGURE_LENGTH);
     if (approach == CW_APPROACH_RANDOM) {
         snprintf(out, WORDS, "random, %s rules%s, seed %" PRIu64, rules, zero, run->setup->seed);
         return;
     }
-    snprintf(out, WORDS, "%s, %s rules%s%s, %d vectors, %d generations, %" PRIu64 " matches, below "
-             "%.9g, seed %" PRIu64, cw_approach_name(approach), rules, zero,
-             counted ? ", length in turns" : "", size->population, size->generations,
-             size->simulations, run->study->stop_below, run->setup->seed);
+    snprintf(out, WORDS,
+             "%s, %s rules%s%s, %d vectors, %d generations, %" PRIu64 " matches, below "
+             "%.9g, seed %" PRIu64,
+             cw_approach_name(approach), rules, zero, counted ? ", length in turns" : "",
+             size->population, size->generations, size->simulations, run->study->stop_below,
+             run->setup->seed);
 }
 
 static bool make_game(study_run *run, int approach, const cw_evolve_setup *setup,
@@ -103,9 +102,8 @@ static bool read_genes(const study_run *run, const int8_t *genes, int size, cw_e
     for (int i = 0; good && i < size; i++) {
         const cw_evolve_param *p = cw_evolve_gene_param(run->study->different, i);
         good = genes[i] >= p->low && genes[i] <= p->high;
-        if (good) {
+        if (good)
             cw_evolve_set(&found->vector, i, genes[i]);
-        }
     }
     return good;
 }
@@ -113,16 +111,16 @@ static bool read_genes(const study_run *run, const int8_t *genes, int size, cw_e
 /* 1: there it is; 0: it is not there; -1 with a problem. Sums may be of another size. */
 static int read_game(study_run *run, const char *how, cw_evolve_found *found)
 {
-    if (run->store == NULL) {
+    if (run->store == NULL)
         return 0;
-    }
     cw_store_bind(run->select, "ti", how, (int64_t)found->number);
     int row = cw_store_row(run->store, run->select, run->errors);
     if (row > 0) {
         const void *sums = sqlite3_column_blob(run->select, 1);
         bool good = read_genes(run, sqlite3_column_blob(run->select, 0),
                                sqlite3_column_bytes(run->select, 0), found)
-            && sums != NULL && sqlite3_column_bytes(run->select, 1) == (int)sizeof found->sums;
+                    && sums != NULL
+                    && sqlite3_column_bytes(run->select, 1) == (int)sizeof found->sums;
         if (good) {
             memcpy(&found->sums, sums, sizeof found->sums);
             good = cw_evolve_sums_fit(&found->sums, found->sums.matches);
@@ -130,7 +128,7 @@ static int read_game(study_run *run, const char *how, cw_evolve_found *found)
         sqlite3_reset(run->select);
         if (!good) {
             cw_store_problem(run->store, run->errors, CW_ERR_SYNTAX,
-                          "the store is damaged: \"%s\" is no game", how);
+                             "the store is damaged: \"%s\" is no game", how);
             return -1;
         }
     }
@@ -141,16 +139,14 @@ static bool write_game(study_run *run, const char *how, const cw_evolve_found *f
 {
     int8_t genes[GENES];
     size_t count = (size_t)cw_evolve_gene_count(found->vector.different);
-    if (run->store == NULL) {
+    if (run->store == NULL)
         return true;
-    }
-    for (size_t i = 0; i < count; i++) {
+    for (size_t i = 0; i < count; i++)
         genes[i] = (int8_t)cw_evolve_get(&found->vector, (int)i);
-    }
     cw_store_bind(run->insert, "tibb", how, (int64_t)found->number, (const void *)genes, count,
-               (const void *)&found->sums, sizeof found->sums);
+                  (const void *)&found->sums, sizeof found->sums);
     return cw_store_write(run->store, run->insert, run->errors)
-        && cw_store_commit(run->store, 0, run->errors);
+           && cw_store_commit(run->store, 0, run->errors);
 }
 
 bool study_find_game(study_run *run, int approach, int number, cw_evolve_found *found)
@@ -162,10 +158,9 @@ bool study_find_game(study_run *run, int approach, int number, cw_evolve_found *
     evolve_work_use(run->work, &setup);
     int there = read_game(run, how, found);
     bool good = there >= 0;
-    if (good && there > 0 && found->sums.matches != setup.measure) {
+    if (good && there > 0 && found->sums.matches != setup.measure)
         good = evolve_measure_on(run->work, &setup, &found->vector, &found->sums);
-    } else if (good && there == 0) {
+    else if (good && there == 0)
         good = make_game(run, approach, &setup, found) && write_game(run, how, found);
-    }
     return good;
 }

@@ -42,10 +42,11 @@ static bool check_spec(experiment_reader *r, const cw_node *node)
     if (good && !r->trusted && cw_agent_names_path(node->text)) {
         good = experiment_refuse(r, node, CW_ERR_USAGE,
                                  "\"%.80s\" starts a program or reads a file: if you trust this "
-                                 "experiment, say --trust", node->text);
+                                 "experiment, say --trust",
+                                 node->text);
     } else if (good && cw_bot_command(node->text) == NULL) {
         good = cw_agent_expand(r->e->game, node->text, &full, why) == CW_OK
-            && cw_agent_read(cw_str_get(&full), values, why) != NULL;
+               && cw_agent_read(cw_str_get(&full), values, why) != NULL;
         good = good || refuse_because(r, node, why);
     }
     cw_str_clear(&full);
@@ -77,9 +78,8 @@ static bool read_agent(experiment_reader *r, const cw_node *node, cw_experiment_
         const cw_node *reveal = cw_node_get(node, "reveal");
         const cw_node *why = cw_node_get(node, "not run");
         if (!experiment_check_keys(r, node, "setting of an agent", keys, 3)
-            || (reveal != NULL && !read_reveal(r, reveal, &agent->reveal))) {
+            || (reveal != NULL && !read_reveal(r, reveal, &agent->reveal)))
             return false;
-        }
         if ((spec == NULL) == (why == NULL)) {
             return experiment_refuse(r, node, CW_ERR_MISSING,
                                      "%.60s needs either \"agent\" or \"not run\"", node->key);
@@ -89,9 +89,8 @@ static bool read_agent(experiment_reader *r, const cw_node *node, cw_experiment_
             return true;
         }
     }
-    if (spec->kind != CW_NODE_SCALAR || spec->size == 0 || spec->size > CW_AGENT_SPEC) {
+    if (spec->kind != CW_NODE_SCALAR || spec->size == 0 || spec->size > CW_AGENT_SPEC)
         return experiment_refuse_kind(r, spec, node->key, "an agent such as greedy");
-    }
     agent->spec = spec->text;
     return check_spec(r, spec);
 }
@@ -105,7 +104,7 @@ static bool read_deck(experiment_reader *r, const cw_node *node, cw_experiment_d
         good = experiment_refuse_kind(r, node, node->key, "a deck such as basic-mage");
     } else if (good) {
         good = cw_deck_read(r->e->game, node->text, named, why) == CW_OK
-            && cw_deck_check(r->e->game, named, why) == CW_OK;
+               && cw_deck_check(r->e->game, named, why) == CW_OK;
         good = good || refuse_because(r, node, why);
         *deck = (cw_experiment_deck){.label = node->key, .deck = named->deck};
     }
@@ -126,8 +125,9 @@ static bool read_labels(experiment_reader *r, const cw_node *map, bool decks)
     }
     for (const cw_node *m = map->first; m != NULL; m = m->next) {
         good = read_label(r, m)
-            && (decks ? read_deck(r, m, &e->decks[e->deck_count])
-                      : read_agent(r, m, &e->agents[e->agent_count])) && good;
+               && (decks ? read_deck(r, m, &e->decks[e->deck_count])
+                         : read_agent(r, m, &e->agents[e->agent_count]))
+               && good;
         e->deck_count += decks;
         e->agent_count += !decks;
     }

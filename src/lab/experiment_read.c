@@ -41,8 +41,8 @@ bool experiment_refuse_name(experiment_reader *r, const cw_node *node, bool at_k
 {
     const char *name = at_key ? node->key : node->text;
     const char *near = cw_nearest(name, names, (size_t)count);
-    void (*tell)(cw_errors *, const cw_yaml *, const cw_node *, cw_status, const char *, ...) =
-        at_key ? cw_node_key_error : cw_node_error;
+    void (*tell)(cw_errors *, const cw_yaml *, const cw_node *, cw_status, const char *,
+                 ...) = at_key ? cw_node_key_error : cw_node_error;
     tell(r->errors, r->e->yaml, node, CW_ERR_UNKNOWN_NAME, "there is no %s \"%.60s\"%s%s%s", what,
          name, near != NULL ? "; did you mean \"" : "", near != NULL ? near : "",
          near != NULL ? "\"?" : "");
@@ -68,9 +68,8 @@ const char *experiment_read_text(experiment_reader *r, const cw_node *node, size
 bool experiment_read_number(const cw_node *node, double high, double *number)
 {
     if (node->kind != CW_NODE_SCALAR || node->style != CW_STYLE_PLAIN || node->size == 0
-        || node->size > NUMBER_BYTES || strspn(node->text, ".0123456789") != node->size) {
+        || node->size > NUMBER_BYTES || strspn(node->text, ".0123456789") != node->size)
         return false;
-    }
     char *end;
     *number = strtod(node->text, &end);
     return *end == '\0' && end != node->text && *number <= high;
@@ -83,9 +82,8 @@ bool experiment_check_keys(experiment_reader *r, const cw_node *map, const char 
     bool good = true;
     for (const cw_node *m = map->first; m != NULL; m = m->next) {
         bool known = false;
-        for (int i = 0; i < count; i++) {
+        for (int i = 0; i < count; i++)
             known |= strcmp(m->key, names[i]) == 0;
-        }
         good = (known || experiment_refuse_name(r, m, true, what, names, count)) && good;
     }
     return good;
@@ -96,11 +94,9 @@ bool experiment_check_keys(experiment_reader *r, const cw_node *map, const char 
 int experiment_read_word(experiment_reader *r, const cw_node *node, const char *what,
                          const char *const *words, int count)
 {
-    for (int i = 0; i < count; i++) {
-        if (strcmp(node_text(node), words[i]) == 0) {
+    for (int i = 0; i < count; i++)
+        if (strcmp(node_text(node), words[i]) == 0)
             return i;
-        }
-    }
     if (node->kind == CW_NODE_SCALAR) {
         experiment_refuse_name(r, node, false, what, words, count);
     } else {
@@ -114,9 +110,8 @@ int experiment_read_word(experiment_reader *r, const cw_node *node, const char *
 static bool read_measure(experiment_reader *r, const cw_node *node)
 {
     const char *names[CW_MEASURE_FIGURES];
-    for (int i = 0; i < CW_MEASURE_FIGURES; i++) {
+    for (int i = 0; i < CW_MEASURE_FIGURES; i++)
         names[i] = cw_measure_name((cw_measure)i);
-    }
     int found = experiment_read_word(r, node, "measure", names, CW_MEASURE_FIGURES);
     r->e->measure = found >= 0 ? (cw_measure)found : CW_MEASURE_WIN_RATE;
     return found >= 0;
@@ -126,12 +121,10 @@ static bool read_sizes(experiment_reader *r, const cw_node *node)
 {
     static const char *const names[] = {"quick", "full"};
     uint64_t *sizes[] = {&r->e->quick, &r->e->full};
-    if (node->kind != CW_NODE_MAP) {
+    if (node->kind != CW_NODE_MAP)
         return experiment_refuse_kind(r, node, "sizes", "a map such as {quick: 20, full: 250}");
-    }
-    if (!experiment_check_keys(r, node, "size", names, 2)) {
+    if (!experiment_check_keys(r, node, "size", names, 2))
         return false;
-    }
     for (int i = 0; i < 2; i++) {
         const cw_node *m = cw_node_get(node, names[i]);
         long number = 0;
@@ -148,21 +141,19 @@ static bool read_sizes(experiment_reader *r, const cw_node *node)
 static bool read_game(experiment_reader *r, const cw_node *node)
 {
     const char *name = experiment_read_text(r, node, 1000);
-    if (name[0] == '\0') {
+    if (name[0] == '\0')
         return false;
-    }
     r->e->game = cw_load_game(name, r->errors);
     return r->e->game != NULL
-        || experiment_refuse(r, node, CW_ERR_UNKNOWN_NAME, "the game \"%.80s\" cannot be loaded",
-                             name);
+           || experiment_refuse(r, node, CW_ERR_UNKNOWN_NAME, "the game \"%.80s\" cannot be loaded",
+                                name);
 }
 
 static bool read_seed(experiment_reader *r, const cw_node *node)
 {
     long seed;
-    if (!node_number(node, 0, 999999999, &seed)) {
+    if (!node_number(node, 0, 999999999, &seed))
         return experiment_refuse_kind(r, node, "seed", "a whole number below 10^9");
-    }
     r->e->seed = (uint64_t)seed;
     return true;
 }
@@ -222,21 +213,21 @@ static const key_row study_keys[] = {
     {"seed", read_seed, true},
     {"cells", experiment_read_study_cells, false},
 };
-enum { LEAGUE_KEYS = sizeof league_keys / sizeof *league_keys,
-       STUDY_KEYS = sizeof study_keys / sizeof *study_keys };
+enum {
+    LEAGUE_KEYS = sizeof league_keys / sizeof *league_keys,
+    STUDY_KEYS = sizeof study_keys / sizeof *study_keys
+};
 
 static bool read_keys(experiment_reader *r, const cw_node *root, const key_row *keys, int count)
 {
     const char *names[LEAGUE_KEYS];
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < count; i++)
         names[i] = keys[i].name;
-    }
     bool good = experiment_check_keys(r, root, "key", names, count);
     for (int i = 0; i < count; i++) {
         const cw_node *node = cw_node_get(root, keys[i].name);
-        if (node == NULL && !keys[i].optional) {
+        if (node == NULL && !keys[i].optional)
             good = experiment_refuse(r, root, CW_ERR_MISSING, "\"%s\" is missing", keys[i].name);
-        }
     }
     for (int i = 0; i < count && good; i++) {
         const cw_node *node = cw_node_get(root, keys[i].name);

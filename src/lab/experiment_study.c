@@ -16,9 +16,8 @@ bool experiment_read_study(experiment_reader *r, const cw_node *node)
     static const char *const words[] = {"approaches", "influence"};
     int found = experiment_read_word(r, node, "study", words, 2);
     r->e->evolve = calloc(1, sizeof *r->e->evolve);
-    if (r->e->evolve == NULL) {
+    if (r->e->evolve == NULL)
         return experiment_refuse(r, node, CW_ERR_MEMORY, "%s", cw_status_text(CW_ERR_MEMORY));
-    }
     r->e->measure = CW_MEASURE_FIGURES;
     r->e->evolve->influence = found == 1;
     r->e->row_name = found == 1 ? "parameter" : "approach";
@@ -51,7 +50,7 @@ bool experiment_read_length(experiment_reader *r, const cw_node *node)
 bool experiment_read_stop(experiment_reader *r, const cw_node *node)
 {
     return experiment_read_number(node, most_published, &r->e->evolve->stop_below)
-        || experiment_refuse_kind(r, node, node->key, "a score from 0 to 1000");
+           || experiment_refuse_kind(r, node, node->key, "a score from 0 to 1000");
 }
 
 /* ---- sizes ---- */
@@ -68,12 +67,10 @@ static bool read_size(experiment_reader *r, const cw_node *map, cw_evolve_size *
                                               {10, CW_EVOLVE_MOST_GAMES},
                                               {10, CW_EVOLVE_MOST_MEASURE}};
     long numbers[SIZE_KEYS];
-    if (map->kind != CW_NODE_MAP) {
+    if (map->kind != CW_NODE_MAP)
         return experiment_refuse_kind(r, map, map->key, "a map with games, population and more");
-    }
-    if (!experiment_check_keys(r, map, "size", names, SIZE_KEYS)) {
+    if (!experiment_check_keys(r, map, "size", names, SIZE_KEYS))
         return false;
-    }
     for (int i = 0; i < SIZE_KEYS; i++) {
         const cw_node *m = cw_node_get(map, names[i]);
         if (!node_number(m, ranges[i][0], ranges[i][1], &numbers[i])) {
@@ -82,8 +79,10 @@ static bool read_size(experiment_reader *r, const cw_node *map, cw_evolve_size *
                                      ranges[i][0], ranges[i][1]);
         }
     }
-    *size = (cw_evolve_size){.games = (int)numbers[0], .population = (int)numbers[1],
-                             .generations = (int)numbers[2], .simulations = (uint64_t)numbers[3],
+    *size = (cw_evolve_size){.games = (int)numbers[0],
+                             .population = (int)numbers[1],
+                             .generations = (int)numbers[2],
+                             .simulations = (uint64_t)numbers[3],
                              .measure = (uint64_t)numbers[4]};
     return true;
 }
@@ -93,13 +92,13 @@ bool experiment_read_study_sizes(experiment_reader *r, const cw_node *node)
     static const char *const names[] = {"quick", "full"};
     cw_evolve_size *sizes[] = {&r->e->evolve->quick, &r->e->evolve->full};
     bool good = node->kind == CW_NODE_MAP
-        ? experiment_check_keys(r, node, "size", names, 2)
-        : experiment_refuse_kind(r, node, "sizes", "a map with quick and full");
+                    ? experiment_check_keys(r, node, "size", names, 2)
+                    : experiment_refuse_kind(r, node, "sizes", "a map with quick and full");
     for (int i = 0; good && i < 2; i++) {
         const cw_node *m = cw_node_get(node, names[i]);
-        good = m != NULL ? read_size(r, m, sizes[i])
-                         : experiment_refuse(r, node, CW_ERR_MISSING, "\"%s\" is missing",
-                                             names[i]);
+        good = m != NULL
+                   ? read_size(r, m, sizes[i])
+                   : experiment_refuse(r, node, CW_ERR_MISSING, "\"%s\" is missing", names[i]);
     }
     return good;
 }
@@ -109,9 +108,8 @@ bool experiment_read_study_sizes(experiment_reader *r, const cw_node *node)
 static int row_names(const cw_evolve_study *study, const char **names)
 {
     int count = study->influence ? CW_EVOLVE_RULES + CW_EVOLVE_TRAITS : CW_APPROACH_RANDOM + 1;
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < count; i++)
         names[i] = study->influence ? cw_evolve_params[i].name : cw_approach_name(i);
-    }
     return count;
 }
 
@@ -122,12 +120,10 @@ static int place_label(experiment_reader *r, const cw_node *node, const char *wh
 {
     for (int i = 0; i < count; i++) {
         int at = 0;
-        if (strcmp(names[i], node->key) != 0) {
+        if (strcmp(names[i], node->key) != 0)
             continue;
-        }
-        while (at < *used && numbers[at] != i) {
+        while (at < *used && numbers[at] != i)
             at++;
-        }
         margin[at] = names[i];
         numbers[at] = i;
         *used += at == *used;
@@ -147,17 +143,13 @@ static bool read_row(experiment_reader *r, const cw_node *map, int row)
         cw_experiment_cell *cell = &e->cells[e->cell_count];
         int column = place_label(r, m, "figure", names, count, e->columns, e->evolve->columns,
                                  &e->column_count);
-        if (column < 0) {
+        if (column < 0)
             return false;
-        }
-        if (e->cell_count == CW_EXPERIMENT_CELLS) {
-            return experiment_refuse(r, m, CW_ERR_LIMIT, "more than %d cells",
-                                     CW_EXPERIMENT_CELLS);
-        }
+        if (e->cell_count == CW_EXPERIMENT_CELLS)
+            return experiment_refuse(r, m, CW_ERR_LIMIT, "more than %d cells", CW_EXPERIMENT_CELLS);
         *cell = (cw_experiment_cell){.row = row, .column = column};
-        if (!experiment_read_published(r, m, most_published, true, cell)) {
+        if (!experiment_read_published(r, m, most_published, true, cell))
             return false;
-        }
         e->cell_count++;
     }
     return true;
@@ -169,16 +161,18 @@ bool experiment_read_study_cells(experiment_reader *r, const cw_node *map)
     const char *names[CW_EXPERIMENT_LABELS];
     int count = row_names(e->evolve, names);
     bool good = map->kind == CW_NODE_MAP && map->count > 0
-        ? true
-        : experiment_refuse_kind(r, map, "cells", "a map of rows such as {random: {win: 22.5}}");
+                    ? true
+                    : experiment_refuse_kind(r, map, "cells",
+                                             "a map of rows such as {random: {win: 22.5}}");
     for (const cw_node *m = good ? map->first : NULL; m != NULL && good; m = m->next) {
         int row = place_label(r, m, e->row_name, names, count, e->rows, e->evolve->rows,
                               &e->row_count);
         good = row >= 0
-            && (m->kind == CW_NODE_MAP
-                    ? read_row(r, m, row)
-                    : experiment_refuse_kind(r, m, m->key, "a map of figures such as {win: 22.5}"));
+               && (m->kind == CW_NODE_MAP
+                       ? read_row(r, m, row)
+                       : experiment_refuse_kind(r, m, m->key,
+                                                "a map of figures such as {win: 22.5}"));
     }
-    return good && (e->cell_count > 0
-                    || experiment_refuse(r, map, CW_ERR_MISSING, "there is no cell"));
+    return good
+           && (e->cell_count > 0 || experiment_refuse(r, map, CW_ERR_MISSING, "there is no cell"));
 }

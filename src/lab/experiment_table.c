@@ -12,9 +12,8 @@ static int label_names(const experiment_reader *r, experiment_axis axis,
 {
     const cw_experiment *e = r->e;
     int count = axis == EXPERIMENT_DECK ? e->deck_count : e->agent_count;
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < count; i++)
         names[i] = axis == EXPERIMENT_DECK ? e->decks[i].label : e->agents[i].label;
-    }
     return count;
 }
 
@@ -23,11 +22,9 @@ static int find_label(experiment_reader *r, experiment_axis axis, const cw_node 
 {
     const char *names[CW_EXPERIMENT_LABELS];
     int count = label_names(r, axis, names);
-    for (int i = 0; i < count; i++) {
-        if (strcmp(names[i], at_key ? node->key : node->text) == 0) {
+    for (int i = 0; i < count; i++)
+        if (strcmp(names[i], at_key ? node->key : node->text) == 0)
             return i;
-        }
-    }
     experiment_refuse_name(r, node, at_key, axis == EXPERIMENT_DECK ? "deck" : "agent", names,
                            count);
     return -1;
@@ -37,11 +34,11 @@ static int find_label(experiment_reader *r, experiment_axis axis, const cw_node 
 static bool read_axis(experiment_reader *r, const cw_node *node, experiment_axis axis)
 {
     r->fixed[axis] = -1;
-    if (node->kind != CW_NODE_SCALAR) {
+    if (node->kind != CW_NODE_SCALAR)
         return experiment_refuse_kind(r, node, node->key, "a label, \"rows\" or \"columns\"");
-    }
-    int *place = strcmp(node->text, "rows") == 0 ? &r->rows
-        : strcmp(node->text, "columns") == 0 ? &r->columns : NULL;
+    int *place = strcmp(node->text, "rows") == 0      ? &r->rows
+                 : strcmp(node->text, "columns") == 0 ? &r->columns
+                                                      : NULL;
     if (place == NULL) {
         r->fixed[axis] = find_label(r, axis, node, false);
         return r->fixed[axis] >= 0;
@@ -62,7 +59,7 @@ static bool read_bound(const cw_node *node, double most, cw_experiment_cell *cel
     cell->published_is = below != NULL ? CW_PUBLISHED_BELOW : CW_PUBLISHED_ABOVE;
     cell->is_published = true;
     return node->count == 1 && bound != NULL
-        && experiment_read_number(bound, most, &cell->published);
+           && experiment_read_number(bound, most, &cell->published);
 }
 
 bool experiment_read_published(experiment_reader *r, const cw_node *node, double most, bool bounds,
@@ -72,18 +69,17 @@ bool experiment_read_published(experiment_reader *r, const cw_node *node, double
     const cw_node *value = node;
     if (node->kind == CW_NODE_MAP) {
         const cw_node *low = cw_node_get(node, "low"), *high = cw_node_get(node, "high");
-        if (!experiment_check_keys(r, node, "field of a cell", keys, bounds ? 5 : 3)) {
+        if (!experiment_check_keys(r, node, "field of a cell", keys, bounds ? 5 : 3))
             return false;
-        }
         value = cw_node_get(node, "published");
-        if (bounds && value == NULL && read_bound(node, most, cell)) {
+        if (bounds && value == NULL && read_bound(node, most, cell))
             return true;
-        }
         cell->has_interval = low != NULL || high != NULL;
         if (value == NULL || (low == NULL) != (high == NULL)
-            || (low != NULL && (!experiment_read_number(low, most, &cell->low)
-                                || !experiment_read_number(high, most, &cell->high)
-                                || cell->low > cell->high))) {
+            || (low != NULL
+                && (!experiment_read_number(low, most, &cell->low)
+                    || !experiment_read_number(high, most, &cell->high)
+                    || cell->low > cell->high))) {
             return experiment_refuse(
                 r, node, CW_ERR_MISSING,
                 "a cell has \"published\", and with it perhaps \"low\" and \"high\"%s",
@@ -111,13 +107,11 @@ static int make_margin(const experiment_reader *r, experiment_axis axis, bool co
     int place[CW_EXPERIMENT_LABELS];
     for (int label = 0; label < count; label++) {
         bool met = false;
-        for (int i = 0; i < e->cell_count && !met; i++) {
+        for (int i = 0; i < e->cell_count && !met; i++)
             met = (columns ? e->cells[i].column : e->cells[i].row) == label;
-        }
         place[label] = used;
-        if (met) {
+        if (met)
             margin[used++] = names[label];
-        }
     }
     for (int i = 0; i < e->cell_count; i++) {
         int *at = columns ? &e->cells[i].column : &e->cells[i].row;
@@ -130,9 +124,8 @@ static bool read_cell(experiment_reader *r, const cw_node *node, int row)
 {
     cw_experiment *e = r->e;
     int at[EXPERIMENT_AXES] = {r->fixed[0], r->fixed[1], r->fixed[2]};
-    if (e->cell_count == CW_EXPERIMENT_CELLS) {
+    if (e->cell_count == CW_EXPERIMENT_CELLS)
         return experiment_refuse(r, node, CW_ERR_LIMIT, "more than %d cells", CW_EXPERIMENT_CELLS);
-    }
     at[r->rows] = row;
     at[r->columns] = find_label(r, (experiment_axis)r->columns, node, true);
     cw_experiment_cell *cell = &e->cells[e->cell_count];
@@ -140,9 +133,8 @@ static bool read_cell(experiment_reader *r, const cw_node *node, int row)
                                  .opponent = at[EXPERIMENT_OPPONENT],
                                  .deck = at[EXPERIMENT_DECK]};
     double most = e->measure == CW_MEASURE_WIN_RATE ? 100 : most_seconds;
-    if (at[r->columns] < 0 || !experiment_read_published(r, node, most, false, cell)) {
+    if (at[r->columns] < 0 || !experiment_read_published(r, node, most, false, cell))
         return false;
-    }
     cell->row = row;
     cell->column = at[r->columns];
     e->cell_count++;
@@ -179,15 +171,13 @@ bool experiment_read_cells(experiment_reader *r, const cw_node *map)
                                           "a map of columns such as {random: 95.5}");
             continue;
         }
-        for (const cw_node *m = row->first; m != NULL && label >= 0; m = m->next) {
+        for (const cw_node *m = row->first; m != NULL && label >= 0; m = m->next)
             good = read_cell(r, m, label) && good;
-        }
         good = label >= 0 && good;
     }
     name_axes(r);
-    if (!good || r->e->cell_count == 0) {
+    if (!good || r->e->cell_count == 0)
         return good && experiment_refuse(r, map, CW_ERR_MISSING, "there is no cell");
-    }
     r->e->row_count = make_margin(r, (experiment_axis)r->rows, false, r->e->rows);
     r->e->column_count = make_margin(r, (experiment_axis)r->columns, true, r->e->columns);
     return true;

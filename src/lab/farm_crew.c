@@ -5,22 +5,15 @@
 #include <stdlib.h>
 #include <time.h>
 
-void crew_lock(crew *c)
-{
-    pthread_mutex_lock(&c->lock);
-}
+void crew_lock(crew *c) { pthread_mutex_lock(&c->lock); }
 
-void crew_unlock(crew *c)
-{
-    pthread_mutex_unlock(&c->lock);
-}
+void crew_unlock(crew *c) { pthread_mutex_unlock(&c->lock); }
 
 void crew_stop(crew *c)
 {
     c->stopped = true;
-    if (c->job->stopping != NULL) {
+    if (c->job->stopping != NULL)
         atomic_store(c->job->stopping, true);
-    }
     pthread_cond_broadcast(&c->jobs);
 }
 
@@ -45,11 +38,9 @@ static void *work(void *argument)
     crew *c = w->crew;
     crew_turn turn;
     crew_lock(c);
-    while ((turn = do_one(w)) != CREW_ENDED) {
-        if (turn == CREW_LATER) {
+    while ((turn = do_one(w)) != CREW_ENDED)
+        if (turn == CREW_LATER)
             pthread_cond_wait(&c->jobs, &c->lock);
-        }
-    }
     c->present--;
     pthread_cond_signal(&c->news);
     crew_unlock(c);
@@ -73,21 +64,18 @@ bool crew_start(crew *c)
     size_t size = c->job->result_size > 0 ? c->job->result_size : 1;
     for (; count < c->threads; count++) {
         c->workers[count] = (crew_worker){.crew = c, .number = count, .result = malloc(size)};
-        if (c->workers[count].result == NULL) {
+        if (c->workers[count].result == NULL)
             break;
-        }
     }
-    if (count == 0) {
+    if (count == 0)
         return false;
-    }
     c->threads = count;
     init_locks(c);
     crew_lock(c); /* nobody ends before all are counted */
     while (c->started < count
            && pthread_create(&c->workers[c->started].thread, NULL, work, &c->workers[c->started])
-               == 0) {
+                  == 0)
         c->started++;
-    }
     c->present = c->started > 0 ? c->started : 1;
     crew_unlock(c);
     return true;
@@ -98,9 +86,8 @@ void crew_wait(crew *c, double seconds)
     if (c->started == 0 && c->present > 0) {
         crew_turn turn = do_one(&c->workers[0]);
         c->present = turn != CREW_ENDED;
-        if (turn == CREW_JOB) {
+        if (turn == CREW_JOB)
             return;
-        }
     }
     struct timespec until;
     clock_gettime(CLOCK_MONOTONIC, &until);
@@ -112,12 +99,10 @@ void crew_wait(crew *c, double seconds)
 
 void crew_end(crew *c)
 {
-    for (int i = 0; i < c->started; i++) {
+    for (int i = 0; i < c->started; i++)
         pthread_join(c->workers[i].thread, NULL);
-    }
-    for (int i = 0; i < c->threads; i++) {
+    for (int i = 0; i < c->threads; i++)
         free(c->workers[i].result);
-    }
     pthread_cond_destroy(&c->news);
     pthread_cond_destroy(&c->jobs);
     pthread_mutex_destroy(&c->lock);

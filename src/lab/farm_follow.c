@@ -25,15 +25,9 @@ typedef struct follower {
     size_t room, filled, results;
 } follower;
 
-static size_t padded(size_t size)
-{
-    return (size + WORD - 1) / WORD * WORD;
-}
+static size_t padded(size_t size) { return (size + WORD - 1) / WORD * WORD; }
 
-static size_t result_room(const cw_farm_job *job)
-{
-    return 2 * WORD + padded(job->result_size);
-}
+static size_t result_room(const cw_farm_job *job) { return 2 * WORD + padded(job->result_size); }
 
 /* The results of all threads of the largest crew at once if that is reasonable, in any case a
  * result of any size. Both sides work it out from the same job. */
@@ -49,12 +43,10 @@ size_t farm_report_room(const cw_farm_job *job)
 static crew_turn take(crew *c, uint64_t *number)
 {
     follower *f = (follower *)c;
-    if (c->stopped || (f->ended && f->queued == 0)) {
+    if (c->stopped || (f->ended && f->queued == 0))
         return CREW_ENDED;
-    }
-    if (f->queued == 0 || f->filled + (f->in_work + 1) * result_room(c->job) > f->room) {
+    if (f->queued == 0 || f->filled + (f->in_work + 1) * result_room(c->job) > f->room)
         return CREW_LATER;
-    }
     *number = f->queue[f->first++];
     f->queued--;
     f->in_work++;
@@ -65,14 +57,12 @@ static void give(crew *c, uint64_t number, const void *result, size_t size)
 {
     follower *f = (follower *)c;
     f->in_work--;
-    if (size > c->job->result_size) { /* given up */
+    if (size > c->job->result_size) /* given up */
         return;
-    }
     uint64_t head[2] = {number, size};
     memcpy(f->box + f->filled, head, sizeof head);
-    if (size > 0) {
+    if (size > 0)
         memcpy(f->box + f->filled + sizeof head, result, size);
-    }
     f->filled += sizeof head + padded(size);
     f->results++;
     f->finished++;
@@ -81,9 +71,8 @@ static void give(crew *c, uint64_t number, const void *result, size_t size)
 /* Jobs to ask for, so that the queue lasts for a moment. */
 static size_t count_wanted(const follower *f, double seconds)
 {
-    if (f->ended || f->crew.stopped) {
+    if (f->ended || f->crew.stopped)
         return 0;
-    }
     size_t idle = (size_t)f->crew.present - f->in_work;
     double ahead = 1 + AHEAD_SECONDS * (double)f->finished / (seconds > 0 ? seconds : 1);
     size_t target = idle + (ahead < MOST_ORDERED ? (size_t)ahead : MOST_ORDERED);
@@ -94,8 +83,8 @@ static size_t count_wanted(const follower *f, double seconds)
 /* Under the lock, which is open while the report is on its way. */
 static void report(const farm_link *link, follower *f, size_t wanted, bool leaves)
 {
-    uint64_t head[REPORT_HEAD] = {[REPORT_WANT] = wanted, [REPORT_LEAVES] = leaves,
-                                  [REPORT_RESULTS] = f->results};
+    uint64_t head[REPORT_HEAD] = {
+        [REPORT_WANT] = wanted, [REPORT_LEAVES] = leaves, [REPORT_RESULTS] = f->results};
     unsigned char *full = f->box;
     size_t size = f->filled;
     memcpy(full, head, sizeof head);
@@ -113,13 +102,11 @@ static void obey(follower *f, const uint64_t *order)
 {
     memmove(f->queue, f->queue + f->first, f->queued * sizeof *f->queue);
     f->first = 0;
-    for (uint64_t i = 0; i < order[ORDER_JOBS] && f->queued < MOST_ORDERED; i++) {
+    for (uint64_t i = 0; i < order[ORDER_JOBS] && f->queued < MOST_ORDERED; i++)
         f->queue[f->queued++] = order[ORDER_HEAD + i];
-    }
     f->ended |= order[ORDER_ENDED] != 0;
-    if (order[ORDER_STOPPED] != 0) {
+    if (order[ORDER_STOPPED] != 0)
         crew_stop(&f->crew);
-    }
     pthread_cond_broadcast(&f->crew.jobs);
 }
 
@@ -134,8 +121,9 @@ static void carry(const farm_link *link, follower *f)
     while (!leaves || awaited) {
         double time = cw_seconds_now();
         size_t wanted = count_wanted(f, time - began);
-        if (!awaited && (wanted > 0 || f->results > 0 || f->crew.present == 0
-                         || time - reported > SILENT_SECONDS)) {
+        if (!awaited
+            && (wanted > 0 || f->results > 0 || f->crew.present == 0
+                || time - reported > SILENT_SECONDS)) {
             leaves = f->crew.present == 0;
             report(link, f, wanted, leaves);
             awaited = true;
@@ -161,18 +149,16 @@ void farm_follow(const farm_link *link, const cw_farm_job *job)
     follower *f = calloc(1, sizeof *f);
     size_t room = farm_report_room(job);
     unsigned char *boxes = calloc(2, room);
-    if (f == NULL || boxes == NULL) {
+    if (f == NULL || boxes == NULL)
         abort(); /* rank 0 waits for this one: mpirun ends the run */
-    }
-    f->crew = (crew){.job = job, .take = take, .give = give,
-                     .threads = cw_farm_threads(job->threads)};
+    f->crew = (crew){
+        .job = job, .take = take, .give = give, .threads = cw_farm_threads(job->threads)};
     f->box = boxes;
     f->other = boxes + room;
     f->room = room;
     f->filled = REPORT_HEAD * WORD;
-    if (!crew_start(&f->crew)) {
+    if (!crew_start(&f->crew))
         abort();
-    }
     carry(link, f);
     crew_end(&f->crew);
     free(boxes);

@@ -13,10 +13,7 @@ bool lead_begin_ranks(lead *l)
     return l->report != NULL;
 }
 
-void lead_end_ranks(lead *l)
-{
-    free(l->report);
-}
+void lead_end_ranks(lead *l) { free(l->report); }
 
 /* The report comes from a program that passed the comparison of all ranks, so only its frame is
  * checked. */
@@ -25,15 +22,13 @@ static void accept_results(lead *l, const unsigned char *report, size_t size, ui
     size_t at = REPORT_HEAD * WORD;
     for (uint64_t i = 0; i < results; i++) {
         uint64_t head[2];
-        if (size - at < sizeof head) {
+        if (size - at < sizeof head)
             return;
-        }
         memcpy(head, report + at, sizeof head);
         at += sizeof head;
         size_t whole = (head[1] + WORD - 1) / WORD * WORD;
-        if (head[1] > l->crew.job->result_size || size - at < whole) {
+        if (head[1] > l->crew.job->result_size || size - at < whole)
             return;
-        }
         lead_accept(l, head[0], report + at, head[1]);
         at += whole;
     }
@@ -48,13 +43,11 @@ static size_t fill_order(lead *l, uint64_t want, uint64_t *order)
     bool ended = false;
     share = share > 0 ? share : 1;
     most = most < share ? most : share;
-    while (jobs < most && !ended) {
-        if (lead_next(l, &number)) {
+    while (jobs < most && !ended)
+        if (lead_next(l, &number))
             order[ORDER_HEAD + jobs++] = number;
-        } else {
+        else
             ended = true;
-        }
-    }
     order[ORDER_ENDED] = ended;
     order[ORDER_STOPPED] = l->crew.stopped;
     order[ORDER_JOBS] = jobs;
@@ -69,9 +62,8 @@ void lead_serve(lead *l)
         crew_unlock(&l->crew);
         size_t size = l->link->receive(&from, l->report, l->room);
         crew_lock(&l->crew);
-        if (size < sizeof head) {
+        if (size < sizeof head)
             return;
-        }
         memcpy(head, l->report, sizeof head);
         accept_results(l, l->report, size, head[REPORT_RESULTS]);
         size_t order_size = fill_order(l, head[REPORT_WANT], order);

@@ -18,20 +18,11 @@ static const char module_name[] = "cardwright-mpi.so";
 static const farm_link *the_link;
 static cw_farm_observer the_observer;
 
-const farm_link *farm_link_get(void)
-{
-    return the_link;
-}
+const farm_link *farm_link_get(void) { return the_link; }
 
-int cw_farm_rank(void)
-{
-    return the_link != NULL ? the_link->rank : 0;
-}
+int cw_farm_rank(void) { return the_link != NULL ? the_link->rank : 0; }
 
-int cw_farm_ranks(void)
-{
-    return the_link != NULL ? the_link->ranks : 1;
-}
+int cw_farm_ranks(void) { return the_link != NULL ? the_link->ranks : 1; }
 
 static bool is_set(const char *name)
 {
@@ -45,20 +36,17 @@ enum { RANK_VARIABLES = sizeof rank_variables / sizeof *rank_variables };
 
 static bool is_rank(void)
 {
-    for (int i = 0; i < RANK_VARIABLES; i++) {
-        if (is_set(rank_variables[i])) {
+    for (int i = 0; i < RANK_VARIABLES; i++)
+        if (is_set(rank_variables[i]))
             return true;
-        }
-    }
     return false;
 }
 
 /* A program that this one starts, such as a bot that uses `cardwright engine`, is no rank. */
 static void forget_rank(void)
 {
-    for (int i = 0; i < RANK_VARIABLES; i++) {
+    for (int i = 0; i < RANK_VARIABLES; i++)
         unsetenv(rank_variables[i]);
-    }
 }
 
 /* srun without an MPI plugin would start so many programs that know nothing of each other. (The
@@ -134,12 +122,10 @@ static void judge(const uint64_t *all, int answer)
 {
     int me = the_link->rank;
     bool split = false;
-    if (all[STATE] != 0) { /* rank 0 has ended */
+    if (all[STATE] != 0) /* rank 0 has ended */
         end_here(CW_FARM_ENDED, (int)(all[STATE] - LEAVING));
-    }
-    for (int i = 1; i < the_link->ranks; i++) {
+    for (int i = 1; i < the_link->ranks; i++)
         split |= all[i * WORDS + STATE] != 0 || all[i * WORDS + SAME] != all[SAME];
-    }
     if (split) {
         bool missing = all[me * WORDS + STATE] != 0;
         bool differs = all[me * WORDS + SAME] != all[SAME];
@@ -151,9 +137,8 @@ static uint64_t *tell_all(uint64_t state, uint64_t same)
 {
     uint64_t mine[WORDS] = {[STATE] = state, [SAME] = same};
     uint64_t *all = calloc((size_t)the_link->ranks, sizeof mine);
-    if (all == NULL) {
+    if (all == NULL)
         abort(); /* mpirun then ends the other ranks */
-    }
     the_link->gather(mine, WORDS, all);
     return all;
 }
@@ -173,26 +158,22 @@ void farm_link_share(void *data, size_t size)
     const struct timespec moment = {.tv_nsec = 500000};
     int from;
     if (the_link->rank != 0) {
-        while (the_link->receive(&from, data, size) == 0) {
+        while (the_link->receive(&from, data, size) == 0)
             nanosleep(&moment, NULL);
-        }
         return;
     }
-    for (int i = 1; i < the_link->ranks; i++) {
+    for (int i = 1; i < the_link->ranks; i++)
         the_link->send(i, data, size);
-    }
 }
 
 int cw_farm_close(int answer)
 {
-    if (the_link == NULL) {
+    if (the_link == NULL)
         return answer;
-    }
     uint64_t *all = tell_all(LEAVING + (uint64_t)answer, 0);
     int common = (int)(all[STATE] - LEAVING);
-    if (all[STATE] == 0) {
+    if (all[STATE] == 0)
         judge(all, FAILED);
-    }
     free(all);
     the_link->close();
     the_link = NULL;

@@ -23,9 +23,8 @@ static void gather(const uint64_t *mine, int words, uint64_t *all)
     MPI_Request request;
     int done = 0;
     MPI_Iallgather(mine, words, MPI_UINT64_T, all, words, MPI_UINT64_T, MPI_COMM_WORLD, &request);
-    while (MPI_Test(&request, &done, MPI_STATUS_IGNORE) == MPI_SUCCESS && !done) {
+    while (MPI_Test(&request, &done, MPI_STATUS_IGNORE) == MPI_SUCCESS && !done)
         sleep_briefly();
-    }
 }
 
 static void send_message(int to, const void *data, size_t size)
@@ -38,9 +37,8 @@ static size_t receive_message(int *from, void *data, size_t room)
     MPI_Status status;
     int there = 0, size = 0;
     MPI_Iprobe(MPI_ANY_SOURCE, TAG, MPI_COMM_WORLD, &there, &status);
-    if (!there) {
+    if (!there)
         return 0;
-    }
     *from = status.MPI_SOURCE;
     MPI_Get_count(&status, MPI_BYTE, &size);
     /* A message that does not fit is an error that MPI ends the run with. */
@@ -48,10 +46,7 @@ static size_t receive_message(int *from, void *data, size_t room)
     return (size_t)size;
 }
 
-static void close_link(void)
-{
-    MPI_Finalize();
-}
+static void close_link(void) { MPI_Finalize(); }
 
 /* mpirun may have bound ranks to cores of their own, or let several have the same. */
 static void find_neighbours(farm_link *link)
@@ -60,9 +55,8 @@ static void find_neighbours(farm_link *link)
     uint64_t mine = 0;
     MPI_Comm machine;
     int count = 1, rank = 0;
-    if (sched_getaffinity(0, sizeof set, &set) == 0) {
+    if (sched_getaffinity(0, sizeof set, &set) == 0)
         mine = cw_hash_bytes(&set, sizeof set, 0);
-    }
     link->sharing = 1;
     MPI_Comm_split_type(MPI_COMM_WORLD, MPI_COMM_TYPE_SHARED, 0, MPI_INFO_NULL, &machine);
     MPI_Comm_size(machine, &count);
@@ -85,13 +79,14 @@ __attribute__((visibility("default"))) const farm_link *cw_farm_link_open(void);
 
 const farm_link *cw_farm_link_open(void)
 {
-    static farm_link link = {.gather = gather, .send = send_message, .receive = receive_message,
+    static farm_link link = {.gather = gather,
+                             .send = send_message,
+                             .receive = receive_message,
                              .close = close_link}; /* filled once, before there are threads */
     int level;
     if (MPI_Init_thread(NULL, NULL, MPI_THREAD_FUNNELED, &level) != MPI_SUCCESS
-        || level < MPI_THREAD_FUNNELED) {
+        || level < MPI_THREAD_FUNNELED)
         return NULL;
-    }
     MPI_Comm_rank(MPI_COMM_WORLD, &link.rank);
     MPI_Comm_size(MPI_COMM_WORLD, &link.ranks);
     find_neighbours(&link);

@@ -37,10 +37,7 @@ cw_rate cw_rate_of_points(double points, uint64_t count)
     return count > 0 ? wilson(points / (double)count, (double)count) : (cw_rate){.high = 1};
 }
 
-cw_rate cw_rate_of(uint64_t hits, uint64_t count)
-{
-    return cw_rate_of_points((double)hits, count);
-}
+cw_rate cw_rate_of(uint64_t hits, uint64_t count) { return cw_rate_of_points((double)hits, count); }
 
 /* ---- clusters ---- */
 
@@ -69,22 +66,17 @@ void cw_clusters_merge(cw_clusters *into, const cw_clusters *from)
 cw_clusters cw_clusters_of_pairs(const uint64_t pair_scores[CW_PAIR_SCORES])
 {
     cw_clusters c = {0};
-    for (unsigned i = 0; i < CW_PAIR_SCORES; i++) {
+    for (unsigned i = 0; i < CW_PAIR_SCORES; i++)
         cw_clusters_add(&c, 2, i, pair_scores[i]);
-    }
     return c;
 }
 
-static double rate_of(const cw_clusters *c)
-{
-    return (double)c->half_points / 2 / (double)c->size;
-}
+static double rate_of(const cw_clusters *c) { return (double)c->half_points / 2 / (double)c->size; }
 
 double cw_clusters_worth(const cw_clusters *c)
 {
-    if (c->count == 0) {
+    if (c->count == 0)
         return 0;
-    }
     double k = (double)c->count, size = (double)c->size, squares = (double)c->size_squares;
     double p = rate_of(c), q = (p * k + 1) / (k + 2);
     double added = 2 * squares / k * q * (1 - q);
@@ -102,9 +94,8 @@ cw_rate cw_rate_of_clusters(const cw_clusters *c)
 /* Each cluster scored half of its size: half points h = n in all of them, sum of (h - n)² = 0. */
 cw_rate cw_rate_of_equals(const cw_clusters *c)
 {
-    if (c->count > 0 && c->squares + c->size_squares == 2 * c->products) {
+    if (c->count > 0 && c->squares + c->size_squares == 2 * c->products)
         return (cw_rate){.rate = 0.5, .low = 0.5, .high = 0.5, .exact = true};
-    }
     return cw_rate_of_clusters(c);
 }
 
@@ -116,22 +107,19 @@ static double student(int freedom)
     static const double table[] = {0,     12.706, 4.303, 3.182, 2.776, 2.571,
                                    2.447, 2.365,  2.306, 2.262, 2.228};
     double n = freedom, z3 = Z * Z * Z;
-    if (freedom < (int)(sizeof table / sizeof *table)) {
+    if (freedom < (int)(sizeof table / sizeof *table))
         return table[freedom];
-    }
     return Z + (z3 + Z) / (4 * n) + (5 * z3 * Z * Z + 16 * z3 + 3 * Z) / (96 * n * n);
 }
 
 cw_mean cw_mean_of(const double *values, int count)
 {
     double sum = 0, squares = 0;
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < count; i++)
         sum += values[i];
-    }
     double mean = sum / count;
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < count; i++)
         squares += (values[i] - mean) * (values[i] - mean);
-    }
     double half = student(count - 1) * sqrt(squares / (count - 1) / count);
     return (cw_mean){mean, mean - half, mean + half};
 }

@@ -13,17 +13,15 @@ static int goals_of(const cw_knob_task *task, const cw_trial *trial, cw_front fr
         goals[2] = trial->distance;
         return 3;
     }
-    for (int i = 0; i < task->target_count; i++) {
+    for (int i = 0; i < task->target_count; i++)
         goals[i] = cw_target_miss(&task->targets[i], trial->results[i].rate);
-    }
     return task->target_count;
 }
 
 static bool comes_before(const cw_trial *a, const cw_trial *b)
 {
-    if (a->changed != b->changed) {
+    if (a->changed != b->changed)
         return a->changed < b->changed;
-    }
     return a->size != b->size ? a->size < b->size : a->distance < b->distance;
 }
 
@@ -35,9 +33,8 @@ static bool beats(const cw_knob_task *task, const cw_trial *a, const cw_trial *b
     bool better = false;
     goals_of(task, b, front, y);
     for (int i = 0; i < count; i++) {
-        if (x[i] > y[i]) {
+        if (x[i] > y[i])
             return false;
-        }
         better |= x[i] < y[i];
     }
     return better || comes_before(a, b);
@@ -54,13 +51,11 @@ int cw_knobs_front(const cw_knob_task *task, const cw_knob_outcome *outcome, cw_
             const cw_trial *other = &outcome->trials[k];
             beaten = other->possible && k != i && beats(task, other, trial, front);
         }
-        if (beaten || count == room) {
+        if (beaten || count == room)
             continue;
-        }
         int at = count++;
-        for (; at > 0 && comes_before(trial, &outcome->trials[list[at - 1]]); at--) {
+        for (; at > 0 && comes_before(trial, &outcome->trials[list[at - 1]]); at--)
             list[at] = list[at - 1];
-        }
         list[at] = i;
     }
     return count;

@@ -12,20 +12,18 @@
 #include <string.h>
 
 enum {
-    NEIGHBOURS = 3,    /* of each deck of the field, in a ring: seven decks all meet each other */
-    LEAST_BLOCK = 20,  /* matches of a block, if the pairing has four such blocks */
-    MOST_BLOCKS = 50   /* of a pairing */
+    NEIGHBOURS = 3,   /* of each deck of the field, in a ring: seven decks all meet each other */
+    LEAST_BLOCK = 20, /* matches of a block, if the pairing has four such blocks */
+    MOST_BLOCKS = 50  /* of a pairing */
 };
 
 /* ---- the plan ---- */
 
 static bool holds(const cw_deck *deck, cw_card_id card)
 {
-    for (int i = 0; i < deck->count; i++) {
-        if (deck->cards[i] == card) {
+    for (int i = 0; i < deck->count; i++)
+        if (deck->cards[i] == card)
             return true;
-        }
-    }
     return false;
 }
 
@@ -34,16 +32,13 @@ static bool add_pairing(knob_plan *plan, int a, int b, int target)
     int at = 0;
     for (; at < plan->count; at++) {
         const int *decks = plan->pairings[at].decks;
-        if (decks[0] == a && decks[1] == b) {
+        if (decks[0] == a && decks[1] == b)
             break;
-        }
     }
-    if (at == KNOB_PAIRINGS) {
+    if (at == KNOB_PAIRINGS)
         return false;
-    }
-    if (at == plan->count) {
+    if (at == plan->count)
         plan->pairings[plan->count++] = (knob_pairing){.decks = {a, b}};
-    }
     plan->used_by[target] += !plan->pairings[at].of_target[target];
     plan->pairings[at].of_target[target] = true;
     return true;
@@ -55,18 +50,14 @@ static bool add_field(const cw_knob_task *task, knob_plan *plan, int target)
     int field[CW_KNOB_DECKS], n = 0;
     cw_card_id card = task->targets[target].card;
     bool good = true;
-    for (int i = 0; i < task->deck_count; i++) {
-        if (task->in_field[i]) {
+    for (int i = 0; i < task->deck_count; i++)
+        if (task->in_field[i])
             field[n++] = i;
-        }
-    }
     for (int far = 0; far <= NEIGHBOURS && 2 * far <= n; far++) {
         for (int i = 0; i < (2 * far == n && far > 0 ? n / 2 : n); i++) {
             int a = field[i], b = field[(i + far) % n];
-            if (card == 0 || holds(&task->decks[a].deck, card)
-                || holds(&task->decks[b].deck, card)) {
+            if (card == 0 || holds(&task->decks[a].deck, card) || holds(&task->decks[b].deck, card))
                 good = good && add_pairing(plan, a, b, target);
-            }
         }
     }
     return good;
@@ -79,9 +70,9 @@ bool knob_plan_make(const cw_knob_task *task, knob_plan *plan, cw_errors *errors
     for (int i = 0; i < task->target_count; i++) {
         const cw_target *t = &task->targets[i];
         plan->cards |= t->kind == CW_TARGET_CARD;
-        good = good && (t->kind == CW_TARGET_WINRATE
-                            ? add_pairing(plan, t->decks[0], t->decks[1], i)
-                            : add_field(task, plan, i));
+        good = good
+               && (t->kind == CW_TARGET_WINRATE ? add_pairing(plan, t->decks[0], t->decks[1], i)
+                                                : add_field(task, plan, i));
     }
     if (!good) {
         cw_errors_add(errors, CW_ERR_LIMIT, NULL, 0, 0, "the targets need more than %d pairings",
@@ -94,8 +85,9 @@ bool knob_plan_make(const cw_knob_task *task, knob_plan *plan, cw_errors *errors
 static int block_size(const cw_knob_task *task, const knob_plan *plan, int pairing,
                       knob_stage stage, int *blocks)
 {
-    uint64_t all = stage == KNOB_SEARCH ? task->games
-        : stage == KNOB_CHECK ? task->check : task->evidence;
+    uint64_t all = stage == KNOB_SEARCH  ? task->games
+                   : stage == KNOB_CHECK ? task->check
+                                         : task->evidence;
     uint64_t most = 2;
     for (int i = 0; i < task->target_count; i++) {
         if (plan->pairings[pairing].of_target[i]) {
@@ -147,9 +139,9 @@ typedef struct session {
     block *blocks;
     cw_clusters *drawn; /* wins of who drew the target's card, of each block and target; NULL if no
                            target is about a card */
-    atomic_use *uses; /* of each card; NULL unless it is the evidence */
+    atomic_use *uses;   /* of each card; NULL unless it is the evidence */
     size_t count;
-    size_t matches;   /* of all jobs */
+    size_t matches;    /* of all jobs */
     atomic_int status; /* the first failure */
 } session;
 
@@ -180,8 +172,11 @@ static void play_block(void *context, size_t index, int worker)
     block *b = &s->blocks[index];
     uint64_t stream = cw_rng_stream(task->seed, (uint64_t)s->stage);
     (void)worker;
-    cw_sim_setup setup = {.game = s->games[job->candidate], .agents = {task->agent, task->agent},
-                          .matches = (uint64_t)job->size, .threads = 1, .budget = task->budget,
+    cw_sim_setup setup = {.game = s->games[job->candidate],
+                          .agents = {task->agent, task->agent},
+                          .matches = (uint64_t)job->size,
+                          .threads = 1,
+                          .budget = task->budget,
                           .bare = s->drawn == NULL && s->uses == NULL};
     setup.seed = cw_rng_stream(stream, (uint64_t)job->pairing << 16 | (uint64_t)job->number);
     setup.decks[0] = s->decks[job->candidate][pairing->decks[0]];
@@ -189,16 +184,15 @@ static void play_block(void *context, size_t index, int worker)
     cw_sim_result r;
     cw_errors *errors = calloc(1, sizeof *errors);
     cw_status status = cw_sim_run(&setup, &r, errors);
-    *b = (block){.turns = r.turns, .turn_squares = r.turn_squares,
+    *b = (block){.turns = r.turns,
+                 .turn_squares = r.turn_squares,
                  .points = cw_sim_clusters(&r, CW_SIM_POINTS_1),
                  .first_points = cw_sim_clusters(&r, CW_SIM_FIRST_POINTS)};
-    if (status == CW_OK && !setup.bare) {
+    if (status == CW_OK && !setup.bare)
         count_cards(s, &r, index);
-    }
     int none = CW_OK;
-    if (status != CW_OK) {
+    if (status != CW_OK)
         atomic_compare_exchange_strong(&s->status, &none, (int)status);
-    }
     free(errors);
     cw_sim_clear(&r);
 }
@@ -209,10 +203,8 @@ static int report(void *context, size_t done, size_t jobs)
     knob_run *run = s->run;
     size_t now = run->done + s->matches * done / (jobs > 0 ? jobs : 1);
     size_t planned = run->planned > now ? run->planned : now;
-    if (run->task->progress != NULL
-        && run->task->progress(run->task->context, now, planned) != 0) {
+    if (run->task->progress != NULL && run->task->progress(run->task->context, now, planned) != 0)
         run->stopped = true;
-    }
     return run->stopped || atomic_load(&s->status) != CW_OK;
 }
 
@@ -258,17 +250,16 @@ static cw_rate value_of(const session *s, int candidate, int target)
     const cw_knob_task *task = s->run->task;
     cw_clusters sum = {0};
     cw_target_kind kind = (cw_target_kind)task->targets[target].kind;
-    if (kind == CW_TARGET_LENGTH) {
+    if (kind == CW_TARGET_LENGTH)
         return length_of(s, candidate, target);
-    }
     for (size_t i = 0; i < s->count; i++) {
         const block *b = &s->blocks[i];
         if (s->jobs[i].candidate == candidate
             && s->run->plan.pairings[s->jobs[i].pairing].of_target[target]) {
             cw_clusters_merge(&sum, kind == CW_TARGET_CARD
-                                  ? &s->drawn[i * (size_t)task->target_count + (size_t)target]
-                                  : kind == CW_TARGET_SEAT ? &b->first_points
-                                                           : &b->points);
+                                        ? &s->drawn[i * (size_t)task->target_count + (size_t)target]
+                                    : kind == CW_TARGET_SEAT ? &b->first_points
+                                                             : &b->points);
         }
     }
     const int *decks = task->targets[target].decks;
@@ -301,11 +292,11 @@ static bool list_jobs(session *s, const bool *possible, int count)
     s->blocks = calloc(room, sizeof *s->blocks);
     s->drawn = plan->cards ? calloc(room * targets, sizeof *s->drawn) : NULL;
     s->uses = s->stage == KNOB_EVIDENCE
-        ? calloc((size_t)s->run->task->game->card_count, sizeof *s->uses) : NULL;
+                  ? calloc((size_t)s->run->task->game->card_count, sizeof *s->uses)
+                  : NULL;
     if (s->jobs == NULL || s->blocks == NULL || (plan->cards && s->drawn == NULL)
-        || (s->stage == KNOB_EVIDENCE && s->uses == NULL)) {
+        || (s->stage == KNOB_EVIDENCE && s->uses == NULL))
         return false;
-    }
     for (int p = 0; p < plan->count; p++) {
         int blocks, size = block_size(s->run->task, plan, p, s->stage, &blocks);
         for (int c = 0; c < count; c++) {
@@ -334,7 +325,7 @@ static void keep_uses(const session *s)
 {
     for (int i = 0; s->uses != NULL && i < s->run->task->game->card_count; i++) {
         s->run->outcome->uses[i] = (cw_card_plays){atomic_load(&s->uses[i].drawn),
-                                                 atomic_load(&s->uses[i].played)};
+                                                   atomic_load(&s->uses[i].played)};
     }
 }
 
@@ -342,9 +333,8 @@ cw_status knob_measure(knob_run *run, knob_stage stage, const cw_trial *const *t
                        cw_rate (*results)[CW_TARGETS], bool *possible)
 {
     session s = {.run = run, .stage = stage};
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < count; i++)
         possible[i] = prepare(&s, i, trials[i]);
-    }
     cw_status status = list_jobs(&s, possible, count) ? CW_OK : CW_ERR_MEMORY;
     if (status == CW_OK) {
         size_t done = cw_parallel(run->task->threads, s.count, play_block, &s, report);
@@ -354,9 +344,8 @@ cw_status knob_measure(knob_run *run, knob_stage stage, const cw_trial *const *t
     }
     for (int i = 0; i < count && status == CW_OK && !run->stopped; i++) {
         memset(results[i], 0, sizeof results[i]);
-        for (int t = 0; possible[i] && t < run->task->target_count; t++) {
+        for (int t = 0; possible[i] && t < run->task->target_count; t++)
             results[i][t] = value_of(&s, i, t);
-        }
     }
     keep_uses(&s);
     if (status != CW_OK) {

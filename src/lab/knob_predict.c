@@ -25,9 +25,8 @@ typedef struct model {
 
 static double bend(const cw_target *t, double value)
 {
-    if (t->kind == CW_TARGET_LENGTH) {
+    if (t->kind == CW_TARGET_LENGTH)
         return value;
-    }
     double inside = fmin(0.995, fmax(0.005, value));
     return log(inside / (1 - inside));
 }
@@ -46,15 +45,12 @@ static void find_sides(const knob_run *run, int knob, int value, const cw_trial 
     for (int i = 0; i < run->outcome->count; i++) {
         const cw_trial *t = &run->outcome->trials[i];
         int at = t->values[knob];
-        if (!t->possible || t->changed > 1 || (t->changed == 1 && at == own)) {
+        if (!t->possible || t->changed > 1 || (t->changed == 1 && at == own))
             continue;
-        }
-        if (at <= value && (*below == NULL || at > (*below)->values[knob])) {
+        if (at <= value && (*below == NULL || at > (*below)->values[knob]))
             *below = t;
-        }
-        if (at >= value && (*above == NULL || at < (*above)->values[knob])) {
+        if (at >= value && (*above == NULL || at < (*above)->values[knob]))
             *above = t;
-        }
     }
 }
 
@@ -82,21 +78,17 @@ static void fit(const knob_run *run, model *m)
 {
     memset(m, 0, sizeof *m);
     m->run = run;
-    for (int t = 0; t < run->task->target_count; t++) {
+    for (int t = 0; t < run->task->target_count; t++)
         m->base[t] = bend(&run->task->targets[t], run->outcome->trials[0].results[t].rate);
-    }
-    for (int k = 0; k < run->task->knob_count; k++) {
+    for (int k = 0; k < run->task->knob_count; k++)
         fit_effects(m, k);
-    }
 }
 
 static int index_of(const knob_run *run, int knob, int value)
 {
-    for (int i = 0; i < run->value_count[knob]; i++) {
-        if (run->values[knob][i] == value) {
+    for (int i = 0; i < run->value_count[knob]; i++)
+        if (run->values[knob][i] == value)
             return i;
-        }
-    }
     return 0;
 }
 
@@ -108,9 +100,8 @@ static void add_up(const model *m, const int *values, double sums[CW_TARGETS])
     for (int k = 0; k < task->knob_count; k++) {
         if (values[k] != task->knobs[k].spot.value) {
             int v = index_of(m->run, k, values[k]);
-            for (int t = 0; t < task->target_count; t++) {
+            for (int t = 0; t < task->target_count; t++)
                 sums[t] += m->effects[k][v][t];
-            }
         }
     }
 }
@@ -123,9 +114,8 @@ static int steps_between(const knob_run *run, const int *a, const int *b)
     int steps = 0;
     for (int k = 0; k < run->task->knob_count; k++) {
         int own = run->task->knobs[k].spot.value;
-        if ((a[k] == own) != (b[k] == own)) {
+        if ((a[k] == own) != (b[k] == own))
             return -1;
-        }
         steps += abs(index_of(run, k, a[k]) - index_of(run, k, b[k]));
     }
     return steps;
@@ -146,9 +136,8 @@ static void predict(const model *m, const int *values, double results[CW_TARGETS
         }
     }
     add_up(m, values, sums);
-    if (near != NULL) {
+    if (near != NULL)
         add_up(m, near->values, there);
-    }
     for (int t = 0; t < run->task->target_count; t++) {
         const cw_target *target = &run->task->targets[t];
         double off = near != NULL ? bend(target, near->results[t].rate) - there[t] : 0;
@@ -166,12 +155,10 @@ static double score_of(const cw_trial *t)
 
 static void spread(const knob_run *run, const combo *c, int *values)
 {
-    for (int k = 0; k < run->task->knob_count; k++) {
+    for (int k = 0; k < run->task->knob_count; k++)
         values[k] = run->task->knobs[k].spot.value;
-    }
-    for (int i = 0; i < c->count; i++) {
+    for (int i = 0; i < c->count; i++)
         values[c->knobs[i]] = run->values[c->knobs[i]][c->values[i]];
-    }
 }
 
 /* The combo as a trial with what it is believed to give; `closely`: as corrected by what was
@@ -182,14 +169,12 @@ static cw_trial imagine(const model *m, const combo *c, bool closely)
     cw_trial t = {.possible = true};
     double results[CW_TARGETS];
     spread(m->run, c, t.values);
-    if (closely) {
+    if (closely)
         predict(m, t.values, results);
-    }
     for (int i = 0; i < task->target_count; i++) {
         double sum = m->base[i];
-        for (int k = 0; !closely && k < c->count; k++) {
+        for (int k = 0; !closely && k < c->count; k++)
             sum += m->effects[c->knobs[k]][c->values[k]][i];
-        }
         t.results[i].rate = closely ? results[i] : unbend(&task->targets[i], sum);
     }
     knob_count_changes(task, &t);
@@ -200,24 +185,20 @@ static cw_trial imagine(const model *m, const combo *c, bool closely)
 static bool is_same(const combo *a, const combo *b)
 {
     return a->count == b->count && memcmp(a->knobs, b->knobs, a->count) == 0
-        && memcmp(a->values, b->values, a->count) == 0;
+           && memcmp(a->values, b->values, a->count) == 0;
 }
 
 /* Keeps the best BEAM, sorted; of equals the one that came first. */
 static void keep(combo *beam, int *count, const combo *c)
 {
-    if (*count == BEAM && c->score >= beam[BEAM - 1].score) {
+    if (*count == BEAM && c->score >= beam[BEAM - 1].score)
         return;
-    }
-    for (int i = 0; i < *count; i++) {
-        if (is_same(&beam[i], c)) {
+    for (int i = 0; i < *count; i++)
+        if (is_same(&beam[i], c))
             return;
-        }
-    }
     int at = *count < BEAM ? (*count)++ : BEAM - 1;
-    for (; at > 0 && beam[at - 1].score > c->score; at--) {
+    for (; at > 0 && beam[at - 1].score > c->score; at--)
         beam[at] = beam[at - 1];
-    }
     beam[at] = *c;
 }
 
@@ -226,12 +207,10 @@ static bool extend(const combo *from, int knob, int value, combo *to)
 {
     int at = 0;
     *to = *from;
-    while (at < from->count && from->knobs[at] < knob) {
+    while (at < from->count && from->knobs[at] < knob)
         at++;
-    }
-    if (at < from->count && from->knobs[at] == knob) {
+    if (at < from->count && from->knobs[at] == knob)
         return false;
-    }
     memmove(to->knobs + at + 1, to->knobs + at, (size_t)(from->count - at));
     memmove(to->values + at + 1, to->values + at, (size_t)(from->count - at));
     to->knobs[at] = (uint8_t)knob;
@@ -266,9 +245,8 @@ static int take_best(const model *m, const combo *beam, int count, cw_trial *lis
     int taken = 0;
     for (int i = 0; i < count && taken < room; i++) {
         cw_trial t = imagine(m, &beam[i], true);
-        if (knob_find_trial(m->run->outcome, m->run->task, t.values) < 0) {
+        if (knob_find_trial(m->run->outcome, m->run->task, t.values) < 0)
             list[taken++] = t;
-        }
     }
     return taken;
 }

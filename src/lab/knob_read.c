@@ -21,9 +21,8 @@ static bool read_range(const char *text, long *low, long *high)
 {
     char *end;
     *low = strtol(text, &end, 10);
-    if (end == text || strncmp(end, "..", 2) != 0) {
+    if (end == text || strncmp(end, "..", 2) != 0)
         return false;
-    }
     text = end + 2;
     *high = strtol(text, &end, 10);
     return end != text && *end == '\0';
@@ -33,11 +32,9 @@ cw_game *cw_knobs_game(const cw_knob_task *task, const cw_trial *trial, cw_error
 {
     cw_change changes[CW_KNOBS];
     int count = 0;
-    for (int i = 0; i < task->knob_count; i++) {
-        if (trial->values[i] != task->knobs[i].spot.value) {
+    for (int i = 0; i < task->knob_count; i++)
+        if (trial->values[i] != task->knobs[i].spot.value)
             changes[count++] = (cw_change){&task->knobs[i].spot, trial->values[i]};
-        }
-    }
     return cw_load_changed(task->game, task->source, changes, count, errors);
 }
 
@@ -47,8 +44,8 @@ static cw_status try_value(const cw_knob_task *task, const cw_knob *knob, int va
 {
     cw_change change = {&knob->spot, value};
     cw_errors *found = calloc(1, sizeof *found);
-    cw_game *game = found != NULL
-        ? cw_load_changed(task->game, task->source, &change, 1, found) : NULL;
+    cw_game *game = found != NULL ? cw_load_changed(task->game, task->source, &change, 1, found)
+                                  : NULL;
     cw_status status = game != NULL ? CW_OK : CW_ERR_RANGE;
     if (game == NULL) {
         char what[700];
@@ -81,9 +78,8 @@ cw_status cw_knob_add(cw_knob_task *task, const char *text, cw_errors *errors)
     snprintf(path, sizeof path, "%.*s", (int)(equals - text), text);
     cw_knob *knob = &task->knobs[task->knob_count];
     cw_status status = cw_spot_find(task->game, path, &knob->spot, errors);
-    if (status != CW_OK) {
+    if (status != CW_OK)
         return status;
-    }
     const cw_spot *spot = &knob->spot;
     if (low > high || low < spot->low || high > spot->high) {
         snprintf(what, sizeof what, "the range %ld..%ld must rise and lie in %d..%d", low, high,
@@ -97,9 +93,8 @@ cw_status cw_knob_add(cw_knob_task *task, const char *text, cw_errors *errors)
     for (int i = 0; i < task->knob_count; i++) {
         const cw_spot *other = &task->knobs[i].spot;
         if (other->kind == spot->kind && other->setting == spot->setting
-            && other->card == spot->card && other->place == spot->place) {
+            && other->card == spot->card && other->place == spot->place)
             return refuse(errors, CW_ERR_DUPLICATE, text, "there is such a knob already");
-        }
     }
     knob->low = (int)low;
     knob->high = (int)high;
@@ -114,26 +109,25 @@ cw_status cw_knob_add(cw_knob_task *task, const char *text, cw_errors *errors)
 /* Its number among the task's decks, or -1. */
 static int take_deck(cw_knob_task *task, const char *what, cw_errors *errors)
 {
-    for (int i = 0; i < task->deck_count; i++) {
-        if (strcmp(task->deck_words[i], what) == 0) {
+    for (int i = 0; i < task->deck_count; i++)
+        if (strcmp(task->deck_words[i], what) == 0)
             return i;
-        }
-    }
     if (task->deck_count == CW_KNOB_DECKS) {
         cw_errors_add(errors, CW_ERR_LIMIT, NULL, 0, 0, "'%.60s': there may be at most %d decks",
                       what, CW_KNOB_DECKS);
         return -1;
     }
     if (strlen(what) >= CW_TARGET_TEXT) {
-        cw_errors_add(errors, CW_ERR_LIMIT, NULL, 0, 0, "'%.60s…': a deck is named by at most %d "
-                      "bytes here; write it to a file", what, CW_TARGET_TEXT - 1);
+        cw_errors_add(errors, CW_ERR_LIMIT, NULL, 0, 0,
+                      "'%.60s…': a deck is named by at most %d "
+                      "bytes here; write it to a file",
+                      what, CW_TARGET_TEXT - 1);
         return -1;
     }
     cw_named_deck *deck = &task->decks[task->deck_count];
     if (cw_deck_read(task->game, what, deck, errors) != CW_OK
-        || cw_deck_check(task->game, deck, errors) != CW_OK) {
+        || cw_deck_check(task->game, deck, errors) != CW_OK)
         return -1;
-    }
     strcpy(task->deck_words[task->deck_count], what);
     return task->deck_count++;
 }
@@ -141,9 +135,8 @@ static int take_deck(cw_knob_task *task, const char *what, cw_errors *errors)
 cw_status cw_knob_add_deck(cw_knob_task *task, const char *what, cw_errors *errors)
 {
     int deck = take_deck(task, what, errors);
-    if (deck < 0) {
+    if (deck < 0)
         return cw_errors_status(errors) != CW_OK ? cw_errors_status(errors) : CW_ERR_DECK;
-    }
     task->in_field[deck] = true;
     return CW_OK;
 }
@@ -217,11 +210,9 @@ static cw_status find_card(const cw_knob_task *task, const char *name, const cha
         return refuse(errors, CW_ERR_UNKNOWN_NAME, text, what);
     }
     for (int i = 0; i < task->deck_count; i++) {
-        for (int k = 0; task->in_field[i] && k < task->decks[i].deck.count; k++) {
-            if (task->decks[i].deck.cards[k] == target->card) {
+        for (int k = 0; task->in_field[i] && k < task->decks[i].deck.count; k++)
+            if (task->decks[i].deck.cards[k] == target->card)
                 return CW_OK;
-            }
-        }
     }
     snprintf(what, sizeof what, "none of the decks holds %.80s: give one that does with --decks",
              task->game->cards[target->card].name);
@@ -238,28 +229,29 @@ static cw_status read_kind(const char *text, char *head, cw_target *target, char
     *arguments = strchr(head, '(');
     if (*arguments != NULL) {
         *(*arguments)++ = '\0';
-        if (size == 0 || head[size - 1] != ')') {
+        if (size == 0 || head[size - 1] != ')')
             return refuse(errors, CW_ERR_SYNTAX, text, "the ) before the = is missing");
-        }
         head[size - 1] = '\0';
     }
     for (int i = 0; i < KINDS; i++) {
         names[i] = kinds[i].name;
         if (strcmp(names[i], head) == 0) {
             target->kind = (uint8_t)i;
-            if ((kinds[i].arguments > 0) == (*arguments != NULL)) {
+            if ((kinds[i].arguments > 0) == (*arguments != NULL))
                 return CW_OK;
-            }
             snprintf(what, sizeof what, "write %s",
                      i == CW_TARGET_WINRATE ? "winrate(DECK,DECK)=0.5"
-                     : i == CW_TARGET_CARD  ? "cardwin(NAME)=0.5" : "seat=0.5 or length=20");
+                     : i == CW_TARGET_CARD  ? "cardwin(NAME)=0.5"
+                                            : "seat=0.5 or length=20");
             return refuse(errors, CW_ERR_SYNTAX, text, what);
         }
     }
     const char *near = cw_nearest(head, names, KINDS);
-    snprintf(what, sizeof what, "no target is called '%.40s'%s%s%s; there are winrate(DECK,DECK), "
-             "seat, length, cardwin(NAME)", head, near != NULL ? "; did you mean '" : "",
-             near != NULL ? near : "", near != NULL ? "'?" : "");
+    snprintf(what, sizeof what,
+             "no target is called '%.40s'%s%s%s; there are winrate(DECK,DECK), "
+             "seat, length, cardwin(NAME)",
+             head, near != NULL ? "; did you mean '" : "", near != NULL ? near : "",
+             near != NULL ? "'?" : "");
     return refuse(errors, CW_ERR_UNKNOWN_NAME, text, what);
 }
 
@@ -269,18 +261,16 @@ static cw_status read_arguments(cw_knob_task *task, const char *text, char *argu
     bool has_field = false;
     if (target->kind == CW_TARGET_WINRATE) {
         char *comma = strchr(arguments, ',');
-        if (comma == NULL || comma[1] == '\0' || comma == arguments) {
+        if (comma == NULL || comma[1] == '\0' || comma == arguments)
             return refuse(errors, CW_ERR_SYNTAX, text, "winrate needs two decks: (DECK,DECK)");
-        }
         *comma++ = '\0';
         comma += strspn(comma, " ");
         target->decks[0] = take_deck(task, arguments, errors);
         target->decks[1] = target->decks[0] >= 0 ? take_deck(task, comma, errors) : -1;
         return target->decks[1] >= 0 ? CW_OK : cw_errors_status(errors);
     }
-    for (int i = 0; i < task->deck_count; i++) {
+    for (int i = 0; i < task->deck_count; i++)
         has_field |= task->in_field[i];
-    }
     if (!has_field) {
         return refuse(errors, CW_ERR_MISSING, text,
                       "the game has no decks of its own: give some with --decks");
@@ -312,9 +302,8 @@ cw_status cw_target_add(cw_knob_task *task, const char *text, cw_errors *errors)
     snprintf(head, sizeof head, "%.*s", (int)(equals - text), text);
     strcpy(target->text, head);
     cw_status status = read_kind(text, head, target, &arguments, errors);
-    if (status != CW_OK) {
+    if (status != CW_OK)
         return status;
-    }
     target->tolerance = kinds[target->kind].tolerance;
     target->weight = 1;
     if (!read_goal(equals + 1, target)) {

@@ -69,9 +69,8 @@ static bool take(void *context, int pairing, uint64_t pair, const pair_record *r
 {
     league *l = context;
     schedule *s = &l->schedules[pairing];
-    if (pair >= s->pairs || s->have[pair]) {
+    if (pair >= s->pairs || s->have[pair])
         return true; /* the store may hold more than this run wants */
-    }
     s->have[pair] = true;
     l->finished++;
     if (s->ahead == NULL) {
@@ -80,9 +79,8 @@ static bool take(void *context, int pairing, uint64_t pair, const pair_record *r
     }
     size_t size = record_size(record);
     s->ahead[pair] = malloc(size);
-    if (s->ahead[pair] == NULL) {
+    if (s->ahead[pair] == NULL)
         return false;
-    }
     memcpy(s->ahead[pair], record, size);
     count_in_order(l, pairing);
     return true;
@@ -102,22 +100,17 @@ static bool take_kept(void *context, int pairing, uint64_t pair, const pair_reco
 
 /* ---- the farm's questions ---- */
 
-static uint64_t pair_of(uint64_t number)
-{
-    return number & (((uint64_t)1 << PAIR_BITS) - 1);
-}
+static uint64_t pair_of(uint64_t number) { return number & (((uint64_t)1 << PAIR_BITS) - 1); }
 
 static size_t work(void *context, uint64_t number, int worker, void *result)
 {
     league *l = context;
     league_worker **w = &l->workers[worker];
-    if (*w == NULL) {
+    if (*w == NULL)
         *w = league_worker_new(l->setup->game, &l->stopping);
-    }
     const cw_pairing *pairing = &l->setup->pairings[number >> PAIR_BITS];
-    if (*w == NULL || !league_play(*w, pairing, pair_of(number), result)) {
+    if (*w == NULL || !league_play(*w, pairing, pair_of(number), result))
         return atomic_load(&l->stopping) ? CW_FARM_GIVEN_UP : 0; /* 0: a failure to be told */
-    }
     return record_size(result);
 }
 
@@ -183,9 +176,8 @@ static int progress(void *context, size_t jobs_done, size_t jobs)
     league *l = context;
     (void)jobs_done;
     (void)jobs;
-    if (l->store != NULL && !league_store_commit(l->store, COMMIT_SECONDS, l->errors)) {
+    if (l->store != NULL && !league_store_commit(l->store, COMMIT_SECONDS, l->errors))
         l->failed = true;
-    }
     size_t left = 0;
     for (int i = 0; i < l->setup->count; i++) { /* settled pairings need no more */
         const schedule *s = &l->schedules[i];
@@ -194,8 +186,8 @@ static int progress(void *context, size_t jobs_done, size_t jobs)
     size_t fresh = (size_t)(l->finished - l->kept), all = (size_t)(l->total - l->kept);
     all = all - left > fresh ? all - left : fresh;
     return l->failed
-        || (l->setup->progress != NULL
-            && l->setup->progress(l->setup->context, 2 * fresh, 2 * all) != 0);
+           || (l->setup->progress != NULL
+               && l->setup->progress(l->setup->context, 2 * fresh, 2 * all) != 0);
 }
 
 /* ---- setting up ---- */
@@ -218,11 +210,9 @@ static bool make_schedules(league *l)
 
 static bool lacks_pairs(const schedule *s)
 {
-    for (uint64_t i = 0; i < s->pairs && !s->settled; i++) {
-        if (!s->have[i]) {
+    for (uint64_t i = 0; i < s->pairs && !s->settled; i++)
+        if (!s->have[i])
             return true;
-        }
-    }
     return false;
 }
 
@@ -230,7 +220,7 @@ static bool lacks_pairs(const schedule *s)
 static bool is_repeatable(const cw_pairing *p)
 {
     return p->budget.seconds <= 0 && cw_bot_command(p->agents[0]) == NULL
-        && cw_bot_command(p->agents[1]) == NULL;
+           && cw_bot_command(p->agents[1]) == NULL;
 }
 
 /* Before a pairing goes on, one of its kept pairs is played again: new matches of agents that have
@@ -240,9 +230,8 @@ static size_t list_proofs(league *l)
     size_t count = 0;
     for (int i = 0; i < l->setup->count; i++) {
         const schedule *s = &l->schedules[i];
-        if (s->was_kept && is_repeatable(&l->setup->pairings[i]) && lacks_pairs(s)) {
+        if (s->was_kept && is_repeatable(&l->setup->pairings[i]) && lacks_pairs(s))
             l->numbers[count++] = (uint64_t)i << PAIR_BITS | s->first_kept;
-        }
     }
     return count;
 }
@@ -254,9 +243,8 @@ static size_t list_jobs(league *l)
         for (int i = 0; i < l->setup->count; i++) {
             uint64_t to = from + BLOCK < l->schedules[i].pairs ? from + BLOCK
                                                                : l->schedules[i].pairs;
-            for (uint64_t pair = from; pair < to; pair++) {
+            for (uint64_t pair = from; pair < to; pair++)
                 l->numbers[count++] = (uint64_t)i << PAIR_BITS | pair;
-            }
         }
     }
     return count;
@@ -285,15 +273,13 @@ static void clear(league *l)
 {
     for (int i = 0; l->schedules != NULL && i < l->setup->count; i++) {
         schedule *s = &l->schedules[i];
-        for (uint64_t k = 0; s->ahead != NULL && k < s->pairs; k++) {
+        for (uint64_t k = 0; s->ahead != NULL && k < s->pairs; k++)
             free(s->ahead[k]);
-        }
         free(s->ahead);
         free(s->have);
     }
-    for (int i = 0; i < CW_FARM_THREADS; i++) {
+    for (int i = 0; i < CW_FARM_THREADS; i++)
         league_worker_free(l->workers[i]);
-    }
     free(l->schedules);
     free(l->numbers);
 }
@@ -302,9 +288,8 @@ static bool is_complete(const league *l)
 {
     for (int i = 0; i < l->setup->count; i++) {
         const schedule *s = &l->schedules[i];
-        if (!s->settled && l->results[i].matches < 2 * s->pairs) {
+        if (!s->settled && l->results[i].matches < 2 * s->pairs)
             return false;
-        }
     }
     return true;
 }
@@ -312,9 +297,14 @@ static bool is_complete(const league *l)
 /* All ranks run the farm twice, also where rank 0 has nothing to prove. */
 static void play(league *l)
 {
-    cw_farm_job job = {.numbers = l->numbers, .result_size = sizeof(pair_record),
-                       .threads = l->setup->threads, .same = hash_setup(l->setup), .work = work,
-                       .progress = progress, .stopping = &l->stopping, .context = l};
+    cw_farm_job job = {.numbers = l->numbers,
+                       .result_size = sizeof(pair_record),
+                       .threads = l->setup->threads,
+                       .same = hash_setup(l->setup),
+                       .work = work,
+                       .progress = progress,
+                       .stopping = &l->stopping,
+                       .context = l};
     job.count = list_proofs(l);
     job.done = compare;
     cw_farm_run(&job);
@@ -339,12 +329,12 @@ cw_status cw_league_run(const cw_league_setup *setup, cw_pairing_result *results
         l.failed = l.store == NULL || !league_store_read(l.store, take_kept, &l, errors);
         l.kept = l.finished;
     }
-    if (!l.failed) {
+    if (!l.failed)
         play(&l);
-    }
     l.failed = !league_store_close(l.store, errors) || l.failed;
     *complete = !l.failed && chief && is_complete(&l);
     clear(&l);
-    return !l.failed ? CW_OK : cw_errors_status(errors) != CW_OK ? cw_errors_status(errors)
-                                                                 : CW_ERR_MEMORY;
+    return !l.failed                           ? CW_OK
+           : cw_errors_status(errors) != CW_OK ? cw_errors_status(errors)
+                                               : CW_ERR_MEMORY;
 }

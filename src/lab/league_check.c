@@ -24,11 +24,10 @@ static bool check_pairing(const cw_game *game, const cw_pairing *p, cw_errors *e
     cw_sim_match(&as_sim, 0, &match, seeds);
     cw_status status = cw_match_start(game, &match, &state, NULL);
     if (status != CW_OK) {
-        cw_errors_add(errors, status, NULL, 0, 0,
-                      "a match of %.100s against %.100s cannot start: %s",
-                      p->deck_names[0] != NULL ? p->deck_names[0] : "one deck",
-                      p->deck_names[1] != NULL ? p->deck_names[1] : "another",
-                      cw_status_text(status));
+        cw_errors_add(
+            errors, status, NULL, 0, 0, "a match of %.100s against %.100s cannot start: %s",
+            p->deck_names[0] != NULL ? p->deck_names[0] : "one deck",
+            p->deck_names[1] != NULL ? p->deck_names[1] : "another", cw_status_text(status));
     }
     return status == CW_OK;
 }
@@ -42,12 +41,11 @@ static bool check_agents(const cw_league_setup *setup, cw_errors *errors)
         bool seen = false;
         for (int k = i > 200 ? i - 200 : 0; k < i && !seen; k++) {
             seen = strcmp(setup->pairings[k / 2].agents[k % 2], spec) == 0
-                && cw_shown_to(setup->pairings[k / 2].reveal, k % 2) == shown;
+                   && cw_shown_to(setup->pairings[k / 2].reveal, k % 2) == shown;
         }
         cw_agent *agent = seen ? NULL : cw_agent_open(spec, setup->game, 0, 0, shown, errors);
-        if (!seen && agent == NULL) {
+        if (!seen && agent == NULL)
             return false;
-        }
         cw_agent_free(agent);
     }
     return true;
@@ -62,9 +60,8 @@ bool league_check(const cw_league_setup *setup, uint64_t *pairs, cw_errors *erro
         return false;
     }
     for (int i = 0; i < setup->count; i++) {
-        if (!check_pairing(setup->game, &setup->pairings[i], errors)) {
+        if (!check_pairing(setup->game, &setup->pairings[i], errors))
             return false;
-        }
         *pairs += setup->pairings[i].matches / 2;
     }
     if (*pairs > MOST_PAIRS) {

@@ -61,9 +61,8 @@ static void drop(kept_agent *kept)
 
 void league_worker_free(league_worker *w)
 {
-    for (int i = 0; w != NULL && i < KEPT_AGENTS; i++) {
+    for (int i = 0; w != NULL && i < KEPT_AGENTS; i++)
         drop(&w->kept[i]);
-    }
     free(w);
 }
 
@@ -82,7 +81,9 @@ static cw_agent *get_agent(league_worker *w, const char *spec, cw_seat seat)
     drop(oldest);
     /* league_check has seen to it that the match shows what the agent counts on. */
     *oldest = (kept_agent){.agent = cw_agent_open(spec, w->table.game, seat, 0, ~0u, NULL),
-                           .spec = strdup(spec), .seat = seat, .used = w->clock};
+                           .spec = strdup(spec),
+                           .seat = seat,
+                           .used = w->clock};
     if (oldest->agent == NULL || oldest->spec == NULL) {
         drop(oldest);
         return NULL;
@@ -92,8 +93,10 @@ static cw_agent *get_agent(league_worker *w, const char *spec, cw_seat seat)
 
 static bool play_match(league_worker *w, const cw_pairing *p, uint64_t index)
 {
-    cw_sim_setup as_sim = {.game = w->table.game, .decks = {p->decks[0], p->decks[1]},
-                           .seed = p->seed, .reveal = p->reveal};
+    cw_sim_setup as_sim = {.game = w->table.game,
+                           .decks = {p->decks[0], p->decks[1]},
+                           .seed = p->seed,
+                           .reveal = p->reveal};
     cw_match_setup match;
     uint64_t seeds[CW_SEATS], by_seat[CW_SEATS];
     int seat_of_first = cw_sim_match(&as_sim, index, &match, seeds);
@@ -103,21 +106,18 @@ static bool play_match(league_worker *w, const cw_pairing *p, uint64_t index)
         w->player_of[seat] = player;
         by_seat[seat] = seeds[player];
         w->table.agents[seat] = get_agent(w, p->agents[player], (cw_seat)seat);
-        if (w->table.agents[seat] == NULL) {
+        if (w->table.agents[seat] == NULL)
             return false;
-        }
     }
     w->table.budget = &p->budget;
     w->record->actions += match_play(&w->table, &match, by_seat);
-    if (atomic_load(w->table.stop)) {
+    if (atomic_load(w->table.stop))
         return false;
-    }
     const cw_state *state = &w->table.state;
     bool won = state->winner < CW_SEATS;
     w->record->winners[index % 2] = (uint8_t)(won ? w->player_of[state->winner] : PAIR_DRAW);
-    for (int seat = 0; seat < CW_SEATS; seat++) {
+    for (int seat = 0; seat < CW_SEATS; seat++)
         w->record->forfeits[w->player_of[seat]] += cw_agent_forfeited(w->table.agents[seat]);
-    }
     w->record->turns += state->turn;
     w->record->signature ^= cw_mix64(cw_state_hash(state) + cw_mix64(index));
     return true;
@@ -141,9 +141,8 @@ bool league_play(league_worker *w, const cw_pairing *pairing, uint64_t pair, pai
     memset(record, 0, sizeof *record);
     memset(w->times, 0, sizeof w->times);
     w->record = record;
-    if (!play_match(w, pairing, 2 * pair) || !play_match(w, pairing, 2 * pair + 1)) {
+    if (!play_match(w, pairing, 2 * pair) || !play_match(w, pairing, 2 * pair + 1))
         return false;
-    }
     gather_times(w);
     return true;
 }

@@ -51,8 +51,10 @@ static void clear_key(pairing_key *key)
 
 static bool make_key(const cw_game *game, const cw_pairing *p, pairing_key *key, cw_errors *errors)
 {
-    *key = (pairing_key){.reveal = p->reveal, .nodes = (int64_t)p->budget.nodes,
-                         .seed = (int64_t)p->seed, .seconds = p->budget.seconds};
+    *key = (pairing_key){.reveal = p->reveal,
+                         .nodes = (int64_t)p->budget.nodes,
+                         .seed = (int64_t)p->seed,
+                         .seconds = p->budget.seconds};
     for (int i = 0; i < CW_SEATS; i++) {
         const cw_deck *deck = &p->decks[i];
         if (cw_agent_expand(game, p->agents[i], &key->agents[i], errors) != CW_OK) {
@@ -85,47 +87,46 @@ static bool enter(league_store *s, const cw_pairing *p, const pairing_key *key, 
 }
 
 /* Says in what the pairing differs from the most similar one of the store. */
-static bool explain(league_store *s, const cw_pairing *p, const pairing_key *key,
-                    cw_errors *errors)
+static bool explain(league_store *s, const cw_pairing *p, const pairing_key *key, cw_errors *errors)
 {
     static const char *const words[PAIRING_FIELDS] = {
-        [2] = "first deck", "second deck", "reveal", "time per decision", "nodes per decision",
-        "seed"};
+        [2] = "first deck",  "second deck",        "reveal",
+        "time per decision", "nodes per decision", "seed"};
     bind_key(s->nearest, key);
     int row = cw_store_row(s->file, s->nearest, errors);
     for (int i = 0; row > 0 && i < PAIRING_FIELDS; i++) {
         const char *now = (const char *)sqlite3_column_text(s->nearest, i);
         const char *old = (const char *)sqlite3_column_text(s->nearest, PAIRING_FIELDS + i);
-        if (now == NULL || old == NULL || strcmp(now, old) == 0) {
+        if (now == NULL || old == NULL || strcmp(now, old) == 0)
             continue;
-        }
-        if (words[i] == NULL) {
-            break; /* other agents */
-        }
+        if (words[i] == NULL)
+            break;              /* other agents */
         if (i == 2 || i == 3) { /* hashes: say the names */
             now = p->deck_names[i - 2];
             old = (const char *)sqlite3_column_text(s->nearest, 2 * PAIRING_FIELDS + i - 2);
         }
         cw_store_problem(s->file, errors, CW_ERR_MISMATCH,
                          "the store belongs to another run: its %s is \"%.100s\", now it is "
-                         "\"%.100s\"", words[i], old != NULL ? old : "", now != NULL ? now : "");
+                         "\"%.100s\"",
+                         words[i], old != NULL ? old : "", now != NULL ? now : "");
         sqlite3_reset(s->nearest);
         return false;
     }
     sqlite3_reset(s->nearest);
     return row >= 0
-        && cw_store_problem(s->file, errors, CW_ERR_MISMATCH,
-                            "the store belongs to another run: it has no matches of %.100s against "
-                            "%.100s", p->agents[0], p->agents[1]);
+           && cw_store_problem(
+               s->file, errors, CW_ERR_MISMATCH,
+               "the store belongs to another run: it has no matches of %.100s against "
+               "%.100s",
+               p->agents[0], p->agents[1]);
 }
 
 static bool find(league_store *s, int index, cw_errors *errors)
 {
     const cw_pairing *p = &s->setup->pairings[index];
     pairing_key key;
-    if (!make_key(s->setup->game, p, &key, errors)) {
+    if (!make_key(s->setup->game, p, &key, errors))
         return false;
-    }
     bind_key(s->find, &key);
     int row = cw_store_row(s->file, s->find, errors);
     bool good = row >= 0;
@@ -165,7 +166,8 @@ static bool check_others(league_store *s, cw_errors *errors)
             const char *b = (const char *)sqlite3_column_text(s->list, 2);
             good = cw_store_problem(s->file, errors, CW_ERR_MISMATCH,
                                     "the store belongs to another run: it also has %.100s against "
-                                    "%.100s", a != NULL ? a : "", b != NULL ? b : "");
+                                    "%.100s",
+                                    a != NULL ? a : "", b != NULL ? b : "");
             sqlite3_reset(s->list);
         }
     }
@@ -177,23 +179,29 @@ static bool check_others(league_store *s, cw_errors *errors)
 
 static bool prepare(league_store *s, cw_errors *errors)
 {
-    s->find = cw_store_prepare(s->file, "SELECT id FROM pairing WHERE agent_1=? AND agent_2=? AND "
-                                     "deck_1=? AND deck_2=? AND reveal=? AND seconds=? AND "
-                                     "nodes=? AND seed=?", errors);
+    s->find = cw_store_prepare(s->file,
+                               "SELECT id FROM pairing WHERE agent_1=? AND agent_2=? AND "
+                               "deck_1=? AND deck_2=? AND reveal=? AND seconds=? AND "
+                               "nodes=? AND seed=?",
+                               errors);
     s->nearest = cw_store_prepare(
-        s->file, "SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, agent_1, agent_2, deck_1, deck_2, reveal,"
-                 " seconds, nodes, seed, deck_name_1, deck_name_2 FROM pairing ORDER BY"
-                 " (agent_1<>?1) + (agent_2<>?2) + (deck_1<>?3) + (deck_2<>?4) + (reveal<>?5)"
-                 " + (seconds<>?6) + (nodes<>?7) + (seed<>?8) LIMIT 1", errors);
+        s->file,
+        "SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, agent_1, agent_2, deck_1, deck_2, reveal,"
+        " seconds, nodes, seed, deck_name_1, deck_name_2 FROM pairing ORDER BY"
+        " (agent_1<>?1) + (agent_2<>?2) + (deck_1<>?3) + (deck_2<>?4) + (reveal<>?5)"
+        " + (seconds<>?6) + (nodes<>?7) + (seed<>?8) LIMIT 1",
+        errors);
     s->list = cw_store_prepare(s->file, "SELECT * FROM pairing", errors);
     s->enter = cw_store_prepare(s->file, "INSERT INTO pairing VALUES(NULL,?,?,?,?,?,?,?,?,?,?)",
                                 errors);
-    s->add = cw_store_prepare(s->file, "INSERT OR IGNORE INTO pair VALUES"
-                                    "(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)", errors);
+    s->add = cw_store_prepare(s->file,
+                              "INSERT OR IGNORE INTO pair VALUES"
+                              "(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)",
+                              errors);
     s->read = cw_store_prepare(s->file, "SELECT * FROM pair WHERE pairing=? ORDER BY number",
                                errors);
     return s->find != NULL && s->nearest != NULL && s->list != NULL && s->enter != NULL
-        && s->add != NULL && s->read != NULL;
+           && s->add != NULL && s->read != NULL;
 }
 
 static bool describe(league_store *s, cw_errors *errors)
@@ -202,8 +210,8 @@ static bool describe(league_store *s, cw_errors *errors)
     char hash[20];
     snprintf(hash, sizeof hash, "%016llx", (unsigned long long)game->hash);
     return cw_store_describe(s->file, "game", game->name, errors)
-        && cw_store_describe(s->file, "hash of the game's rules and cards", hash, errors)
-        && cw_store_describe(s->file, "version of cardwright", CW_VERSION, errors);
+           && cw_store_describe(s->file, "hash of the game's rules and cards", hash, errors)
+           && cw_store_describe(s->file, "version of cardwright", CW_VERSION, errors);
 }
 
 league_store *league_store_open(const cw_league_setup *setup, cw_errors *errors)
@@ -220,11 +228,10 @@ league_store *league_store_open(const cw_league_setup *setup, cw_errors *errors)
     s->ids = ids;
     s->file = cw_store_open(setup->store, &matches_kind, setup->resume, errors);
     bool good = s->file != NULL && prepare(s, errors) && describe(s, errors);
-    for (int i = 0; good && i < setup->count; i++) {
+    for (int i = 0; good && i < setup->count; i++)
         good = find(s, i, errors);
-    }
     good = good && (setup->shared || cw_store_is_new(s->file) || check_others(s, errors))
-        && cw_store_commit(s->file, 0, errors);
+           && cw_store_commit(s->file, 0, errors);
     if (!good) {
         league_store_close(s, NULL);
         return NULL;
@@ -235,9 +242,8 @@ league_store *league_store_open(const cw_league_setup *setup, cw_errors *errors)
 bool league_store_close(league_store *s, cw_errors *errors)
 {
     bool good = s == NULL || cw_store_close(s->file, errors);
-    if (s != NULL) {
+    if (s != NULL)
         free(s->ids);
-    }
     free(s);
     return good;
 }
@@ -252,9 +258,8 @@ bool league_store_add(league_store *s, int pairing, uint64_t pair, const pair_re
     for (uint32_t i = 0; i < r->time_count; i++) {
         bytes[size++] = r->times[i].player;
         bytes[size++] = r->times[i].bucket;
-        for (int shift = 0; shift < 32; shift += 8) {
+        for (int shift = 0; shift < 32; shift += 8)
             bytes[size++] = (uint8_t)(r->times[i].count >> shift);
-        }
     }
     cw_store_bind(s->add, "iiiiiiiiiiiddddddb", s->ids[pairing], (int64_t)pair,
                   (int64_t)r->winners[0], (int64_t)r->winners[1], (int64_t)r->forfeits[0],
@@ -275,9 +280,8 @@ static bool read_pair(sqlite3_stmt *row, pair_record *r)
     for (int i = 0; i < CW_SEATS; i++) {
         int64_t winner = sqlite3_column_int64(row, 2 + i);
         int64_t forfeits = sqlite3_column_int64(row, 4 + i);
-        if (winner < 0 || winner > PAIR_DRAW || forfeits < 0 || forfeits > 2) {
+        if (winner < 0 || winner > PAIR_DRAW || forfeits < 0 || forfeits > 2)
             return false;
-        }
         r->winners[i] = (uint8_t)winner;
         r->forfeits[i] = (uint8_t)forfeits;
         r->decisions[i] = (uint64_t)sqlite3_column_int64(row, 9 + i);
@@ -287,13 +291,13 @@ static bool read_pair(sqlite3_stmt *row, pair_record *r)
     }
     const uint8_t *bytes = sqlite3_column_blob(row, 17);
     size_t size = bytes != NULL ? (size_t)sqlite3_column_bytes(row, 17) : 0;
-    if (size % TIME_BYTES != 0 || size / TIME_BYTES > PAIR_TIMES) {
+    if (size % TIME_BYTES != 0 || size / TIME_BYTES > PAIR_TIMES)
         return false;
-    }
     for (size_t at = 0; at < size; at += TIME_BYTES) {
         const uint8_t *b = bytes + at;
         r->times[r->time_count++] = (pair_time){
-            .player = b[0], .bucket = b[1],
+            .player = b[0],
+            .bucket = b[1],
             .count = b[2] | (uint32_t)b[3] << 8 | (uint32_t)b[4] << 16 | (uint32_t)b[5] << 24};
     }
     return record_is_sound(r, record_size(r));
@@ -312,11 +316,12 @@ bool league_store_read(league_store *s,
             int64_t number = sqlite3_column_int64(s->read, 1);
             if (number < 0 || !read_pair(s->read, &record)) {
                 sqlite3_reset(s->read);
-                return cw_store_problem(s->file, errors, CW_ERR_MISMATCH,
-                                     "the store's row for pair %lld of %.100s against %.100s makes "
-                                        "no sense", (long long)number,
-                                        s->setup->pairings[i].agents[0],
-                                        s->setup->pairings[i].agents[1]);
+                return cw_store_problem(
+                    s->file, errors, CW_ERR_MISMATCH,
+                    "the store's row for pair %lld of %.100s against %.100s makes "
+                    "no sense",
+                    (long long)number, s->setup->pairings[i].agents[0],
+                    s->setup->pairings[i].agents[1]);
             }
             if (!take(context, i, (uint64_t)number, &record)) {
                 sqlite3_reset(s->read);
@@ -324,9 +329,8 @@ bool league_store_read(league_store *s,
                                         cw_status_text(CW_ERR_MEMORY));
             }
         }
-        if (row < 0) {
+        if (row < 0)
             return false;
-        }
     }
     return true;
 }

@@ -11,9 +11,8 @@ static bool observes(const match_table *t, int seat)
 
 static void tell(match_table *t, cw_log *log)
 {
-    if (t->happened != NULL) {
+    if (t->happened != NULL)
         t->happened(t->context, log);
-    }
     for (int seat = 0; seat < CW_SEATS; seat++) {
         for (int i = 0; i < log->count && observes(t, seat); i++) {
             cw_event seen = cw_event_for(&log->list[i], (cw_seat)seat);
@@ -25,9 +24,8 @@ static void tell(match_table *t, cw_log *log)
 
 static cw_action decide(match_table *t, cw_seat seat)
 {
-    if (t->decided == NULL) {
+    if (t->decided == NULL)
         return cw_agent_act(t->agents[seat], t->game, &t->state, t->budget);
-    }
     double start = cw_seconds_now();
     cw_action action = cw_agent_act(t->agents[seat], t->game, &t->state, t->budget);
     t->decided(t->context, seat, cw_seconds_now() - start);
@@ -41,25 +39,22 @@ static bool is_stopped(const match_table *t)
 
 uint64_t match_play(match_table *t, const cw_match_setup *setup, const uint64_t seeds[CW_SEATS])
 {
-    static const cw_action give_up = {.kind = CW_ACTION_CONCEDE, .source = CW_PLACE_NONE,
-                                      .target = CW_PLACE_NONE};
+    static const cw_action give_up = {
+        .kind = CW_ACTION_CONCEDE, .source = CW_PLACE_NONE, .target = CW_PLACE_NONE};
     cw_log log = {.list = t->events, .room = MATCH_EVENTS};
     bool silent = t->happened == NULL && !observes(t, 0) && !observes(t, 1);
     cw_log *heard = silent ? NULL : &log;
     uint64_t actions = 0;
-    for (int seat = 0; seat < CW_SEATS; seat++) {
+    for (int seat = 0; seat < CW_SEATS; seat++)
         cw_agent_reset(t->agents[seat], seeds[seat]);
-    }
     cw_match_start(t->game, setup, &t->state, heard);
     tell(t, &log);
     while (!cw_state_is_over(&t->state) && actions < MATCH_MOST_ACTIONS && !is_stopped(t)) {
         cw_action action = decide(t, cw_state_decider(&t->state));
-        if (t->acting != NULL) {
+        if (t->acting != NULL)
             t->acting(t->context, &t->state, action);
-        }
-        if (cw_apply(t->game, &t->state, action, heard) != CW_OK) {
+        if (cw_apply(t->game, &t->state, action, heard) != CW_OK)
             cw_apply(t->game, &t->state, give_up, heard);
-        }
         tell(t, &log);
         actions++;
     }

@@ -12,9 +12,9 @@
 enum {
     CELLS = CW_MAP_SIDE * CW_MAP_SIDE,
     CHILDREN = 16,
-    BUILT = 24,    /* decks of the builder that the search begins with */
-    STARTS = 128,  /* most decks that it begins with */
-    AGAIN = 3      /* matches of the second meeting against those of the first */
+    BUILT = 24,   /* decks of the builder that the search begins with */
+    STARTS = 128, /* most decks that it begins with */
+    AGAIN = 3     /* matches of the second meeting against those of the first */
 };
 
 typedef enum map_stage { MAP_BREED, MAP_SCREEN, MAP_MEET, MAP_MEASURE } map_stage;
@@ -25,7 +25,7 @@ typedef struct mapping {
     cw_str agent;
     contest_hall hall;
     map_pools *pools;
-    map_store *store; /* NULL = none */
+    map_store *store;              /* NULL = none */
     cw_deck decks[STARTS + CELLS]; /* of one round */
     contest_sum sums[STARTS + CELLS];
     cw_errors *errors;
@@ -57,10 +57,10 @@ static cw_status play(mapping *m, int count, uint64_t matches, uint64_t seed)
     }
     for (size_t i = 0; i < all; i++) {
         size_t pair = i % each;
-        list[i] = (contest){.agents = {cw_str_get(&m->agent), cw_str_get(&m->agent)},
-                            .decks = {&m->decks[i / each],
-                                      &s->opponents[pair % (size_t)s->opponent_count]},
-                            .seed = cw_rng_stream(seed, pair)};
+        list[i] = (contest){
+            .agents = {cw_str_get(&m->agent), cw_str_get(&m->agent)},
+            .decks = {&m->decks[i / each], &s->opponents[pair % (size_t)s->opponent_count]},
+            .seed = cw_rng_stream(seed, pair)};
     }
     cw_status status = contest_run(&m->hall, list, all, m->errors);
     for (int i = 0; i < count && status == CW_OK && !m->hall.stopped; i++) {
@@ -83,20 +83,17 @@ static int list_starts(mapping *m)
 {
     const cw_map_setup *s = m->setup;
     int count = 0, styles = 0;
-    for (int i = 0; i < s->opponent_count && count < STARTS - BUILT; i++) {
+    for (int i = 0; i < s->opponent_count && count < STARTS - BUILT; i++)
         m->decks[count++] = s->opponents[i];
-    }
-    while (cw_deck_styles[styles].name != NULL) {
+    while (cw_deck_styles[styles].name != NULL)
         styles++;
-    }
     for (int i = 0; i < BUILT; i++) {
         cw_deck_wish wish = {.style = &cw_deck_styles[i % styles],
                              .seed = cw_rng_stream(s->seed, (uint64_t)(i / styles))};
         cw_deck_plan plan;
         cw_named_deck deck;
-        if (cw_deck_build(s->game, &wish, &deck, &plan, NULL) == CW_OK) {
+        if (cw_deck_build(s->game, &wish, &deck, &plan, NULL) == CW_OK)
             m->decks[count++] = deck.deck;
-        }
     }
     return count;
 }
@@ -106,16 +103,13 @@ static int breed(mapping *m)
 {
     cw_rng rng = seed_for(m, MAP_BREED);
     int filled[CELLS], count = 0;
-    for (int i = 0; i < CELLS; i++) {
-        if (m->map->cells[i].filled) {
+    for (int i = 0; i < CELLS; i++)
+        if (m->map->cells[i].filled)
             filled[count++] = i;
-        }
-    }
     for (int i = 0; i < CHILDREN && count > 0; i++) {
         const cw_map_cell *parent = &m->map->cells[filled[cw_rng_below(&rng, (uint32_t)count)]];
-        if (!map_mutate(m->pools, m->map, &parent->deck, &rng, &m->decks[i])) {
+        if (!map_mutate(m->pools, m->map, &parent->deck, &rng, &m->decks[i]))
             return -1;
-        }
     }
     return count > 0 ? CHILDREN : 0;
 }
@@ -130,20 +124,16 @@ static int cell_of(const mapping *m, const cw_deck *deck)
 /* For each cell the best newcomer, if it looks better than what is there: best[cell] or -1. */
 static void find_challengers(const mapping *m, int count, int best[CELLS])
 {
-    for (int i = 0; i < CELLS; i++) {
+    for (int i = 0; i < CELLS; i++)
         best[i] = -1;
-    }
     for (int i = 0; i < count; i++) {
         int cell = cell_of(m, &m->decks[i]);
         const cw_map_cell *there = cell >= 0 ? &m->map->cells[cell] : NULL;
         if (there == NULL
-            || (there->filled
-                && share(&m->sums[i]) <= there->points / (double)there->matches)) {
+            || (there->filled && share(&m->sums[i]) <= there->points / (double)there->matches))
             continue;
-        }
-        if (best[cell] < 0 || share(&m->sums[i]) > share(&m->sums[best[cell]])) {
+        if (best[cell] < 0 || share(&m->sums[i]) > share(&m->sums[best[cell]]))
             best[cell] = i;
-        }
     }
 }
 
@@ -167,9 +157,8 @@ static cw_status meet(mapping *m, const int best[CELLS], bool changed[CELLS])
 {
     cw_deck *challengers = malloc(CELLS * sizeof *challengers);
     int cells[CELLS], fights = 0, count = 0, first[CELLS];
-    if (challengers == NULL) {
+    if (challengers == NULL)
         return CW_ERR_MEMORY;
-    }
     for (int i = 0; i < CELLS; i++) {
         if (best[i] >= 0) {
             cells[fights] = i;
@@ -179,9 +168,8 @@ static cw_status meet(mapping *m, const int best[CELLS], bool changed[CELLS])
     for (int i = 0; i < fights; i++) {
         first[i] = count;
         m->decks[count++] = challengers[i];
-        if (m->map->cells[cells[i]].filled) {
+        if (m->map->cells[cells[i]].filled)
             m->decks[count++] = m->map->cells[cells[i]].deck;
-        }
     }
     free(challengers);
     cw_status status = play(m, count, m->setup->games * AGAIN, seed_for(m, MAP_MEET));
@@ -189,11 +177,10 @@ static cw_status meet(mapping *m, const int best[CELLS], bool changed[CELLS])
         cw_map_cell *cell = &m->map->cells[cells[i]];
         const contest_sum *mine = &m->sums[first[i]], *other = &m->sums[first[i] + 1];
         changed[cells[i]] = true;
-        if (!cell->filled || mine->points > other->points) {
+        if (!cell->filled || mine->points > other->points)
             move_in(m, cell, &m->decks[first[i]], mine);
-        } else {
+        else
             add_sum(cell, other);
-        }
     }
     return status;
 }
@@ -204,9 +191,8 @@ static cw_status run_batch(mapping *m)
     int best[CELLS];
     bool changed[CELLS] = {false};
     size_t before = m->hall.done;
-    if (count < 0) {
+    if (count < 0)
         return CW_ERR_MEMORY;
-    }
     if (count == 0) {
         cw_errors_add(m->errors, CW_ERR_MISSING, NULL, 0, 0,
                       "no deck to begin with: the game has none and none could be built");
@@ -221,9 +207,8 @@ static cw_status run_batch(mapping *m)
         m->map->tried += (uint64_t)count;
         m->map->matches += m->hall.done - before;
         m->map->batches++;
-        if (m->store != NULL && !map_store_keep(m->store, m->map, changed, m->errors)) {
+        if (m->store != NULL && !map_store_keep(m->store, m->map, changed, m->errors))
             status = cw_errors_status(m->errors);
-        }
     }
     return status;
 }
@@ -252,9 +237,8 @@ static cw_status prepare(mapping *m)
 {
     const cw_map_setup *s = m->setup;
     m->pools = map_pools_new(s->game);
-    if (m->pools == NULL) {
+    if (m->pools == NULL)
         return CW_ERR_MEMORY;
-    }
     if (s->opponent_count < 1) {
         cw_errors_add(m->errors, CW_ERR_MISSING, NULL, 0, 0, "there is no deck to play against");
         return CW_ERR_MISSING;
@@ -267,8 +251,11 @@ static cw_status prepare(mapping *m)
     }
     uint64_t left = s->matches > m->map->matches ? s->matches - m->map->matches : 0;
     uint64_t cells = (uint64_t)m->map->curve.count * (uint64_t)m->map->spread.count / 2;
-    m->hall = (contest_hall){.game = s->game, .threads = s->threads, .budget = s->budget,
-                             .progress = s->progress, .context = s->context,
+    m->hall = (contest_hall){.game = s->game,
+                             .threads = s->threads,
+                             .budget = s->budget,
+                             .progress = s->progress,
+                             .context = s->context,
                              .planned = (size_t)(left + cells * s->measure)};
     return status;
 }
@@ -284,22 +271,18 @@ cw_status cw_map_run(const cw_map_setup *setup, cw_meta_map *map, cw_errors *err
         m->errors = errors;
         status = prepare(m);
         while (status == CW_OK && !m->hall.stopped
-               && (map->batches == 0 || map->matches < setup->matches)) {
+               && (map->batches == 0 || map->matches < setup->matches))
             status = run_batch(m);
-        }
-        if (status == CW_OK && !m->hall.stopped && setup->measure > 0) {
+        if (status == CW_OK && !m->hall.stopped && setup->measure > 0)
             status = measure(m);
-        }
         map->stopped = m->hall.stopped;
-        if (!map_store_close(m->store, errors) && status == CW_OK) {
+        if (!map_store_close(m->store, errors) && status == CW_OK)
             status = cw_errors_status(errors);
-        }
         map_pools_free(m->pools);
         cw_str_clear(&m->agent);
         free(m);
     }
-    if (status == CW_ERR_MEMORY && cw_errors_status(errors) == CW_OK) {
+    if (status == CW_ERR_MEMORY && cw_errors_status(errors) == CW_OK)
         cw_errors_add(errors, status, NULL, 0, 0, "%s", cw_status_text(status));
-    }
     return status;
 }

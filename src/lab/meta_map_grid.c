@@ -37,9 +37,8 @@ static bool make_axis(cw_map_axis *axis, double low, double high, double step, i
     static const double steps[] = {0.1, 0.25, 0.5, 1, 2, 5, 10};
     for (size_t i = 0; step == 0; i++) {
         bool last = i + 1 == sizeof steps / sizeof *steps;
-        if (last || (high - low) / steps[i] <= about) {
+        if (last || (high - low) / steps[i] <= about)
             step = steps[i];
-        }
     }
     axis->step = step;
     axis->from = floor(low / step + 1e-9) * step;
@@ -47,10 +46,7 @@ static bool make_axis(cw_map_axis *axis, double low, double high, double step, i
     return axis->count <= CW_MAP_SIDE;
 }
 
-static int compare_ints(const void *a, const void *b)
-{
-    return *(const int *)a - *(const int *)b;
-}
+static int compare_ints(const void *a, const void *b) { return *(const int *)a - *(const int *)b; }
 
 /* From the cheapest to the dearest deck that the pool could make, whatever the classes. */
 cw_status map_make_axes(const cw_map_setup *s, cw_meta_map *map, cw_errors *errors)
@@ -64,9 +60,8 @@ cw_status map_make_axes(const cw_map_setup *s, cw_meta_map *map, cw_errors *erro
     for (int i = 1; i < s->game->card_count; i++) {
         const cw_card *card = &s->game->cards[i];
         int most = card->deck_copies != 0 ? card->deck_copies : s->game->rules.copies;
-        for (int k = 0; card->collectible && k < most && k < CW_MAX_BUILT; k++) {
+        for (int k = 0; card->collectible && k < most && k < CW_MAX_BUILT; k++)
             costs[count++] = card->cost;
-        }
     }
     qsort(costs, (size_t)count, sizeof *costs, compare_ints);
     double low = 0, high = 0;
@@ -78,9 +73,8 @@ cw_status map_make_axes(const cw_map_setup *s, cw_meta_map *map, cw_errors *erro
     double wide = count > 0 ? (costs[count - 1] - costs[0]) / 2.0 : 0;
     free(costs);
     if (make_axis(&map->curve, low, high, s->curve_step, CURVE_CELLS)
-        && make_axis(&map->spread, 0, wide, s->spread_step, SPREAD_CELLS)) {
+        && make_axis(&map->spread, 0, wide, s->spread_step, SPREAD_CELLS))
         return CW_OK;
-    }
     cw_errors_add(errors, CW_ERR_RANGE, NULL, 0, 0,
                   "the steps make %d by %d cells; there may be %d by %d", map->curve.count,
                   map->spread.count, CW_MAP_SIDE, CW_MAP_SIDE);
@@ -92,21 +86,18 @@ cw_status map_make_axes(const cw_map_setup *s, cw_meta_map *map, cw_errors *erro
 cw_map_verdict cw_map_judge(const cw_meta_map *map, int cell)
 {
     const cw_map_cell *c = &map->cells[cell];
-    if (!c->filled) {
+    if (!c->filled)
         return CW_MAP_EMPTY;
-    }
-    if (map->measured == 0) {
+    if (map->measured == 0)
         return CW_MAP_OPEN;
-    }
     return c->rate.low > 0.5 ? CW_MAP_WINS : c->rate.high < 0.5 ? CW_MAP_LOSES : CW_MAP_OPEN;
 }
 
 int cw_map_count(const cw_meta_map *map, cw_map_verdict verdict)
 {
     int count = 0;
-    for (int i = 0; i < CELLS; i++) {
+    for (int i = 0; i < CELLS; i++)
         count += cw_map_judge(map, i) == verdict;
-    }
     return count;
 }
 
@@ -115,14 +106,12 @@ int cw_map_count_cards(const cw_meta_map *map, const cw_game *game, int *counts)
     memset(counts, 0, (size_t)game->card_count * sizeof *counts);
     for (int i = 0; i < CELLS; i++) {
         const cw_deck *deck = &map->cells[i].deck;
-        if (cw_map_judge(map, i) != CW_MAP_WINS) {
+        if (cw_map_judge(map, i) != CW_MAP_WINS)
             continue;
-        }
         for (int k = 0; k < deck->count; k++) {
             bool seen = false;
-            for (int j = 0; j < k && !seen; j++) {
+            for (int j = 0; j < k && !seen; j++)
                 seen = deck->cards[j] == deck->cards[k];
-            }
             counts[deck->cards[k]] += !seen;
         }
     }

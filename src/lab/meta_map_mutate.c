@@ -33,12 +33,10 @@ map_pools *map_pools_new(const cw_game *game)
 
 void map_pools_free(map_pools *pools)
 {
-    for (int i = 0; pools != NULL && i < pools->game->card_count; i++) {
+    for (int i = 0; pools != NULL && i < pools->game->card_count; i++)
         free(pools->of_hero[i].list);
-    }
-    if (pools != NULL) {
+    if (pools != NULL)
         free(pools->of_hero);
-    }
     free(pools);
 }
 
@@ -48,9 +46,8 @@ static const candidates *pool_of(map_pools *pools, cw_card_id hero)
     if (pool->list == NULL) {
         cw_deck_wish wish = {.style = cw_deck_style_find("midrange")};
         cw_deck_plan plan = {.hero = hero, .share = 1};
-        if (!deck_candidates(pools->game, &wish, &plan, pool)) {
+        if (!deck_candidates(pools->game, &wish, &plan, pool))
             return NULL;
-        }
     }
     return pool;
 }
@@ -61,9 +58,8 @@ static cw_card_id draw_card(const candidates *pool, const cw_deck *deck, cw_rng 
     int draws = cw_rng_below(rng, 2) == 0 ? 1 : DRAWS;
     for (int i = 0; i < draws; i++) {
         const candidate *c = &pool->list[cw_rng_below(rng, (uint32_t)pool->count)];
-        if (deck_copies_in(deck, c->card) < c->most && (best == NULL || c->worth > best->worth)) {
+        if (deck_copies_in(deck, c->card) < c->most && (best == NULL || c->worth > best->worth))
             best = c;
-        }
     }
     return best != NULL ? best->card : 0;
 }
@@ -74,9 +70,8 @@ static void swap_some(const candidates *pool, cw_deck *deck, cw_rng *rng)
     while (swaps-- > 0) {
         int out = (int)cw_rng_below(rng, (uint32_t)deck->count);
         cw_card_id in = draw_card(pool, deck, rng);
-        if (in != 0) {
+        if (in != 0)
             deck->cards[out] = in;
-        }
     }
 }
 
@@ -87,7 +82,7 @@ static double distance(const cw_meta_map *map, const cw_game *game, const cw_dec
     double mean, spread;
     cw_map_costs(game, deck, &mean, &spread);
     return fabs((mean - map->curve.from) / map->curve.step - column - 0.5)
-        + fabs((spread - map->spread.from) / map->spread.step - row - 0.5);
+           + fabs((spread - map->spread.from) / map->spread.step - row - 0.5);
 }
 
 static int step_to(int from, int count, cw_rng *rng)
@@ -108,16 +103,14 @@ static void walk(const candidates *pool, const cw_meta_map *map, const cw_game *
     for (int i = 0; i < WALK && far > 0.5; i++) {
         int out = (int)cw_rng_below(rng, (uint32_t)deck->count);
         cw_card_id before = deck->cards[out], in = draw_card(pool, deck, rng);
-        if (in == 0) {
+        if (in == 0)
             continue;
-        }
         deck->cards[out] = in;
         double now = distance(map, game, deck, column, row);
-        if (now > far) {
+        if (now > far)
             deck->cards[out] = before;
-        } else {
+        else
             far = now;
-        }
     }
 }
 
@@ -129,9 +122,8 @@ static void sort_cards(const cw_game *game, cw_deck *deck)
         int cost = game->cards[card].cost, at = i;
         for (; at > 0; at--) {
             int other = game->cards[deck->cards[at - 1]].cost;
-            if (other < cost || (other == cost && deck->cards[at - 1] <= card)) {
+            if (other < cost || (other == cost && deck->cards[at - 1] <= card))
                 break;
-            }
             deck->cards[at] = deck->cards[at - 1];
         }
         deck->cards[at] = card;
@@ -143,15 +135,13 @@ bool map_mutate(map_pools *pools, const cw_meta_map *map, const cw_deck *parent,
 {
     const candidates *pool = pool_of(pools, parent->hero);
     *child = *parent;
-    if (pool == NULL) {
+    if (pool == NULL)
         return false;
-    }
     if (pool->count > 0 && child->count > 0) {
-        if (cw_rng_below(rng, 2) == 0) {
+        if (cw_rng_below(rng, 2) == 0)
             swap_some(pool, child, rng);
-        } else {
+        else
             walk(pool, map, pools->game, child, rng);
-        }
         sort_cards(pools->game, child);
     }
     return true;

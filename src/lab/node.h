@@ -27,7 +27,7 @@ static inline const char *node_text(const cw_node *node)
 static inline bool node_number(const cw_node *node, long low, long high, long *number)
 {
     return node != NULL && node->kind == CW_NODE_SCALAR && cw_node_as_int(node, number)
-        && *number >= low && *number <= high;
+           && *number >= low && *number <= high;
 }
 
 static inline bool node_bool(const cw_node *node, bool *value)

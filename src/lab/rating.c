@@ -12,9 +12,9 @@
 
 enum { STEPS = 100 };
 
-static const double VIRTUAL = 1;             /* drawn matches added to each encounter */
+static const double VIRTUAL = 1;              /* drawn matches added to each encounter */
 static const double ELO = 173.71779276130073; /* 400 / ln 10: Elo per logit */
-static const double LARGEST_STEP = 2;        /* logits, while far from the peak */
+static const double LARGEST_STEP = 2;         /* logits, while far from the peak */
 
 typedef struct peak {
     const cw_encounter *list;
@@ -23,31 +23,23 @@ typedef struct peak {
     ridge system;
 } peak;
 
-double cw_elo_to_score(double elo)
-{
-    return 1 / (1 + exp(-elo / ELO));
-}
+double cw_elo_to_score(double elo) { return 1 / (1 + exp(-elo / ELO)); }
 
-double cw_score_to_elo(double score)
-{
-    return ELO * log(score / (1 - score));
-}
+double cw_score_to_elo(double score) { return ELO * log(score / (1 - score)); }
 
 static double pairs_of(const cw_encounter *e)
 {
     double pairs = 0;
-    for (int i = 0; i < CW_PAIR_SCORES; i++) {
+    for (int i = 0; i < CW_PAIR_SCORES; i++)
         pairs += (double)e->pair_scores[i];
-    }
     return pairs;
 }
 
 static double points_of(const cw_encounter *e)
 {
     double points = 0;
-    for (int i = 0; i < CW_PAIR_SCORES; i++) {
+    for (int i = 0; i < CW_PAIR_SCORES; i++)
         points += 0.5 * i * (double)e->pair_scores[i];
-    }
     return points;
 }
 
@@ -72,9 +64,8 @@ static void fill(peak *p)
     ridge_reset(&p->system);
     for (int i = 0; i < p->players; i++) {
         ridge_expect(&p->system, i, 1000); /* steps stay finite where nobody met */
-        for (int k = 0; k <= i; k++) {
+        for (int k = 0; k <= i; k++)
             p->system.matrix[i * p->players + k] += 1;
-        }
     }
     for (int i = 0; i < p->count; i++) {
         const cw_encounter *e = &p->list[i];
@@ -93,17 +84,14 @@ static bool climb(peak *p)
     double largest = 1;
     for (int step = 0; step < STEPS && largest > 1e-10; step++) {
         fill(p);
-        if (!ridge_solve(&p->system)) {
+        if (!ridge_solve(&p->system))
             return false;
-        }
         largest = 0;
-        for (int i = 0; i < p->players; i++) {
+        for (int i = 0; i < p->players; i++)
             largest = fmax(largest, fabs(p->system.right[i]));
-        }
         double scale = largest > LARGEST_STEP ? LARGEST_STEP / largest : 1;
-        for (int i = 0; i < p->players; i++) {
+        for (int i = 0; i < p->players; i++)
             p->logits[i] += scale * p->system.right[i];
-        }
     }
     return true;
 }
@@ -126,7 +114,7 @@ static bool find_errors(peak *p, cw_rating *out)
         for (int i = 0; i < p->count; i++) {
             const cw_encounter *e = &p->list[i];
             double answer = inverse[(size_t)e->first * n + player]
-                - inverse[(size_t)e->second * n + player];
+                            - inverse[(size_t)e->second * n + player];
             variance += answer * answer * variance_of(p, e);
         }
         out[player].error = 1.959963984540054 * ELO * sqrt(variance);
@@ -139,16 +127,13 @@ bool cw_ratings(const cw_encounter *list, int count, int players, cw_rating *out
 {
     double logits[CW_RATED_PLAYERS] = {0}, mean = 0;
     peak p = {.list = list, .count = count, .players = players, .logits = logits};
-    if (players < 1 || players > CW_RATED_PLAYERS || !ridge_init(&p.system, players)) {
+    if (players < 1 || players > CW_RATED_PLAYERS || !ridge_init(&p.system, players))
         return false;
-    }
     bool good = climb(&p) && find_errors(&p, out);
-    for (int i = 0; i < players; i++) {
+    for (int i = 0; i < players; i++)
         mean += logits[i] / players;
-    }
-    for (int i = 0; good && i < players; i++) {
+    for (int i = 0; good && i < players; i++)
         out[i].elo = ELO * (logits[i] - mean);
-    }
     ridge_clear(&p.system);
     return good;
 }

@@ -18,9 +18,8 @@ typedef struct digest {
 
 static void add(digest *d, int64_t number)
 {
-    if (d->count < MOST_NUMBERS) {
+    if (d->count < MOST_NUMBERS)
         d->numbers[d->count++] = (uint64_t)number;
-    }
 }
 
 static void add_card(digest *d, cw_card_id card)
@@ -49,9 +48,8 @@ static void add_entity(digest *d, cw_entity_id id)
 {
     const cw_entity *e = &d->state->entities[id];
     add_card(d, e->card);
-    if (id == 0) {
+    if (id == 0)
         return;
-    }
     add(d, cw_entity_keywords(e));
     add(d, cw_entity_attack(e));
     add(d, e->health);
@@ -71,9 +69,8 @@ static void add_entity(digest *d, cw_entity_id id)
 static void add_zone(digest *d, const cw_entity_id *list, int count)
 {
     add(d, count);
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < count; i++)
         add_entity(d, list[i]);
-    }
 }
 
 /* The order of a deck counts, since draws pick a place in it. */
@@ -82,15 +79,12 @@ static void add_player(digest *d, const cw_player *p)
     const int64_t numbers[] = {p->power_used, p->overload_next, p->overload_now, p->cards_played,
                                p->turns,      p->mulligan_done, p->mana,         p->max_mana,
                                p->armor,      p->fatigue,       p->deck_fixed,   p->raised};
-    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
+    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
         add(d, numbers[i]);
-    }
-    for (int i = 0; i < CW_MAX_COUNTERS; i++) {
+    for (int i = 0; i < CW_MAX_COUNTERS; i++)
         add(d, p->counters[i]);
-    }
-    for (int i = 0; i < CW_MAX_ELEMENTS; i++) {
+    for (int i = 0; i < CW_MAX_ELEMENTS; i++)
         add(d, p->elements[i]);
-    }
     add_entity(d, p->hero);
     add_entity(d, p->power);
     add_entity(d, p->weapon);
@@ -109,7 +103,7 @@ static void add_heat(digest *d)
         const cw_mod *mod = &cw_state_mod(d->state, i);
         if (mod->duration == CW_HEAT) {
             sum += cw_mix64((uint64_t)mod->attack << 16 | (uint64_t)(uint8_t)mod->health << 8
-                                     | mod->seat);
+                            | mod->seat);
         }
     }
     add(d, (int64_t)sum);
@@ -118,17 +112,14 @@ static void add_heat(digest *d)
 uint64_t cw_replay_hash(const cw_game *game, const cw_state *state)
 {
     digest d = {.game = game, .state = state};
-    const int64_t numbers[] = {(int64_t)state->rng, state->turn,   state->phase, state->active,
-                               state->winner,       state->end,    state->actions,
-                               state->reveal};
-    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
+    const int64_t numbers[] = {(int64_t)state->rng, state->turn, state->phase,   state->active,
+                               state->winner,       state->end,  state->actions, state->reveal};
+    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
         add(&d, numbers[i]);
-    }
     add_player(&d, &state->players[0]);
     add_player(&d, &state->players[1]);
     add_heat(&d);
-    for (int i = 0; i < state->choice.count; i++) {
+    for (int i = 0; i < state->choice.count; i++)
         add_card(&d, state->choice.options[i]);
-    }
     return cw_hash_bytes(d.numbers, (size_t)d.count * sizeof *d.numbers, 0);
 }

@@ -46,8 +46,7 @@ static cw_status run_action(replay_run *r, const cw_replay_step *step, cw_log *l
         cw_str text = CW_STR_INIT;
         cw_action_write(step->action, step->seat, &text);
         cw_errors_add(r->errors, CW_ERR_MISMATCH, r->label, step->line, 0,
-                      "\"%s\" is no longer allowed: %s", cw_str_get(&text),
-                      cw_status_text(status));
+                      "\"%s\" is no longer allowed: %s", cw_str_get(&text), cw_status_text(status));
         cw_str_clear(&text);
         return CW_ERR_MISMATCH;
     }
@@ -63,9 +62,8 @@ static cw_status check_hash(replay_run *r, const cw_replay_step *step)
                       "expected %d actions before this line, found %d", step->number, r->actions);
         return CW_ERR_MISMATCH;
     }
-    if (found == step->hash) {
+    if (found == step->hash)
         return CW_OK;
-    }
     cw_errors_add(r->errors, CW_ERR_MISMATCH, r->label, step->line, 0,
                   "the position after %d actions differs: expected hash %016llx, found %016llx%s",
                   r->actions, (unsigned long long)step->hash, (unsigned long long)found,
@@ -75,9 +73,8 @@ static cw_status check_hash(replay_run *r, const cw_replay_step *step)
 
 static cw_status check_result(replay_run *r, const cw_replay_step *step)
 {
-    if (r->state.winner == step->seat && r->state.end == step->end) {
+    if (r->state.winner == step->seat && r->state.end == step->end)
         return CW_OK;
-    }
     cw_errors_add(r->errors, CW_ERR_MISMATCH, r->label, step->line, 0,
                   "expected result %d (%s), found %d (%s)", step->seat + 1,
                   cw_end_name((cw_end)step->end), r->state.winner + 1,
@@ -89,9 +86,8 @@ cw_status cw_replay_run(const cw_game *game, const cw_replay *replay, const char
                         cw_replay_visit visit, void *context, cw_errors *errors)
 {
     replay_run r = {.game = game, .replay = replay, .label = label, .errors = errors};
-    for (int i = 0; i < replay->opening_count; i++) {
+    for (int i = 0; i < replay->opening_count; i++)
         force_outcome(&r, replay->opening[i], 0);
-    }
     cw_status status = cw_match_start_with(game, &replay->setup, &r.state, NULL,
                                            r.chance.forced > 0 ? &r.chance : NULL);
     r.chance.forced = 0;
@@ -111,9 +107,8 @@ cw_status cw_replay_run(const cw_game *game, const cw_replay *replay, const char
         } else {
             status = run_action(&r, step, &log);
             if (status == CW_OK && visit != NULL
-                && visit(context, step, &r.before, &log, &r.state) != 0) {
+                && visit(context, step, &r.before, &log, &r.state) != 0)
                 return CW_OK;
-            }
         }
     }
     return status;

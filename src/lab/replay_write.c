@@ -13,9 +13,8 @@ static void write_deck(cw_recorder *r, int seat, const cw_deck *deck)
     cw_str_printf(&r->text, "hero %d %s\n", seat + 1, cards[deck->hero].id);
     for (int i = 0; i < deck->count;) {
         int end = i + 1;
-        while (end < deck->count && deck->cards[end] == deck->cards[i]) {
+        while (end < deck->count && deck->cards[end] == deck->cards[i])
             end++;
-        }
         cw_str_printf(&r->text, "card %d %d %s\n", seat + 1, end - i, cards[deck->cards[i]].id);
         i = end;
     }
@@ -30,9 +29,8 @@ void cw_recorder_begin(cw_recorder *r, const cw_game *game, const cw_match_setup
     cw_str_printf(&r->text, "cardwright replay 1\nversion %s\ngame %s %016llx\nseed %llu\n",
                   CW_VERSION, game->name, (unsigned long long)game->hash,
                   (unsigned long long)setup->seed);
-    if (setup->reveal != 0) {
+    if (setup->reveal != 0)
         cw_str_printf(&r->text, "reveal %d\n", setup->reveal);
-    }
     for (int seat = 0; seat < CW_SEATS; seat++) {
         cw_str_printf(&r->text, "player %d %s %llu\n", seat + 1, players[seat].name,
                       (unsigned long long)players[seat].seed);
@@ -44,9 +42,8 @@ static void write_outcomes(cw_recorder *r, const char *word, const uint16_t *out
 {
     if (count > 0) {
         cw_str_add(&r->text, word);
-        for (int i = 0; i < count; i++) {
+        for (int i = 0; i < count; i++)
             cw_str_printf(&r->text, " %d", outcomes[i]);
-        }
         cw_str_char(&r->text, '\n');
     }
 }
@@ -72,30 +69,24 @@ void cw_recorder_add(cw_recorder *r, cw_seat seat, cw_action action, const cw_st
     cw_str_printf(&r->text, "%d: ", seat + 1);
     cw_action_write(action, seat, &r->text);
     cw_str_char(&r->text, '\n');
-    if (++r->actions % CW_REPLAY_EVERY == 0) {
+    if (++r->actions % CW_REPLAY_EVERY == 0)
         write_hash(r, after);
-    }
 }
 
 void cw_recorder_end(cw_recorder *r, const cw_state *state)
 {
-    if (r->actions % CW_REPLAY_EVERY != 0) {
+    if (r->actions % CW_REPLAY_EVERY != 0)
         write_hash(r, state);
-    }
     if (state->winner < CW_SEATS) {
         cw_str_printf(&r->text, "result %d %s\n", state->winner + 1,
                       cw_end_name((cw_end)state->end));
     } else {
-        cw_str_printf(&r->text, "result %s %s\n",
-                      state->winner == CW_DRAW_RESULT ? "draw" : "none",
+        cw_str_printf(&r->text, "result %s %s\n", state->winner == CW_DRAW_RESULT ? "draw" : "none",
                       cw_end_name((cw_end)state->end));
     }
 }
 
-void cw_recorder_clear(cw_recorder *r)
-{
-    cw_str_clear(&r->text);
-}
+void cw_recorder_clear(cw_recorder *r) { cw_str_clear(&r->text); }
 
 cw_status cw_replay_record(const cw_game *game, const cw_match_setup *setup,
                            const cw_replay_player players[CW_SEATS], cw_recorder *r,
@@ -105,9 +96,8 @@ cw_status cw_replay_record(const cw_game *game, const cw_match_setup *setup,
     cw_state state;
     cw_recorder_begin(r, game, setup, players);
     cw_status status = cw_match_start(game, setup, &state, NULL);
-    if (status != CW_OK) {
+    if (status != CW_OK)
         cw_errors_add(errors, status, NULL, 0, 0, "%s", cw_status_text(status));
-    }
     for (int i = 0; i < CW_SEATS && status == CW_OK; i++) {
         agents[i] = cw_agent_open(players[i].name, game, (cw_seat)i, players[i].seed,
                                   cw_shown_to(setup->reveal, i), errors);

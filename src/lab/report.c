@@ -66,9 +66,8 @@ void report_label(cw_str *out, const char *text)
         size_t size = strcspn(text, ",:;/");
         size += text[size] != '\0';
         size = size < sizeof piece ? size : sizeof piece - 1;
-        while (size < sizeof piece - 1 && (text[size] & 0xc0) == 0x80) {
+        while (size < sizeof piece - 1 && (text[size] & 0xc0) == 0x80)
             size++; /* whole characters */
-        }
         memcpy(piece, text, size);
         piece[size] = '\0';
         cw_report_escape(out, piece);
@@ -100,18 +99,16 @@ void cw_report_begin(cw_str *out, const char *title, const char *subtitle)
     element(out, "title", "", title);
     cw_str_printf(out, "\n<style>\n%s</style>\n</head>\n<body>\n<main>\n", style);
     element(out, "h1", "", title);
-    if (subtitle != NULL) {
+    if (subtitle != NULL)
         element(out, "p", " class=\"soft\"", subtitle);
-    }
     cw_str_char(out, '\n');
 }
 
 void cw_report_end(cw_str *out, const char *footer)
 {
     cw_str_add(out, "</main>\n");
-    if (footer != NULL) {
+    if (footer != NULL)
         element(out, "footer", "", footer);
-    }
     cw_str_add(out, "\n</body>\n</html>\n");
 }
 
@@ -157,11 +154,10 @@ void cw_report_add_table(cw_str *out, const cw_report_table *t)
         cw_str_add(out, "<tr>");
         for (int i = 0; i < t->column_count; i++) {
             const char *cell = t->cells[row * t->column_count + i];
-            if (i == 0 && t->texts > 0) {
+            if (i == 0 && t->texts > 0)
                 heading_cell(out, " scope=\"row\"", cell);
-            } else {
+            else
                 element(out, "td", i < t->texts ? "" : " class=\"n\"", cell);
-            }
         }
         cw_str_add(out, "</tr>\n");
     }
@@ -180,9 +176,8 @@ static void write_cell(cw_str *out, const cw_report_cell *cell)
     } else {
         cw_str_add(out, "<td><small>\u2013</small>");
     }
-    if (cell->note != NULL) {
+    if (cell->note != NULL)
         element(out, "small", "", cell->note);
-    }
     cw_str_add(out, "</td>");
 }
 
@@ -190,16 +185,14 @@ void cw_report_add_heatmap(cw_str *out, const cw_report_heatmap *m)
 {
     begin_table(out, " class=\"heat\"", m->caption);
     heading_cell(out, " scope=\"col\"", m->corner);
-    for (int i = 0; i < m->column_count; i++) {
+    for (int i = 0; i < m->column_count; i++)
         heading_cell(out, " scope=\"col\"", m->columns[i]);
-    }
     cw_str_add(out, "</tr></thead>\n<tbody>\n");
     for (int row = 0; row < m->row_count; row++) {
         cw_str_add(out, "<tr>");
         heading_cell(out, " scope=\"row\"", m->rows[row]);
-        for (int i = 0; i < m->column_count; i++) {
+        for (int i = 0; i < m->column_count; i++)
             write_cell(out, &m->cells[row * m->column_count + i]);
-        }
         cw_str_add(out, "</tr>\n");
     }
     cw_str_add(out, "</tbody></table></div></figure>\n");

@@ -21,9 +21,8 @@ static void make_linear(report_axis *axis, bool grow)
         axis->to = ceil(axis->to / step - 1e-9) * step;
     }
     double first = ceil(axis->from / step - 1e-9);
-    for (int i = 0; i < REPORT_TICKS && (first + i) * step <= axis->to + step * 1e-6; i++) {
+    for (int i = 0; i < REPORT_TICKS && (first + i) * step <= axis->to + step * 1e-6; i++)
         axis->ticks[axis->count++] = (first + i) * step;
-    }
 }
 
 static void make_logarithmic(report_axis *axis, bool grow)
@@ -36,10 +35,8 @@ static void make_logarithmic(report_axis *axis, bool grow)
         axis->to = pow(10, high);
     }
     double step = fmax(1, ceil((high - low) / MOST_DECADES));
-    for (double at = ceil(low - 1e-9); at <= high + 1e-9 && axis->count < REPORT_TICKS;
-         at += step) {
+    for (double at = ceil(low - 1e-9); at <= high + 1e-9 && axis->count < REPORT_TICKS; at += step)
         axis->ticks[axis->count++] = pow(10, at);
-    }
 }
 
 void report_axis_make(report_axis *axis, double from, double to, bool logarithmic, bool grow)
@@ -52,22 +49,20 @@ void report_axis_make(report_axis *axis, double from, double to, bool logarithmi
         from = fmax(from, 1e-12);
         to = fmax(to, from * 10);
     }
-    if (!(to - from > 1e-9 * (fabs(from) + fabs(to)) && to > from)) {
+    if (!(to - from > 1e-9 * (fabs(from) + fabs(to)) && to > from))
         to = from + 1;
-    }
     *axis = (report_axis){.from = from, .to = to, .logarithmic = logarithmic};
-    if (logarithmic) {
+    if (logarithmic)
         make_logarithmic(axis, grow);
-    } else {
+    else
         make_linear(axis, grow);
-    }
 }
 
 double report_axis_place(const report_axis *axis, double value)
 {
     double place = axis->logarithmic
-        ? log(fmax(value, 1e-12) / axis->from) / log(axis->to / axis->from)
-        : (value - axis->from) / (axis->to - axis->from);
+                       ? log(fmax(value, 1e-12) / axis->from) / log(axis->to / axis->from)
+                       : (value - axis->from) / (axis->to - axis->from);
     return place > 0 ? fmin(place, 1) : 0; /* 0 for what is no number */
 }
 

@@ -37,13 +37,17 @@ static void draw_grid(cw_str *out, const cw_report_bars *b, const report_axis *a
 {
     for (int i = 0; i < axis->count; i++) {
         double at = 100 * report_axis_place(axis, axis->ticks[i]);
-        cw_str_printf(out, "<line class=\"grid\" x1=\"%.2f%%\" x2=\"%.2f%%\" y1=\"-4\" "
-                           "y2=\"24\"/>", at, at);
+        cw_str_printf(out,
+                      "<line class=\"grid\" x1=\"%.2f%%\" x2=\"%.2f%%\" y1=\"-4\" "
+                      "y2=\"24\"/>",
+                      at, at);
     }
     if (!isnan(b->line)) {
         double at = 100 * report_axis_place(axis, b->line);
-        cw_str_printf(out, "<line class=\"even\" x1=\"%.2f%%\" x2=\"%.2f%%\" y1=\"-4\" "
-                           "y2=\"24\"/>", at, at);
+        cw_str_printf(out,
+                      "<line class=\"even\" x1=\"%.2f%%\" x2=\"%.2f%%\" y1=\"-4\" "
+                      "y2=\"24\"/>",
+                      at, at);
     }
 }
 
@@ -57,20 +61,24 @@ static void draw_bar(cw_str *out, const cw_report_bars *b, const report_axis *ax
     cw_str_add(out, "</span><svg height=\"20\" aria-hidden=\"true\">");
     draw_grid(out, b, axis);
     if (!isnan(bar->value)) {
-        cw_str_printf(out, "<rect class=\"bar\" x=\"%.2f%%\" width=\"%.2f%%\" y=\"3\" "
-                           "height=\"14\"/>", fmin(base, value), fabs(value - base));
+        cw_str_printf(out,
+                      "<rect class=\"bar\" x=\"%.2f%%\" width=\"%.2f%%\" y=\"3\" "
+                      "height=\"14\"/>",
+                      fmin(base, value), fabs(value - base));
     }
     if (bar->high > bar->low) {
         double low = 100 * report_axis_place(axis, bar->low);
         double high = 100 * report_axis_place(axis, bar->high);
-        cw_str_printf(out, "<g class=\"whisker\"><line x1=\"%.2f%%\" x2=\"%.2f%%\" y1=\"10\" "
-                           "y2=\"10\"/><line x1=\"%.2f%%\" x2=\"%.2f%%\" y1=\"6\" y2=\"14\"/>"
-                           "<line x1=\"%.2f%%\" x2=\"%.2f%%\" y1=\"6\" y2=\"14\"/></g>", low, high,
-                      low, low, high, high);
+        cw_str_printf(out,
+                      "<g class=\"whisker\"><line x1=\"%.2f%%\" x2=\"%.2f%%\" y1=\"10\" "
+                      "y2=\"10\"/><line x1=\"%.2f%%\" x2=\"%.2f%%\" y1=\"6\" y2=\"14\"/>"
+                      "<line x1=\"%.2f%%\" x2=\"%.2f%%\" y1=\"6\" y2=\"14\"/></g>",
+                      low, high, low, low, high, high);
     }
     if (!isnan(bar->mark)) {
-        cw_str_printf(out, "<svg x=\"%.2f%%\" overflow=\"visible\"><path class=\"mark\" "
-                           "d=\"M0 3 6 10 0 17-6 10z\"/></svg>",
+        cw_str_printf(out,
+                      "<svg x=\"%.2f%%\" overflow=\"visible\"><path class=\"mark\" "
+                      "d=\"M0 3 6 10 0 17-6 10z\"/></svg>",
                       100 * report_axis_place(axis, bar->mark));
     }
     cw_str_add(out, "</svg><span class=\"said\">");
@@ -84,7 +92,9 @@ static void draw_axis(cw_str *out, const cw_report_bars *b, const report_axis *a
     for (int i = 0; i < axis->count; i++) {
         double at = report_axis_place(axis, axis->ticks[i]);
         cw_str_printf(out, "<text x=\"%.2f%%\" y=\"13\" text-anchor=\"%s\">", 100 * at,
-                      at < 0.03 ? "start" : at > 0.97 ? "end" : "middle");
+                      at < 0.03   ? "start"
+                      : at > 0.97 ? "end"
+                                  : "middle");
         report_number(out, axis->ticks[i] * (b->scale != 0 ? b->scale : 1));
         cw_report_escape(out, b->unit != NULL ? b->unit : "");
         cw_str_add(out, "</text>");
@@ -104,9 +114,8 @@ void cw_report_add_bars(cw_str *out, const cw_report_bars *b)
         cw_str_add(out, "</li></ul>\n");
     }
     cw_str_add(out, "<div class=\"bars\">\n");
-    for (int i = 0; i < b->count; i++) {
+    for (int i = 0; i < b->count; i++)
         draw_bar(out, b, &axis, &b->list[i]);
-    }
     draw_axis(out, b, &axis);
     cw_str_add(out, "</div></figure>\n");
 }

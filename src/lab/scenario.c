@@ -50,13 +50,11 @@ bool scene_unknown(scene *s, const cw_node *node, const char *what, const char *
                    const char *const *names, size_t count)
 {
     const char *near = cw_nearest(word, names, count);
-    if (near != NULL) {
+    if (near != NULL)
         return scene_broken(s, node, "unknown %s \"%s\"; did you mean \"%s\"?", what, word, near);
-    }
     cw_str all = CW_STR_INIT;
-    for (size_t i = 0; i < count && count <= FEW_WORDS; i++) {
+    for (size_t i = 0; i < count && count <= FEW_WORDS; i++)
         cw_str_printf(&all, "%s%s", i > 0 ? ", " : ": it is one of ", names[i]);
-    }
     scene_broken(s, node, "unknown %s \"%s\"%s", what, word, cw_str_get(&all));
     cw_str_clear(&all);
     return false;
@@ -65,17 +63,14 @@ bool scene_unknown(scene *s, const cw_node *node, const char *what, const char *
 /* "chance: [0, 1]" forces the random outcomes of the next action, counted from 0. */
 static bool force_chance(scene *s, const cw_node *list)
 {
-    if (!node_is_list(list) || list->count == 0 || list->count > CW_CHANCE_MAX) {
+    if (!node_is_list(list) || list->count == 0 || list->count > CW_CHANCE_MAX)
         return scene_broken(s, list, "expected a list of outcomes: [0, 1]");
-    }
-    if (s->chance.forced > 0) {
+    if (s->chance.forced > 0)
         return scene_broken(s, list, "no action came after the outcomes before these");
-    }
     for (const cw_node *item = list->first; item != NULL; item = item->next) {
         long outcome;
-        if (!node_number(item, 0, 65535, &outcome)) {
+        if (!node_number(item, 0, 65535, &outcome))
             return scene_broken(s, item, "expected the number of an outcome, from 0");
-        }
         s->chance.step[s->chance.forced++].outcome = (uint16_t)outcome;
     }
     return true;
@@ -90,14 +85,12 @@ enum { OTHER_STEPS = sizeof other_steps / sizeof *other_steps };
 
 static bool run_step(scene *s, const cw_node *step)
 {
-    if (node_is_map(step) && !scene_check_keys(s, step, false)) {
+    if (node_is_map(step) && !scene_check_keys(s, step, false))
         return false;
-    }
     for (size_t i = 0; i < OTHER_STEPS; i++) {
         const cw_node *value = node_get(step, other_steps[i].key);
-        if (value != NULL) {
+        if (value != NULL)
             return other_steps[i].take(s, value);
-        }
     }
     return scene_act(s, step);
 }
@@ -113,17 +106,13 @@ static void run_steps(scene *s, const cw_node *scenario)
         scene_broken(s, steps, "more than %d steps", MOST_STEPS);
         return;
     }
-    for (const cw_node *step = steps->first; step != NULL; step = step->next) {
-        if (!run_step(s, step)) {
+    for (const cw_node *step = steps->first; step != NULL; step = step->next)
+        if (!run_step(s, step))
             return;
-        }
-    }
-    if (s->chance.forced > 0) {
+    if (s->chance.forced > 0)
         scene_broken(s, steps, "no action comes after the last chance outcomes");
-    }
-    if (s->expectations == 0) {
+    if (s->expectations == 0)
         scene_broken(s, scenario, "the scenario expects nothing: add an \"expect\" step");
-    }
 }
 
 static const char *const scenario_keys[] = {"name", "about", "seed",  "turn",
@@ -134,12 +123,10 @@ static bool known_keys(scene *s, const cw_node *scenario)
 {
     for (const cw_node *member = scenario->first; member != NULL; member = member->next) {
         bool known = false;
-        for (size_t i = 0; i < SCENARIO_KEYS; i++) {
+        for (size_t i = 0; i < SCENARIO_KEYS; i++)
             known |= strcmp(member->key, scenario_keys[i]) == 0;
-        }
-        if (!known) {
+        if (!known)
             return scene_unknown(s, member, "key", member->key, scenario_keys, SCENARIO_KEYS);
-        }
     }
     return true;
 }
@@ -161,11 +148,9 @@ static void finish(scene *s, bool set_up)
         cw_str board = CW_STR_INIT;
         cw_board_write(s->game, &s->state, 0, &board);
         char *rest = board.data, *line;
-        while (rest != NULL && (line = strsep(&rest, "\n")) != NULL) {
-            if (*line != '\0') {
+        while (rest != NULL && (line = strsep(&rest, "\n")) != NULL)
+            if (*line != '\0')
                 cw_str_printf(&s->result->messages, "    | %s\n", line);
-            }
-        }
         cw_str_clear(&board);
     }
 }
@@ -185,20 +170,17 @@ static void run_one(scene *s, const cw_node *scenario, const cw_scenario_options
         s->result->failed++;
         return;
     }
-    if (!wanted(options, s->name)) {
+    if (!wanted(options, s->name))
         return;
-    }
-    if (s->trace) {
+    if (s->trace)
         cw_str_printf(&s->result->trace, "== %s ==\n", s->name);
-    }
     const cw_node *about = node_get(scenario, "about");
     bool set_up = known_keys(s, scenario)
-        && (about == NULL || about->kind == CW_NODE_SCALAR
-            || scene_broken(s, about, "expected a text"))
-        && scene_setup(s, scenario);
-    if (set_up) {
+                  && (about == NULL || about->kind == CW_NODE_SCALAR
+                      || scene_broken(s, about, "expected a text"))
+                  && scene_setup(s, scenario);
+    if (set_up)
         run_steps(s, scenario);
-    }
     if (s->trace && set_up) {
         cw_board_write(s->game, &s->state, 0, &s->result->trace);
         cw_str_printf(&s->result->trace, "\n%s\n\n", s->failed ? "FAILED" : "passed");
@@ -278,9 +260,8 @@ void scene_add_key(cw_str *out, const char *key)
 
 static void own_keys(cw_str *out)
 {
-    for (size_t i = 0; i < SCENARIO_KEYS; i++) {
+    for (size_t i = 0; i < SCENARIO_KEYS; i++)
         scene_add_key(out, scenario_keys[i]);
-    }
 }
 
 void cw_scenario_reference(cw_str *out)

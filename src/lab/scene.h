@@ -16,8 +16,8 @@ typedef struct scene {
     cw_scenario_result *result;
     bool trace;
     cw_state state;
-    cw_state before;  /* the position before the last action */
-    cw_chance chance; /* outcomes forced for the next action: chance.forced > 0 */
+    cw_state before;               /* the position before the last action */
+    cw_chance chance;              /* outcomes forced for the next action: chance.forced > 0 */
     cw_event events[SCENE_EVENTS]; /* of the last action */
     cw_log log;
     int expectations;
@@ -67,8 +67,8 @@ bool scene_change(scene *s, cw_entity *e, const cw_node *map);
 /* scene_find.c: what a text like "enemy minion 2" or "your Chillwind Yeti (2)" names. Looks only
  * in `zones` (mask of 1 << cw_zone) and, when the text names no side, at the enemy's first or
  * only at `seat`'s when seat >= 0. 0 if nothing is found; then `problem` says why. */
-cw_entity_id scene_find(const scene *s, const char *text, unsigned zones, int seat,
-                        char *problem, size_t size);
+cw_entity_id scene_find(const scene *s, const char *text, unsigned zones, int seat, char *problem,
+                        size_t size);
 
 /* Whether a text could name something on some table of this game. */
 bool scene_is_name(const scene *s, const char *text);

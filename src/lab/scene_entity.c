@@ -7,24 +7,21 @@
 
 int scene_keyword(const scene *s, const char *word)
 {
-    for (int i = 0; i < CW_KW_COUNT; i++) {
-        if (cw_equal_nocase(word, cw_game_keyword(s->game, (cw_keyword)i))) {
+    for (int i = 0; i < CW_KW_COUNT; i++)
+        if (cw_equal_nocase(word, cw_game_keyword(s->game, (cw_keyword)i)))
             return i;
-        }
-    }
     return -1;
 }
 
 bool scene_cell(scene *s, const cw_node *node, int *cell)
 {
     *cell = s->game->rules.lanes > 0 ? cw_cell_read(s->game, node_text(node)) : -1;
-    if (*cell >= 0) {
+    if (*cell >= 0)
         return true;
-    }
     return s->game->rules.lanes > 0
-        ? scene_broken(s, node, "expected a space such as \"front 2\", found \"%s\"",
-                       node_text(node))
-        : scene_broken(s, node, "this game's board has no spaces to name");
+               ? scene_broken(s, node, "expected a space such as \"front 2\", found \"%s\"",
+                              node_text(node))
+               : scene_broken(s, node, "this game's board has no spaces to name");
 }
 
 /* A token may share its name with a card of another type; the one that decks hold is meant. */
@@ -33,9 +30,8 @@ static cw_card_id find_card(const cw_game *game, const char *name, unsigned kind
     cw_card_id found = cw_game_find_card(game, name, kinds);
     for (int type = 1; type < CW_TYPE_COUNT && found && !game->cards[found].collectible; type++) {
         cw_card_id card = kinds >> type & 1 ? cw_game_find_card(game, name, 1u << type) : 0;
-        if (card != 0 && game->cards[card].collectible) {
+        if (card != 0 && game->cards[card].collectible)
             found = card;
-        }
     }
     return found;
 }
@@ -43,17 +39,15 @@ static cw_card_id find_card(const cw_game *game, const char *name, unsigned kind
 cw_card_id scene_card(scene *s, const cw_node *node, const char *name, unsigned kinds)
 {
     cw_card_id card = find_card(s->game, name, kinds);
-    if (card != 0) {
+    if (card != 0)
         return card;
-    }
     const char *near = cw_game_nearest_card(s->game, name);
-    if (cw_game_find_card(s->game, name, 0) != 0) {
+    if (cw_game_find_card(s->game, name, 0) != 0)
         scene_broken(s, node, "the card \"%s\" cannot stand here", name);
-    } else if (near != NULL) {
+    else if (near != NULL)
         scene_broken(s, node, "there is no card \"%s\"; did you mean \"%s\"?", name, near);
-    } else {
+    else
         scene_broken(s, node, "there is no card \"%s\"", name);
-    }
     return 0;
 }
 
@@ -65,9 +59,8 @@ bool scene_card_names(scene *s, const cw_node *list, const char *other)
     }
     for (const cw_node *item = list->first; item != NULL; item = item->next) {
         bool fine = other != NULL && cw_equal_nocase(node_text(item), other);
-        if (!fine && scene_card(s, item, node_text(item), 0) == 0) {
+        if (!fine && scene_card(s, item, node_text(item), 0) == 0)
             return false;
-        }
     }
     return true;
 }
@@ -79,15 +72,14 @@ typedef bool (*entity_set)(scene *s, cw_entity *e, const cw_node *value);
 bool scene_number(scene *s, const cw_node *value, long low, long high, long *out)
 {
     return node_number(value, low, high, out)
-        || scene_broken(s, value, "expected a number from %ld to %ld", low, high);
+           || scene_broken(s, value, "expected a number from %ld to %ld", low, high);
 }
 
 static bool set_attack(scene *s, cw_entity *e, const cw_node *value)
 {
     long n;
-    if (!scene_number(s, value, 0, SCENE_LARGEST, &n)) {
+    if (!scene_number(s, value, 0, SCENE_LARGEST, &n))
         return false;
-    }
     e->attack = (int16_t)n;
     return true;
 }
@@ -95,26 +87,22 @@ static bool set_attack(scene *s, cw_entity *e, const cw_node *value)
 bool scene_set_health(scene *s, cw_entity *e, const cw_node *value)
 {
     long n;
-    if (!scene_number(s, value, 1, SCENE_LARGEST, &n)) {
+    if (!scene_number(s, value, 1, SCENE_LARGEST, &n))
         return false;
-    }
     e->health = (int16_t)n;
-    if (e->max_health < e->health) {
+    if (e->max_health < e->health)
         e->max_health = e->health;
-    }
     return true;
 }
 
 static bool set_max_health(scene *s, cw_entity *e, const cw_node *value)
 {
     long n;
-    if (!scene_number(s, value, 1, SCENE_LARGEST, &n)) {
+    if (!scene_number(s, value, 1, SCENE_LARGEST, &n))
         return false;
-    }
     e->max_health = (int16_t)n;
-    if (e->health > e->max_health) {
+    if (e->health > e->max_health)
         e->health = e->max_health;
-    }
     return true;
 }
 
@@ -124,37 +112,31 @@ static bool add_keyword(scene *s, cw_entity *e, const cw_node *node)
     int keyword = scene_keyword(s, word);
     if (keyword < 0) {
         const char *names[CW_KW_COUNT];
-        for (int i = 0; i < CW_KW_COUNT; i++) {
+        for (int i = 0; i < CW_KW_COUNT; i++)
             names[i] = cw_game_keyword(s->game, (cw_keyword)i);
-        }
         return scene_unknown(s, node, "keyword", word, names, CW_KW_COUNT);
     }
-    if (e->keywords >> keyword & 1) {
+    if (e->keywords >> keyword & 1)
         return scene_broken(s, node, "it has the keyword \"%s\" already", word);
-    }
     e->keywords |= 1u << keyword;
     return true;
 }
 
 static bool set_keywords(scene *s, cw_entity *e, const cw_node *value)
 {
-    if (!node_is_list(value)) {
+    if (!node_is_list(value))
         return add_keyword(s, e, value);
-    }
-    for (const cw_node *item = value->first; item != NULL; item = item->next) {
-        if (!add_keyword(s, e, item)) {
+    for (const cw_node *item = value->first; item != NULL; item = item->next)
+        if (!add_keyword(s, e, item))
             return false;
-        }
-    }
     return true;
 }
 
 static bool set_flag(scene *s, cw_entity *e, const cw_node *value, unsigned flag)
 {
     bool on;
-    if (!node_bool(value, &on)) {
+    if (!node_bool(value, &on))
         return scene_broken(s, value, "expected true or false");
-    }
     e->flags = (uint8_t)(on ? e->flags | flag : e->flags & ~flag);
     return true;
 }
@@ -167,9 +149,8 @@ static bool set_asleep(scene *s, cw_entity *e, const cw_node *value)
 bool scene_set_frozen(scene *s, cw_entity *e, const cw_node *value)
 {
     bool on;
-    if (!node_bool(value, &on)) {
+    if (!node_bool(value, &on))
         return scene_broken(s, value, "expected true or false");
-    }
     e->keywords = on ? e->keywords | CW_KW(FROZEN) : e->keywords & ~CW_KW(FROZEN);
     return true;
 }
@@ -177,20 +158,18 @@ bool scene_set_frozen(scene *s, cw_entity *e, const cw_node *value)
 static bool set_cell(scene *s, cw_entity *e, const cw_node *value)
 {
     int cell;
-    if (!scene_cell(s, value, &cell)) {
+    if (!scene_cell(s, value, &cell))
         return false;
-    }
     cw_entity_id id = (cw_entity_id)(e - s->state.entities);
     return cw_setup_move(s->game, &s->state, id, cell)
-        || scene_broken(s, value, "the space \"%s\" is taken", node_text(value));
+           || scene_broken(s, value, "the space \"%s\" is taken", node_text(value));
 }
 
 static bool set_times(scene *s, cw_entity *e, const cw_node *value)
 {
     long n;
-    if (!scene_number(s, value, 0, 99, &n)) {
+    if (!scene_number(s, value, 0, 99, &n))
         return false;
-    }
     e->times = (uint8_t)n;
     return true;
 }
@@ -211,9 +190,8 @@ static bool set_race(scene *s, cw_entity *e, const cw_node *value)
 static bool set_guard(scene *s, cw_entity *e, const cw_node *value)
 {
     long n;
-    if (!scene_number(s, value, 0, 99, &n)) {
+    if (!scene_number(s, value, 0, 99, &n))
         return false;
-    }
     e->guard = (uint8_t)n;
     return true;
 }
@@ -222,9 +200,8 @@ static bool set_guard(scene *s, cw_entity *e, const cw_node *value)
 static bool set_keyword(scene *s, cw_entity *e, int keyword, const cw_node *value)
 {
     bool on;
-    if (!node_bool(value, &on)) {
+    if (!node_bool(value, &on))
         return scene_broken(s, value, "expected true or false");
-    }
     e->keywords = on ? e->keywords | 1u << keyword : e->keywords & ~(1u << keyword);
     return true;
 }
@@ -232,9 +209,8 @@ static bool set_keyword(scene *s, cw_entity *e, int keyword, const cw_node *valu
 static bool set_cost(scene *s, cw_entity *e, const cw_node *value)
 {
     long n;
-    if (!scene_number(s, value, 0, 99, &n)) {
+    if (!scene_number(s, value, 0, 99, &n))
         return false;
-    }
     e->cost = (int8_t)(n - s->game->cards[e->card].cost);
     return true;
 }
@@ -260,9 +236,8 @@ enum { ENTITY_KEYS = sizeof entity_keys / sizeof *entity_keys };
 
 bool scene_change(scene *s, cw_entity *e, const cw_node *map)
 {
-    if (node_get(map, "keywords") != NULL) {
+    if (node_get(map, "keywords") != NULL)
         e->keywords = 0; /* exactly those of the list, and single ones beside it */
-    }
     for (const cw_node *member = map->first; member != NULL; member = member->next) {
         const char *key = member->key;
         const char *names[ENTITY_KEYS + 1] = {"card"};
@@ -270,24 +245,19 @@ bool scene_change(scene *s, cw_entity *e, const cw_node *map)
         bool known = strcmp(key, "card") == 0;
         for (size_t i = 0; i < ENTITY_KEYS; i++) {
             names[i + 1] = entity_keys[i].key;
-            if (strcmp(key, entity_keys[i].key) == 0 && entity_keys[i].zones >> e->zone & 1) {
+            if (strcmp(key, entity_keys[i].key) == 0 && entity_keys[i].zones >> e->zone & 1)
                 set = entity_keys[i].set;
-            }
         }
         int keyword = e->zone == CW_ZONE_BOARD && !known ? scene_keyword(s, key) : -1;
         if (keyword >= 0) {
-            if (!set_keyword(s, e, keyword, member)) {
+            if (!set_keyword(s, e, keyword, member))
                 return false;
-            }
             continue;
         }
-        if (!known && set == NULL) {
-            return scene_unknown(s, member, "key here", key, names,
-                                 ENTITY_KEYS + 1);
-        }
-        if (set != NULL && !set(s, e, member)) {
+        if (!known && set == NULL)
+            return scene_unknown(s, member, "key here", key, names, ENTITY_KEYS + 1);
+        if (set != NULL && !set(s, e, member))
             return false;
-        }
     }
     return true;
 }
@@ -295,7 +265,6 @@ bool scene_change(scene *s, cw_entity *e, const cw_node *map)
 void scene_card_keys(cw_str *out)
 {
     scene_add_key(out, "card");
-    for (size_t i = 0; i < ENTITY_KEYS; i++) {
+    for (size_t i = 0; i < ENTITY_KEYS; i++)
         scene_add_key(out, entity_keys[i].key);
-    }
 }

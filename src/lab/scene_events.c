@@ -6,9 +6,8 @@
 static int count_events(const scene *s, int kind)
 {
     int count = 0;
-    for (int i = 0; i < s->log.count; i++) {
+    for (int i = 0; i < s->log.count; i++)
         count += s->log.list[i].kind == kind;
-    }
     return count;
 }
 
@@ -21,20 +20,21 @@ static bool check_event(scene *s, const cw_node *node, const char *word, long wa
         names[i] = cw_event_kind_name((cw_event_kind)i);
         kind = strcmp(names[i], word) == 0 ? i : kind;
     }
-    if (kind < 0) {
+    if (kind < 0)
         return scene_unknown(s, node, "event", word, names, CW_EVENT_COUNT);
-    }
     s->expectations++;
     if (s->log.dropped) {
-        return scene_differs(s, node, "the action caused more than %d events: how often %s "
-                             "happened cannot be told", SCENE_EVENTS, word);
+        return scene_differs(s, node,
+                             "the action caused more than %d events: how often %s "
+                             "happened cannot be told",
+                             SCENE_EVENTS, word);
     }
     int found = count_events(s, kind);
-    if (wanted < 0) {
+    if (wanted < 0)
         return found > 0 || scene_differs(s, node, "expected that %s happened", word);
-    }
-    return found == wanted || scene_differs(s, node, "expected %s to happen %ld times, found %d",
-                                            word, wanted, found);
+    return found == wanted
+           || scene_differs(s, node, "expected %s to happen %ld times, found %d", word, wanted,
+                            found);
 }
 
 /* A word, a list of words, or a map of words and how often. */
@@ -47,19 +47,16 @@ bool scene_expect_events(scene *s, const cw_node *value, long wanted)
                             wanted == 0 ? "" : ", or {draw: 2}");
     }
     if (node_is_list(value)) {
-        for (const cw_node *item = value->first; item != NULL; item = item->next) {
+        for (const cw_node *item = value->first; item != NULL; item = item->next)
             all &= check_event(s, item, node_text(item), wanted);
-        }
         return all;
     }
-    if (!node_is_map(value)) {
+    if (!node_is_map(value))
         return check_event(s, value, node_text(value), wanted);
-    }
     for (const cw_node *member = value->first; member != NULL; member = member->next) {
         long count;
-        if (!node_number(member, 0, SCENE_EVENTS, &count)) {
+        if (!node_number(member, 0, SCENE_EVENTS, &count))
             return scene_broken(s, member, "expected a number");
-        }
         all &= check_event(s, member, member->key, count);
     }
     return all;

@@ -8,24 +8,22 @@
 
 typedef struct wanted {
     char name[NODE_TEXT];
-    int number;     /* which of several, from 1 */
+    int number; /* which of several, from 1 */
     unsigned zones;
-    int seat;       /* -1 = either */
+    int seat; /* -1 = either */
 } wanted;
 
 /* Splits off a last word "(2)" or "#2"; 1 if there is none. */
 static int split_number(char *text)
 {
     char *space = strrchr(text, ' ');
-    if (space == NULL || (space[1] != '(' && space[1] != '#')) {
+    if (space == NULL || (space[1] != '(' && space[1] != '#'))
         return 1;
-    }
     char *end;
     long number = strtol(space + 2, &end, 10);
     const char *closing = space[1] == '(' ? ")" : "";
-    if (strcmp(end, closing) != 0 || number < 1 || number > 64) {
+    if (strcmp(end, closing) != 0 || number < 1 || number > 64)
         return 1;
-    }
     *space = '\0';
     return (int)number;
 }
@@ -37,11 +35,9 @@ static bool named(const scene *s, cw_entity_id id, const char *name)
 
 static cw_entity_id search_list(const scene *s, const cw_entity_id *list, int count, wanted *w)
 {
-    for (int i = 0; i < count; i++) {
-        if (named(s, list[i], w->name) && --w->number == 0) {
+    for (int i = 0; i < count; i++)
+        if (named(s, list[i], w->name) && --w->number == 0)
             return list[i];
-        }
-    }
     return 0;
 }
 
@@ -53,17 +49,17 @@ static cw_entity_id search_seat(const scene *s, int seat, wanted *w)
         const cw_entity_id *list;
         int count;
     } places[] = {
-        {CW_ZONE_BOARD, p->board, p->board_count},   {CW_ZONE_HERO, &p->hero, 1},
-        {CW_ZONE_WEAPON, &p->weapon, p->weapon != 0}, {CW_ZONE_HAND, p->hand, p->hand_count},
+        {CW_ZONE_BOARD, p->board, p->board_count},     {CW_ZONE_HERO, &p->hero, 1},
+        {CW_ZONE_WEAPON, &p->weapon, p->weapon != 0},  {CW_ZONE_HAND, p->hand, p->hand_count},
         {CW_ZONE_SECRET, p->secrets, p->secret_count}, {CW_ZONE_POWER, &p->power, p->power != 0},
         {CW_ZONE_DECK, p->deck, p->deck_count},
     };
     for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
         cw_entity_id id = w->zones >> places[i].zone & 1
-            ? search_list(s, places[i].list, places[i].count, w) : 0;
-        if (id != 0) {
+                              ? search_list(s, places[i].list, places[i].count, w)
+                              : 0;
+        if (id != 0)
             return id;
-        }
     }
     return 0;
 }
@@ -73,31 +69,25 @@ static cw_entity_id by_role(const scene *s, const wanted *w)
 {
     const cw_player *p = &s->state.players[w->seat];
     int number = 0;
-    if (cw_equal_nocase(w->name, "hero")) {
+    if (cw_equal_nocase(w->name, "hero"))
         return p->hero;
-    }
-    if (cw_equal_nocase(w->name, "weapon")) {
+    if (cw_equal_nocase(w->name, "weapon"))
         return p->weapon;
-    }
-    if (cw_equal_nocase(w->name, "power") || cw_equal_nocase(w->name, "hero power")) {
+    if (cw_equal_nocase(w->name, "power") || cw_equal_nocase(w->name, "hero power"))
         return p->power;
-    }
     char rest;
-    if (sscanf(w->name, "minion %d%c", &number, &rest) == 1) {
+    if (sscanf(w->name, "minion %d%c", &number, &rest) == 1)
         return number >= 1 && number <= p->board_count ? p->board[number - 1] : 0;
-    }
-    if (sscanf(w->name, "hand %d%c", &number, &rest) == 1) {
+    if (sscanf(w->name, "hand %d%c", &number, &rest) == 1)
         return number >= 1 && number <= p->hand_count ? p->hand[number - 1] : 0;
-    }
     return 0;
 }
 
 static bool take_prefix(wanted *w, const char *prefix, int seat)
 {
     size_t size = strlen(prefix);
-    if (strncasecmp(w->name, prefix, size) != 0) {
+    if (strncasecmp(w->name, prefix, size) != 0)
         return false;
-    }
     memmove(w->name, w->name + size, strlen(w->name + size) + 1);
     w->seat = seat;
     return true;
@@ -109,9 +99,8 @@ static wanted read_wanted(const char *text, unsigned zones, int seat)
     wanted w = {.zones = zones, .seat = seat};
     snprintf(w.name, sizeof w.name, "%s", text);
     w.number = split_number(w.name);
-    if (!take_prefix(&w, "your ", 0)) {
+    if (!take_prefix(&w, "your ", 0))
         take_prefix(&w, "enemy ", 1);
-    }
     return w;
 }
 
@@ -121,14 +110,16 @@ bool scene_is_name(const scene *s, const char *text)
     int number;
     char rest;
     return cw_game_find_card(s->game, w.name, 0) != 0
-        || (w.seat >= 0 && (cw_equal_nocase(w.name, "hero") || cw_equal_nocase(w.name, "weapon")))
-        || (w.seat >= 0 && sscanf(w.name, "minion %d%c", &number, &rest) == 1);
+           || (w.seat >= 0
+               && (cw_equal_nocase(w.name, "hero") || cw_equal_nocase(w.name, "weapon")))
+           || (w.seat >= 0 && sscanf(w.name, "minion %d%c", &number, &rest) == 1);
 }
 
 static void explain(const scene *s, const char *text, const wanted *w, char *problem, size_t size)
 {
     const char *near = cw_game_find_card(s->game, w->name, 0) == 0
-        ? cw_game_nearest_card(s->game, w->name) : NULL;
+                           ? cw_game_nearest_card(s->game, w->name)
+                           : NULL;
     snprintf(problem, size, "there is no \"%s\" there%s%s%s", text,
              near != NULL ? "; did you mean \"" : "", near != NULL ? near : "",
              near != NULL ? "\"?" : "");
@@ -139,23 +130,18 @@ cw_entity_id scene_find(const scene *s, const char *text, unsigned zones, int se
 {
     wanted w = read_wanted(text, zones, seat);
     cw_entity_id id = 0;
-    if (w.seat < 0 && strncasecmp(w.name, "hand ", 5) == 0) {
+    if (w.seat < 0 && strncasecmp(w.name, "hand ", 5) == 0)
         w.seat = 0;
-    }
     if (w.seat >= 0) {
         id = by_role(s, &w);
-        if (id != 0 && !(zones >> s->state.entities[id].zone & 1)) {
+        if (id != 0 && !(zones >> s->state.entities[id].zone & 1))
             id = 0;
-        }
     }
-    if (id == 0 && w.seat != 0) {
+    if (id == 0 && w.seat != 0)
         id = search_seat(s, 1, &w);
-    }
-    if (id == 0 && w.seat != 1) {
+    if (id == 0 && w.seat != 1)
         id = search_seat(s, 0, &w);
-    }
-    if (id == 0) {
+    if (id == 0)
         explain(s, text, &w, problem, size);
-    }
     return id;
 }

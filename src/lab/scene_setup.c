@@ -11,33 +11,26 @@ static bool put(scene *s, int seat, cw_zone zone, unsigned kinds, const cw_node 
 {
     const cw_node *name_node = node_is_map(item) ? node_get(item, "card") : item;
     const char *name = node_text(name_node);
-    if (name[0] == '\0') {
+    if (name[0] == '\0')
         return scene_broken(s, item, "expected the name of a card");
-    }
     cw_card_id card = scene_card(s, name_node, name, kinds);
-    if (card == 0) {
+    if (card == 0)
         return false;
-    }
-    if (s->game->cards[card].type == CW_TYPE_HERO && !s->game->cards[card].leader) {
+    if (s->game->cards[card].type == CW_TYPE_HERO && !s->game->cards[card].leader)
         return scene_broken(s, name_node, "the hero \"%s\" is no card: it has no cost", name);
-    }
     cw_entity_id id = cw_setup_put(s->game, &s->state, (cw_seat)seat, zone, card);
-    if (id == 0) {
+    if (id == 0)
         return scene_broken(s, item, "there is no room for \"%s\"", name);
-    }
     return !node_is_map(item) || scene_change(s, &s->state.entities[id], item);
 }
 
 static bool put_list(scene *s, int seat, cw_zone zone, unsigned kinds, const cw_node *list)
 {
-    if (!node_is_list(list)) {
+    if (!node_is_list(list))
         return scene_broken(s, list, "expected a list of cards: [Name, Name]");
-    }
-    for (const cw_node *item = list->first; item != NULL; item = item->next) {
-        if (!put(s, seat, zone, kinds, item)) {
+    for (const cw_node *item = list->first; item != NULL; item = item->next)
+        if (!put(s, seat, zone, kinds, item))
             return false;
-        }
-    }
     return true;
 }
 
@@ -52,16 +45,13 @@ static bool set_board(scene *s, int seat, const cw_node *value)
 
 static bool set_hand(scene *s, int seat, const cw_node *value)
 {
-    return put_list(s, seat, CW_ZONE_HAND, PLAYABLE,
-                    value);
+    return put_list(s, seat, CW_ZONE_HAND, PLAYABLE, value);
 }
 
 static bool set_deck(scene *s, int seat, const cw_node *value)
 {
-    if (!put_list(s, seat, CW_ZONE_DECK, PLAYABLE,
-                  value)) {
+    if (!put_list(s, seat, CW_ZONE_DECK, PLAYABLE, value))
         return false;
-    }
     /* The file names the top card first; in the state it stands last. */
     cw_player *p = &s->state.players[seat];
     for (int i = 0, j = p->deck_count - 1; i < j; i++, j--) {
@@ -69,9 +59,8 @@ static bool set_deck(scene *s, int seat, const cw_node *value)
         p->deck[i] = p->deck[j];
         p->deck[j] = id;
     }
-    for (int i = 0; i < p->deck_count; i++) {
+    for (int i = 0; i < p->deck_count; i++)
         s->state.entities[p->deck[i]].slot = (uint8_t)i;
-    }
     p->deck_fixed = p->deck_count;
     return true;
 }
@@ -89,9 +78,8 @@ static bool set_weapon(scene *s, int seat, const cw_node *value)
 static bool set_mana(scene *s, int seat, const cw_node *value)
 {
     long n;
-    if (!scene_number(s, value, 0, 99, &n)) {
+    if (!scene_number(s, value, 0, 99, &n))
         return false;
-    }
     s->state.players[seat].mana = (int16_t)n;
     s->state.players[seat].max_mana = (int16_t)n;
     return true;
@@ -100,9 +88,8 @@ static bool set_mana(scene *s, int seat, const cw_node *value)
 static bool set_crystals(scene *s, int seat, const cw_node *value)
 {
     long n;
-    if (!scene_number(s, value, 0, 99, &n)) {
+    if (!scene_number(s, value, 0, 99, &n))
         return false;
-    }
     s->state.players[seat].max_mana = (int16_t)n;
     return true;
 }
@@ -110,9 +97,8 @@ static bool set_crystals(scene *s, int seat, const cw_node *value)
 static bool set_armor(scene *s, int seat, const cw_node *value)
 {
     long n;
-    if (!scene_number(s, value, 0, SCENE_LARGEST, &n)) {
+    if (!scene_number(s, value, 0, SCENE_LARGEST, &n))
         return false;
-    }
     s->state.players[seat].armor = (int16_t)n;
     return true;
 }
@@ -120,9 +106,8 @@ static bool set_armor(scene *s, int seat, const cw_node *value)
 static bool set_fatigue(scene *s, int seat, const cw_node *value)
 {
     long n;
-    if (!scene_number(s, value, 0, SCENE_LARGEST, &n)) {
+    if (!scene_number(s, value, 0, SCENE_LARGEST, &n))
         return false;
-    }
     s->state.players[seat].fatigue = (int16_t)n;
     return true;
 }
@@ -130,9 +115,8 @@ static bool set_fatigue(scene *s, int seat, const cw_node *value)
 static bool set_overload(scene *s, int seat, const cw_node *value)
 {
     long n;
-    if (!scene_number(s, value, 0, 99, &n)) {
+    if (!scene_number(s, value, 0, 99, &n))
         return false;
-    }
     s->state.players[seat].overload_next = (uint8_t)n;
     return true;
 }
@@ -140,9 +124,8 @@ static bool set_overload(scene *s, int seat, const cw_node *value)
 static bool set_cards_played(scene *s, int seat, const cw_node *value)
 {
     long n;
-    if (!scene_number(s, value, 0, 99, &n)) {
+    if (!scene_number(s, value, 0, 99, &n))
         return false;
-    }
     s->state.players[seat].cards_played = (uint8_t)n;
     return true;
 }
@@ -160,9 +143,8 @@ static bool set_hero_frozen(scene *s, int seat, const cw_node *value)
 static bool set_power_used(scene *s, int seat, const cw_node *value)
 {
     bool on;
-    if (!node_bool(value, &on)) {
+    if (!node_bool(value, &on))
         return scene_broken(s, value, "expected true or false");
-    }
     s->state.players[seat].power_used = on;
     return true;
 }
@@ -170,9 +152,8 @@ static bool set_power_used(scene *s, int seat, const cw_node *value)
 static bool set_raised(scene *s, int seat, const cw_node *value)
 {
     bool on;
-    if (!node_bool(value, &on)) {
+    if (!node_bool(value, &on))
         return scene_broken(s, value, "expected true or false");
-    }
     s->state.players[seat].raised = on;
     return true;
 }
@@ -182,23 +163,20 @@ static bool set_elements(scene *s, int seat, const cw_node *value)
 {
     const cw_name_list *names = &s->game->elements;
     cw_player *p = &s->state.players[seat];
-    if (!node_is_map(value)) {
+    if (!node_is_map(value))
         return scene_broken(s, value, "expected a map such as {fire: 3}");
-    }
     memset(p->elements, 0, sizeof p->elements);
     for (const cw_node *member = value->first; member != NULL; member = member->next) {
         long n;
         int i = 1;
-        while (i < names->count && strcmp(names->singular[i], member->key) != 0) {
+        while (i < names->count && strcmp(names->singular[i], member->key) != 0)
             i++;
-        }
         if (i >= names->count) {
             return scene_unknown(s, member, "element", member->key, names->singular + 1,
                                  (size_t)names->count - 1);
         }
-        if (!scene_number(s, member, 0, 99, &n)) {
+        if (!scene_number(s, member, 0, 99, &n))
             return false;
-        }
         p->elements[i - 1] = (uint8_t)n;
     }
     return true;
@@ -216,41 +194,46 @@ static const struct {
     const char *key;
     player_set set;
 } player_keys[] = {
-    {"hero", set_nothing},         {"health", set_hero_health}, {"armor", set_armor},
-    {"frozen", set_hero_frozen},   {"mana", set_mana},          {"crystals", set_crystals},
-    {"overload", set_overload},    {"fatigue", set_fatigue},    {"power used", set_power_used},
-    {"cards played", set_cards_played}, {"weapon", set_weapon}, {"board", set_board},
-    {"hand", set_hand},            {"deck", set_deck},          {"secrets", set_secrets},
-    {"elements", set_elements},    {"raised", set_raised},
+    {"hero", set_nothing},
+    {"health", set_hero_health},
+    {"armor", set_armor},
+    {"frozen", set_hero_frozen},
+    {"mana", set_mana},
+    {"crystals", set_crystals},
+    {"overload", set_overload},
+    {"fatigue", set_fatigue},
+    {"power used", set_power_used},
+    {"cards played", set_cards_played},
+    {"weapon", set_weapon},
+    {"board", set_board},
+    {"hand", set_hand},
+    {"deck", set_deck},
+    {"secrets", set_secrets},
+    {"elements", set_elements},
+    {"raised", set_raised},
 };
 enum { PLAYER_KEYS = sizeof player_keys / sizeof *player_keys };
 
 static bool set_player(scene *s, int seat, const cw_node *map)
 {
-    if (map == NULL || cw_node_is_null(map)) {
+    if (map == NULL || cw_node_is_null(map))
         return true;
-    }
-    if (!node_is_map(map)) {
+    if (!node_is_map(map))
         return scene_broken(s, map, "expected a map: {hand: […], board: […], …}");
-    }
     const char *names[PLAYER_KEYS];
-    for (size_t i = 0; i < PLAYER_KEYS; i++) {
+    for (size_t i = 0; i < PLAYER_KEYS; i++)
         names[i] = player_keys[i].key;
-    }
     for (const cw_node *member = map->first; member != NULL; member = member->next) {
         size_t i = 0;
-        while (i < PLAYER_KEYS && strcmp(member->key, names[i]) != 0) {
+        while (i < PLAYER_KEYS && strcmp(member->key, names[i]) != 0)
             i++;
-        }
-        if (i == PLAYER_KEYS) {
+        if (i == PLAYER_KEYS)
             return scene_unknown(s, member, "key of a player", member->key, names, PLAYER_KEYS);
-        }
     }
     for (size_t i = 0; i < PLAYER_KEYS; i++) { /* "mana" first: it sets the crystals, too */
         const cw_node *member = node_get(map, names[i]);
-        if (member != NULL && !player_keys[i].set(s, seat, member)) {
+        if (member != NULL && !player_keys[i].set(s, seat, member))
             return false;
-        }
     }
     return true;
 }
@@ -261,20 +244,15 @@ static bool find_hero(scene *s, const cw_node *player, cw_card_id *hero)
     const cw_node *node = node_get(player, "hero");
     const char *name = node_text(node);
     *hero = 0;
-    if (node == NULL) {
+    if (node == NULL)
         return true;
-    }
-    if (name[0] == '\0') {
+    if (name[0] == '\0')
         return scene_broken(s, node, "expected the name of a hero or class");
-    }
-    for (int i = 1; i < s->game->classes.count && *hero == 0; i++) {
-        if (cw_equal_nocase(name, s->game->classes.singular[i])) {
+    for (int i = 1; i < s->game->classes.count && *hero == 0; i++)
+        if (cw_equal_nocase(name, s->game->classes.singular[i]))
             *hero = cw_game_find_hero(s->game, i);
-        }
-    }
-    if (*hero == 0) {
+    if (*hero == 0)
         *hero = scene_card(s, node, name, CW_KIND_HERO);
-    }
     return *hero != 0;
 }
 
@@ -292,13 +270,11 @@ static void set_turn(scene *s, int turn)
         cw_player *p = &s->state.players[seat];
         int crystals = turn > 0 ? crystals_after(rules, seat, turn - seat) : rules->mana_cap[seat];
         p->mana = p->max_mana = (int16_t)crystals;
-        for (int i = 0; i + 1 < s->game->elements.count; i++) {
+        for (int i = 0; i + 1 < s->game->elements.count; i++)
             p->elements[i] = 10; /* enough for anything, as the mana is */
-        }
     }
-    if (turn == 0 && rules->raising) {
+    if (turn == 0 && rules->raising)
         turn = 2; /* the first turn of a match has a rule of its own */
-    }
     if (turn > 0) {
         s->state.turn = (uint16_t)(2 * turn - 1);
         s->state.players[0].turns = (uint8_t)turn;
@@ -312,28 +288,23 @@ static bool check_opening(scene *s, const cw_node *scenario)
     static const char *const ruled[] = {"mana", "crystals", "elements"};
     static const char *const players[CW_SEATS] = {"you", "enemy"};
     const cw_node *node = node_get(scenario, "turn");
-    for (int seat = 0; seat < CW_SEATS && node == NULL; seat++) {
-        for (size_t i = 0; i < sizeof ruled / sizeof *ruled && node == NULL; i++) {
+    for (int seat = 0; seat < CW_SEATS && node == NULL; seat++)
+        for (size_t i = 0; i < sizeof ruled / sizeof *ruled && node == NULL; i++)
             node = node_get(node_get(scenario, players[seat]), ruled[i]);
-        }
-    }
     return node == NULL
-        || scene_broken(s, node, "the rules say the \"%s\" of an opening", node->key);
+           || scene_broken(s, node, "the rules say the \"%s\" of an opening", node->key);
 }
 
 /* "opening: true": before the first turn, with the opening cards in the hands. */
 static bool set_opening(scene *s, const cw_node *scenario, const cw_node *node)
 {
     bool on;
-    if (!node_bool(node, &on)) {
+    if (!node_bool(node, &on))
         return scene_broken(s, node, "expected true or false");
-    }
-    if (!on) {
+    if (!on)
         return true;
-    }
-    if (!check_opening(s, scenario)) {
+    if (!check_opening(s, scenario))
         return false;
-    }
     s->state.phase = CW_PHASE_MULLIGAN;
     s->state.turn = 0;
     for (int seat = 0; seat < CW_SEATS; seat++) {
@@ -355,26 +326,20 @@ bool scene_setup(scene *s, const cw_node *scenario)
     long seed = 1, turn = 0;
     cw_card_id heroes[CW_SEATS];
     node = node_get(scenario, "seed");
-    if (node != NULL && !scene_number(s, node, 0, 1000000000, &seed)) {
+    if (node != NULL && !scene_number(s, node, 0, 1000000000, &seed))
         return false;
-    }
-    if ((node = node_get(scenario, "turn")) != NULL && !scene_number(s, node, 1, 60, &turn)) {
+    if ((node = node_get(scenario, "turn")) != NULL && !scene_number(s, node, 1, 60, &turn))
         return false;
-    }
-    if (!find_hero(s, you, &heroes[0]) || !find_hero(s, enemy, &heroes[1])) {
+    if (!find_hero(s, you, &heroes[0]) || !find_hero(s, enemy, &heroes[1]))
         return false;
-    }
     cw_status status = cw_setup_empty(s->game, heroes, 0, (uint64_t)seed, &s->state);
-    if (status != CW_OK) {
+    if (status != CW_OK)
         return scene_broken(s, scenario, "%s", cw_status_text(status));
-    }
     set_turn(s, (int)turn);
-    if (!set_player(s, 0, you) || !set_player(s, 1, enemy)) {
+    if (!set_player(s, 0, you) || !set_player(s, 1, enemy))
         return false;
-    }
-    if ((node = node_get(scenario, "opening")) != NULL && !set_opening(s, scenario, node)) {
+    if ((node = node_get(scenario, "opening")) != NULL && !set_opening(s, scenario, node))
         return false;
-    }
     cw_setup_finish(s->game, &s->state);
     const char *fault = cw_state_fault(s->game, &s->state);
     return fault == NULL || scene_broken(s, scenario, "the position is impossible: %s", fault);
@@ -382,7 +347,6 @@ bool scene_setup(scene *s, const cw_node *scenario)
 
 void scene_player_keys(cw_str *out)
 {
-    for (size_t i = 0; i < PLAYER_KEYS; i++) {
+    for (size_t i = 0; i < PLAYER_KEYS; i++)
         scene_add_key(out, player_keys[i].key);
-    }
 }

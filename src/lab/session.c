@@ -14,9 +14,8 @@ enum { MOST_GAMES = 256 };
 cw_session *cw_session_new(void)
 {
     cw_session *s = calloc(1, sizeof *s);
-    if (s != NULL) {
+    if (s != NULL)
         s->log = (cw_log){.list = s->events, .room = SESSION_EVENTS};
-    }
     return s;
 }
 
@@ -31,10 +30,7 @@ void cw_session_free(cw_session *s)
     }
 }
 
-bool cw_session_is_done(const cw_session *s)
-{
-    return s->done;
-}
+bool cw_session_is_done(const cw_session *s) { return s->done; }
 
 json_t *session_refuse(cw_status status, const char *format, ...)
 {
@@ -44,9 +40,8 @@ json_t *session_refuse(cw_status status, const char *format, ...)
     vsnprintf(message, sizeof message, format, arguments);
     va_end(arguments);
     json_t *text = json_string(message);
-    if (text == NULL) { /* a word of the request that was cut inside a letter */
+    if (text == NULL) /* a word of the request that was cut inside a letter */
         text = json_string(cw_status_text(status));
-    }
     return json_pack("{s:s, s:o}", "error", cw_status_name(status), "message", text);
 }
 
@@ -54,9 +49,8 @@ json_t *session_problems(const cw_errors *errors)
 {
     char line[1024] = "something is wrong";
     cw_status status = cw_errors_status(errors);
-    if (errors->count > 0) {
+    if (errors->count > 0)
         cw_error_format(&errors->list[0], line, sizeof line);
-    }
     json_t *answer = session_refuse(status != CW_OK ? status : CW_ERR_SYNTAX, "%s", line);
     json_t *all = json_array();
     for (int i = 0; i < errors->count; i++) {
@@ -86,15 +80,13 @@ static bool remember(cw_session *s)
     if (s->history_count == SESSION_UNDO) {
         int dropped = SESSION_UNDO / 4;
         s->history_count -= dropped;
-        memmove(s->history, s->history + dropped,
-                (size_t)s->history_count * sizeof *s->history);
+        memmove(s->history, s->history + dropped, (size_t)s->history_count * sizeof *s->history);
     }
     if (s->history_count == s->history_room) {
         int room = s->history_room > 0 ? s->history_room * 2 : 64;
         cw_state *history = realloc(s->history, (size_t)room * sizeof *history);
-        if (history == NULL) {
+        if (history == NULL)
             return false;
-        }
         s->history = history;
         s->history_room = room;
     }
@@ -104,12 +96,10 @@ static bool remember(cw_session *s)
 
 cw_status session_apply(cw_session *s, cw_action action)
 {
-    if (cw_state_is_over(&s->state)) {
+    if (cw_state_is_over(&s->state))
         return CW_ERR_MATCH_OVER;
-    }
-    if (!remember(s)) {
+    if (!remember(s))
         return CW_ERR_MEMORY;
-    }
     cw_log log = {.list = s->events, .room = SESSION_EVENTS};
     cw_status status = cw_apply(s->game, &s->state, action, &log);
     if (status == CW_OK) {
@@ -124,8 +114,8 @@ json_t *session_events(const cw_session *s, int seat)
     json_t *list = json_array();
     for (int i = 0; i < s->log.count; i++) {
         cw_event event = seat == CW_SEATS + 1 ? s->events[i] : cw_event_for(&s->events[i], seat);
-        json_array_append_new(list, cw_event_json(s->game, &s->before, &event,
-                                                  seat > CW_SEATS ? CW_SEATS : seat));
+        json_array_append_new(
+            list, cw_event_json(s->game, &s->before, &event, seat > CW_SEATS ? CW_SEATS : seat));
     }
     return list;
 }
@@ -145,9 +135,8 @@ static json_t *list_games(void)
 static json_t *say_hello(void)
 {
     json_t *agents = json_array();
-    for (int i = 0; cw_agent_kinds[i] != NULL; i++) {
+    for (int i = 0; cw_agent_kinds[i] != NULL; i++)
         json_array_append_new(agents, json_string(cw_agent_kinds[i]->name));
-    }
     return json_pack("{s:s, s:s, s:i, s:o}", "name", "cardwright", "version", CW_VERSION,
                      "protocol", 1, "agents", agents);
 }
@@ -155,15 +144,12 @@ static json_t *say_hello(void)
 static json_t *answer_request(cw_session *s, const json_t *request)
 {
     const char *command = json_string_value(json_object_get(request, "command"));
-    if (command == NULL) {
+    if (command == NULL)
         return session_refuse(CW_ERR_USAGE, "a request is an object with a \"command\"");
-    }
-    if (strcmp(command, "hello") == 0) {
+    if (strcmp(command, "hello") == 0)
         return say_hello();
-    }
-    if (strcmp(command, "games") == 0) {
+    if (strcmp(command, "games") == 0)
         return list_games();
-    }
     if (strcmp(command, "quit") == 0) {
         s->done = true;
         return json_pack("{s:b}", "bye", 1);
@@ -175,18 +161,15 @@ static json_t *answer_request(cw_session *s, const json_t *request)
 json_t *cw_session_handle(cw_session *s, const char *line, size_t size)
 {
     json_error_t error;
-    if (size > CW_SESSION_LINE) {
+    if (size > CW_SESSION_LINE)
         return session_refuse(CW_ERR_LIMIT, "a line may have at most %d bytes", CW_SESSION_LINE);
-    }
     json_t *request = json_loadb(line, size, JSON_REJECT_DUPLICATES, &error);
-    if (request == NULL) {
+    if (request == NULL)
         return session_refuse(CW_ERR_SYNTAX, "column %d: %s", error.column, error.text);
-    }
     json_t *answer = answer_request(s, request);
     const json_t *id = json_object_get(request, "id");
-    if (answer != NULL && id != NULL) {
+    if (answer != NULL && id != NULL)
         json_object_set(answer, "id", (json_t *)id);
-    }
     json_decref(request);
     return answer;
 }

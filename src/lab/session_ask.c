@@ -15,9 +15,8 @@
 static int read_seat(const json_t *request, int fallback)
 {
     const json_t *seat = json_object_get(request, "seat");
-    if (seat == NULL) {
+    if (seat == NULL)
         return fallback;
-    }
     json_int_t value = json_integer_value(seat);
     return json_is_integer(seat) && value >= 0 && value <= CW_SEATS ? (int)value : -1;
 }
@@ -34,9 +33,8 @@ static json_t *legal(cw_session *s, const json_t *request)
     (void)request;
     int count = list != NULL ? cw_legal(s->game, &s->state, list) : 0;
     cw_seat seat = cw_state_decider(&s->state);
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < count; i++)
         json_array_append_new(actions, cw_action_json(list[i], seat));
-    }
     free(list);
     json_t *answer = json_pack("{s:o}", "actions", actions);
     session_add_status(s, answer);
@@ -65,9 +63,8 @@ static json_t *apply(cw_session *s, const json_t *request)
     cw_action action;
     cw_seat seat = cw_state_decider(&s->state);
     const json_t *json = json_object_get(request, "action");
-    if (json == NULL) {
+    if (json == NULL)
         return session_refuse(CW_ERR_USAGE, "\"apply\" needs an \"action\"");
-    }
     cw_status status = cw_action_from_json(json, seat, &action, problem, sizeof problem);
     return status == CW_OK ? applied(s, action, seat) : session_refuse(status, "%s", problem);
 }
@@ -76,9 +73,8 @@ static json_t *view(cw_session *s, const json_t *request)
 {
     int seat = read_seat(request, cw_state_decider(&s->state));
     cw_view seen;
-    if (seat < 0) {
+    if (seat < 0)
         return bad_seat();
-    }
     cw_view_of(s->game, &s->state, seat, &seen);
     return json_pack("{s:o}", "view", cw_view_json(s->game, &seen));
 }
@@ -107,9 +103,8 @@ static json_t *hash(cw_session *s, const json_t *request)
 static json_t *undo(cw_session *s, const json_t *request)
 {
     (void)request;
-    if (s->history_count == 0) {
+    if (s->history_count == 0)
         return session_refuse(CW_ERR_ACTION_KIND, "there is nothing to undo");
-    }
     s->state = s->history[--s->history_count];
     s->before = s->state;
     s->log.count = 0;
@@ -139,9 +134,8 @@ static cw_agent *get_agent(cw_session *s, cw_seat seat, const char *spec, uint64
     if (s->agents[seat] == NULL || strcmp(name, s->agent_names[seat]) != 0) {
         cw_agent *agent = cw_agent_open(spec, s->game, seat, seed,
                                         cw_shown_to(s->state.reveal, seat), errors);
-        if (agent == NULL) {
+        if (agent == NULL)
             return NULL;
-        }
         cw_agent_free(s->agents[seat]);
         s->agents[seat] = agent;
         strcpy(s->agent_names[seat], name);
@@ -157,8 +151,8 @@ static bool read_budget(const json_t *request, cw_budget *budget)
     *budget = (cw_budget){.seconds = json_number_value(seconds),
                           .nodes = (uint64_t)json_integer_value(nodes)};
     return (json == NULL || json_is_object(json)) && (seconds == NULL || json_is_number(seconds))
-        && (nodes == NULL || (json_is_integer(nodes) && json_integer_value(nodes) >= 0))
-        && budget->seconds >= 0 && budget->seconds <= 3600;
+           && (nodes == NULL || (json_is_integer(nodes) && json_integer_value(nodes) >= 0))
+           && budget->seconds >= 0 && budget->seconds <= 3600;
 }
 
 static json_t *bot(cw_session *s, const json_t *request)
@@ -166,28 +160,26 @@ static json_t *bot(cw_session *s, const json_t *request)
     const json_t *name = json_object_get(request, "agent");
     const json_t *seed = json_object_get(request, "seed");
     cw_budget budget;
-    if (cw_state_is_over(&s->state)) {
+    if (cw_state_is_over(&s->state))
         return session_refuse(CW_ERR_MATCH_OVER, "%s", cw_status_text(CW_ERR_MATCH_OVER));
-    }
-    if (name != NULL && !json_is_string(name)) {
+    if (name != NULL && !json_is_string(name))
         return session_refuse(CW_ERR_USAGE, "\"agent\" is a text such as \"greedy\"");
-    }
-    if (!read_budget(request, &budget)) {
+    if (!read_budget(request, &budget))
         return session_refuse(CW_ERR_RANGE, "\"budget\" holds \"seconds\" and \"nodes\"");
-    }
     cw_errors *errors = calloc(1, sizeof *errors);
     cw_seat seat = cw_state_decider(&s->state);
-    cw_agent *agent = errors == NULL ? NULL
-        : get_agent(s, seat, name != NULL ? json_string_value(name) : "greedy",
-                    (uint64_t)json_integer_value(seed), errors);
+    cw_agent *agent = errors == NULL
+                          ? NULL
+                          : get_agent(s, seat, name != NULL ? json_string_value(name) : "greedy",
+                                      (uint64_t)json_integer_value(seed), errors);
     json_t *answer;
     if (agent == NULL) {
         answer = errors != NULL ? session_problems(errors) : NULL;
     } else {
         cw_action action = cw_agent_act(agent, s->game, &s->state, &budget);
         answer = json_is_true(json_object_get(request, "apply"))
-            ? applied(s, action, seat)
-            : json_pack("{s:o}", "action", cw_action_json(action, seat));
+                     ? applied(s, action, seat)
+                     : json_pack("{s:o}", "action", cw_action_json(action, seat));
     }
     free(errors);
     return answer;

@@ -51,9 +51,8 @@ static bool play_match(simulation *s, uint64_t index, int worker)
     }
     uint64_t actions = match_play(&w->table, &match, seat_seeds);
     if (atomic_load_explicit(&s->stopping, memory_order_relaxed)
-        && !cw_state_is_over(&w->table.state)) {
+        && !cw_state_is_over(&w->table.state))
         return false;
-    }
     tally_match(&w->tally, &w->table.state, actions, w->player_of);
     for (int seat = 0; seat < CW_SEATS; seat++) {
         int player = w->player_of[seat];
@@ -65,9 +64,8 @@ static bool play_match(simulation *s, uint64_t index, int worker)
 bool simulation_play(simulation *s, uint64_t pair, int worker)
 {
     bool played = true;
-    for (uint64_t i = 2 * pair; i < 2 * pair + 2 && i < s->setup->matches; i++) {
+    for (uint64_t i = 2 * pair; i < 2 * pair + 2 && i < s->setup->matches; i++)
         played = played && play_match(s, i, worker);
-    }
     tally_pair(&s->workers[worker].tally);
     return played;
 }
@@ -96,8 +94,8 @@ static bool make_workers(simulation *s, cw_errors *errors)
     bool good = s->workers != NULL;
     for (int i = 0; good && i < s->threads; i++) {
         sim_worker *w = &s->workers[i];
-        w->table = (match_table){.game = setup->game, .budget = &setup->budget,
-                                 .stop = &s->stopping, .context = w};
+        w->table = (match_table){
+            .game = setup->game, .budget = &setup->budget, .stop = &s->stopping, .context = w};
         if (!setup->bare) {
             w->table.acting = count_action;
             w->table.happened = count_events;
@@ -107,14 +105,12 @@ static bool make_workers(simulation *s, cw_errors *errors)
             w->agents[k / 2][k % 2] = cw_agent_open(setup->agents[k / 2], setup->game,
                                                     (cw_seat)(k % 2), 0,
                                                     cw_shown_to(setup->reveal, k / 2), errors);
-            if (w->agents[k / 2][k % 2] == NULL) {
+            if (w->agents[k / 2][k % 2] == NULL)
                 return false;
-            }
         }
     }
-    if (!good) {
+    if (!good)
         cw_errors_add(errors, CW_ERR_MEMORY, NULL, 0, 0, "%s", cw_status_text(CW_ERR_MEMORY));
-    }
     return good;
 }
 
@@ -151,26 +147,25 @@ cw_status cw_sim_run(const cw_sim_setup *setup, cw_sim_result *result, cw_errors
     simulation s = {.setup = setup};
     tally total;
     s.threads = setup->threads > 0 ? setup->threads : cw_core_count();
-    if (s.threads > 256) {
+    if (s.threads > 256)
         s.threads = 256;
-    }
     memset(result, 0, sizeof *result);
     bool good = simulation_open(&s, errors) && tally_init(&total, setup->game, setup->bare);
     if (good) {
         double start = cw_seconds_now();
         cw_parallel(s.threads, setup->matches / 2 + setup->matches % 2, play_pair, &s,
                     setup->progress != NULL ? report : NULL);
-        for (int i = 0; i < s.threads; i++) {
+        for (int i = 0; i < s.threads; i++)
             tally_merge(&total.sum, &s.workers[i].tally.sum, total.card_count);
-        }
         *result = total.sum;
         tally_hand_over(&total);
         result->seconds = cw_seconds_now() - start;
         tally_clear(&total);
     }
     simulation_close(&s);
-    return good ? CW_OK : cw_errors_status(errors) != CW_OK ? cw_errors_status(errors)
-                                                            : CW_ERR_MEMORY;
+    return good                                ? CW_OK
+           : cw_errors_status(errors) != CW_OK ? cw_errors_status(errors)
+                                               : CW_ERR_MEMORY;
 }
 
 bool cw_sim_saw_card(const cw_sim_result *result, int card)

@@ -4,10 +4,11 @@
 #include "sim_private.h"
 
 enum {
-    LONGEST = 10,                /* bytes of a number */
-    PIECES = 2000,               /* into which a run is cut if they are of a sensible size */
-    SMALLEST = 2, LARGEST = 1000, /* matches of a piece */
-    MOST_PIECES = 1000000,       /* larger pieces before more of them */
+    LONGEST = 10,  /* bytes of a number */
+    PIECES = 2000, /* into which a run is cut if they are of a sensible size */
+    SMALLEST = 2,
+    LARGEST = 1000,        /* matches of a piece */
+    MOST_PIECES = 1000000, /* larger pieces before more of them */
     CARD_NUMBERS = sizeof(cw_card_tally) / sizeof(uint64_t),
     PAIR_NUMBERS = sizeof(cw_card_pairs) / sizeof(uint64_t)
 };
@@ -16,9 +17,8 @@ static uint64_t chunk_size(uint64_t matches)
 {
     uint64_t size = matches / PIECES;
     size = size < SMALLEST ? SMALLEST : size > LARGEST ? LARGEST : size;
-    if (size * MOST_PIECES < matches) {
+    if (size * MOST_PIECES < matches)
         size = (matches + MOST_PIECES - 1) / MOST_PIECES;
-    }
     return size + size % 2; /* whole pairs */
 }
 
@@ -52,9 +52,8 @@ static bool read_number(const unsigned char **at, const unsigned char *end, uint
     for (int shift = 0; shift < 7 * LONGEST && *at < end; shift += 7) {
         unsigned char byte = *(*at)++;
         *number |= (uint64_t)(byte & 0x7f) << shift;
-        if (byte < 0x80) {
+        if (byte < 0x80)
             return true;
-        }
     }
     return false;
 }
@@ -85,22 +84,18 @@ static void write_cards(const cw_sim_result *sum, int card_count, unsigned char 
     bool bare = sum->card_pairs == NULL;
     uint64_t seen = 0;
     int last = 0;
-    for (int i = 0; i < card_count && !bare; i++) {
+    for (int i = 0; i < card_count && !bare; i++)
         seen += cw_sim_saw_card(sum, i);
-    }
     write_number(at, seen);
     for (int i = 0; i < card_count && !bare; i++) {
-        if (!cw_sim_saw_card(sum, i)) {
+        if (!cw_sim_saw_card(sum, i))
             continue;
-        }
         card_row row = row_of(sum, (uint64_t)i);
         write_number(at, (uint64_t)(i - last));
         last = i;
-        for (int part = 0; part < ROW_PARTS; part++) {
-            for (int k = 0; k < part_numbers[part]; k++) {
+        for (int part = 0; part < ROW_PARTS; part++)
+            for (int k = 0; k < part_numbers[part]; k++)
                 write_number(at, row.parts[part][k]);
-            }
-        }
     }
 }
 
@@ -110,9 +105,8 @@ size_t sim_chunk_write(const cw_sim_result *sum, int card_count, unsigned char *
     uint64_t *numbers[TALLY_NUMBERS];
     unsigned char *at = out;
     tally_numbers(&copy, numbers);
-    for (int i = 0; i < TALLY_NUMBERS; i++) {
+    for (int i = 0; i < TALLY_NUMBERS; i++)
         write_number(&at, *numbers[i]);
-    }
     write_cards(sum, card_count, &at);
     return (size_t)(at - out);
 }
@@ -122,24 +116,20 @@ static bool read_cards(cw_sim_result *sum, int card_count, const unsigned char *
                        const unsigned char *end)
 {
     uint64_t seen, step, card = 0, number;
-    if (!read_number(at, end, &seen) || seen > (uint64_t)card_count) {
+    if (!read_number(at, end, &seen) || seen > (uint64_t)card_count)
         return false;
-    }
     for (uint64_t i = 0; i < seen; i++) {
-        if (!read_number(at, end, &step) || step >= (uint64_t)card_count - card) {
+        if (!read_number(at, end, &step) || step >= (uint64_t)card_count - card)
             return false;
-        }
         card += step;
         bool counts = sum != NULL && sum->card_pairs != NULL;
         card_row row = counts ? row_of(sum, card) : (card_row){{NULL}};
         for (int part = 0; part < ROW_PARTS; part++) {
             for (int k = 0; k < part_numbers[part]; k++) {
-                if (!read_number(at, end, &number)) {
+                if (!read_number(at, end, &number))
                     return false;
-                }
-                if (counts) {
+                if (counts)
                     row.parts[part][k] += number;
-                }
             }
         }
     }
@@ -150,44 +140,37 @@ static bool read_cards(cw_sim_result *sum, int card_count, const unsigned char *
 static bool are_pairs_sound(const cw_sim_result *piece, uint64_t matches)
 {
     uint64_t most = matches / 2 + matches % 2;
-    for (int i = 0; i < TALLY_PAIRS; i++) {
-        if (piece->pairs[i / CW_SIM_OUTCOMES][i % CW_SIM_OUTCOMES] > most) {
+    for (int i = 0; i < TALLY_PAIRS; i++)
+        if (piece->pairs[i / CW_SIM_OUTCOMES][i % CW_SIM_OUTCOMES] > most)
             return false;
-        }
-    }
     cw_clusters wins = cw_sim_clusters(piece, CW_SIM_WINS_1);
     return wins.size == matches && wins.count == most && wins.half_points == 2 * piece->wins[0];
 }
 
 static bool is_sound(const cw_sim_result *piece, uint64_t matches)
 {
-    return piece->matches == matches && piece->draws <= matches
-        && piece->wins[0] <= matches && piece->wins[1] <= matches
-        && piece->wins[0] + piece->wins[1] + piece->draws == matches
-        && piece->firsts[0] <= matches && piece->firsts[0] + piece->firsts[1] == matches
-        && piece->first_wins[0] <= piece->wins[0] && piece->first_wins[1] <= piece->wins[1]
-        && are_pairs_sound(piece, matches);
+    return piece->matches == matches && piece->draws <= matches && piece->wins[0] <= matches
+           && piece->wins[1] <= matches && piece->wins[0] + piece->wins[1] + piece->draws == matches
+           && piece->firsts[0] <= matches && piece->firsts[0] + piece->firsts[1] == matches
+           && piece->first_wins[0] <= piece->wins[0] && piece->first_wins[1] <= piece->wins[1]
+           && are_pairs_sound(piece, matches);
 }
 
-bool sim_chunk_add(cw_sim_result *sum, int card_count, uint64_t matches,
-                   const unsigned char *bytes, size_t size)
+bool sim_chunk_add(cw_sim_result *sum, int card_count, uint64_t matches, const unsigned char *bytes,
+                   size_t size)
 {
     const unsigned char *at = bytes, *end = bytes + size;
     cw_sim_result piece = {0};
     uint64_t *from[TALLY_NUMBERS], *into[TALLY_NUMBERS];
     tally_numbers(&piece, from);
     tally_numbers(sum, into);
-    for (int i = 0; i < TALLY_NUMBERS; i++) {
-        if (!read_number(&at, end, from[i])) {
+    for (int i = 0; i < TALLY_NUMBERS; i++)
+        if (!read_number(&at, end, from[i]))
             return false;
-        }
-    }
     const unsigned char *cards = at;
-    if (!is_sound(&piece, matches) || !read_cards(NULL, card_count, &at, end) || at != end) {
+    if (!is_sound(&piece, matches) || !read_cards(NULL, card_count, &at, end) || at != end)
         return false;
-    }
-    for (int i = 0; i < TALLY_NUMBERS; i++) {
+    for (int i = 0; i < TALLY_NUMBERS; i++)
         *into[i] += *from[i];
-    }
     return read_cards(sum, card_count, &cards, end);
 }

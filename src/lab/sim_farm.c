@@ -29,7 +29,7 @@ typedef struct sim_farm {
     uint64_t *numbers; /* chunks to be played */
     size_t count;
     uint64_t resumed; /* matches that the store had */
-    cw_store *store;     /* NULL = none */
+    cw_store *store;  /* NULL = none */
     sqlite3_stmt *insert;
     cw_errors *errors;
     bool failed;
@@ -74,36 +74,30 @@ static bool describe_setup(const cw_sim_setup *setup, setup_words *w, cw_errors 
         const cw_deck *deck = &setup->decks[i];
         cw_str *cards = add_word(w, "deck", i);
         cw_str_printf(cards, "%d:", deck->hero);
-        for (int k = 0; k < deck->count; k++) {
+        for (int k = 0; k < deck->count; k++)
             cw_str_printf(cards, " %d", deck->cards[k]);
-        }
         if (cw_agent_expand(setup->game, setup->agents[i], add_word(w, "agent", i), errors)
-            != CW_OK) {
+            != CW_OK)
             return false;
-        }
     }
-    for (int i = 0; i < w->count; i++) {
-        if (w->values[i].failed) {
+    for (int i = 0; i < w->count; i++)
+        if (w->values[i].failed)
             return add_memory_error(errors);
-        }
-    }
     return true;
 }
 
 static uint64_t hash_words(const setup_words *w)
 {
     uint64_t hash = 1;
-    for (int i = 0; i < w->count; i++) {
+    for (int i = 0; i < w->count; i++)
         hash = cw_hash_bytes(cw_str_get(&w->values[i]), w->values[i].size, hash);
-    }
     return hash;
 }
 
 static void clear_words(setup_words *w)
 {
-    for (int i = 0; i < w->count; i++) {
+    for (int i = 0; i < w->count; i++)
         cw_str_clear(&w->values[i]);
-    }
 }
 
 /* ---- the store ---- */
@@ -128,7 +122,8 @@ static bool read_chunks(sim_farm *f, uint64_t chunks, bool *has)
             || !sim_chunk_add(&f->total.sum, f->total.card_count, chunk_matches(f, number), counts,
                               size)) {
             return cw_store_problem(f->store, f->errors, CW_ERR_SYNTAX,
-                                 "the store is damaged: chunk %" PRIu64 " holds no counts", number);
+                                    "the store is damaged: chunk %" PRIu64 " holds no counts",
+                                    number);
         }
         has[number] = true;
         f->resumed += chunk_matches(f, number);
@@ -146,8 +141,8 @@ static bool open_store(sim_farm *f, const char *path, bool resume, const setup_w
                                  f->errors);
     }
     good = good && read_chunks(f, chunks, has) && cw_store_commit(f->store, 0, f->errors);
-    f->insert = good
-        ? cw_store_prepare(f->store, "INSERT INTO chunks VALUES(?,?)", f->errors) : NULL;
+    f->insert = good ? cw_store_prepare(f->store, "INSERT INTO chunks VALUES(?,?)", f->errors)
+                     : NULL;
     return f->insert != NULL;
 }
 
@@ -160,11 +155,9 @@ static size_t play_chunk(void *context, uint64_t number, int worker, void *resul
     tally *t = &s->workers[worker].tally;
     sim_chunk chunk = sim_chunk_at(s->setup->matches, number);
     tally_reset(t);
-    for (uint64_t i = chunk.first / 2; 2 * i < chunk.end; i++) {
-        if (!simulation_play(s, i, worker)) {
+    for (uint64_t i = chunk.first / 2; 2 * i < chunk.end; i++)
+        if (!simulation_play(s, i, worker))
             return CW_FARM_GIVEN_UP;
-        }
-    }
     return sim_chunk_write(&t->sum, t->card_count, result);
 }
 
@@ -179,7 +172,7 @@ static int add_chunk(void *context, uint64_t number, const void *result, size_t 
     } else if (f->store != NULL) {
         cw_store_bind(f->insert, "ib", (int64_t)number, result, size);
         good = cw_store_write(f->store, f->insert, f->errors)
-            && cw_store_commit(f->store, COMMIT_SECONDS, f->errors);
+               && cw_store_commit(f->store, COMMIT_SECONDS, f->errors);
     }
     f->failed |= !good;
     return !good;
@@ -192,12 +185,12 @@ static int report(void *context, size_t done, size_t jobs)
     const cw_sim_setup *setup = f->simulation.setup;
     (void)done;
     (void)jobs;
-    int stop = setup->progress == NULL ? 0
-        : setup->progress(setup->context, (size_t)(f->total.sum.matches - f->resumed),
-                          (size_t)(setup->matches - f->resumed));
-    if (f->store != NULL && !cw_store_commit(f->store, stop ? 0 : COMMIT_SECONDS, f->errors)) {
+    int stop = setup->progress == NULL
+                   ? 0
+                   : setup->progress(setup->context, (size_t)(f->total.sum.matches - f->resumed),
+                                     (size_t)(setup->matches - f->resumed));
+    if (f->store != NULL && !cw_store_commit(f->store, stop ? 0 : COMMIT_SECONDS, f->errors))
         f->failed = true;
-    }
     return stop || f->failed;
 }
 
@@ -210,26 +203,28 @@ static bool list_chunks(sim_farm *f, const char *path, bool resume, const setup_
     bool *has = calloc(chunks, sizeof *has);
     f->numbers = malloc(chunks * sizeof *f->numbers);
     bool good = has != NULL && f->numbers != NULL;
-    if (!good) {
+    if (!good)
         add_memory_error(f->errors);
-    }
     good = good && (path == NULL || open_store(f, path, resume, words, chunks, has));
-    for (uint64_t i = 0; good && i < chunks; i++) {
-        if (!has[i]) {
+    for (uint64_t i = 0; good && i < chunks; i++)
+        if (!has[i])
             f->numbers[f->count++] = i;
-        }
-    }
     free(has);
     return good;
 }
 
 static void play_all(sim_farm *f, const setup_words *words)
 {
-    cw_farm_job job = {.numbers = f->numbers, .count = f->count,
+    cw_farm_job job = {.numbers = f->numbers,
+                       .count = f->count,
                        .result_size = sim_chunk_room(f->total.card_count),
-                       .threads = f->simulation.setup->threads, .same = hash_words(words),
-                       .work = play_chunk, .done = add_chunk, .progress = report,
-                       .stopping = &f->simulation.stopping, .context = f};
+                       .threads = f->simulation.setup->threads,
+                       .same = hash_words(words),
+                       .work = play_chunk,
+                       .done = add_chunk,
+                       .progress = report,
+                       .stopping = &f->simulation.stopping,
+                       .context = f};
     double start = cw_seconds_now();
     cw_farm_run(&job);
     f->total.sum.seconds = cw_seconds_now() - start;
@@ -245,13 +240,11 @@ cw_status cw_sim_farm(const cw_sim_setup *setup, const char *path, bool resume,
     memset(result, 0, sizeof *result);
     bool good = describe_setup(setup, &words, errors) && simulation_open(&f.simulation, errors);
     bool counts = good && tally_init(&f.total, setup->game, setup->bare);
-    if (good && !counts) {
+    if (good && !counts)
         add_memory_error(errors);
-    }
     good = counts && (cw_farm_rank() != 0 || list_chunks(&f, path, resume, &words));
-    if (good) {
+    if (good)
         play_all(&f, &words);
-    }
     good = cw_store_close(f.store, errors) && good && !f.failed;
     if (good) {
         *result = f.total.sum;

@@ -41,7 +41,7 @@ sim_chunk sim_chunk_at(uint64_t matches, uint64_t number);
  * added. */
 size_t sim_chunk_room(int card_count);
 size_t sim_chunk_write(const cw_sim_result *sum, int card_count, unsigned char *out);
-bool sim_chunk_add(cw_sim_result *sum, int card_count, uint64_t matches,
-                   const unsigned char *bytes, size_t size);
+bool sim_chunk_add(cw_sim_result *sum, int card_count, uint64_t matches, const unsigned char *bytes,
+                   size_t size);
 
 #endif

@@ -21,11 +21,10 @@ static double tilt(const double q[CW_PAIR_SCORES], double s)
             double a = 0.25 * i - s;
             sum += q[i] * a / (1 + x * a);
         }
-        if (sum > 0) {
+        if (sum > 0)
             low = x;
-        } else {
+        else
             high = x;
-        }
     }
     return (low + high) / 2;
 }
@@ -37,9 +36,8 @@ static double ratio(const cw_sprt *test, const uint64_t pair_scores[CW_PAIR_SCOR
         q[i] = fmax((double)pair_scores[i], UNSEEN);
         pairs += q[i];
     }
-    for (int i = 0; i < CW_PAIR_SCORES; i++) {
+    for (int i = 0; i < CW_PAIR_SCORES; i++)
         q[i] /= pairs;
-    }
     double s0 = cw_elo_to_score(test->elo0), s1 = cw_elo_to_score(test->elo1);
     double x0 = tilt(q, s0), x1 = tilt(q, s1);
     for (int i = 0; i < CW_PAIR_SCORES; i++) {
@@ -52,16 +50,15 @@ static double ratio(const cw_sprt *test, const uint64_t pair_scores[CW_PAIR_SCOR
 cw_sprt_state cw_sprt_judge(const cw_sprt *test, const uint64_t pair_scores[CW_PAIR_SCORES])
 {
     uint64_t pairs = 0;
-    for (int i = 0; i < CW_PAIR_SCORES; i++) {
+    for (int i = 0; i < CW_PAIR_SCORES; i++)
         pairs += pair_scores[i];
-    }
     cw_sprt_state state = {.llr = pairs > 0 ? ratio(test, pair_scores) : 0,
                            .low = log(test->beta / (1 - test->alpha)),
                            .high = log((1 - test->beta) / test->alpha)};
-    state.verdict = pairs < CW_SPRT_LEAST ? CW_SPRT_OPEN
-        : state.llr >= state.high         ? CW_SPRT_H1
-        : state.llr <= state.low          ? CW_SPRT_H0
-                                          : CW_SPRT_OPEN;
+    state.verdict = pairs < CW_SPRT_LEAST     ? CW_SPRT_OPEN
+                    : state.llr >= state.high ? CW_SPRT_H1
+                    : state.llr <= state.low  ? CW_SPRT_H0
+                                              : CW_SPRT_OPEN;
     return state;
 }
 
@@ -73,9 +70,8 @@ bool cw_sprt_read(const char *text, cw_sprt *test, cw_errors *errors)
     for (bool more = true; more && count < 4;) {
         char *end;
         numbers[count] = strtod(at, &end);
-        if (end == at) {
+        if (end == at)
             break;
-        }
         count++;
         more = *end == ',';
         at = more ? end + 1 : end;
@@ -84,7 +80,8 @@ bool cw_sprt_read(const char *text, cw_sprt *test, cw_errors *errors)
     if (*at != '\0' || (count != 2 && count != 4)) {
         cw_errors_add(errors, CW_ERR_SYNTAX, NULL, 0, 0,
                       "a sequential test is \"elo0,elo1\" or \"elo0,elo1,alpha,beta\", as 0,20 or "
-                      "-5,15,0.05,0.1; found \"%.80s\"", text);
+                      "-5,15,0.05,0.1; found \"%.80s\"",
+                      text);
         return false;
     }
     if (!(test->elo0 < test->elo1 && test->elo0 >= -1000 && test->elo1 <= 1000)) {

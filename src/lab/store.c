@@ -36,8 +36,8 @@ struct cw_store {
     sqlite3_stmt *get, *put; /* of the description */
 };
 
-bool cw_store_problem(const cw_store *s, cw_errors *errors, cw_status status,
-                      const char *format, ...)
+bool cw_store_problem(const cw_store *s, cw_errors *errors, cw_status status, const char *format,
+                      ...)
 {
     char message[1024];
     va_list args;
@@ -65,11 +65,9 @@ bool cw__store_refuse(const cw_store *s, int answer, cw_errors *errors)
         {SQLITE_FULL, "there is no room left on the disk"},
         {SQLITE_NOMEM, "there was not enough memory"},
     };
-    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
-        if (texts[i].answer == (answer & 0xff)) {
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+        if (texts[i].answer == (answer & 0xff))
             return cw_store_problem(s, errors, CW_ERR_IO, "%s", texts[i].text);
-        }
-    }
     return cw_store_problem(s, errors, CW_ERR_IO, "the store cannot be used: %s",
                             s->db != NULL ? sqlite3_errmsg(s->db) : sqlite3_errstr(answer));
 }
@@ -85,12 +83,10 @@ static bool ask(const cw_store *s, const char *sql, int *number, cw_errors *erro
 {
     sqlite3_stmt *statement = NULL;
     int answer = sqlite3_prepare_v2(s->db, sql, -1, &statement, NULL);
-    if (answer == SQLITE_OK) {
+    if (answer == SQLITE_OK)
         answer = sqlite3_step(statement);
-    }
-    if (answer == SQLITE_ROW) {
+    if (answer == SQLITE_ROW)
         *number = sqlite3_column_int(statement, 0);
-    }
     sqlite3_finalize(statement);
     return answer == SQLITE_ROW || cw__store_refuse(s, answer, errors);
 }
@@ -110,9 +106,8 @@ static int read_schema(sqlite3 *db, cw_str *out)
             const char *text = (const char *)sqlite3_column_text(statement, i);
             cw_str_printf(out, "%s\n", text != NULL ? text : "");
         }
-        if (out->size > 1 << 16) {
+        if (out->size > 1 << 16)
             answer = SQLITE_NOTADB; /* ours are far smaller */
-        }
     }
     sqlite3_finalize(statement);
     return answer == SQLITE_DONE && !out->failed ? SQLITE_OK
@@ -125,15 +120,12 @@ static int expect_schema(const cw_store_kind *kind, cw_str *out)
 {
     sqlite3 *db = NULL;
     int answer = sqlite3_open_v2(":memory:", &db, SQLITE_OPEN_READWRITE, NULL);
-    if (answer == SQLITE_OK) {
+    if (answer == SQLITE_OK)
         answer = sqlite3_exec(db, description_table, NULL, NULL, NULL);
-    }
-    if (answer == SQLITE_OK) {
+    if (answer == SQLITE_OK)
         answer = sqlite3_exec(db, kind->schema, NULL, NULL, NULL);
-    }
-    if (answer == SQLITE_OK) {
+    if (answer == SQLITE_OK)
         answer = read_schema(db, out);
-    }
     sqlite3_close(db);
     return answer;
 }
@@ -146,15 +138,15 @@ static bool check_tables(const cw_store *s, const cw_store_kind *kind, const cw_
     int answer = expect_schema(kind, &expected);
     bool good = answer == SQLITE_OK || cw__store_refuse(s, answer, errors);
     good = good && ask(s, "PRAGMA application_id", &application, errors)
-        && ask(s, "PRAGMA user_version", &version, errors);
+           && ask(s, "PRAGMA user_version", &version, errors);
     if (good && application != APPLICATION) {
         good = cw_store_problem(s, errors, CW_ERR_MISMATCH,
                                 "this is a database, but no store of results");
     } else if (good && strcmp(cw_str_get(found), cw_str_get(&expected)) == 0) {
         good = version == kind->version
-            || cw_store_problem(s, errors, CW_ERR_MISMATCH,
-                                "the store has version %d of its tables, this program makes %d",
-                                version, kind->version);
+               || cw_store_problem(s, errors, CW_ERR_MISMATCH,
+                                   "the store has version %d of its tables, this program makes %d",
+                                   version, kind->version);
     } else if (good) {
         good = cw_store_problem(s, errors, CW_ERR_MISMATCH,
                                 "this store has other tables than those for %s", kind->name);
@@ -172,7 +164,7 @@ static bool make_tables(cw_store *s, const cw_store_kind *kind, cw_errors *error
              APPLICATION, kind->version);
     s->began = cw_seconds_now();
     s->writing = execute(s, "BEGIN IMMEDIATE", errors) && execute(s, description_table, errors)
-        && execute(s, kind->schema, errors) && execute(s, numbers, errors);
+                 && execute(s, kind->schema, errors) && execute(s, numbers, errors);
     return s->writing;
 }
 
@@ -182,15 +174,12 @@ static bool make_tables(cw_store *s, const cw_store_kind *kind, cw_errors *error
 static bool check_path(const cw_store *s, bool resume, cw_errors *errors)
 {
     struct stat info;
-    if (s->path[0] == '\0' || s->path[0] == ':') {
+    if (s->path[0] == '\0' || s->path[0] == ':')
         return cw_store_problem(s, errors, CW_ERR_IO, "\"%.80s\" is no name of a file", s->path);
-    }
-    if (stat(s->path, &info) != 0) {
+    if (stat(s->path, &info) != 0)
         return errno == ENOENT || cw_store_problem(s, errors, CW_ERR_IO, "%s", strerror(errno));
-    }
-    if (!S_ISREG(info.st_mode)) {
+    if (!S_ISREG(info.st_mode))
         return cw_store_problem(s, errors, CW_ERR_IO, "the store must be a plain file");
-    }
     if (info.st_size > 0 && !resume) {
         return cw_store_problem(s, errors, CW_ERR_DUPLICATE,
                                 "the file is there already: --resume goes on with it");
@@ -201,9 +190,8 @@ static bool check_path(const cw_store *s, bool resume, cw_errors *errors)
 static bool open_database(cw_store *s, int flags, cw_errors *errors)
 {
     int answer = sqlite3_open_v2(s->path, &s->db, SQLITE_OPEN_READWRITE | flags, NULL);
-    if (answer != SQLITE_OK) {
+    if (answer != SQLITE_OK)
         return cw__store_refuse(s, answer, errors);
-    }
     sqlite3_extended_result_codes(s->db, 1);
     sqlite3_db_config(s->db, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);
     sqlite3_db_config(s->db, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, NULL);
@@ -211,9 +199,8 @@ static bool open_database(cw_store *s, int flags, cw_errors *errors)
     sqlite3_db_config(s->db, SQLITE_DBCONFIG_ENABLE_VIEW, 0, NULL);
     sqlite3_limit(s->db, SQLITE_LIMIT_LENGTH, 1 << 20);
     sqlite3_busy_timeout(s->db, 500);
-    if (sqlite3_db_readonly(s->db, "main") == 1) {
+    if (sqlite3_db_readonly(s->db, "main") == 1)
         return cw__store_refuse(s, SQLITE_READONLY, errors);
-    }
     return execute(s, "PRAGMA cell_size_check=ON", errors);
 }
 
@@ -236,18 +223,18 @@ static bool open_to_write(cw_store *s, const cw_store_kind *kind, cw_errors *err
 {
     if (kind->is_shared) {
         return lock_shared(s, errors) && open_database(s, SQLITE_OPEN_CREATE, errors)
-            && execute(s, "BEGIN IMMEDIATE; COMMIT", errors);
+               && execute(s, "BEGIN IMMEDIATE; COMMIT", errors);
     }
     return open_database(s, SQLITE_OPEN_CREATE, errors)
-        && execute(s, "PRAGMA locking_mode=EXCLUSIVE", errors)
-        && execute(s, "BEGIN EXCLUSIVE; COMMIT", errors);
+           && execute(s, "PRAGMA locking_mode=EXCLUSIVE", errors)
+           && execute(s, "BEGIN EXCLUSIVE; COMMIT", errors);
 }
 
 /* Changes the file: only once it is known to be ours. */
 static bool begin_log(const cw_store *s, cw_errors *errors)
 {
     return execute(s, "PRAGMA journal_mode=WAL", errors)
-        && execute(s, "PRAGMA synchronous=NORMAL", errors);
+           && execute(s, "PRAGMA synchronous=NORMAL", errors);
 }
 
 static bool open_tables(cw_store *s, const cw_store_kind *kind, cw_errors *errors)
@@ -257,10 +244,10 @@ static bool open_tables(cw_store *s, const cw_store_kind *kind, cw_errors *error
     bool good = answer == SQLITE_OK || cw__store_refuse(s, answer, errors);
     s->is_new = good && found.size == 0;
     good = good && (s->is_new || check_tables(s, kind, &found, errors)) && begin_log(s, errors)
-        && (!s->is_new || make_tables(s, kind, errors));
+           && (!s->is_new || make_tables(s, kind, errors));
     cw_str_clear(&found);
-    s->get = good
-        ? cw_store_prepare(s, "SELECT value FROM description WHERE what=?", errors) : NULL;
+    s->get = good ? cw_store_prepare(s, "SELECT value FROM description WHERE what=?", errors)
+                  : NULL;
     s->put = good ? cw_store_prepare(s, "INSERT INTO description VALUES(?,?)", errors) : NULL;
     return s->get != NULL && s->put != NULL;
 }
@@ -280,9 +267,8 @@ static cw_store *new_store(const char *path, cw_errors *errors)
 cw_store *cw_store_open(const char *path, const cw_store_kind *kind, bool resume, cw_errors *errors)
 {
     cw_store *s = new_store(path, errors);
-    if (s == NULL) {
+    if (s == NULL)
         return NULL;
-    }
     if (!check_path(s, resume, errors) || !open_to_write(s, kind, errors)
         || !open_tables(s, kind, errors)) {
         cw_store_close(s, NULL);
@@ -295,13 +281,12 @@ cw_store *cw__store_open_to_read(const char *path, const cw_store_kind *kind, cw
 {
     cw_str found = CW_STR_INIT;
     cw_store *s = new_store(path, errors);
-    if (s == NULL) {
+    if (s == NULL)
         return NULL;
-    }
     bool good = check_path(s, true, errors) && open_database(s, 0, errors);
     int answer = good ? read_schema(s->db, &found) : SQLITE_OK;
     good = good && (answer == SQLITE_OK || cw__store_refuse(s, answer, errors))
-        && check_tables(s, kind, &found, errors);
+           && check_tables(s, kind, &found, errors);
     cw_str_clear(&found);
     if (!good) {
         cw_store_close(s, NULL);
@@ -310,33 +295,24 @@ cw_store *cw__store_open_to_read(const char *path, const cw_store_kind *kind, cw
     return s;
 }
 
-sqlite3 *cw__store_database(const cw_store *s)
-{
-    return s->db;
-}
+sqlite3 *cw__store_database(const cw_store *s) { return s->db; }
 
 bool cw_store_close(cw_store *s, cw_errors *errors)
 {
-    if (s == NULL) {
+    if (s == NULL)
         return true;
-    }
     bool good = cw_store_commit(s, 0, errors);
-    for (int i = 0; i < s->count; i++) {
+    for (int i = 0; i < s->count; i++)
         sqlite3_finalize(s->statements[i]);
-    }
     sqlite3_close(s->db); /* also moves the log into the file and removes it */
-    if (s->lock >= 0) {
+    if (s->lock >= 0)
         close(s->lock);
-    }
     free(s->path);
     free(s);
     return good;
 }
 
-bool cw_store_is_new(const cw_store *s)
-{
-    return s->is_new;
-}
+bool cw_store_is_new(const cw_store *s) { return s->is_new; }
 
 /* ---- reading and writing ---- */
 
@@ -344,8 +320,9 @@ sqlite3_stmt *cw_store_prepare(cw_store *s, const char *sql, cw_errors *errors)
 {
     sqlite3_stmt *statement = NULL;
     int answer = s->count == STATEMENTS
-        ? SQLITE_NOMEM
-        : sqlite3_prepare_v3(s->db, sql, -1, SQLITE_PREPARE_PERSISTENT, &statement, NULL);
+                     ? SQLITE_NOMEM
+                     : sqlite3_prepare_v3(s->db, sql, -1, SQLITE_PREPARE_PERSISTENT, &statement,
+                                          NULL);
     if (answer != SQLITE_OK) {
         cw__store_refuse(s, answer, errors);
         return NULL;
@@ -362,7 +339,8 @@ void cw_store_bind(sqlite3_stmt *statement, const char *format, ...)
         switch (format[i - 1]) {
         case 'i': sqlite3_bind_int64(statement, i, va_arg(args, int64_t)); break;
         case 'd': sqlite3_bind_double(statement, i, va_arg(args, double)); break;
-        case 't': sqlite3_bind_text(statement, i, va_arg(args, const char *), -1, SQLITE_STATIC);
+        case 't':
+            sqlite3_bind_text(statement, i, va_arg(args, const char *), -1, SQLITE_STATIC);
             break;
         default: {
             const void *bytes = va_arg(args, const void *);
@@ -376,9 +354,8 @@ void cw_store_bind(sqlite3_stmt *statement, const char *format, ...)
 bool cw_store_write(cw_store *s, sqlite3_stmt *statement, cw_errors *errors)
 {
     if (!s->writing) {
-        if (!execute(s, "BEGIN IMMEDIATE", errors)) {
+        if (!execute(s, "BEGIN IMMEDIATE", errors))
             return false;
-        }
         s->writing = true;
         s->began = cw_seconds_now();
     }
@@ -390,18 +367,16 @@ bool cw_store_write(cw_store *s, sqlite3_stmt *statement, cw_errors *errors)
 int cw_store_row(cw_store *s, sqlite3_stmt *statement, cw_errors *errors)
 {
     int answer = sqlite3_step(statement);
-    if (answer == SQLITE_ROW) {
+    if (answer == SQLITE_ROW)
         return 1;
-    }
     sqlite3_reset(statement);
     return answer == SQLITE_DONE ? 0 : (cw__store_refuse(s, answer, errors), -1);
 }
 
 bool cw_store_commit(cw_store *s, double age, cw_errors *errors)
 {
-    if (!s->writing || (age > 0 && cw_seconds_now() - s->began < age)) {
+    if (!s->writing || (age > 0 && cw_seconds_now() - s->began < age))
         return true;
-    }
     s->writing = false;
     return execute(s, "COMMIT", errors);
 }
@@ -419,9 +394,8 @@ bool cw_store_describe(cw_store *s, const char *what, const char *value, cw_erro
     }
     cw_store_bind(s->get, "t", what);
     int row = cw_store_row(s, s->get, errors);
-    if (row < 0) {
+    if (row < 0)
         return false;
-    }
     const char *found = row > 0 ? (const char *)sqlite3_column_text(s->get, 0) : NULL;
     bool good = found != NULL && strcmp(found, value) == 0;
     if (!good) {

@@ -29,9 +29,8 @@ static bool copy_pages(const cw_store *from, const char *part, cw_errors *errors
         sqlite3_backup_finish(backup);
         answer = answer == SQLITE_DONE ? SQLITE_OK : answer;
     }
-    if (answer == SQLITE_OK) { /* one file, without a log beside it */
+    if (answer == SQLITE_OK) /* one file, without a log beside it */
         answer = sqlite3_exec(to, "PRAGMA journal_mode=DELETE", NULL, NULL, NULL);
-    }
     sqlite3_close(to);
     return answer == SQLITE_OK || cw__store_refuse(from, answer, errors);
 }
@@ -40,9 +39,8 @@ static bool is_sound(const char *part, const cw_store_kind *kind, cw_errors *err
 {
     sqlite3_stmt *check = NULL;
     cw_store *s = cw__store_open_to_read(part, kind, errors);
-    if (s == NULL) {
+    if (s == NULL)
         return false;
-    }
     int answer = sqlite3_prepare_v2(cw__store_database(s), "PRAGMA integrity_check", -1, &check,
                                     NULL);
     answer = answer == SQLITE_OK ? sqlite3_step(check) : answer;
@@ -60,9 +58,8 @@ static bool sync_path(const char *path, int flags, cw_errors *errors)
 {
     int file = open(path, flags | O_CLOEXEC);
     bool good = file >= 0 && fsync(file) == 0;
-    if (file >= 0) {
+    if (file >= 0)
         close(file);
-    }
     return good || system_problem(errors, path, "it cannot be brought to the disk");
 }
 
@@ -70,18 +67,16 @@ static bool sync_folder(const char *path, cw_errors *errors)
 {
     cw_str folder = CW_STR_INIT;
     const char *slash = strrchr(path, '/');
-    if (slash == NULL) {
+    if (slash == NULL)
         cw_str_add(&folder, ".");
-    } else {
+    else
         cw_str_add_n(&folder, path, slash == path ? 1 : (size_t)(slash - path));
-    }
     bool good = sync_path(cw_str_get(&folder), O_RDONLY | O_DIRECTORY, errors);
     cw_str_clear(&folder);
     return good;
 }
 
-bool cw_store_backup(const char *from, const cw_store_kind *kind, const char *to,
-                     cw_errors *errors)
+bool cw_store_backup(const char *from, const cw_store_kind *kind, const char *to, cw_errors *errors)
 {
     cw_str part = CW_STR_INIT;
     if (access(to, F_OK) == 0) {
@@ -97,16 +92,16 @@ bool cw_store_backup(const char *from, const cw_store_kind *kind, const char *to
     const char *name = cw_str_get(&part);
     int file = open(name, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600); /* hashes of passwords */
     bool good = file >= 0
-        || system_problem(errors, name, "the backup is written there first, which cannot be");
+                || system_problem(errors, name,
+                                  "the backup is written there first, which cannot be");
     if (good) {
         close(file);
         good = copy_pages(source, name, errors) && is_sound(name, kind, errors)
-            && sync_path(name, O_RDWR, errors)
-            && (renameat2(AT_FDCWD, name, AT_FDCWD, to, RENAME_NOREPLACE) == 0
-                || system_problem(errors, to, "the backup cannot be given its name"));
-        if (!good) {
+               && sync_path(name, O_RDWR, errors)
+               && (renameat2(AT_FDCWD, name, AT_FDCWD, to, RENAME_NOREPLACE) == 0
+                   || system_problem(errors, to, "the backup cannot be given its name"));
+        if (!good)
             unlink(name);
-        }
     }
     cw_store_close(source, NULL);
     cw_str_clear(&part);

@@ -34,15 +34,9 @@ static const struct {
     [CW_EVENT_BURN] = {true, CW_SIM_BURNED, false, false},
 };
 
-const char *cw_sim_stat_name(cw_sim_stat stat)
-{
-    return stat_names[stat];
-}
+const char *cw_sim_stat_name(cw_sim_stat stat) { return stat_names[stat]; }
 
-const char *cw_sim_stat_text(cw_sim_stat stat)
-{
-    return stat_texts[stat];
-}
+const char *cw_sim_stat_text(cw_sim_stat stat) { return stat_texts[stat]; }
 
 bool cw_card_is_unplayed(cw_card_plays use)
 {
@@ -70,7 +64,7 @@ bool tally_init(tally *t, const cw_game *game, bool bare)
         t->touched[i] = calloc(n, sizeof *t->touched[i]);
         t->is_touched[i] = calloc(n, sizeof *t->is_touched[i]);
         good = good && t->sum.cards[i] && t->drawn_now[i] && t->played_now[i] && t->touched[i]
-            && t->is_touched[i];
+               && t->is_touched[i];
     }
     if (!bare) {
         t->sum.card_pairs = calloc(n, sizeof *t->sum.card_pairs);
@@ -117,18 +111,16 @@ void tally_events(tally *t, const cw_event *events, int count, const int player_
 {
     for (int i = 0; i < count; i++) {
         const cw_event *e = &events[i];
-        if (e->kind >= CW_EVENT_COUNT || !rules[e->kind].counts || e->seat >= CW_SEATS) {
+        if (e->kind >= CW_EVENT_COUNT || !rules[e->kind].counts || e->seat >= CW_SEATS)
             continue;
-        }
         int player = player_of[e->seat];
         int amount = rules[e->kind].by_amount ? e->amount : 1;
         int whose = rules[e->kind].other ? 1 - player : player;
         t->sum.stats[whose][rules[e->kind].stat] += (uint64_t)(amount > 0 ? amount : 0);
-        if (e->kind == CW_EVENT_DRAW) {
+        if (e->kind == CW_EVENT_DRAW)
             count_card(t, player, e->card, t->drawn_now[player]);
-        } else if (e->kind == CW_EVENT_PLAY) {
+        else if (e->kind == CW_EVENT_PLAY)
             count_card(t, player, e->card, t->played_now[player]);
-        }
     }
 }
 
@@ -198,9 +190,8 @@ void tally_hand_over(tally *t)
 void tally_reset(tally *t)
 {
     bool bare = t->sum.card_pairs == NULL;
-    for (int player = 0; player < CW_SEATS && !bare; player++) {
+    for (int player = 0; player < CW_SEATS && !bare; player++)
         close_cards(t, player, false);
-    }
     tally_pair(t);
     for (int i = 0; i < t->card_count && !bare; i++) {
         if (cw_sim_saw_card(&t->sum, i)) {
@@ -225,17 +216,16 @@ void tally_match(tally *t, const cw_state *state, uint64_t actions, const int pl
         sum->first_wins[winner] += state->winner == 0;
     }
     sum->ends[state->end < CW_END_COUNT ? state->end : CW_END_RUNNING]++;
-    t->outcomes[player_of[0] == 0 ? 0 : 1] = winner == 0 ? CW_SIM_WON
-        : winner == 1                                    ? CW_SIM_LOST
-                                                         : CW_SIM_DRAWN_MATCH;
+    t->outcomes[player_of[0] == 0 ? 0 : 1] = winner == 0   ? CW_SIM_WON
+                                             : winner == 1 ? CW_SIM_LOST
+                                                           : CW_SIM_DRAWN_MATCH;
     t->pair_turns += state->turn;
     sum->turns += state->turn;
     sum->actions += actions;
     sum->cut_off += state->cut_off;
     sum->signature += cw_mix64(cw_state_hash(state) + actions);
-    for (int player = 0; player < CW_SEATS && sum->cards[0] != NULL; player++) {
+    for (int player = 0; player < CW_SEATS && sum->cards[0] != NULL; player++)
         close_cards(t, player, player == winner);
-    }
 }
 
 static void close_pair_card(const pair_card *p, cw_card_pairs *sum)
@@ -268,25 +258,21 @@ void tally_pair(tally *t)
 void tally_numbers(cw_sim_result *r, uint64_t *list[TALLY_NUMBERS])
 {
     int n = 0;
-    uint64_t *const single[] = {&r->matches, &r->draws,   &r->turns,       &r->actions,
+    uint64_t *const single[] = {&r->matches, &r->draws,     &r->turns,       &r->actions,
                                 &r->cut_off, &r->signature, &r->turn_squares};
-    for (size_t i = 0; i < sizeof single / sizeof *single; i++) {
+    for (size_t i = 0; i < sizeof single / sizeof *single; i++)
         list[n++] = single[i];
-    }
-    for (int i = 0; i < CW_END_COUNT; i++) {
+    for (int i = 0; i < CW_END_COUNT; i++)
         list[n++] = &r->ends[i];
-    }
-    for (int i = 0; i < TALLY_PAIRS; i++) {
+    for (int i = 0; i < TALLY_PAIRS; i++)
         list[n++] = &r->pairs[i / CW_SIM_OUTCOMES][i % CW_SIM_OUTCOMES];
-    }
     for (int p = 0; p < CW_SEATS; p++) {
         list[n++] = &r->wins[p];
         list[n++] = &r->forfeits[p];
         list[n++] = &r->first_wins[p];
         list[n++] = &r->firsts[p];
-        for (int i = 0; i < CW_SIM_STATS; i++) {
+        for (int i = 0; i < CW_SIM_STATS; i++)
             list[n++] = &r->stats[p][i];
-        }
     }
 }
 
@@ -295,9 +281,8 @@ void tally_merge(cw_sim_result *into, cw_sim_result *from, int card_count)
     uint64_t *to[TALLY_NUMBERS], *of[TALLY_NUMBERS];
     tally_numbers(into, to);
     tally_numbers(from, of);
-    for (int i = 0; i < TALLY_NUMBERS; i++) {
+    for (int i = 0; i < TALLY_NUMBERS; i++)
         *to[i] += *of[i];
-    }
     for (int p = 0; p < CW_SEATS; p++) {
         for (int i = 0; i < card_count && into->cards[p] != NULL; i++) {
             cw_card_tally *a = &into->cards[p][i];

@@ -55,9 +55,8 @@ static void set_value(const cw_tune *t, double *values, int i, double value)
 static double draw_normal(cw_rng *rng)
 {
     double sum = -6;
-    for (int i = 0; i < 12; i++) {
+    for (int i = 0; i < 12; i++)
         sum += (double)(cw_rng_next(rng) >> 11) * 0x1p-53;
-    }
     return sum;
 }
 
@@ -116,20 +115,16 @@ static cw_status no_memory(cw_errors *errors)
     return CW_ERR_MEMORY;
 }
 
-static size_t blocks_of(uint64_t games)
-{
-    return (size_t)((games + BLOCK - 1) / BLOCK);
-}
+static size_t blocks_of(uint64_t games) { return (size_t)((games + BLOCK - 1) / BLOCK); }
 
 /* All contenders against the best (even contests) and the starting values (odd ones). */
-static cw_status screen(cw_tune *t, contender *list, int count, const char *best,
-                        const char *start, cw_errors *errors)
+static cw_status screen(cw_tune *t, contender *list, int count, const char *best, const char *start,
+                        cw_errors *errors)
 {
     size_t each = blocks_of(t->record->games);
     contest *contests = calloc((size_t)count * each, sizeof *contests);
-    if (contests == NULL) {
+    if (contests == NULL)
         return no_memory(errors);
-    }
     for (size_t i = 0; i < (size_t)count * each; i++) {
         contests[i] = make_contest(t, seed_for(t, FOR_SCREEN, 0), i % each,
                                    cw_str_get(&list[i / each].spec), i % 2 == 0 ? best : start);
@@ -149,16 +144,13 @@ static cw_status meet(cw_tune *t, const char *player, const char *enemy, uint64_
                       size_t count, contest_sum *sum, cw_errors *errors)
 {
     contest *contests = calloc(count, sizeof *contests);
-    if (contests == NULL) {
+    if (contests == NULL)
         return no_memory(errors);
-    }
-    for (size_t i = 0; i < count; i++) {
+    for (size_t i = 0; i < count; i++)
         contests[i] = make_contest(t, seed, i, player, enemy);
-    }
     cw_status status = contest_run(&t->hall, contests, count, errors);
-    if (!t->hall.stopped) {
+    if (!t->hall.stopped)
         contest_add(sum, contests, count);
-    }
     free(contests);
     return status;
 }
@@ -173,14 +165,12 @@ static cw_status challenge(cw_tune *t, const contender *c, const char *best, int
         cw_status status = meet(t, cw_str_get(&c->spec), best,
                                 seed_for(t, FOR_CHALLENGE, first_round + round),
                                 blocks_of(t->record->games), &sum, errors);
-        if (status != CW_OK || t->hall.stopped) {
+        if (status != CW_OK || t->hall.stopped)
             return status;
-        }
         cw_rate rate = contest_rate(&sum);
         *won = round > 0 && rate.low > 0.5; /* one lucky look is not enough */
-        if (*won || rate.high < 0.5 || (round > 0 && rate.rate < 0.5)) {
+        if (*won || rate.high < 0.5 || (round > 0 && rate.rate < 0.5))
             break;
-        }
     }
     return CW_OK;
 }
@@ -204,18 +194,15 @@ static void recombine(const cw_tune *t, const contender *list, int count, conten
 {
     int parents = count / 2 > 0 ? count / 2 : 1;
     double total = 0;
-    for (int k = 0; k < parents; k++) {
+    for (int k = 0; k < parents; k++)
         total += parents - k;
-    }
     memcpy(mean->values, t->record->values, sizeof mean->values);
     for (int i = 0; i < t->count; i++) {
         double value = 0;
-        for (int k = 0; k < parents && t->tuned[i]; k++) {
+        for (int k = 0; k < parents && t->tuned[i]; k++)
             value += (parents - k) / total * list[k].values[i];
-        }
-        if (t->tuned[i]) {
+        if (t->tuned[i])
             set_value(t, mean->values, i, value);
-        }
     }
     write_spec(t, mean->values, &mean->spec);
 }
@@ -227,9 +214,8 @@ static cw_status run_generation(cw_tune *t, contender *list, int count, const ch
     bool won = false;
     *winner = NULL;
     cw_status status = screen(t, list, count, best, start, errors);
-    if (status != CW_OK || t->hall.stopped) {
+    if (status != CW_OK || t->hall.stopped)
         return status;
-    }
     sort_by_share(list, count);
     recombine(t, list, count, mean);
     const contender *order[] = {mean, &list[0]};
@@ -272,9 +258,8 @@ cw_status cw_tune_step(cw_tune *t, bool *stopped, cw_errors *errors)
             r->measured = 0;
         }
     }
-    for (int i = 0; list != NULL && i <= count; i++) {
+    for (int i = 0; list != NULL && i <= count; i++)
         cw_str_clear(&list[i].spec);
-    }
     free(list);
     cw_str_clear(&best);
     cw_str_clear(&start);

@@ -51,18 +51,10 @@ static void write_field(const struct field *f, const cw_tune_record *r, cw_str *
     const void *at = (const char *)r + f->offset;
     cw_str_printf(out, "  %s: ", f->name);
     switch (f->kind) {
-    case FIELD_TEXT:
-        cw_json_add_text(out, at);
-        break;
-    case FIELD_WHOLE:
-        cw_str_printf(out, "%llu", (unsigned long long)*(const uint64_t *)at);
-        break;
-    case FIELD_INT:
-        cw_str_printf(out, "%d", *(const int *)at);
-        break;
-    case FIELD_REAL:
-        cw_str_printf(out, "%.9g", *(const double *)at);
-        break;
+    case FIELD_TEXT: cw_json_add_text(out, at); break;
+    case FIELD_WHOLE: cw_str_printf(out, "%llu", (unsigned long long)*(const uint64_t *)at); break;
+    case FIELD_INT: cw_str_printf(out, "%d", *(const int *)at); break;
+    case FIELD_REAL: cw_str_printf(out, "%.9g", *(const double *)at); break;
     }
     cw_str_char(out, '\n');
 }
@@ -86,15 +78,15 @@ void cw_tune_write(const cw_tune *t, cw_str *out)
     cw_str_add(out, "made_by: ");
     cw_json_add_text(out, r->made_by);
     if (r->measured > 0) {
-        cw_str_printf(out, "\n# against the values it began with, on seeds the search never used;\n"
-                           "# low and high are the 95%% interval\n"
-                           "against_start: {win_rate: %.4f, low: %.4f, high: %.4f, matches: %llu}",
+        cw_str_printf(out,
+                      "\n# against the values it began with, on seeds the search never used;\n"
+                      "# low and high are the 95%% interval\n"
+                      "against_start: {win_rate: %.4f, low: %.4f, high: %.4f, matches: %llu}",
                       r->gain.rate, r->gain.low, r->gain.high, (unsigned long long)r->measured);
     }
     cw_str_add(out, "\n# what `cardwright tune --resume` needs\nsearch:\n");
-    for (int i = 0; i < FIELDS; i++) {
+    for (int i = 0; i < FIELDS; i++)
         write_field(&fields[i], r, out);
-    }
 }
 
 /* ---- reading ---- */
@@ -127,13 +119,12 @@ static bool read_field(const struct field *f, const cw_yaml *yaml, const cw_node
                       f->name, f->low, f->high, cw_node_describe(node, found, sizeof found));
         return false;
     }
-    if (f->kind == FIELD_WHOLE) {
+    if (f->kind == FIELD_WHOLE)
         *(uint64_t *)at = strtoull(node->text, NULL, 10);
-    } else if (f->kind == FIELD_INT) {
+    else if (f->kind == FIELD_INT)
         *(int *)at = (int)number;
-    } else {
+    else
         *(double *)at = number;
-    }
     return true;
 }
 
@@ -141,9 +132,8 @@ static const cw_node *get_member(const cw_yaml *yaml, const cw_node *map, const 
                                  cw_errors *errors)
 {
     const cw_node *node = map->kind == CW_NODE_MAP ? cw_node_get(map, key) : NULL;
-    if (node == NULL) {
+    if (node == NULL)
         cw_node_error(errors, yaml, map, CW_ERR_MISSING, "\"%s\" is missing", key);
-    }
     return node;
 }
 
@@ -165,8 +155,10 @@ static bool read_gain(const cw_yaml *yaml, const cw_node *gain, cw_tune_record *
     const struct {
         const char *name;
         double *to, high;
-    } parts[] = {{"win_rate", &r->gain.rate, 1}, {"low", &r->gain.low, 1},
-                 {"high", &r->gain.high, 1}, {"matches", &matches, 1e15}};
+    } parts[] = {{"win_rate", &r->gain.rate, 1},
+                 {"low", &r->gain.low, 1},
+                 {"high", &r->gain.high, 1},
+                 {"matches", &matches, 1e15}};
     for (int i = 0; i < 4; i++) {
         const cw_node *node = get_member(yaml, gain, parts[i].name, errors);
         if (node == NULL || !read_number(node, 0, parts[i].high, parts[i].to)) {
@@ -186,9 +178,8 @@ static bool read_values(const cw_yaml *yaml, const cw_node *values, const cw_gam
     double start[CW_AGENT_PARAMS] = {0};
     cw_str spec = CW_STR_INIT;
     const cw_agent_kind *kind = NULL;
-    if (cw_agent_expand(game, r->agent, &spec, errors) == CW_OK) {
+    if (cw_agent_expand(game, r->agent, &spec, errors) == CW_OK)
         kind = cw_agent_read(cw_str_get(&spec), start, errors);
-    }
     cw_str_clear(&spec);
     bool good = kind != NULL && values->kind == CW_NODE_MAP;
     memcpy(r->values, start, sizeof start);
@@ -217,9 +208,8 @@ static bool read_record(const cw_yaml *yaml, const cw_game *game, cw_tune_record
     const cw_node *values = get_member(yaml, root, "values", errors);
     const cw_node *search = get_member(yaml, root, "search", errors);
     const cw_node *name = get_member(yaml, root, "game", errors);
-    if (made_by == NULL || values == NULL || search == NULL || name == NULL) {
+    if (made_by == NULL || values == NULL || search == NULL || name == NULL)
         return false;
-    }
     if (name->kind != CW_NODE_SCALAR || strcmp(name->text, game->name) != 0) {
         cw_node_error(errors, yaml, name, CW_ERR_WRONG_GAME, "the file belongs to another game");
         return false;
@@ -227,8 +217,8 @@ static bool read_record(const cw_yaml *yaml, const cw_game *game, cw_tune_record
     const struct field how = {"made_by", FIELD_TEXT, offsetof(cw_tune_record, made_by), 0, 0};
     const cw_node *gain = cw_node_get(root, "against_start");
     return read_field(&how, yaml, made_by, r, errors) && read_search(yaml, search, r, errors)
-        && read_values(yaml, values, game, r, errors)
-        && (gain == NULL || read_gain(yaml, gain, r, errors));
+           && read_values(yaml, values, game, r, errors)
+           && (gain == NULL || read_gain(yaml, gain, r, errors));
 }
 
 cw_status cw_tune_read(const char *path, const cw_game *game, cw_tune_record *record,

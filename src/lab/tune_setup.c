@@ -14,9 +14,8 @@ static bool is_given(const char *spec, const char *name)
     size_t size = strlen(name);
     for (const char *at = strchr(spec, ':'); at != NULL; at = strchr(at, ',')) {
         at++;
-        if (strncmp(at, name, size) == 0 && at[size] == '=') {
+        if (strncmp(at, name, size) == 0 && at[size] == '=')
             return true;
-        }
     }
     return false;
 }
@@ -50,10 +49,9 @@ static bool choose_params(cw_tune *t, cw_errors *errors)
         int i = cw_agent_find_param(t->kind, name, &near);
         if (i < 0 || t->given[i] || t->kind->params[i].words != NULL) {
             cw_errors_add(errors, CW_ERR_UNKNOWN_NAME, NULL, 0, 0,
-                          i < 0 ? "the agent %s has no parameter \"%.80s\"%s%s%s"
-                              : t->given[i]
-                                ? "%s: \"%.80s\" cannot be both given and tuned%s%s%s"
-                                : "%s: \"%.80s\" takes words, which cannot be tuned%s%s%s",
+                          i < 0         ? "the agent %s has no parameter \"%.80s\"%s%s%s"
+                          : t->given[i] ? "%s: \"%.80s\" cannot be both given and tuned%s%s%s"
+                                        : "%s: \"%.80s\" takes words, which cannot be tuned%s%s%s",
                           t->kind->name, name, near ? "; did you mean \"" : "", near ? near : "",
                           near ? "\"?" : "");
             return false;
@@ -68,8 +66,10 @@ static void plan_work(cw_tune *t)
     const cw_tune_record *r = t->record;
     int left = t->setup.generations - r->generation;
     size_t each = (size_t)(r->games * ((uint64_t)r->population + 6) + r->measure / 3);
-    t->hall = (contest_hall){.game = t->setup.game, .threads = t->setup.threads,
-                             .budget = {.nodes = r->nodes}, .progress = t->setup.progress,
+    t->hall = (contest_hall){.game = t->setup.game,
+                             .threads = t->setup.threads,
+                             .budget = {.nodes = r->nodes},
+                             .progress = t->setup.progress,
                              .context = t->setup.context,
                              .planned = each * (size_t)(left > 0 ? left : 0)};
 }
@@ -86,12 +86,10 @@ cw_tune *cw_tune_new(const cw_tune_setup *setup, cw_tune_record *record, cw_erro
     t->setup = *setup;
     t->record = record;
     good = cw_agent_expand(setup->game, record->agent, &spec, errors) == CW_OK
-        && (t->kind = cw_agent_read(cw_str_get(&spec), t->start, errors)) != NULL;
+           && (t->kind = cw_agent_read(cw_str_get(&spec), t->start, errors)) != NULL;
     cw_str_clear(&spec);
-    for (; good && t->kind->params[t->count].name != NULL && t->count < CW_AGENT_PARAMS;
-         t->count++) {
+    for (; good && t->kind->params[t->count].name != NULL && t->count < CW_AGENT_PARAMS; t->count++)
         t->given[t->count] = is_given(record->agent, t->kind->params[t->count].name);
-    }
     if (!good || !choose_params(t, errors)) {
         free(t);
         return NULL;
@@ -104,7 +102,4 @@ cw_tune *cw_tune_new(const cw_tune_setup *setup, cw_tune_record *record, cw_erro
     return t;
 }
 
-void cw_tune_free(cw_tune *tune)
-{
-    free(tune);
-}
+void cw_tune_free(cw_tune *tune) { free(tune); }

@@ -17,11 +17,9 @@ enum { TALLIES = sizeof tallies / sizeof *tallies };
 
 static int find_counter(reader *r, int at, const cw_counter *counter)
 {
-    for (int i = 0; i < r->counter_count; i++) {
-        if (memcmp(&r->counters[i], counter, sizeof *counter) == 0) {
+    for (int i = 0; i < r->counter_count; i++)
+        if (memcmp(&r->counters[i], counter, sizeof *counter) == 0)
             return i;
-        }
-    }
     if (r->counter_count >= CW_MAX_COUNTERS) {
         cw__refuse(r, at, CW_ERR_LIMIT, "a game can count at most %d things over a whole match",
                    CW_MAX_COUNTERS);
@@ -36,17 +34,15 @@ static void add_tallies(reader *r, const reading *noun, readings *out)
     for (int i = 0; i < TALLIES; i++) {
         int end = noun->end;
         cw_counter counter = {.when = tallies[i].when, .filter = noun->value.filter};
-        if (!cw__accept_words(r, &end, tallies[i].words)) {
+        if (!cw__accept_words(r, &end, tallies[i].words))
             continue;
-        }
         int index = find_counter(r, noun->end, &counter);
         thing t;
         memset(&t, 0, sizeof t);
         t.amount.kind = CW_AMOUNT_COUNTER;
         t.amount.high = (int16_t)index;
-        if (index >= 0) {
+        if (index >= 0)
             cw__add_reading(out, end, &t);
-        }
     }
 }
 
@@ -65,9 +61,8 @@ static void read_each(reader *r, int at, readings *out)
     }
     nouns.count = 0;
     cw__read_noun(r, NOUN_TALLIED, NOUN_ONE, at, &own, &nouns);
-    for (int i = 0; i < nouns.count; i++) {
+    for (int i = 0; i < nouns.count; i++)
         add_tallies(r, &nouns.list[i], out);
-    }
     cw__undescribe(r, old);
 }
 
@@ -83,9 +78,8 @@ static void put_x(cw_amount *amount, const cw_amount *meaning)
 /* Each plain number is multiplied; false if there is another kind of amount. */
 static bool multiply(cw_amount *amount, const cw_amount *each, bool *any)
 {
-    if (amount->kind != CW_AMOUNT_CONST) {
+    if (amount->kind != CW_AMOUNT_CONST)
         return false;
-    }
     if (amount->value != 0) {
         int16_t value = amount->value;
         *amount = *each;
@@ -104,9 +98,8 @@ void cw__read_amount_tail(reader *r, const reading *effect, readings *out)
         description old = cw__describe(r, end, "\", where X is …\"");
         bool told = cw__accept_words(r, &end, ", where x is");
         cw__undescribe(r, old);
-        if (told) {
+        if (told)
             cw__read_table(r, &cw__definition_phrases, end, &found);
-        }
         for (int i = 0; i < found.count; i++) {
             thing t = effect->value;
             put_x(&t.effect.a, &found.list[i].value.amount);
@@ -116,16 +109,14 @@ void cw__read_amount_tail(reader *r, const reading *effect, readings *out)
         return;
     }
     cw__add_reading(out, effect->end, &effect->value);
-    if (cw__accept_words(r, &end, "for each")) {
+    if (cw__accept_words(r, &end, "for each"))
         read_each(r, end, &found);
-    }
     for (int i = 0; i < found.count; i++) {
         thing t = effect->value;
         bool any = false;
-        if (multiply(&t.effect.a, &found.list[i].value.amount, &any) &&
-            multiply(&t.effect.b, &found.list[i].value.amount, &any) && any) {
+        if (multiply(&t.effect.a, &found.list[i].value.amount, &any)
+            && multiply(&t.effect.b, &found.list[i].value.amount, &any) && any)
             cw__add_reading(out, found.list[i].end, &t);
-        }
     }
 }
 
@@ -151,12 +142,10 @@ static bool is_zero(const cw_amount *a)
 static bool common_count(const cw_effect *e, cw_amount *each)
 {
     cw_amount a = e->a, b = e->b;
-    if (!(is_counted(&a) || is_zero(&a)) || !(is_counted(&b) || is_zero(&b))) {
+    if (!(is_counted(&a) || is_zero(&a)) || !(is_counted(&b) || is_zero(&b)))
         return false;
-    }
-    if ((is_counted(&a) && a.value == 0) || (is_counted(&b) && b.value == 0)) {
+    if ((is_counted(&a) && a.value == 0) || (is_counted(&b) && b.value == 0))
         return false;
-    }
     a.value = b.value = 0;
     *each = is_counted(&a) ? a : b;
     return !is_counted(&a) || !is_counted(&b) || memcmp(&a, &b, sizeof a) == 0;
@@ -168,18 +157,17 @@ static bool say_each(writer *w, const cw_amount *each)
     cw_str_add(w->out, " for each ");
     if (each->kind == CW_AMOUNT_COUNT) {
         plain.of = each->of;
-        return memcmp(&plain, each, sizeof plain) == 0 &&
-               cw__say_noun(w, NOUN_COUNTED, NOUN_ONE, &each->of);
+        return memcmp(&plain, each, sizeof plain) == 0
+               && cw__say_noun(w, NOUN_COUNTED, NOUN_ONE, &each->of);
     }
     plain.high = each->high;
-    if (memcmp(&plain, each, sizeof plain) != 0 || each->high < 0 ||
-        each->high >= w->game->counter_count) {
+    if (memcmp(&plain, each, sizeof plain) != 0 || each->high < 0
+        || each->high >= w->game->counter_count)
         return false;
-    }
     const cw_counter *counter = &w->game->counters[each->high];
     for (int i = 0; i < TALLIES; i++) {
-        if (tallies[i].when == counter->when && counter->filter.side == CW_SIDE_FRIENDLY &&
-            cw__say_noun(w, NOUN_TALLIED, NOUN_ONE, &counter->filter)) {
+        if (tallies[i].when == counter->when && counter->filter.side == CW_SIDE_FRIENDLY
+            && cw__say_noun(w, NOUN_TALLIED, NOUN_ONE, &counter->filter)) {
             cw_str_printf(w->out, " %s", tallies[i].words);
             return true;
         }
@@ -196,14 +184,12 @@ static void multiply_back(cw_amount *amount)
 static bool name_x(cw_amount *amount, cw_amount *meaning, bool *any)
 {
     cw_amount own = *amount;
-    if (is_plain(amount)) {
+    if (is_plain(amount))
         return true;
-    }
     own.value = 1;
-    if ((amount->value != 1 && amount->value != -1) ||
-        (*any && memcmp(&own, meaning, sizeof own) != 0)) {
+    if ((amount->value != 1 && amount->value != -1)
+        || (*any && memcmp(&own, meaning, sizeof own) != 0))
         return false;
-    }
     *meaning = own;
     *any = true;
     *amount = (cw_amount){.kind = AMOUNT_X, .value = amount->value};
@@ -217,30 +203,25 @@ bool cw__say_effect(writer *w, const phrase_table *table, const cw_effect *effec
     size_t mark = w->out->size;
     bool any = false;
     e.condition = (cw_condition){0};
-    e.flags &= (uint8_t)~(CW_EFFECT_THEN | CW_EFFECT_ELSE);
+    e.flags &= (uint8_t) ~(CW_EFFECT_THEN | CW_EFFECT_ELSE);
     e.pool_first = e.pool_count = 0;
     w->effect = effect;
-    if (is_plain(&e.a) && is_plain(&e.b)) {
+    if (is_plain(&e.a) && is_plain(&e.b))
         return cw__say_table(w, table, &e);
-    }
     cw_effect counted = e;
     if (common_count(&e, &meaning)) {
-        if (is_counted(&e.a)) {
+        if (is_counted(&e.a))
             multiply_back(&counted.a);
-        }
-        if (is_counted(&e.b)) {
+        if (is_counted(&e.b))
             multiply_back(&counted.b);
-        }
-        if (cw__say_table(w, table, &counted) && say_each(w, &meaning)) {
+        if (cw__say_table(w, table, &counted) && say_each(w, &meaning))
             return true;
-        }
         cw__say_back(w, mark);
     }
-    if (!name_x(&e.a, &meaning, &any) || !name_x(&e.b, &meaning, &any) ||
-        !cw__say_table(w, table, &e)) {
+    if (!name_x(&e.a, &meaning, &any) || !name_x(&e.b, &meaning, &any)
+        || !cw__say_table(w, table, &e))
         return false;
-    }
     cw_str_add(w->out, ", where X is ");
-    return (meaning.of_it != 1 || cw__it_has_stats(effect, w->it)) &&
-           cw__say_table(w, &cw__definition_phrases, &meaning);
+    return (meaning.of_it != 1 || cw__it_has_stats(effect, w->it))
+           && cw__say_table(w, &cw__definition_phrases, &meaning);
 }

@@ -12,25 +12,21 @@ static void quote_words(const reader *r, int at, int count, char *out, size_t si
 {
     const source_token *t = r->source.tokens;
     int last = at;
-    while (last + 1 < at + count && t[last + 1].length > 0 &&
-           isalnum((unsigned char)r->source.text[t[last + 1].start])) {
+    while (last + 1 < at + count && t[last + 1].length > 0
+           && isalnum((unsigned char)r->source.text[t[last + 1].start]))
         last++;
-    }
     snprintf(out, size, "%.*s", (int)(t[last].start + t[last].length - t[at].start),
              r->source.text + t[at].start);
 }
 
-static int small(char c)
-{
-    return tolower((unsigned char)c);
-}
+static int small(char c) { return tolower((unsigned char)c); }
 
 /* People rarely mistype how a word begins: the same letter, the first two swapped, one missing. */
 static bool begins_alike(const char *read, const char *wanted)
 {
     return small(read[0]) == small(wanted[0])
-        || (small(read[0]) == small(wanted[1]) && small(read[1]) == small(wanted[0]))
-        || strcasecmp(read + 1, wanted) == 0 || strcasecmp(read, wanted + 1) == 0;
+           || (small(read[0]) == small(wanted[1]) && small(read[1]) == small(wanted[0]))
+           || strcasecmp(read + 1, wanted) == 0 || strcasecmp(read, wanted + 1) == 0;
 }
 
 /* How far a word is from one that was perhaps meant: 0 if it is not likely. A plural that is
@@ -39,9 +35,8 @@ static int mistake(const char *read, const char *wanted)
 {
     size_t n = strlen(read), m = strlen(wanted);
     if (n < 2 || m < 2 || !isalpha((unsigned char)wanted[0]) || !begins_alike(read, wanted)
-        || (n < 4 && n != m)) { /* short words are other words rather than mistakes */
+        || (n < 4 && n != m)) /* short words are other words rather than mistakes */
         return 0;
-    }
     int limit = n < 5 ? 1 : 2, distance = cw_edit_distance(read, wanted, limit);
     return distance > limit ? 0 : 2 * distance + 3 * (small(read[n - 1]) != small(wanted[m - 1]));
 }
@@ -49,14 +44,12 @@ static int mistake(const char *read, const char *wanted)
 /* "two" where a number is wanted. */
 static const char *digits_of(const char *word)
 {
-    static const char *const words[] = {"one", "two", "three", "four", "five",
+    static const char *const words[] = {"one", "two",   "three", "four", "five",
                                         "six", "seven", "eight", "nine", "ten"};
     static const char *const digits[] = {"1", "2", "3", "4", "5", "6", "7", "8", "9", "10"};
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
-        if (strcasecmp(word, words[i]) == 0) {
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (strcasecmp(word, words[i]) == 0)
             return digits[i];
-        }
-    }
     return NULL;
 }
 
@@ -102,9 +95,8 @@ static int nearest_card(const reader *r, int at, int *count)
     char text[96], previous[96] = "";
     for (int words = 1; words <= 5; words++) {
         quote_words(r, at, words, text, sizeof text);
-        if (strcmp(text, previous) == 0) {
+        if (strcmp(text, previous) == 0)
             break;
-        }
         memcpy(previous, text, sizeof previous);
         for (int i = 1; i < r->game->card_count; i++) {
             const cw_card *card = &r->game->cards[i];
@@ -129,9 +121,8 @@ static int name_words(const reader *r, int at)
     int last = at;
     for (int i = at; i < at + 5 && t[i].length > 0; i++) {
         char first = r->source.text[t[i].start];
-        if (!isalnum((unsigned char)first)) {
+        if (!isalnum((unsigned char)first))
             break;
-        }
         last = isupper((unsigned char)first) ? i : last;
     }
     return last - at + 1;

@@ -60,11 +60,9 @@ static cw_status refuse_setting(const char *name, const cw_spot *spot, cw_errors
                  slash + 1, load_hint(slash + 1, seats, CW_SEATS, hint, sizeof hint));
         return refuse(errors, CW_ERR_UNKNOWN_NAME, spot->path, what);
     }
-    for (int i = 0; i < cw_setting_count && count < 64; i++) {
-        if (cw_settings[i].type != CW_SETTING_WORD) {
+    for (int i = 0; i < cw_setting_count && count < 64; i++)
+        if (cw_settings[i].type != CW_SETTING_WORD)
             names[count++] = cw_settings[i].name;
-        }
-    }
     snprintf(what, sizeof what, "no setting of game.yaml with numbers is called '%.60s'%s", name,
              load_hint(name, names, count, hint, sizeof hint));
     return refuse(errors, CW_ERR_UNKNOWN_NAME, spot->path, what);
@@ -77,15 +75,14 @@ static cw_status find_setting(const cw_game *game, const char *text, cw_spot *sp
     snprintf(name, sizeof name, "%s", text);
     int seat = cut_seat(name);
     const cw_setting *setting = cw_setting_find(name);
-    if (setting == NULL || setting->type == CW_SETTING_WORD) {
+    if (setting == NULL || setting->type == CW_SETTING_WORD)
         return refuse_setting(name, spot, errors);
-    }
     if (seat >= 0 && !setting->by_seat) {
         return refuse(errors, CW_ERR_SYNTAX, spot->path,
                       "this setting is the same for both players");
     }
-    if (seat < 0 && cw_setting_of(&game->rules, setting, 0)
-        != cw_setting_of(&game->rules, setting, 1)) {
+    if (seat < 0
+        && cw_setting_of(&game->rules, setting, 0) != cw_setting_of(&game->rules, setting, 1)) {
         return refuse(errors, CW_ERR_SYNTAX, spot->path,
                       "the players have different values: put /first or /second behind it");
     }
@@ -105,9 +102,8 @@ const char *load_find_number(const char *text, int place, size_t *size)
 {
     for (const char *p = text; *p != '\0'; p += *size) {
         *size = strspn(p, "0123456789");
-        if (*size > 0 && --place == 0) {
+        if (*size > 0 && --place == 0)
             return p;
-        }
         *size += *size == 0;
     }
     return NULL;
@@ -119,12 +115,12 @@ static cw_status find_text(const cw_card *card, const char *word, cw_spot *spot,
     long place = strtol(word, &end, 10);
     size_t size;
     const char *number = isdigit((unsigned char)*word) && *end == '\0' && place > 0 && place < 1000
-        ? load_find_number(card->text, (int)place, &size) : NULL;
+                             ? load_find_number(card->text, (int)place, &size)
+                             : NULL;
     if (number == NULL || size > 3) {
         int count = 0;
-        while (load_find_number(card->text, count + 1, &size) != NULL) {
+        while (load_find_number(card->text, count + 1, &size) != NULL)
             count++;
-        }
         snprintf(what, sizeof what,
                  "the text of %.60s has %d number%s in figures, not a number %.20s: %.200s",
                  card->name, count, count == 1 ? "" : "s", word,
@@ -153,36 +149,29 @@ static cw_status find_need(const cw_game *game, const cw_card *card, const char 
         }
     }
     snprintf(what, sizeof what, "the game has no element '%.60s'%s", word,
-             names->count > 1 ? load_hint(word, names->singular + 1, (size_t)names->count - 1, hint,
-                                          sizeof hint) : "");
+             names->count > 1
+                 ? load_hint(word, names->singular + 1, (size_t)names->count - 1, hint, sizeof hint)
+                 : "");
     return refuse(errors, CW_ERR_UNKNOWN_NAME, spot->path, what);
 }
 
 static int value_of(const cw_game *game, const cw_card *card, cw_spot_kind kind)
 {
     switch (kind) {
-    case CW_SPOT_COST:
-        return card->cost;
-    case CW_SPOT_ATTACK:
-        return card->attack;
-    case CW_SPOT_COPIES:
-        return card->deck_copies != 0 ? card->deck_copies : game->rules.copies;
-    default:
-        return card->health;
+    case CW_SPOT_COST: return card->cost;
+    case CW_SPOT_ATTACK: return card->attack;
+    case CW_SPOT_COPIES: return card->deck_copies != 0 ? card->deck_copies : game->rules.copies;
+    default: return card->health;
     }
 }
 
 static bool has_field(const cw_card *card, int field)
 {
     switch (fields[field].kind) {
-    case CW_SPOT_COST:
-        return card->type != CW_TYPE_HERO || card->leader;
-    case CW_SPOT_COPIES:
-        return card->collectible;
-    case CW_SPOT_ATTACK:
-        return card->leader || (fields[field].types >> card->type & 1) != 0;
-    default:
-        return (fields[field].types >> card->type & 1) != 0;
+    case CW_SPOT_COST: return card->type != CW_TYPE_HERO || card->leader;
+    case CW_SPOT_COPIES: return card->collectible;
+    case CW_SPOT_ATTACK: return card->leader || (fields[field].types >> card->type & 1) != 0;
+    default: return (fields[field].types >> card->type & 1) != 0;
     }
 }
 
@@ -193,9 +182,8 @@ static cw_status find_field(const cw_game *game, const cw_card *card, const char
     const char *names[FIELDS + 2];
     size_t count = 0;
     for (int i = 0; i < FIELDS; i++) {
-        if (!has_field(card, i)) {
+        if (!has_field(card, i))
             continue;
-        }
         if (strcmp(fields[i].name, word) == 0) {
             spot->kind = fields[i].kind;
             spot->low = fields[i].low;
@@ -205,13 +193,11 @@ static cw_status find_field(const cw_game *game, const cw_card *card, const char
         }
         names[count++] = fields[i].name;
     }
-    if (game->elements.count > 1) {
+    if (game->elements.count > 1)
         names[count++] = "needs/ELEMENT";
-    }
     names[count++] = "text/N";
-    for (size_t i = 0; i < count; i++) {
+    for (size_t i = 0; i < count; i++)
         snprintf(all + strlen(all), sizeof all - strlen(all), "%s%s", i > 0 ? ", " : "", names[i]);
-    }
     snprintf(what, sizeof what, "%.60s, a %s, has no number '%.40s'%s; there are: %s", card->name,
              cw_type_name((cw_type)card->type), word,
              load_hint(word, names, count, hint, sizeof hint), all);
@@ -234,9 +220,8 @@ static cw_status find_in_card(const cw_game *game, const char *rest, cw_spot *sp
     group = strrchr(name, '/');
     bool text = group != NULL && strcmp(group, "/text") == 0;
     bool need = group != NULL && strcmp(group, "/needs") == 0;
-    if (text || need) {
+    if (text || need)
         *group = '\0';
-    }
     cw_card_id card = cw_game_find_card(game, name, 0);
     card = card != 0 ? card : cw_game_find_card_id(game, name);
     if (card == 0) {
@@ -248,8 +233,9 @@ static cw_status find_in_card(const cw_game *game, const char *rest, cw_spot *sp
     }
     spot->card = card;
     const cw_card *c = &game->cards[card];
-    return text ? find_text(c, last, spot, errors) : need ? find_need(game, c, last, spot, errors)
-                                                          : find_field(game, c, last, spot, errors);
+    return text   ? find_text(c, last, spot, errors)
+           : need ? find_need(game, c, last, spot, errors)
+                  : find_field(game, c, last, spot, errors);
 }
 
 /* A path without its beginning, or with another one. */
@@ -258,13 +244,12 @@ static cw_status refuse_root(const cw_game *game, const char *path, cw_errors *e
     static const char *const roots[] = {"rules", "cards"};
     char what[400], hint[200] = "", root[CW_SPOT_PATH];
     snprintf(root, sizeof root, "%.*s", (int)strcspn(path, "/"), path);
-    if (cw_setting_find(root) != NULL) {
+    if (cw_setting_find(root) != NULL)
         snprintf(hint, sizeof hint, "; did you mean 'rules/%.150s'?", path);
-    } else if (cw_game_find_card(game, root, 0) != 0) {
+    else if (cw_game_find_card(game, root, 0) != 0)
         snprintf(hint, sizeof hint, "; did you mean 'cards/%.150s'?", path);
-    } else {
+    else
         load_hint(root, roots, 2, hint, sizeof hint);
-    }
     snprintf(what, sizeof what, "a path begins with rules/ or cards/%s", hint);
     return refuse(errors, CW_ERR_SYNTAX, path, what);
 }
@@ -283,11 +268,9 @@ cw_status cw_spot_find(const cw_game *game, const char *path, cw_spot *spot, cw_
                       "all numbers of a game of the family evolve follow from its vector; evolve "
                       "run searches for those");
     }
-    if (strncmp(path, "rules/", 6) == 0) {
+    if (strncmp(path, "rules/", 6) == 0)
         return find_setting(game, path + 6, spot, errors);
-    }
-    if (strncmp(path, "cards/", 6) == 0) {
+    if (strncmp(path, "cards/", 6) == 0)
         return find_in_card(game, path + 6, spot, errors);
-    }
     return refuse_root(game, path, errors);
 }

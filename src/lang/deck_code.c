@@ -27,33 +27,29 @@ typedef struct bytes {
 
 static void put_byte(bytes *b, unsigned value)
 {
-    if (b->size < sizeof b->data) {
+    if (b->size < sizeof b->data)
         b->data[b->size++] = (unsigned char)value;
-    } else {
+    else
         b->failed = true;
-    }
 }
 
 static void put_varint(bytes *b, unsigned value)
 {
-    for (; value >= 0x80; value >>= 7) {
+    for (; value >= 0x80; value >>= 7)
         put_byte(b, (value & 0x7F) | 0x80);
-    }
     put_byte(b, value);
 }
 
 static void put_word(bytes *b, uint32_t value)
 {
-    for (int i = 0; i < 4; i++) {
+    for (int i = 0; i < 4; i++)
         put_byte(b, value >> (8 * i) & 0xFF);
-    }
 }
 
 static unsigned get_byte(bytes *b)
 {
-    if (b->at < b->size) {
+    if (b->at < b->size)
         return b->data[b->at++];
-    }
     b->failed = true;
     return 0;
 }
@@ -94,17 +90,15 @@ static void put_group(bytes *b, const deck_entry *entries, int n, int low, int h
 {
     int members = 0;
     unsigned last = 0;
-    for (int i = 0; i < n; i++) {
+    for (int i = 0; i < n; i++)
         members += entries[i].count >= low && entries[i].count <= high;
-    }
     put_varint(b, (unsigned)members);
     for (int i = 0; i < n; i++) {
         if (entries[i].count >= low && entries[i].count <= high) {
             put_varint(b, entries[i].card - last);
             last = entries[i].card;
-            if (low != high) {
+            if (low != high)
                 put_varint(b, (unsigned)entries[i].count);
-            }
         }
     }
 }
@@ -129,9 +123,8 @@ static void put_base32(cw_str *out, const bytes *b)
             cw_str_char(out, alphabet[buffer >> bits & 31]);
         }
     }
-    if (bits > 0) {
+    if (bits > 0)
         cw_str_char(out, alphabet[buffer << (5 - bits) & 31]);
-    }
 }
 
 void cw_deck_write_code(const cw_game *game, const cw_named_deck *deck, cw_str *out)
@@ -162,9 +155,8 @@ static bool get_base32(const char *text, bytes *b)
     unsigned buffer = 0, bits = 0;
     for (; *text != '\0'; text++) {
         const char *digit = strchr(alphabet, *text);
-        if (digit == NULL) {
+        if (digit == NULL)
             return false;
-        }
         buffer = (buffer << 5 | (unsigned)(digit - alphabet)) & 0xFFFF;
         bits += 5;
         if (bits >= 8) {
@@ -179,14 +171,12 @@ static bool get_base32(const char *text, bytes *b)
 static void get_card(bytes *b, const cw_game *game, cw_deck *deck, unsigned card, unsigned count)
 {
     if (card == 0 || card >= (unsigned)game->card_count || count < 1
-        || count > (unsigned)(CW_MAX_DECK - deck->count)
-        || !deck_holds_kind(&game->cards[card])) {
+        || count > (unsigned)(CW_MAX_DECK - deck->count) || !deck_holds_kind(&game->cards[card])) {
         b->failed = true;
         return;
     }
-    while (count-- > 0) {
+    while (count-- > 0)
         deck->cards[deck->count++] = (cw_card_id)card;
-    }
 }
 
 /* A card must not be in two groups: `before` are the cards of earlier ones. */
@@ -199,12 +189,10 @@ static void get_group(bytes *b, const cw_game *game, cw_deck *deck, unsigned fix
         card += step;
         unsigned count = fixed != 0 ? fixed : get_varint(b);
         b->failed |= step == 0 || (fixed == 0 && count < 3);
-        for (int j = 0; j < before; j++) {
+        for (int j = 0; j < before; j++)
             b->failed |= deck->cards[j] == card;
-        }
-        if (!b->failed) {
+        if (!b->failed)
             get_card(b, game, deck, card, count);
-        }
     }
 }
 
@@ -214,9 +202,8 @@ static void get_runs(bytes *b, const cw_game *game, cw_deck *deck)
     for (unsigned i = 0; i < runs && !b->failed; i++) {
         unsigned card = get_varint(b), count = get_varint(b);
         b->failed |= deck->count > 0 && deck->cards[deck->count - 1] == card;
-        if (!b->failed) {
+        if (!b->failed)
             get_card(b, game, deck, card, count);
-        }
     }
 }
 

@@ -26,16 +26,13 @@ void deck_set_text(char *field, size_t size, const char *text)
     size_t n = strlen(text);
     if (n >= size) {
         n = size - 1;
-        while (n > 0 && ((unsigned char)text[n] & 0xC0) == 0x80) {
+        while (n > 0 && ((unsigned char)text[n] & 0xC0) == 0x80)
             n--; /* never half a character */
-        }
     }
-    for (size_t i = 0; i < n; i++) {
+    for (size_t i = 0; i < n; i++)
         field[i] = (unsigned char)text[i] < 0x20 ? ' ' : text[i];
-    }
-    while (n > 0 && field[n - 1] == ' ') {
+    while (n > 0 && field[n - 1] == ' ')
         n--;
-    }
     field[n] = '\0';
 }
 
@@ -48,9 +45,8 @@ static cw_card_id find_by_name(const cw_game *game, const char *name)
     for (unsigned type = 0; type < CW_TYPE_COUNT; type++) {
         cw_card_id card = cw_game_find_card(game, name, 1u << type);
         if (card != 0 && deck_holds_kind(&game->cards[card])
-            && (found == 0 || game->cards[card].collectible > game->cards[found].collectible)) {
+            && (found == 0 || game->cards[card].collectible > game->cards[found].collectible))
             found = card;
-        }
     }
     return found;
 }
@@ -60,9 +56,8 @@ cw_card_id deck_find_card(const cw_game *game, const char *name)
     cw_card_id card = find_by_name(game, name);
     if (card == 0 && strchr(name, '/') != NULL) {
         card = cw_game_find_card_id(game, name);
-        if (card != 0 && !deck_holds_kind(&game->cards[card])) {
+        if (card != 0 && !deck_holds_kind(&game->cards[card]))
             card = 0;
-        }
     }
     return card;
 }
@@ -76,18 +71,16 @@ static void add_card(deck_draft *d, deck_place place, cw_card_id card, int count
     } else if (deck->count + count > CW_MAX_DECK) {
         deck_fail(d, place, CW_ERR_LIMIT, "the deck has more than %d cards", CW_MAX_DECK);
     } else {
-        while (count-- > 0) {
+        while (count-- > 0)
             deck->cards[deck->count++] = card;
-        }
     }
 }
 
 static void report_unknown(deck_draft *d, deck_place place, const char *name)
 {
     const char *near = NULL;
-    if (d->errors == NULL || d->errors->count < CW_ERRORS_MAX) {
+    if (d->errors == NULL || d->errors->count < CW_ERRORS_MAX)
         near = cw_game_nearest_card(d->game, name);
-    }
     deck_fail(d, place, CW_ERR_UNKNOWN_NAME, "no card is called '%.80s'%s%s%s", name,
               near != NULL ? "; did you mean '" : "", near != NULL ? near : "",
               near != NULL ? "'?" : "");
@@ -99,8 +92,8 @@ static void note_line(deck_draft *d, deck_place place, cw_card_id card)
     if (place.line > 0 && place.line <= UINT16_MAX && place.column <= UINT16_MAX
         && deck->line_count < CW_MAX_DECK) {
         snprintf(deck->file, sizeof deck->file, "%s", place.file != NULL ? place.file : "");
-        deck->lines[deck->line_count++] =
-            (cw_deck_line){card, (uint16_t)place.line, (uint16_t)place.column};
+        deck->lines[deck->line_count++] = (cw_deck_line){card, (uint16_t)place.line,
+                                                         (uint16_t)place.column};
     }
 }
 
@@ -115,27 +108,22 @@ void deck_add_named(deck_draft *d, deck_place place, const char *name, int count
     }
 }
 
-static bool is_digit(char c)
-{
-    return c >= '0' && c <= '9';
-}
+static bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
 /* A number of at most three digits; moves past it. -1 if there is none. */
 static int take_number(const char **p)
 {
     int value = 0, digits = 0;
-    for (; is_digit(**p); (*p)++, digits++) {
+    for (; is_digit(**p); (*p)++, digits++)
         value = digits < 3 ? value * 10 + (**p - '0') : 999;
-    }
     return digits > 0 ? value : -1;
 }
 
 static void trim_end(char *text)
 {
     size_t n = strlen(text);
-    while (n > 0 && (text[n - 1] == ' ' || text[n - 1] == '\t')) {
+    while (n > 0 && (text[n - 1] == ' ' || text[n - 1] == '\t'))
         n--;
-    }
     text[n] = '\0';
 }
 
@@ -143,14 +131,12 @@ static void trim_end(char *text)
 static int cut_count(char *text)
 {
     char *last = strrchr(text, ' ');
-    if (last == NULL || (last[1] != 'x' && last[1] != 'X')) {
+    if (last == NULL || (last[1] != 'x' && last[1] != 'X'))
         return -1;
-    }
     const char *p = last + 2;
     int count = take_number(&p);
-    if (count < 0 || *p != '\0') {
+    if (count < 0 || *p != '\0')
         return -1;
-    }
     *last = '\0';
     trim_end(text);
     return count;
@@ -160,19 +146,16 @@ static int cut_count(char *text)
 static bool cut_set(char *text)
 {
     char *open = strrchr(text, '(');
-    if (open == NULL || open == text || open[-1] != ' ') {
+    if (open == NULL || open == text || open[-1] != ' ')
         return false;
-    }
     size_t code = strspn(open + 1, "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_");
     const char *p = open + 1 + code;
-    if (code < 2 || code > 8 || *p++ != ')') {
+    if (code < 2 || code > 8 || *p++ != ')')
         return false;
-    }
     p += strspn(p, " ");
     p += strspn(p, "0123456789");
-    if (*p != '\0') {
+    if (*p != '\0')
         return false;
-    }
     *open = '\0';
     trim_end(text);
     return true;
@@ -185,19 +168,16 @@ static const char *skip_count(const char *text, int *count)
     bool cross = *p == 'x' && is_digit(p[1]);
     p += cross;
     int value = take_number(&p);
-    if (value < 0) {
+    if (value < 0)
         return text;
-    }
     p += !cross && (*p == 'x' || *p == 'X');
-    if (*p != ' ' && *p != '\t') {
+    if (*p != ' ' && *p != '\t')
         return text;
-    }
     p += strspn(p, " \t");
     if (*p == '(' && is_digit(p[1])) {
         const char *cost = p + 1;
-        if (take_number(&cost) >= 0 && *cost == ')' && cost[1] == ' ') {
+        if (take_number(&cost) >= 0 && *cost == ')' && cost[1] == ' ')
             p = cost + 1 + strspn(cost + 1, " \t");
-        }
     }
     *count = value;
     return *p != '\0' ? p : text;
@@ -222,11 +202,10 @@ void deck_add_line(deck_draft *d, deck_place place, const char *line)
     char *rest = text + (name - text);
     while (deck_find_card(d->game, rest) == 0) {
         int after = cut_count(rest);
-        if (after >= 0 && name == text && count == 1) {
+        if (after >= 0 && name == text && count == 1)
             count = after;
-        } else if (!cut_set(rest)) {
+        else if (!cut_set(rest))
             break;
-        }
     }
     deck_add_named(d, place, rest, count);
 }
@@ -242,11 +221,9 @@ void deck_set_hero(deck_draft *d, deck_place place, const char *name)
         return;
     }
     cw_str all = CW_STR_INIT;
-    for (int i = 1; i < game->card_count && all.size < 300; i++) {
-        if (game->cards[i].type == CW_TYPE_HERO && !game->cards[i].leader) {
+    for (int i = 1; i < game->card_count && all.size < 300; i++)
+        if (game->cards[i].type == CW_TYPE_HERO && !game->cards[i].leader)
             cw_str_printf(&all, "%s%s", all.size > 0 ? ", " : "", game->cards[i].name);
-        }
-    }
     deck_fail(d, place, CW_ERR_UNKNOWN_NAME, "no hero is called '%.80s'; there are: %s", name,
               cw_str_get(&all));
     cw_str_clear(&all);
@@ -274,9 +251,8 @@ static int deduce_class(deck_draft *d, const char *file)
     cw_card_id first = 0;
     for (int i = 0; i < deck->count; i++) {
         const cw_card *card = &d->game->cards[deck->cards[i]];
-        if (card->class_id == 0) {
+        if (card->class_id == 0)
             continue;
-        }
         if (first != 0 && card->class_id != d->game->cards[first].class_id) {
             deck_fail(d, (deck_place){file, 0, 0}, CW_ERR_MISSING,
                       "the deck names no hero, and its cards belong to different classes: '%s' "
@@ -296,9 +272,8 @@ static cw_card_id only_hero(const cw_game *game)
     cw_card_id hero = 0;
     for (int i = 1; i < game->card_count; i++) {
         if (game->cards[i].type == CW_TYPE_HERO && !game->cards[i].leader) {
-            if (hero != 0) {
+            if (hero != 0)
                 return 0;
-            }
             hero = (cw_card_id)i;
         }
     }
@@ -313,9 +288,8 @@ static int compare_ids(const void *a, const void *b)
 cw_status deck_finish(deck_draft *d, const char *file)
 {
     cw_deck *deck = &d->deck->deck;
-    if (d->status == CW_OK && deck->count == 0) {
+    if (d->status == CW_OK && deck->count == 0)
         deck_fail(d, (deck_place){file, 0, 0}, CW_ERR_MISSING, "the deck has no cards");
-    }
     if (deck->hero == 0 && d->status == CW_OK) {
         int class_id = d->class_id != 0 ? d->class_id : deduce_class(d, file);
         deck->hero = class_id != 0 ? cw_game_find_hero(d->game, class_id) : only_hero(d->game);
@@ -325,8 +299,7 @@ cw_status deck_finish(deck_draft *d, const char *file)
                       "as 'Hero: NAME'");
         }
     }
-    if (!d->game->rules.ordered_deck && deck->count > 0) {
+    if (!d->game->rules.ordered_deck && deck->count > 0)
         qsort(deck->cards, (size_t)deck->count, sizeof *deck->cards, compare_ids);
-    }
     return d->status;
 }

@@ -16,27 +16,23 @@ static const struct {
     const char *key;
     header meaning;
 } headers[] = {
-    {"name", HEADER_NAME},      {"deck", HEADER_NAME},     {"description", HEADER_ABOUT},
-    {"hero", HEADER_HERO},      {"class", HEADER_CLASS},   {"format", HEADER_IGNORED},
-    {"game", HEADER_IGNORED},   {"author", HEADER_IGNORED}, {"year", HEADER_IGNORED},
+    {"name", HEADER_NAME},    {"deck", HEADER_NAME},      {"description", HEADER_ABOUT},
+    {"hero", HEADER_HERO},    {"class", HEADER_CLASS},    {"format", HEADER_IGNORED},
+    {"game", HEADER_IGNORED}, {"author", HEADER_IGNORED}, {"year", HEADER_IGNORED},
 };
 
 /* Lines that only divide the list, perhaps with a count such as "Minions (12)". */
-static const char *const dividers[] = {"deck",    "main deck", "cards",   "minions", "spells",
+static const char *const dividers[] = {"deck",    "main deck", "cards",   "minions",    "spells",
                                        "secrets", "weapons",   "neutral", "class cards"};
 
-static const char *skip_spaces(const char *p)
-{
-    return p + strspn(p, " \t");
-}
+static const char *skip_spaces(const char *p) { return p + strspn(p, " \t"); }
 
 static bool is_divider(const char *line)
 {
     char word[32];
     size_t n = strcspn(line, ":(");
-    while (n > 0 && line[n - 1] == ' ') {
+    while (n > 0 && line[n - 1] == ' ')
         n--;
-    }
     const char *rest = skip_spaces(line + n);
     if (*rest == '(') {
         rest++;
@@ -44,16 +40,13 @@ static bool is_divider(const char *line)
         rest += *rest == ')';
     }
     rest += *rest == ':';
-    if (n == 0 || n >= sizeof word || *skip_spaces(rest) != '\0') {
+    if (n == 0 || n >= sizeof word || *skip_spaces(rest) != '\0')
         return false;
-    }
     memcpy(word, line, n);
     word[n] = '\0';
-    for (size_t i = 0; i < sizeof dividers / sizeof *dividers; i++) {
-        if (cw_equal_nocase(dividers[i], word)) {
+    for (size_t i = 0; i < sizeof dividers / sizeof *dividers; i++)
+        if (cw_equal_nocase(dividers[i], word))
             return true;
-        }
-    }
     return false;
 }
 
@@ -62,32 +55,23 @@ static bool read_header(deck_draft *d, deck_place place, const char *line)
 {
     char key[KEY_BYTES];
     size_t n = strcspn(line, ":");
-    if (line[n] != ':' || n >= sizeof key) {
+    if (line[n] != ':' || n >= sizeof key)
         return false;
-    }
     memcpy(key, line, n);
     key[n] = '\0';
     const char *value = skip_spaces(line + n + 1);
     place.column += (int)(value - line);
     for (size_t i = 0; i < sizeof headers / sizeof *headers; i++) {
-        if (!cw_equal_nocase(headers[i].key, key) || *value == '\0') {
+        if (!cw_equal_nocase(headers[i].key, key) || *value == '\0')
             continue;
-        }
         switch (headers[i].meaning) {
-        case HEADER_NAME:
-            deck_set_text(d->deck->name, sizeof d->deck->name, value);
-            break;
+        case HEADER_NAME: deck_set_text(d->deck->name, sizeof d->deck->name, value); break;
         case HEADER_ABOUT:
             deck_set_text(d->deck->description, sizeof d->deck->description, value);
             break;
-        case HEADER_HERO:
-            deck_set_hero(d, place, value);
-            break;
-        case HEADER_CLASS:
-            deck_set_class(d, place, value);
-            break;
-        case HEADER_IGNORED:
-            break;
+        case HEADER_HERO: deck_set_hero(d, place, value); break;
+        case HEADER_CLASS: deck_set_class(d, place, value); break;
+        case HEADER_IGNORED: break;
         }
         return true;
     }
@@ -106,9 +90,8 @@ static void read_comment(deck_draft *d, deck_place place, const char *line)
     const char *text = skip_spaces(line + strspn(line, "#"));
     place.column += (int)(text - line);
     if (strncmp(line, "###", 3) == 0) {
-        if (d->deck->name[0] == '\0') {
+        if (d->deck->name[0] == '\0')
             deck_set_text(d->deck->name, sizeof d->deck->name, text);
-        }
     } else if (is_exported_card(text)) {
         deck_add_line(d, place, text);
     } else if (strncmp(text, "Class: ", 7) == 0) {
@@ -130,25 +113,21 @@ static void cut_comment(char *line)
 static void read_line(deck_draft *d, deck_place place, char *line)
 {
     size_t n = strlen(line);
-    while (n > 0 && strchr(" \t\r", line[n - 1]) != NULL) {
+    while (n > 0 && strchr(" \t\r", line[n - 1]) != NULL)
         line[--n] = '\0';
-    }
     char *text = line + strspn(line, " \t");
     place.column += (int)(text - line);
-    if (*text == '\0' || strncmp(text, "//", 2) == 0) {
+    if (*text == '\0' || strncmp(text, "//", 2) == 0)
         return;
-    }
     if (*text == '#') {
         read_comment(d, place, text);
         return;
     }
-    if (read_header(d, place, text)) {
+    if (read_header(d, place, text))
         return;
-    }
     cut_comment(text);
-    if (!is_divider(text)) {
+    if (!is_divider(text))
         deck_add_line(d, place, text);
-    }
 }
 
 cw_status cw_deck_read_list(const cw_game *game, const char *text, const char *label,
@@ -185,14 +164,11 @@ void cw_deck_write_list(const cw_game *game, const cw_named_deck *deck, cw_str *
 {
     deck_entry entries[CW_MAX_DECK];
     int n = deck_entries(game, &deck->deck, entries);
-    if (deck->name[0] != '\0') {
+    if (deck->name[0] != '\0')
         cw_str_printf(out, "Name: %s\n", deck->name);
-    }
-    if (deck->description[0] != '\0') {
+    if (deck->description[0] != '\0')
         cw_str_printf(out, "Description: %s\n", deck->description);
-    }
     cw_str_printf(out, "Hero: %s\n", game->cards[deck->deck.hero].name);
-    for (int i = 0; i < n; i++) {
+    for (int i = 0; i < n; i++)
         cw_str_printf(out, "%d %s\n", entries[i].count, deck_card_name(game, entries[i].card));
-    }
 }

@@ -9,8 +9,7 @@ enum { DECK_MAX_BYTES = 256 << 10 };
 /* Whether a deck can hold such a card at all: heroes only if they have a cost. */
 static inline bool deck_holds_kind(const cw_card *card)
 {
-    return (card->type >= CW_TYPE_MINION && card->type <= CW_TYPE_WEAPON)
-           || card->leader;
+    return (card->type >= CW_TYPE_MINION && card->type <= CW_TYPE_WEAPON) || card->leader;
 }
 
 /* Where a piece of a deck stands. */
@@ -24,7 +23,7 @@ typedef struct deck_draft {
     const cw_game *game;
     cw_named_deck *deck;
     cw_errors *errors;
-    int class_id; /* given as a class; 0 = not */
+    int class_id;     /* given as a class; 0 = not */
     cw_status status; /* of the first problem */
 } deck_draft;
 

@@ -34,13 +34,11 @@ static void read_cards(deck_draft *d, const cw_yaml *yaml, const cw_node *node)
     if (node->kind == CW_NODE_MAP) {
         read_map(d, yaml, node);
     } else if (node->kind == CW_NODE_LIST) {
-        for (const cw_node *n = node->first; n != NULL; n = n->next) {
-            if (n->kind == CW_NODE_SCALAR) {
+        for (const cw_node *n = node->first; n != NULL; n = n->next)
+            if (n->kind == CW_NODE_SCALAR)
                 deck_add_line(d, place_of(yaml, n), n->text);
-            } else {
+            else
                 deck_fail(d, place_of(yaml, n), CW_ERR_SYNTAX, "a card must be like '2 Fireball'");
-            }
-        }
     } else {
         deck_fail(d, place_of(yaml, node), CW_ERR_SYNTAX,
                   "cards must be a map such as {Fireball: 2} or a list such as [2 Fireball]");
@@ -50,9 +48,8 @@ static void read_cards(deck_draft *d, const cw_yaml *yaml, const cw_node *node)
 static void read_member(deck_draft *d, const cw_yaml *yaml, const cw_node *m)
 {
     int key = 0;
-    while (key < KEY_COUNT && strcmp(keys[key], m->key) != 0) {
+    while (key < KEY_COUNT && strcmp(keys[key], m->key) != 0)
         key++;
-    }
     if (key < KEY_CARDS
         && (m->kind != CW_NODE_SCALAR || cw_text_fault(m->text, m->size) < m->size)) {
         deck_fail(d, place_of(yaml, m), CW_ERR_SYNTAX,
@@ -60,21 +57,13 @@ static void read_member(deck_draft *d, const cw_yaml *yaml, const cw_node *m)
         return;
     }
     switch (key) {
-    case KEY_NAME:
-        deck_set_text(d->deck->name, sizeof d->deck->name, m->text);
-        break;
+    case KEY_NAME: deck_set_text(d->deck->name, sizeof d->deck->name, m->text); break;
     case KEY_DESCRIPTION:
         deck_set_text(d->deck->description, sizeof d->deck->description, m->text);
         break;
-    case KEY_HERO:
-        deck_set_hero(d, place_of(yaml, m), m->text);
-        break;
-    case KEY_CLASS:
-        deck_set_class(d, place_of(yaml, m), m->text);
-        break;
-    case KEY_CARDS:
-        read_cards(d, yaml, m);
-        break;
+    case KEY_HERO: deck_set_hero(d, place_of(yaml, m), m->text); break;
+    case KEY_CLASS: deck_set_class(d, place_of(yaml, m), m->text); break;
+    case KEY_CARDS: read_cards(d, yaml, m); break;
     default: {
         const char *near = cw_nearest(m->key, keys, KEY_COUNT);
         deck_fail(d, (deck_place){cw_yaml_label(yaml), m->key_line, m->key_column},
@@ -96,18 +85,15 @@ cw_status cw_deck_read_yaml(const cw_game *game, const char *text, size_t size, 
         return d.status;
     }
     cw_yaml *yaml = cw_yaml_read(text, size, label, errors);
-    if (yaml == NULL) {
+    if (yaml == NULL)
         return CW_ERR_SYNTAX;
-    }
     const cw_node *root = cw_yaml_root(yaml);
     if (root->kind != CW_NODE_MAP) {
         deck_fail(&d, place_of(yaml, root), CW_ERR_SYNTAX,
                   "a deck must be a map with name, hero and cards");
     }
-    for (const cw_node *m = root->kind == CW_NODE_MAP ? root->first : NULL; m != NULL;
-         m = m->next) {
+    for (const cw_node *m = root->kind == CW_NODE_MAP ? root->first : NULL; m != NULL; m = m->next)
         read_member(&d, yaml, m);
-    }
     cw_status status = deck_finish(&d, label);
     cw_yaml_free(yaml);
     return status;

@@ -31,14 +31,12 @@ static bool has_ending(const char *path, const char *ending)
 static bool looks_like_yaml(const char *text)
 {
     const char *p = text + strspn(text, " \t\r\n");
-    if (*p == '{') {
+    if (*p == '{')
         return true;
-    }
     for (p = text; p != NULL; p = strchr(p, '\n')) {
         p += *p == '\n';
-        if (strncmp(p, "cards:", 6) == 0) {
+        if (strncmp(p, "cards:", 6) == 0)
             return true;
-        }
     }
     return false;
 }
@@ -67,9 +65,8 @@ static cw_status read_code_text(const cw_game *game, const char *text, cw_named_
 static cw_status read_text(const cw_game *game, const char *text, size_t size, const char *label,
                            cw_named_deck *deck, cw_errors *errors)
 {
-    if (looks_like_code(text)) {
+    if (looks_like_code(text))
         return read_code_text(game, text, deck, errors);
-    }
     return looks_like_yaml(text) ? cw_deck_read_yaml(game, text, size, label, deck, errors)
                                  : cw_deck_read_list(game, text, label, deck, errors);
 }
@@ -101,9 +98,8 @@ static cw_status read_path(const cw_game *game, const char *path, cw_named_deck 
     if (status == CW_OK && deck->name[0] == '\0') {
         deck_set_text(deck->name, sizeof deck->name, base_name(path));
         char *dot = strrchr(deck->name, '.');
-        if (dot != NULL && dot != deck->name) {
+        if (dot != NULL && dot != deck->name)
             *dot = '\0';
-        }
     }
     return status;
 }
@@ -114,15 +110,13 @@ static cw_status read_shipped(const cw_game *game, const char *name, cw_named_de
     static const char *const endings[] = {".yaml", ".yml", ".json", ".txt"};
     cw_status status = CW_ERR_IO;
     *exists = false;
-    if (game->folder == NULL || name[0] == '\0' || name[0] == '.' || strchr(name, '/') != NULL) {
+    if (game->folder == NULL || name[0] == '\0' || name[0] == '.' || strchr(name, '/') != NULL)
         return status;
-    }
     for (size_t i = 0; i < sizeof endings / sizeof *endings && !*exists; i++) {
         char path[LOAD_PATH_BYTES];
         int n = snprintf(path, sizeof path, "%s/decks/%s%s", game->folder, name, endings[i]);
-        if (n > 0 && (size_t)n < sizeof path) {
+        if (n > 0 && (size_t)n < sizeof path)
             status = read_path(game, path, deck, errors, exists);
-        }
     }
     return status;
 }
@@ -135,9 +129,8 @@ static cw_status report_missing(const cw_game *game, const char *what, cw_errors
     cw_errors_add(errors, CW_ERR_UNKNOWN_NAME, NULL, 0, 0,
                   "'%.100s' is no deck of the game, no file, no list and no deck code%s", what,
                   hint);
-    for (int i = 0; i < n; i++) {
+    for (int i = 0; i < n; i++)
         free(names[i]);
-    }
     return CW_ERR_UNKNOWN_NAME;
 }
 
@@ -158,23 +151,18 @@ cw_status cw_deck_read(const cw_game *game, const char *what, cw_named_deck *dec
         deck_set_text(deck->name, sizeof deck->name, OPEN_NAME);
         return CW_OK;
     }
-    if (strchr(what, '\n') != NULL) {
+    if (strchr(what, '\n') != NULL)
         return read_text(game, what, strlen(what), NULL, deck, errors);
-    }
     cw_status status = read_shipped(game, what, deck, errors, &exists);
-    if (exists) {
+    if (exists)
         return status;
-    }
-    if (looks_like_code(what)) {
+    if (looks_like_code(what))
         return read_code_text(game, what, deck, errors);
-    }
     status = read_path(game, what, deck, errors, &exists);
-    if (exists) {
+    if (exists)
         return status;
-    }
-    if (looks_like_list(what) || what[0] == '{') {
+    if (looks_like_list(what) || what[0] == '{')
         return read_text(game, what, strlen(what), NULL, deck, errors);
-    }
     return report_missing(game, what, errors);
 }
 
@@ -182,22 +170,20 @@ int cw_deck_names(const cw_game *game, char **names, int room)
 {
     char folder[LOAD_PATH_BYTES], *paths[CW_MAX_SHIPPED];
     int n = 0;
-    if (cw_game_makes_decks(game) && room > 0 && (names[0] = strdup(OPEN_NAME)) != NULL) {
+    if (cw_game_makes_decks(game) && room > 0 && (names[0] = strdup(OPEN_NAME)) != NULL)
         n++;
-    }
     if (game->folder == NULL
-        || (size_t)snprintf(folder, sizeof folder, "%s/decks", game->folder) >= sizeof folder) {
+        || (size_t)snprintf(folder, sizeof folder, "%s/decks", game->folder) >= sizeof folder)
         return n;
-    }
     int found = load_list_files(folder, ".txt", paths, CW_MAX_SHIPPED, NULL), before = n;
     for (int i = 0; i < found; i++) {
         const char *name = base_name(paths[i]);
         size_t size = (size_t)(strrchr(name, '.') - name);
         bool again = n > before && strlen(names[n - 1]) == size
-            && strncmp(names[n - 1], name, size) == 0; /* a.txt beside a.yaml, which is read */
-        if (!again && n < room && (names[n] = strndup(name, size)) != NULL) {
+                     && strncmp(names[n - 1], name, size)
+                            == 0; /* a.txt beside a.yaml, which is read */
+        if (!again && n < room && (names[n] = strndup(name, size)) != NULL)
             n++;
-        }
         free(paths[i]);
     }
     return n;
@@ -222,17 +208,15 @@ int deck_entries(const cw_game *game, const cw_deck *deck, deck_entry *entries)
             for (at = 0; at < n && entries[at].card != deck->cards[i]; at++) {
             }
         }
-        if (at == n) {
+        if (at == n)
             entries[n++] = (deck_entry){.card = deck->cards[i]};
-        }
         entries[at].count++;
     }
     for (int i = 1; i < n && !game->rules.ordered_deck; i++) { /* at most 64: sort by insertion */
         deck_entry moving = entries[i];
         int at = i;
-        for (; at > 0 && comes_before(game, moving.card, entries[at - 1].card); at--) {
+        for (; at > 0 && comes_before(game, moving.card, entries[at - 1].card); at--)
             entries[at] = entries[at - 1];
-        }
         entries[at] = moving;
     }
     return n;
@@ -242,8 +226,8 @@ const char *deck_card_name(const cw_game *game, cw_card_id card)
 {
     const char *name = game->cards[card].name;
     /* Two types may share a name, and some names would be taken for a cost or a comment. */
-    bool clear = deck_find_card(game, name) == card && name[0] != '('
-                 && strstr(name, " #") == NULL && strstr(name, " //") == NULL;
+    bool clear = deck_find_card(game, name) == card && name[0] != '(' && strstr(name, " #") == NULL
+                 && strstr(name, " //") == NULL;
     return clear ? name : game->cards[card].id;
 }
 
@@ -267,9 +251,8 @@ static void check_size(deck_draft *d)
 {
     const cw_rules *rules = &d->game->rules;
     int count = d->deck->deck.count;
-    if (count >= rules->deck_min && count <= rules->deck_max) {
+    if (count >= rules->deck_min && count <= rules->deck_max)
         return;
-    }
     if (rules->deck_min == rules->deck_max) {
         deck_fail(d, place_of(d, 0), CW_ERR_DECK, "the deck has %d cards; it must have %d", count,
                   rules->deck_min);
@@ -294,9 +277,8 @@ static void check_entry(deck_draft *d, const deck_entry *entry, const cw_card *h
         deck_fail(d, place, CW_ERR_DECK, "%d copies of '%s'; there may be %d", entry->count,
                   card->name, most);
     }
-    if (!card->collectible) {
+    if (!card->collectible)
         deck_fail(d, place, CW_ERR_DECK, "'%s' only comes into play by other cards", card->name);
-    }
     if (card->class_id != 0 && hero != NULL && card->class_id != hero->class_id) {
         deck_fail(d, place, CW_ERR_DECK, "'%s' is a %s card; the hero %s is a %s", card->name,
                   game->classes.singular[card->class_id], hero->name,
@@ -308,9 +290,8 @@ static void check_entry(deck_draft *d, const deck_entry *entry, const cw_card *h
 static bool holds_cards(const cw_game *game, const cw_deck *deck)
 {
     bool good = deck->count >= 0 && deck->count <= CW_MAX_DECK;
-    for (int i = 0; good && i < deck->count; i++) {
+    for (int i = 0; good && i < deck->count; i++)
         good = deck->cards[i] > 0 && deck->cards[i] < game->card_count;
-    }
     return good;
 }
 
@@ -321,9 +302,8 @@ cw_status cw_deck_check(const cw_game *game, const cw_named_deck *deck, cw_error
     deck_entry entries[CW_MAX_DECK];
     const cw_card *hero = NULL;
     int first = errors != NULL ? errors->count : 0;
-    if (cw_deck_is_open(game, &deck->deck)) {
+    if (cw_deck_is_open(game, &deck->deck))
         return CW_OK;
-    }
     if (!holds_cards(game, &deck->deck)) {
         deck_fail(&d, (deck_place){0}, CW_ERR_DECK, "the deck holds what is no card of the game");
         return d.status;
@@ -333,7 +313,8 @@ cw_status cw_deck_check(const cw_game *game, const cw_named_deck *deck, cw_error
         hero = &game->cards[deck->deck.hero];
         if (hero->leader) {
             deck_fail(&d, place_of(&d, 0), CW_ERR_DECK,
-                      "'%s' is a leader card; nobody begins as it, it has to be played", hero->name);
+                      "'%s' is a leader card; nobody begins as it, it has to be played",
+                      hero->name);
         }
     } else {
         deck_fail(&d, place_of(&d, 0), CW_ERR_DECK, "the deck has no hero");
@@ -342,20 +323,16 @@ cw_status cw_deck_check(const cw_game *game, const cw_named_deck *deck, cw_error
     int n = deck_entries(game, &sorted.deck, entries), distinct = 0;
     for (int i = 0; i < n; i++) { /* with ordered decks, a card may come in several runs */
         int at = 0;
-        while (at < distinct && entries[at].card != entries[i].card) {
+        while (at < distinct && entries[at].card != entries[i].card)
             at++;
-        }
         int more = at < distinct ? entries[i].count : 0;
-        if (at == distinct) {
+        if (at == distinct)
             entries[distinct++] = entries[i];
-        }
         entries[at].count += more;
     }
-    for (int i = 0; i < distinct; i++) {
+    for (int i = 0; i < distinct; i++)
         check_entry(&d, &entries[i], hero);
-    }
-    if (errors != NULL) {
+    if (errors != NULL)
         cw_errors_sort(errors, first);
-    }
     return d.status;
 }

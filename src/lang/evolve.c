@@ -25,12 +25,10 @@ typedef struct gene_place {
 static gene_place place_of(bool different, int gene)
 {
     enum { FIRST = CW_EVOLVE_VALUES - (CW_EVOLVE_RULES - FIRST_RULES) };
-    if (!different) {
+    if (!different)
         return (gene_place){1, gene};
-    }
-    if (gene >= FIRST) {
+    if (gene >= FIRST)
         return (gene_place){1, gene - FIRST};
-    }
     return (gene_place){0, gene < FIRST_RULES ? gene : gene + CW_EVOLVE_RULES - FIRST_RULES};
 }
 
@@ -60,9 +58,8 @@ void cw_evolve_set(cw_evolve_vector *vector, int gene, int value)
 {
     gene_place at = place_of(vector->different, gene);
     vector->sides[at.seat].values[at.index] = (int8_t)value;
-    if (!vector->different) {
+    if (!vector->different)
         vector->sides[0].values[at.index] = (int8_t)value;
-    }
 }
 
 const char *cw_evolve_gene_name(bool different, int gene, char *out, size_t size)
@@ -106,9 +103,8 @@ int cw_evolve_blank_cards(const cw_evolve_vector *vector, int seat, unsigned *th
             found |= 1u << subset;
         }
     }
-    if (thirds != NULL) {
+    if (thirds != NULL)
         *thirds = found;
-    }
     return count;
 }
 
@@ -116,9 +112,8 @@ int cw_evolve_blank_cards(const cw_evolve_vector *vector, int seat, unsigned *th
 
 static void write_side(const cw_evolve_side *side, bool extras, int indent, cw_str *out)
 {
-    for (int i = 0; i < (extras ? CW_EVOLVE_RULES : FIRST_RULES); i++) {
+    for (int i = 0; i < (extras ? CW_EVOLVE_RULES : FIRST_RULES); i++)
         cw_str_printf(out, "%*s%s: %d\n", indent, "", cw_evolve_params[i].name, side->values[i]);
-    }
     cw_str_printf(out, "%*scards:\n", indent, "");
     for (int subset = 0; subset < CW_EVOLVE_SUBSETS; subset++) {
         for (int trait = 0; trait < CW_EVOLVE_TRAITS; trait++) {
@@ -132,9 +127,8 @@ static void write_side(const cw_evolve_side *side, bool extras, int indent, cw_s
 void cw_evolve_write(const cw_evolve_vector *vector, cw_str *out)
 {
     cw_str_add(out, "evolve:\n");
-    if (vector->zero_stays) {
+    if (vector->zero_stays)
         cw_str_printf(out, "  card_last_0: %s\n", cw_evolve_zero_words[true]);
-    }
     if (!vector->different) {
         write_side(&vector->sides[0], true, 2, out);
         return;
@@ -169,13 +163,12 @@ static void explain_subset(const cw_evolve_side *side, int subset, bool zero_sta
                   cw_evolve_trait_of(side, subset, CW_EVOLVE_MAX_HEALTH));
     for (size_t i = 0; i < sizeof marks / sizeof *marks; i++) {
         bool idle = must && marks[i].trait == CW_EVOLVE_CARD_CANT;
-        if (cw_evolve_trait_of(side, subset, marks[i].trait) && !idle) {
+        if (cw_evolve_trait_of(side, subset, marks[i].trait) && !idle)
             cw_str_printf(out, "; %s", marks[i].words);
-        }
     }
     if (stays == 0) {
-        cw_str_add(out, zero_stays ? "; stays until it dies.\n"
-                                   : "; gone at the end of the turn.\n");
+        cw_str_add(out,
+                   zero_stays ? "; stays until it dies.\n" : "; gone at the end of the turn.\n");
     } else {
         cw_str_printf(out, "; stays %d turn%s more.\n", stays, stays == 1 ? "" : "s");
     }
@@ -192,12 +185,11 @@ static void explain_side(const cw_evolve_side *side, bool zero_stays, cw_str *ou
                   cw_evolve_rule_of(side, CW_EVOLVE_LIFE_POINTS),
                   cw_evolve_rule_of(side, CW_EVOLVE_MANA_RATE),
                   cw_evolve_rule_of(side, CW_EVOLVE_MAX_MANA),
-                  cw_evolve_rule_of(side, CW_EVOLVE_MAX_CARD_DECK),
-                  evolve_first_cards(side, 0), cw_evolve_rule_of(side, CW_EVOLVE_WITHDRAW), hand,
+                  cw_evolve_rule_of(side, CW_EVOLVE_MAX_CARD_DECK), evolve_first_cards(side, 0),
+                  cw_evolve_rule_of(side, CW_EVOLVE_WITHDRAW), hand,
                   cw_evolve_rule_of(side, CW_EVOLVE_MAX_CARD_FIELD));
-    for (int subset = 0; subset < CW_EVOLVE_SUBSETS; subset++) {
+    for (int subset = 0; subset < CW_EVOLVE_SUBSETS; subset++)
         explain_subset(side, subset, zero_stays, out);
-    }
 }
 
 void cw_evolve_explain(const cw_evolve_vector *vector, cw_str *out)
@@ -209,9 +201,10 @@ void cw_evolve_explain(const cw_evolve_vector *vector, cw_str *out)
         cw_str_add(out, "The other player:\n");
         explain_side(second, vector->zero_stays, out);
     }
-    cw_str_printf(out, "In his first turn the second player has %d mana more, and he has drawn %d "
-                       "cards.\nA card costs half of the sum of its attack and health, rounded "
-                       "down.\n",
+    cw_str_printf(out,
+                  "In his first turn the second player has %d mana more, and he has drawn %d "
+                  "cards.\nA card costs half of the sum of its attack and health, rounded "
+                  "down.\n",
                   cw_evolve_rule_of(second, CW_EVOLVE_EXTRA_MANA),
                   evolve_first_cards(second, cw_evolve_rule_of(second, CW_EVOLVE_EXTRA_CARD)));
 }
@@ -239,8 +232,9 @@ void cw_evolve_explain_blanks(const cw_evolve_vector *vector, cw_str *out)
         int deck = cw_evolve_rule_of(&vector->sides[seat], CW_EVOLVE_MAX_CARD_DECK);
         unsigned thirds;
         int blank = cw_evolve_blank_cards(vector, seat, &thirds);
-        const char *whose = !vector->different ? "" : seat == 0 ? " of the player who begins"
-                                                                : " of the other player";
+        const char *whose = !vector->different ? ""
+                            : seat == 0        ? " of the player who begins"
+                                               : " of the other player";
         cw_str_printf(out, "%d of %d cards%s can never attack nor block", blank, deck, whose);
         if (blank > 0) {
             cw_str_add(out, ": ");

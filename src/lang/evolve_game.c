@@ -12,10 +12,7 @@
 static const char *const subset_names[CW_EVOLVE_SUBSETS] = {"Ash", "Birch", "Cedar"};
 static const char *const side_names[CW_SEATS] = {"Dawn", "Dusk"};
 
-static int at_most(int value, int most)
-{
-    return value < most ? value : most;
-}
+static int at_most(int value, int most) { return value < most ? value : most; }
 
 /* ---- rules ---- */
 
@@ -79,10 +76,16 @@ static cw_card_id add_hero(maker *m, int seat)
     char id[32];
     int life = cw_evolve_rule_of(&m->vector->sides[seat], CW_EVOLVE_LIFE_POINTS);
     snprintf(id, sizeof id, "evolve/%s", seat == 0 ? "dawn" : "dusk");
-    cw_card hero = {.type = CW_TYPE_HERO, .health = (int16_t)life,
+    cw_card hero = {.type = CW_TYPE_HERO,
+                    .health = (int16_t)life,
                     .class_id = (uint8_t)(m->vector->different ? seat + 1 : 0),
-                    .id = keep(m, id), .name = side_names[seat], .plural = side_names[seat],
-                    .text = "", .set = "evolve", .rarity = "", .flavor = ""};
+                    .id = keep(m, id),
+                    .name = side_names[seat],
+                    .plural = side_names[seat],
+                    .text = "",
+                    .set = "evolve",
+                    .rarity = "",
+                    .flavor = ""};
     return add(m, &hero);
 }
 
@@ -102,12 +105,10 @@ static void set_traits(maker *m, const cw_evolve_side *side, int subset, cw_card
         {CW_EVOLVE_MUST_ATTACK, CW_KW(TAUNT)},
     };
     cw_str text = CW_STR_INIT;
-    for (size_t i = 0; i < sizeof marks / sizeof *marks; i++) {
+    for (size_t i = 0; i < sizeof marks / sizeof *marks; i++)
         card->keywords |= has(side, subset, marks[i].trait) ? marks[i].keyword : 0;
-    }
-    if (has(side, subset, CW_EVOLVE_CARD_CANT) && !has(side, subset, CW_EVOLVE_MUST_ATTACK)) {
+    if (has(side, subset, CW_EVOLVE_CARD_CANT) && !has(side, subset, CW_EVOLVE_MUST_ATTACK))
         card->keywords |= CW_KW(UNATTACKABLE); /* what must be attacked can be */
-    }
     /* The engine counts the turn in which a card is played; its 0 is no limit. */
     int lasts = cw_evolve_trait_of(side, subset, CW_EVOLVE_CARD_LAST);
     card->values[CW_VALUE_LASTS] = (uint8_t)(lasts == 0 && m->vector->zero_stays ? 0 : 1 + lasts);
@@ -125,14 +126,18 @@ static cw_card_id add_subset(maker *m, int seat, int subset)
     int healths = cw_evolve_trait_of(side, subset, CW_EVOLVE_MAX_HEALTH);
     bool own = m->vector->different;
     cw_card_id first = (cw_card_id)m->game->card_count;
-    cw_card card = {.type = CW_TYPE_MINION, .collectible = true, .set = "evolve", .rarity = "",
-                    .class_id = (uint8_t)(own ? seat + 1 : 0), .flavor = ""};
+    cw_card card = {.type = CW_TYPE_MINION,
+                    .collectible = true,
+                    .set = "evolve",
+                    .rarity = "",
+                    .class_id = (uint8_t)(own ? seat + 1 : 0),
+                    .flavor = ""};
     set_traits(m, side, subset, &card);
     for (int attack = 1; attack <= attacks; attack++) {
         for (int health = 1; health <= healths; health++) {
             char name[48], id[48];
-            snprintf(name, sizeof name, "%s%s%s %d/%d", own ? side_names[seat] : "",
-                     own ? " " : "", subset_names[subset], attack, health);
+            snprintf(name, sizeof name, "%s%s%s %d/%d", own ? side_names[seat] : "", own ? " " : "",
+                     subset_names[subset], attack, health);
             snprintf(id, sizeof id, "evolve/%s%c-%d-%d", own ? seat == 0 ? "dawn-" : "dusk-" : "",
                      "abc"[subset], attack, health);
             card.cost = (int16_t)((attack + health) / 2);
@@ -153,9 +158,10 @@ static void add_recipe(maker *m, int seat, const cw_card_id firsts[CW_EVOLVE_SUB
     int deck = cw_evolve_rule_of(side, CW_EVOLVE_MAX_CARD_DECK);
     for (int subset = 0; subset < CW_EVOLVE_SUBSETS; subset++) {
         int kinds = cw_evolve_trait_of(side, subset, CW_EVOLVE_MAX_ATTACK)
-            * cw_evolve_trait_of(side, subset, CW_EVOLVE_MAX_HEALTH);
+                    * cw_evolve_trait_of(side, subset, CW_EVOLVE_MAX_HEALTH);
         recipe->parts[subset] = (cw_recipe_part){
-            .first = firsts[subset], .kinds = (uint16_t)kinds,
+            .first = firsts[subset],
+            .kinds = (uint16_t)kinds,
             .count = (uint16_t)evolve_subset_size(deck, subset)};
     }
 }
@@ -169,14 +175,12 @@ bool evolve_fill(cw_game *game, const cw_evolve_vector *vector)
         const char *name = side_names[seat];
         m.failed |= cw_game_add_name(game, &game->classes, name, name) == 0;
     }
-    for (int seat = 0; seat < CW_SEATS; seat++) {
+    for (int seat = 0; seat < CW_SEATS; seat++)
         game->recipes[seat].hero = add_hero(&m, seat);
-    }
     for (int seat = 0; seat < CW_SEATS; seat++) {
         for (int subset = 0; subset < CW_EVOLVE_SUBSETS && (seat == 0 || vector->different);
-             subset++) {
+             subset++)
             firsts[subset] = add_subset(&m, seat, subset);
-        }
         add_recipe(&m, seat, firsts);
     }
     return !m.failed;
@@ -191,11 +195,10 @@ cw_game *cw_evolve_game(const cw_evolve_vector *vector, cw_errors *errors)
         game->description = strdup("");
     }
     if (game == NULL || game->name == NULL || game->title == NULL || game->description == NULL
-        || !evolve_fill(game, vector)) {
+        || !evolve_fill(game, vector))
         cw_errors_add(errors, CW_ERR_MEMORY, NULL, 0, 0, "%s", cw_status_text(CW_ERR_MEMORY));
-    } else if (cw_game_freeze(game, errors) == CW_OK) {
+    else if (cw_game_freeze(game, errors) == CW_OK)
         return game;
-    }
     cw_game_free(game);
     return NULL;
 }

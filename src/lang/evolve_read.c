@@ -14,17 +14,16 @@ typedef struct reader {
 static bool is_map(reader *r, const cw_node *node, const char *what)
 {
     char found[100];
-    if (node->kind == CW_NODE_MAP) {
+    if (node->kind == CW_NODE_MAP)
         return true;
-    }
     cw_node_error(r->errors, r->yaml, node, CW_ERR_SYNTAX, "%s must be a map, not %s", what,
                   cw_node_describe(node, found, sizeof found));
     r->good = false;
     return false;
 }
 
-static void refuse_key(reader *r, const cw_node *member, const char *what,
-                       const char *const *known, size_t count)
+static void refuse_key(reader *r, const cw_node *member, const char *what, const char *const *known,
+                       size_t count)
 {
     char hint[120];
     cw_node_key_error(r->errors, r->yaml, member, CW_ERR_UNKNOWN_NAME, "%s has no '%s'%s", what,
@@ -61,8 +60,10 @@ static void read_zero(reader *r, const cw_node *node, cw_evolve_vector *vector)
         }
     }
     if (node != NULL) {
-        cw_node_error(r->errors, r->yaml, node, CW_ERR_SYNTAX, "card_last_0 must be %s or %s, not "
-                      "%s", cw_evolve_zero_words[0], cw_evolve_zero_words[1],
+        cw_node_error(r->errors, r->yaml, node, CW_ERR_SYNTAX,
+                      "card_last_0 must be %s or %s, not "
+                      "%s",
+                      cw_evolve_zero_words[0], cw_evolve_zero_words[1],
                       cw_node_describe(node, found, sizeof found));
         r->good = false;
     }
@@ -70,11 +71,9 @@ static void read_zero(reader *r, const cw_node *node, cw_evolve_vector *vector)
 
 static bool is_one_of(const char *key, const char *const *names, size_t count)
 {
-    for (size_t i = 0; i < count; i++) {
-        if (strcmp(names[i], key) == 0) {
+    for (size_t i = 0; i < count; i++)
+        if (strcmp(names[i], key) == 0)
             return true;
-        }
-    }
     return false;
 }
 
@@ -97,21 +96,17 @@ static void read_values(reader *r, const cw_node *map, const char *what, int fir
             r->good = false;
         }
     }
-    for (size_t i = 0; i < other_count; i++) {
+    for (size_t i = 0; i < other_count; i++)
         known[names++] = others[i];
-    }
-    for (const cw_node *m = map->first; m != NULL; m = m->next) {
-        if (!is_one_of(m->key, known, names)) {
+    for (const cw_node *m = map->first; m != NULL; m = m->next)
+        if (!is_one_of(m->key, known, names))
             refuse_key(r, m, what, known, names);
-        }
-    }
 }
 
 static void read_cards(reader *r, const cw_node *node, cw_evolve_side *side)
 {
-    static const char *const what[CW_EVOLVE_SUBSETS] = {"subset 1 of the cards",
-                                                        "subset 2 of the cards",
-                                                        "subset 3 of the cards"};
+    static const char *const what[CW_EVOLVE_SUBSETS] = {
+        "subset 1 of the cards", "subset 2 of the cards", "subset 3 of the cards"};
     if (node->kind != CW_NODE_LIST || node->count != CW_EVOLVE_SUBSETS) {
         cw_node_error(r->errors, r->yaml, node, CW_ERR_SYNTAX,
                       "cards must be a list of three maps, one for each third of a deck");
@@ -133,17 +128,18 @@ static void read_side(reader *r, const cw_node *node, const char *what, bool ext
                       cw_evolve_side *side)
 {
     static const char *const others[] = {"cards", "card_last_0"};
-    if (!is_map(r, node, what)) {
+    if (!is_map(r, node, what))
         return;
-    }
     const cw_node *cards = cw_node_get(node, "cards");
     read_values(r, node, what, 0, extras ? CW_EVOLVE_RULES : CW_EVOLVE_EXTRA_MANA, others,
                 whole ? 2 : 1, side->values);
     if (cards != NULL) {
         read_cards(r, cards, side);
     } else {
-        cw_node_error(r->errors, r->yaml, node, CW_ERR_MISSING, "%s lacks cards: a list of three "
-                      "maps, one for each third of a deck", what);
+        cw_node_error(r->errors, r->yaml, node, CW_ERR_MISSING,
+                      "%s lacks cards: a list of three "
+                      "maps, one for each third of a deck",
+                      what);
         r->good = false;
     }
 }
@@ -154,9 +150,8 @@ bool evolve_read_node(const cw_yaml *yaml, const cw_node *node, cw_evolve_vector
     static const char *const parts[] = {"first", "second", "card_last_0"};
     reader r = {.yaml = yaml, .errors = errors, .good = true};
     memset(vector, 0, sizeof *vector);
-    if (!is_map(&r, node, "evolve")) {
+    if (!is_map(&r, node, "evolve"))
         return false;
-    }
     const cw_node *sides[CW_SEATS] = {cw_node_get(node, parts[0]), cw_node_get(node, parts[1])};
     read_zero(&r, cw_node_get(node, parts[2]), vector);
     vector->different = sides[0] != NULL || sides[1] != NULL;
@@ -175,12 +170,9 @@ bool evolve_read_node(const cw_yaml *yaml, const cw_node *node, cw_evolve_vector
             r.good = false;
         }
     }
-    for (const cw_node *m = node->first; m != NULL; m = m->next) {
-        if (!is_one_of(m->key, parts, sizeof parts / sizeof *parts)) {
-            refuse_key(&r, m, "evolve with different players", parts,
-                       sizeof parts / sizeof *parts);
-        }
-    }
+    for (const cw_node *m = node->first; m != NULL; m = m->next)
+        if (!is_one_of(m->key, parts, sizeof parts / sizeof *parts))
+            refuse_key(&r, m, "evolve with different players", parts, sizeof parts / sizeof *parts);
     return r.good;
 }
 
@@ -189,28 +181,24 @@ bool evolve_check_keys(const cw_yaml *yaml, const cw_node *root, cw_errors *erro
     static const char *const known[] = {"name", "title", "description", "evolve"};
     enum { COUNT = sizeof known / sizeof *known };
     reader r = {.yaml = yaml, .errors = errors, .good = true};
-    for (const cw_node *m = root->first; m != NULL; m = m->next) {
-        if (!is_one_of(m->key, known, COUNT)) {
+    for (const cw_node *m = root->first; m != NULL; m = m->next)
+        if (!is_one_of(m->key, known, COUNT))
             refuse_key(&r, m, "a game of the family evolve", known, COUNT);
-        }
-    }
     return r.good;
 }
 
 cw_status cw_evolve_read(const char *path, cw_evolve_vector *vector, cw_errors *errors)
 {
     char file[LOAD_PATH_BYTES + 16];
-    if (load_is_file(path)) {
+    if (load_is_file(path))
         snprintf(file, sizeof file, "%s", path);
-    } else if (load_find_folder(path, file, LOAD_PATH_BYTES, errors)) {
+    else if (load_find_folder(path, file, LOAD_PATH_BYTES, errors))
         strcat(file, "/game.yaml");
-    } else {
+    else
         return CW_ERR_UNKNOWN_NAME;
-    }
     cw_yaml *yaml = cw_yaml_read_file(file, errors);
-    if (yaml == NULL) {
+    if (yaml == NULL)
         return CW_ERR_SYNTAX;
-    }
     const cw_node *root = cw_yaml_root(yaml);
     const cw_node *node = root->kind == CW_NODE_MAP ? cw_node_get(root, "evolve") : NULL;
     bool good = node != NULL;

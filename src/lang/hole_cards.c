@@ -23,9 +23,8 @@ static bool read_count(reader *r, int *at, cw_amount *a)
 static bool say_count(writer *w, const cw_amount *a)
 {
     cw_amount plain = {.kind = a->kind, .value = a->value};
-    if (memcmp(&plain, a, sizeof plain) != 0) {
+    if (memcmp(&plain, a, sizeof plain) != 0)
         return false;
-    }
     if (a->kind == AMOUNT_X) {
         cw_str_add(w->out, "X ");
         return a->value == 1;
@@ -34,8 +33,7 @@ static bool say_count(writer *w, const cw_amount *a)
     return a->kind == CW_AMOUNT_CONST && a->value >= 2 && a->value <= 99;
 }
 
-static void put_pool(readings *out, const readings *found, const thing *so_far,
-                     const cw_amount *a)
+static void put_pool(readings *out, const readings *found, const thing *so_far, const cw_amount *a)
 {
     for (int i = 0; i < found->count; i++) {
         thing *t = cw__add_reading(out, found->list[i].end, so_far);
@@ -80,22 +78,18 @@ bool cw__say_pool(writer *w, const hole *h, const char *argument, thing *left)
     cw_amount a = left->effect.a, one = {.value = 1};
     (void)argument;
     memset(&left->effect.pool, 0, sizeof pool);
-    if (counted) {
+    if (counted)
         memset(&left->effect.a, 0, sizeof a);
-    }
-    if (!h->offset) {
+    if (!h->offset)
         return cw__say_noun(w, rule, NOUN_ONE, &pool);
-    }
-    if (!counted) {
+    if (!counted)
         return cw__say_one(w, rule, &pool);
-    }
     if (memcmp(&a, &one, sizeof a) == 0) {
         cw_str_add(w->out, "a random ");
         return cw__say_noun(w, rule, NOUN_ONE, &pool);
     }
-    if (!say_count(w, &a)) {
+    if (!say_count(w, &a))
         return false;
-    }
     cw_str_add(w->out, "random ");
     return cw__say_noun(w, rule, NOUN_MANY, &pool);
 }
@@ -106,9 +100,7 @@ static bool is_type(const cw_card *card, const char *argument)
     switch (argument[0]) {
     case 'm': return card->type == CW_TYPE_MINION;
     case 'w': return card->type == CW_TYPE_WEAPON;
-    default:
-        return (card->type >= CW_TYPE_MINION && card->type <= CW_TYPE_WEAPON) ||
-               card->leader;
+    default: return (card->type >= CW_TYPE_MINION && card->type <= CW_TYPE_WEAPON) || card->leader;
     }
 }
 
@@ -128,9 +120,8 @@ static void read_card_names(reader *r, const char *argument, int at, bool plural
             any = true;
         }
     }
-    if (!any) {
+    if (!any)
         cw__expect_card(r, at, plural);
-    }
     cw__undescribe(r, old);
 }
 
@@ -145,9 +136,8 @@ void cw__read_card(reader *r, const hole *h, const char *argument, int at, const
         return;
     }
     end = at;
-    if (h->option && read_count(r, &end, &t.effect.a)) {
+    if (h->option && read_count(r, &end, &t.effect.a))
         read_card_names(r, argument, end, true, &t, out);
-    }
 }
 
 bool cw__say_card(writer *w, const hole *h, const char *argument, thing *left)
@@ -155,9 +145,8 @@ bool cw__say_card(writer *w, const hole *h, const char *argument, thing *left)
     cw_effect *e = &left->effect;
     cw_amount a = e->a, one = {.value = 1};
     uint16_t id = e->card;
-    if (id == 0 || id >= w->game->card_count || !is_type(&w->game->cards[id], argument)) {
+    if (id == 0 || id >= w->game->card_count || !is_type(&w->game->cards[id], argument))
         return false;
-    }
     const cw_card *card = &w->game->cards[id];
     e->card = 0;
     if (h->option) {

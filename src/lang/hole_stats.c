@@ -10,9 +10,8 @@ static bool read_signed(reader *r, int *at, cw_amount *amount)
     int end = *at, value = 0;
     bool minus = !cw__accept(r, &end, "+") && cw__accept(r, &end, "-");
     memset(amount, 0, sizeof *amount);
-    if (end == *at) {
+    if (end == *at)
         return false;
-    }
     if (cw__accept(r, &end, "x")) {
         amount->kind = AMOUNT_X;
         value = 1;
@@ -34,19 +33,17 @@ static bool read_numbers(reader *r, int *at, cw_effect *e)
 {
     cw_amount first, second = {0};
     int end = *at;
-    if (!read_signed(r, &end, &first)) {
+    if (!read_signed(r, &end, &first))
         return false;
-    }
     if (cw__accept(r, &end, "/")) {
-        if (!read_signed(r, &end, &second) || !is_nothing(&e->a) || !is_nothing(&e->b)) {
+        if (!read_signed(r, &end, &second) || !is_nothing(&e->a) || !is_nothing(&e->b))
             return false;
-        }
         e->a = first;
         e->b = second;
     } else if (cw__accept(r, &end, "attack") && is_nothing(&e->a)) {
         e->a = first;
-    } else if ((cw__accept(r, &end, "health") || cw__accept(r, &end, "durability")) &&
-               is_nothing(&e->b)) {
+    } else if ((cw__accept(r, &end, "health") || cw__accept(r, &end, "durability"))
+               && is_nothing(&e->b)) {
         e->b = first;
     } else {
         return false;
@@ -62,7 +59,8 @@ static bool read_numbers(reader *r, int *at, cw_effect *e)
 static bool read_keyword(reader *r, int *at, uint32_t *keywords)
 {
     for (int k = 0; k < CW_KW_COUNT; k++) {
-        if (!(*keywords >> k & 1) && cw__accept_words(r, at, cw_game_keyword(r->game, (cw_keyword)k))) {
+        if (!(*keywords >> k & 1)
+            && cw__accept_words(r, at, cw_game_keyword(r->game, (cw_keyword)k))) {
             *keywords |= 1u << k;
             return true;
         }
@@ -83,17 +81,15 @@ enum { COUNTED = sizeof counted / sizeof *counted };
 static bool read_item(reader *r, int option, int *at, cw_effect *e)
 {
     int end = *at, value;
-    if (read_numbers(r, at, e) || read_keyword(r, at, &e->keywords)) {
+    if (read_numbers(r, at, e) || read_keyword(r, at, &e->keywords))
         return true;
-    }
-    if (option & STATS_LASTING) {
+    if (option & STATS_LASTING)
         return false;
-    }
     for (size_t i = 0; i < COUNTED; i++) {
         uint8_t *field = (uint8_t *)e + counted[i].offset;
         end = *at;
-        if (!*field && cw__accept_words(r, &end, cw_value_name(counted[i].value)) &&
-            cw__accept_number(r, &end, &value) && value > 0 && value < 100) {
+        if (!*field && cw__accept_words(r, &end, cw_value_name(counted[i].value))
+            && cw__accept_number(r, &end, &value) && value > 0 && value < 100) {
             *field = (uint8_t)value;
             *at = end;
             return true;
@@ -115,19 +111,17 @@ void cw__read_stats(reader *r, const hole *h, const char *argument, int at, cons
     (void)argument;
     while (read_item(r, h->option, &at, &t.effect)) {
         cw__add_reading(out, at, &t);
-        if (!cw__accept(r, &at, ",") && !cw__accept(r, &at, "and")) {
+        if (!cw__accept(r, &at, ",") && !cw__accept(r, &at, "and"))
             return;
-        }
     }
 }
 
 static bool say_signed(writer *w, const cw_amount *amount)
 {
     cw_amount plain = {.kind = amount->kind, .value = amount->value};
-    if (memcmp(&plain, amount, sizeof plain) != 0 || amount->value < -999 ||
-        amount->value > 999 || amount->value == 0) {
+    if (memcmp(&plain, amount, sizeof plain) != 0 || amount->value < -999 || amount->value > 999
+        || amount->value == 0)
         return false;
-    }
     if (amount->kind == AMOUNT_X) {
         cw_str_add(w->out, amount->value < 0 ? "-X" : "+X");
         return true;
@@ -151,9 +145,8 @@ static bool say_numbers(writer *w, const cw_effect *e)
         cw_str_add(w->out, weapon ? " durability" : " health");
         return said;
     }
-    if (!say_signed(w, &e->a)) {
+    if (!say_signed(w, &e->a))
         return false;
-    }
     cw_str_char(w->out, '/');
     return say_signed(w, &e->b);
 }
@@ -161,17 +154,15 @@ static bool say_numbers(writer *w, const cw_effect *e)
 /* Between the items of a list: commas, and "and" before the last. */
 static void say_link(writer *w, int done, int count)
 {
-    if (done > 0) {
+    if (done > 0)
         cw_str_add(w->out, done == count - 1 ? " and " : ", ");
-    }
 }
 
 static bool say_quote(writer *w, uint16_t ability)
 {
     writer inner = *w;
-    if (ability - 1 >= w->game->ability_count || w->depth >= 3) {
+    if (ability - 1 >= w->game->ability_count || w->depth >= 3)
         return false;
-    }
     inner.depth++;
     inner.type = CW_TYPE_MINION;
     cw_str_char(w->out, '"');
@@ -183,20 +174,17 @@ static bool say_quote(writer *w, uint16_t ability)
 bool cw__say_stats(writer *w, const hole *h, const char *argument, thing *left)
 {
     cw_effect *e = &left->effect;
-    bool numbers = memcmp(&e->a, &(cw_amount){0}, sizeof e->a) != 0 ||
-                   memcmp(&e->b, &(cw_amount){0}, sizeof e->b) != 0;
-    int count = numbers + __builtin_popcount(e->keywords) + (e->spell_damage > 0) +
-                (e->guard > 0) + (e->ability > 0);
+    bool numbers = memcmp(&e->a, &(cw_amount){0}, sizeof e->a) != 0
+                   || memcmp(&e->b, &(cw_amount){0}, sizeof e->b) != 0;
+    int count = numbers + __builtin_popcount(e->keywords) + (e->spell_damage > 0) + (e->guard > 0)
+                + (e->ability > 0);
     int done = 0;
     (void)argument;
-    if (count == 0 || (e->keywords >> CW_KW_COUNT) || e->spell_damage > 99 ||
-        e->guard > 99 ||
-        ((h->option & STATS_LASTING) && (e->spell_damage || e->guard || e->ability))) {
+    if (count == 0 || (e->keywords >> CW_KW_COUNT) || e->spell_damage > 99 || e->guard > 99
+        || ((h->option & STATS_LASTING) && (e->spell_damage || e->guard || e->ability)))
         return false;
-    }
-    if (numbers && !say_numbers(w, e)) {
+    if (numbers && !say_numbers(w, e))
         return false;
-    }
     done += numbers;
     for (int k = 0; k < CW_KW_COUNT; k++) {
         if (e->keywords >> k & 1) {
@@ -214,9 +202,8 @@ bool cw__say_stats(writer *w, const hole *h, const char *argument, thing *left)
     }
     if (e->ability) {
         say_link(w, done++, count);
-        if (!say_quote(w, e->ability)) {
+        if (!say_quote(w, e->ability))
             return false;
-        }
     }
     memset(&e->a, 0, sizeof e->a);
     memset(&e->b, 0, sizeof e->b);
@@ -225,16 +212,15 @@ bool cw__say_stats(writer *w, const hole *h, const char *argument, thing *left)
     return true;
 }
 
-void cw__read_keywords(reader *r, const hole *h, const char *argument, int at,
-                       const thing *so_far, readings *out)
+void cw__read_keywords(reader *r, const hole *h, const char *argument, int at, const thing *so_far,
+                       readings *out)
 {
     thing t = *so_far;
     (void)h, (void)argument;
     while (read_keyword(r, &at, &t.effect.keywords)) {
         cw__add_reading(out, at, &t);
-        if (!cw__accept(r, &at, ",") && !cw__accept(r, &at, "and")) {
+        if (!cw__accept(r, &at, ",") && !cw__accept(r, &at, "and"))
             return;
-        }
     }
 }
 

@@ -14,18 +14,14 @@ static const char *const durations[] = {
 enum { DURATIONS = sizeof durations / sizeof *durations, MOST_TURNS = 9 };
 
 /* What is counted down or added up never goes away by itself. */
-static bool can_pass(const cw_effect *e)
-{
-    return e->spell_damage == 0 && e->guard == 0;
-}
+static bool can_pass(const cw_effect *e) { return e->spell_damage == 0 && e->guard == 0; }
 
 static bool accept_turns(reader *r, int *at, int *turns)
 {
     int end = *at;
-    if (!cw__accept(r, &end, "for") || !cw__accept_number(r, &end, turns) || *turns < 2 ||
-        *turns > MOST_TURNS || !cw__accept(r, &end, "turns")) {
+    if (!cw__accept(r, &end, "for") || !cw__accept_number(r, &end, turns) || *turns < 2
+        || *turns > MOST_TURNS || !cw__accept(r, &end, "turns"))
         return false;
-    }
     *at = end;
     return true;
 }
@@ -45,21 +41,19 @@ static void add_duration(reader *r, int at, int end, const thing *so_far, int du
     }
 }
 
-void cw__read_duration(reader *r, const hole *h, const char *argument, int at,
-                       const thing *so_far, readings *out)
+void cw__read_duration(reader *r, const hole *h, const char *argument, int at, const thing *so_far,
+                       readings *out)
 {
     int turns, end = at;
     (void)h, (void)argument;
     for (int i = 0; i < DURATIONS; i++) {
         end = at;
-        if (cw__accept_words(r, &end, durations[i])) {
+        if (cw__accept_words(r, &end, durations[i]))
             add_duration(r, at, end, so_far, i, 0, out);
-        }
     }
     end = at;
-    if (accept_turns(r, &end, &turns)) {
+    if (accept_turns(r, &end, &turns))
         add_duration(r, at, end, so_far, CW_FOR_TURNS, turns, out);
-    }
 }
 
 static bool say_turns(writer *w, int turns)
@@ -74,15 +68,12 @@ bool cw__say_duration(writer *w, const hole *h, const char *argument, thing *lef
     (void)h, (void)argument;
     left->effect.duration = CW_FOREVER;
     left->effect.turns = 0;
-    if (duration != CW_FOREVER && !can_pass(w->effect)) {
+    if (duration != CW_FOREVER && !can_pass(w->effect))
         return false;
-    }
-    if (duration == CW_FOR_TURNS) {
+    if (duration == CW_FOR_TURNS)
         return say_turns(w, turns);
-    }
-    if (duration >= DURATIONS || turns != 0) {
+    if (duration >= DURATIONS || turns != 0)
         return false;
-    }
     cw_str_add(w->out, durations[duration]);
     return true;
 }
@@ -102,9 +93,8 @@ void cw__read_moment(reader *r, const hole *h, const char *argument, int at, con
     for (int i = 0; i < DURATIONS; i++) {
         int end = at;
         thing *t = cw__accept_words(r, &end, moments[i]) ? cw__add_reading(out, end, so_far) : NULL;
-        if (t) {
+        if (t)
             t->effect.duration = (uint8_t)i;
-        }
     }
 }
 
@@ -113,9 +103,8 @@ bool cw__say_moment(writer *w, const hole *h, const char *argument, thing *left)
     int moment = left->effect.duration;
     (void)h, (void)argument;
     left->effect.duration = CW_FOREVER;
-    if (moment >= DURATIONS) {
+    if (moment >= DURATIONS)
         return false;
-    }
     cw_str_add(w->out, moments[moment]);
     return true;
 }
@@ -129,9 +118,8 @@ void cw__read_turns(reader *r, const hole *h, const char *argument, int at, cons
     cw__add_reading(out, at, so_far);
     if (accept_turns(r, &at, &turns)) {
         thing *t = cw__add_reading(out, at, so_far);
-        if (t) {
+        if (t)
             t->effect.turns = (uint8_t)turns;
-        }
     }
 }
 
@@ -149,16 +137,14 @@ bool cw__say_turns(writer *w, const hole *h, const char *argument, thing *left)
  * condition or an amount. */
 static bool put_element(thing *t, int option, int element)
 {
-    if (!t) {
+    if (!t)
         return false;
-    }
-    if (option == ELEMENT_OF_EFFECT) {
+    if (option == ELEMENT_OF_EFFECT)
         t->effect.element = (uint8_t)element;
-    } else if (option == ELEMENT_OF_CONDITION) {
+    else if (option == ELEMENT_OF_CONDITION)
         t->condition.filter.group = (uint8_t)element;
-    } else {
+    else
         t->amount.high = (int16_t)element;
-    }
     return true;
 }
 
@@ -178,9 +164,8 @@ void cw__read_element(reader *r, const hole *h, const char *argument, int at, co
     (void)argument;
     for (int i = h->option == ELEMENT_OF_EFFECT ? 0 : 1; i < names->count; i++) {
         int end = at;
-        if (cw__accept_words(r, &end, i ? names->singular[i] : each_element)) {
+        if (cw__accept_words(r, &end, i ? names->singular[i] : each_element))
             put_element(cw__add_reading(out, end, so_far), h->option, i);
-        }
     }
 }
 
@@ -189,10 +174,9 @@ bool cw__say_element(writer *w, const hole *h, const char *argument, thing *left
     int element = get_element(left, h->option);
     (void)argument;
     put_element(left, h->option, 0);
-    if (element < 0 || element >= w->game->elements.count ||
-        (element == 0 && h->option != ELEMENT_OF_EFFECT)) {
+    if (element < 0 || element >= w->game->elements.count
+        || (element == 0 && h->option != ELEMENT_OF_EFFECT))
         return false;
-    }
     cw_str_add(w->out, element ? w->game->elements.singular[element] : each_element);
     return true;
 }
@@ -206,16 +190,15 @@ void cw__read_as_race(reader *r, const hole *h, const char *argument, int at, co
     (void)h, (void)argument;
     for (int i = 1; i < races->count; i++) {
         int one = at, many = at;
-        bool found = (cw__accept(r, &one, "a") || cw__accept(r, &one, "an")) &&
-                     cw__accept_words(r, &one, races->singular[i]);
+        bool found = (cw__accept(r, &one, "a") || cw__accept(r, &one, "an"))
+                     && cw__accept_words(r, &one, races->singular[i]);
         if (!found && cw__accept_words(r, &many, races->plural[i])) {
             found = true;
             one = many;
         }
         thing *t = found ? cw__add_reading(out, one, so_far) : NULL;
-        if (t) {
+        if (t)
             t->effect.element = (uint8_t)i;
-        }
     }
 }
 
@@ -225,13 +208,11 @@ bool cw__say_as_race(writer *w, const hole *h, const char *argument, thing *left
     int race = left->effect.element;
     (void)h, (void)argument;
     left->effect.element = 0;
-    if (race == 0 || race >= races->count) {
+    if (race == 0 || race >= races->count)
         return false;
-    }
-    if (cw__is_many(&w->effect->to, w->it_many)) {
+    if (cw__is_many(&w->effect->to, w->it_many))
         cw_str_add(w->out, races->plural[race]);
-    } else {
+    else
         cw_str_printf(w->out, "%s%s", cw__article(races->singular[race]), races->singular[race]);
-    }
     return true;
 }

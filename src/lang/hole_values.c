@@ -13,18 +13,14 @@ static int amount_form(const char *argument)
     return argument[0] == '0' ? LOW_ZERO : argument[0] == '-' ? NEGATIVE : LOW_ONE;
 }
 
-static bool is_counted_noun(const char *argument)
-{
-    return argument[0] >= 'a';
-}
+static bool is_counted_noun(const char *argument) { return argument[0] >= 'a'; }
 
 static void add_amount(readings *out, int end, const thing *so_far, size_t offset,
                        const cw_amount *amount)
 {
     thing *t = cw__add_reading(out, end, so_far);
-    if (t) {
+    if (t)
         memcpy((char *)t + offset, amount, sizeof *amount);
-    }
 }
 
 /* "3", "2-3" or "X"; the sign of the value is turned for NEGATIVE. */
@@ -42,8 +38,8 @@ static bool read_plain(reader *r, int form, int *at, cw_amount *amount)
         }
         amount->value = (int16_t)(form == NEGATIVE ? -value : value);
         int dash = end;
-        if (form != NEGATIVE && cw__accept(r, &dash, "-") &&
-            cw__accept_number(r, &dash, &high) && high > value) {
+        if (form != NEGATIVE && cw__accept(r, &dash, "-") && cw__accept_number(r, &dash, &high)
+            && high > value) {
             amount->kind = CW_AMOUNT_RANGE;
             amount->high = (int16_t)high;
             end = dash;
@@ -67,18 +63,17 @@ void cw__read_amount(reader *r, const hole *h, const char *argument, int at, con
 {
     cw_amount amount = {.value = 1};
     int end = at;
-    if (is_counted_noun(argument) && (cw__accept(r, &end, "a") || cw__accept(r, &end, "an") ||
-                                      cw__accept(r, &end, "1"))) {
+    if (is_counted_noun(argument)
+        && (cw__accept(r, &end, "a") || cw__accept(r, &end, "an") || cw__accept(r, &end, "1"))) {
         if (cw__accept_words(r, &end, argument)) {
             add_amount(out, end, so_far, h->offset, &amount);
             return;
         }
     }
     end = at;
-    if (read_plain(r, amount_form(argument), &end, &amount) &&
-        (!is_counted_noun(argument) || read_plural(r, &end, argument))) {
+    if (read_plain(r, amount_form(argument), &end, &amount)
+        && (!is_counted_noun(argument) || read_plural(r, &end, argument)))
         add_amount(out, end, so_far, h->offset, &amount);
-    }
 }
 
 bool cw__say_amount(writer *w, const hole *h, const char *argument, thing *left)
@@ -92,16 +87,14 @@ bool cw__say_amount(writer *w, const hole *h, const char *argument, thing *left)
     plain.kind = amount.kind;
     plain.value = amount.value;
     plain.high = amount.kind == CW_AMOUNT_RANGE ? amount.high : 0;
-    if (memcmp(&plain, &amount, sizeof plain) != 0 || value < (form == LOW_ZERO ? 0 : 1) ||
-        value > 999) {
+    if (memcmp(&plain, &amount, sizeof plain) != 0 || value < (form == LOW_ZERO ? 0 : 1)
+        || value > 999)
         return false;
-    }
     switch (amount.kind) {
     case AMOUNT_X: cw_str_add(w->out, "X"); break;
     case CW_AMOUNT_RANGE:
-        if (form == NEGATIVE || amount.high <= value || amount.high > 999) {
+        if (form == NEGATIVE || amount.high <= value || amount.high > 999)
             return false;
-        }
         cw_str_printf(w->out, "%d-%d", value, amount.high);
         break;
     case CW_AMOUNT_CONST:
@@ -113,9 +106,8 @@ bool cw__say_amount(writer *w, const hole *h, const char *argument, thing *left)
         break;
     default: return false;
     }
-    if (noun) {
+    if (noun)
         cw_str_printf(w->out, " %ss", argument);
-    }
     return true;
 }
 
@@ -131,10 +123,9 @@ enum { COMPARISONS = sizeof comparisons / sizeof *comparisons };
 static bool read_comparison(reader *r, int i, int *at, int *value)
 {
     int end = *at;
-    if (!cw__accept_words(r, &end, comparisons[i].before) || !cw__accept_number(r, &end, value) ||
-        !cw__accept_words(r, &end, comparisons[i].after)) {
+    if (!cw__accept_words(r, &end, comparisons[i].before) || !cw__accept_number(r, &end, value)
+        || !cw__accept_words(r, &end, comparisons[i].after))
         return false;
-    }
     *at = end;
     return true;
 }
@@ -181,9 +172,10 @@ void cw__read_price(reader *r, const hole *h, const char *argument, int at, cons
         int end = at;
         thing *t = read_comparison(r, i, &end, &value) ? cw__add_reading(out, end, so_far) : NULL;
         if (t) {
-            t->condition.filter =
-                (cw_filter){.where = CW_WHERE_ANYWHERE, .stat = CW_STAT_COST,
-                            .compare = comparisons[i].compare, .value = (int16_t)value};
+            t->condition.filter = (cw_filter){.where = CW_WHERE_ANYWHERE,
+                                              .stat = CW_STAT_COST,
+                                              .compare = comparisons[i].compare,
+                                              .value = (int16_t)value};
         }
     }
 }
@@ -191,8 +183,8 @@ void cw__read_price(reader *r, const hole *h, const char *argument, int at, cons
 bool cw__say_price(writer *w, const hole *h, const char *argument, thing *left)
 {
     cw_filter f = left->condition.filter;
-    cw_filter plain = {.where = CW_WHERE_ANYWHERE, .stat = CW_STAT_COST, .compare = f.compare,
-                       .value = f.value};
+    cw_filter plain = {
+        .where = CW_WHERE_ANYWHERE, .stat = CW_STAT_COST, .compare = f.compare, .value = f.value};
     (void)h, (void)argument;
     memset(&left->condition.filter, 0, sizeof f);
     return memcmp(&f, &plain, sizeof f) == 0 && say_comparison(w, f.compare, f.value);
@@ -205,9 +197,8 @@ void cw__read_value(reader *r, const hole *h, const char *argument, int at, cons
     (void)argument;
     if (cw__accept_number(r, &at, &value) && value >= h->option) {
         thing *t = cw__add_reading(out, at, so_far);
-        if (t) {
+        if (t)
             t->condition.value = (int16_t)value;
-        }
     }
 }
 
@@ -235,9 +226,8 @@ void cw__read_stat(reader *r, const hole *h, const char *argument, int at, const
         int end = at;
         if (cw__accept(r, &end, stat_words[h->option][stat])) {
             thing *t = cw__add_reading(out, end, so_far);
-            if (t) {
+            if (t)
                 t->amount.stat = (uint8_t)stat;
-            }
         }
     }
 }
@@ -247,9 +237,8 @@ bool cw__say_stat(writer *w, const hole *h, const char *argument, thing *left)
     int stat = left->amount.stat;
     (void)argument;
     left->amount.stat = CW_STAT_NONE;
-    if (stat < CW_STAT_ATTACK || stat > CW_STAT_COST) {
+    if (stat < CW_STAT_ATTACK || stat > CW_STAT_COST)
         return false;
-    }
     cw_str_add(w->out, stat_words[h->option][stat]);
     return true;
 }
@@ -258,10 +247,8 @@ static const struct {
     uint8_t when;
     const char *words;
 } event_words[] = {
-    {CW_WHEN_DAMAGED, "damage taken"},
-    {CW_WHEN_DEALS_DAMAGE, "damage dealt"},
-    {CW_WHEN_LETHAL, "damage prevented"},
-    {CW_WHEN_HEALED, "health restored"},
+    {CW_WHEN_DAMAGED, "damage taken"},       {CW_WHEN_DEALS_DAMAGE, "damage dealt"},
+    {CW_WHEN_LETHAL, "damage prevented"},    {CW_WHEN_HEALED, "health restored"},
     {CW_WHEN_OVERLOADED, "mana overloaded"},
 };
 enum { EVENT_WORDS = sizeof event_words / sizeof *event_words };
@@ -272,9 +259,8 @@ void cw__read_event(reader *r, const hole *h, const char *argument, int at, cons
     (void)h, (void)argument;
     for (int i = 0; i < EVENT_WORDS; i++) {
         int end = at;
-        if (event_words[i].when == r->when && cw__accept_words(r, &end, event_words[i].words)) {
+        if (event_words[i].when == r->when && cw__accept_words(r, &end, event_words[i].words))
             cw__add_reading(out, end, so_far);
-        }
     }
 }
 

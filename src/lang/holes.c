@@ -27,8 +27,7 @@ static const hole holes[] = {
     {"bodies_of", BOTH(possession), TO, NOUN_BODIES, "the %s of a minion", OF},
     {"heroes_of", BOTH(possession), TO, NOUN_HEROES, "the %s of a hero", OF},
     {"anything_of", BOTH(possession), TO, NOUN_ANYTHING, "the %s of all enemy minions", OF},
-    {"cards_of", BOTH(possession), TO, NOUN_CARDS, "the %s of all cards in your hand",
-     OF},
+    {"cards_of", BOTH(possession), TO, NOUN_CARDS, "the %s of all cards in your hand", OF},
     {"copy_minions", BOTH(copies), TO, NOUN_COPY_MINIONS, "a copy of a minion", NULL},
     {"copy_cards", BOTH(copies), TO, NOUN_COPIES, "a copy of it", NULL},
     {"stats", BOTH(stats), 0, 0, "+1/+1", "\"+1/+1\" or a keyword"},
@@ -55,8 +54,8 @@ static const hole holes[] = {
     {"pool_minion", BOTH(pool), 0, NOUN_POOL_MINIONS * 2, "minion", "a kind of minion"},
     {"pool_any", BOTH(pool), 0, NOUN_POOL * 2, "card", "a kind of card"},
     {"pool_card", BOTH(pool), POOL, NOUN_POOL * 2, "a spell", "a kind of card"},
-    {"pool_minions", BOTH(pool), POOL, NOUN_POOL_MINIONS * 2 + POOL_COUNT,
-     "a random minion", "\"a random minion\""},
+    {"pool_minions", BOTH(pool), POOL, NOUN_POOL_MINIONS * 2 + POOL_COUNT, "a random minion",
+     "\"a random minion\""},
     {"pool_cards", BOTH(pool), POOL, NOUN_POOL * 2 + POOL_COUNT, "a random card",
      "\"a random card\""},
     {"controlled", BOTH(party), FILTER, NOUN_CONTROLLED, "a minion|minions", "\"a minion\""},
@@ -88,10 +87,8 @@ static const hole holes[] = {
 
 const hole *cw__hole_find(const char *name, size_t length)
 {
-    for (size_t i = 0; i < sizeof holes / sizeof *holes; i++) {
-        if (strlen(holes[i].name) == length && memcmp(holes[i].name, name, length) == 0) {
+    for (size_t i = 0; i < sizeof holes / sizeof *holes; i++)
+        if (strlen(holes[i].name) == length && memcmp(holes[i].name, name, length) == 0)
             return &holes[i];
-        }
-    }
     return NULL;
 }

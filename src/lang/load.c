@@ -12,7 +12,6 @@
 #include <string.h>
 #include <unistd.h>
 
-
 /* Numbers that are not to be as the files say. */
 typedef struct change_list {
     const cw_change *list;
@@ -32,19 +31,16 @@ static loader *loader_new(change_list changes, cw_errors *errors)
             l = NULL;
         }
     }
-    if (l == NULL) {
+    if (l == NULL)
         cw_errors_add(errors, CW_ERR_MEMORY, NULL, 0, 0, "not enough memory");
-    }
     return l;
 }
 
 static void loader_free(loader *l)
 {
-    for (int i = 0; i < l->file_count; i++) {
-        if (l->files[i].owned) {
+    for (int i = 0; i < l->file_count; i++)
+        if (l->files[i].owned)
             cw_yaml_free(l->files[i].yaml);
-        }
-    }
     free(l->drafts);
     free(l);
 }
@@ -52,9 +48,8 @@ static void loader_free(loader *l)
 static card_file *add_file(loader *l, cw_yaml *yaml, bool owned, const char *set)
 {
     if (yaml == NULL || l->file_count == LOAD_MAX_FILES) {
-        if (owned) {
+        if (owned)
             cw_yaml_free(yaml);
-        }
         return NULL;
     }
     card_file *file = &l->files[l->file_count++];
@@ -70,9 +65,8 @@ static void set_of_path(const char *path, char *set, size_t size)
     const char *name = strrchr(path, '/');
     snprintf(set, size, "%s", name != NULL ? name + 1 : path);
     char *dot = strrchr(set, '.');
-    if (dot != NULL) {
+    if (dot != NULL)
         *dot = '\0';
-    }
 }
 
 static void read_card_file(loader *l, const char *path)
@@ -80,18 +74,16 @@ static void read_card_file(loader *l, const char *path)
     char set[LOAD_NAME_BYTES];
     set_of_path(path, set, sizeof set);
     const card_file *file = add_file(l, cw_yaml_read_file(path, l->errors), true, set);
-    if (file != NULL) {
+    if (file != NULL)
         load_drafts(l, file, cw_yaml_root(file->yaml));
-    }
 }
 
 static void read_heroes(loader *l, const char *folder)
 {
     char path[LOAD_PATH_BYTES + 16];
     snprintf(path, sizeof path, "%s/heroes.yaml", folder);
-    if (access(path, F_OK) == 0) {
+    if (access(path, F_OK) == 0)
         read_card_file(l, path);
-    }
 }
 
 static void read_card_files(loader *l, const char *folder)
@@ -105,10 +97,7 @@ static void read_card_files(loader *l, const char *folder)
     }
 }
 
-static int problems(const cw_errors *errors)
-{
-    return errors->count + errors->dropped;
-}
+static int problems(const cw_errors *errors) { return errors->count + errors->dropped; }
 
 /* From the notes to a finished game, or NULL. Frees the loader. */
 static cw_game *finish(loader *l, const char *label, int problems_before)
@@ -117,14 +106,12 @@ static cw_game *finish(loader *l, const char *label, int problems_before)
     load_cards(l);
     load_bonus(l);
     load_texts(l);
-    if (l->out_of_memory) {
+    if (l->out_of_memory)
         cw_errors_add(l->errors, CW_ERR_MEMORY, label, 0, 0, "not enough memory");
-    }
     if (problems(l->errors) == problems_before) {
         cw_status status = cw_game_freeze(l->game, l->errors);
-        if (status != CW_OK && problems(l->errors) == problems_before) {
+        if (status != CW_OK && problems(l->errors) == problems_before)
             cw_errors_add(l->errors, status, label, 0, 0, "%s", cw_status_text(status));
-        }
     }
     cw_game *game = l->game;
     if (problems(l->errors) != problems_before) {
@@ -145,15 +132,12 @@ static void set_default_names(loader *l, const char *name)
         cw_slug(name, slug, sizeof slug);
         game->name = strdup(slug[0] != '\0' ? slug : "game");
     }
-    if (game->title == NULL && game->name != NULL) {
+    if (game->title == NULL && game->name != NULL)
         game->title = strdup(game->name);
-    }
-    if (game->description == NULL) {
+    if (game->description == NULL)
         game->description = strdup("");
-    }
-    if (game->name == NULL || game->title == NULL || game->description == NULL) {
+    if (game->name == NULL || game->title == NULL || game->description == NULL)
         l->out_of_memory = true;
-    }
 }
 
 /* More decks than commands look at are a problem here, not a deck less there. */
@@ -162,9 +146,8 @@ static void count_decks(loader *l, const char *folder)
     char path[LOAD_PATH_BYTES], *paths[CW_MAX_SHIPPED];
     if ((size_t)snprintf(path, sizeof path, "%s/decks", folder) < sizeof path) {
         int count = load_list_files(path, ".txt", paths, CW_MAX_SHIPPED, l->errors);
-        for (int i = 0; i < count; i++) {
+        for (int i = 0; i < count; i++)
             free(paths[i]);
-        }
     }
 }
 
@@ -176,9 +159,8 @@ static void read_known_decks(cw_game *game)
     for (int i = 0; i < count; i++) {
         cw_named_deck deck = {0};
         if (cw_deck_read(game, names[i], &deck, NULL) == CW_OK
-            && !cw_deck_is_open(game, &deck.deck)) {
+            && !cw_deck_is_open(game, &deck.deck))
             cw_game_add_deck(game, &deck.deck);
-        }
         free(names[i]);
     }
 }
@@ -188,14 +170,12 @@ static cw_game *load_folder(const char *folder, change_list changes, cw_errors *
     char path[LOAD_PATH_BYTES + 16];
     int before = problems(errors);
     loader *l = loader_new(changes, errors);
-    if (l == NULL) {
+    if (l == NULL)
         return NULL;
-    }
     snprintf(path, sizeof path, "%s/game.yaml", folder);
     card_file *rules = add_file(l, cw_yaml_read_file(path, errors), true, "game");
-    if (rules != NULL) {
+    if (rules != NULL)
         load_rules(l, rules->yaml, cw_yaml_root(rules->yaml));
-    }
     load_change_rules(l);
     const char *last = strrchr(folder, '/');
     set_default_names(l, last != NULL ? last + 1 : folder);
@@ -207,9 +187,8 @@ static cw_game *load_folder(const char *folder, change_list changes, cw_errors *
     }
     count_decks(l, folder);
     cw_game *game = finish(l, folder, before);
-    if (game != NULL) {
+    if (game != NULL)
         read_known_decks(game);
-    }
     return game;
 }
 
@@ -219,17 +198,17 @@ static cw_game *load_file(const char *path, cw_errors *errors)
     char name[LOAD_NAME_BYTES];
     int before = problems(errors);
     loader *l = loader_new((change_list){0}, errors);
-    if (l == NULL) {
+    if (l == NULL)
         return NULL;
-    }
     const card_file *file = add_file(l, cw_yaml_read_file(path, errors), true, "game");
     const cw_node *root = file != NULL ? cw_yaml_root(file->yaml) : NULL;
     if (root != NULL && root->kind == CW_NODE_MAP && cw_node_get(root, "evolve") != NULL) {
         load_rules(l, file->yaml, root);
     } else if (root != NULL) {
-        cw_node_error(errors, file->yaml, root, CW_ERR_MISSING,
-                      "a game is a folder with a game.yaml, or a file with the part 'evolve', which "
-                      "this one lacks");
+        cw_node_error(
+            errors, file->yaml, root, CW_ERR_MISSING,
+            "a game is a folder with a game.yaml, or a file with the part 'evolve', which "
+            "this one lacks");
     }
     set_of_path(path, name, sizeof name);
     set_default_names(l, name);
@@ -241,9 +220,8 @@ static void read_document(loader *l, cw_yaml *yaml)
     static const char *const parts[] = {"game", "heroes", "cards"};
     const cw_node *root = cw_yaml_root(yaml);
     card_file *files[3];
-    for (int i = 0; i < 3; i++) {
+    for (int i = 0; i < 3; i++)
         files[i] = add_file(l, yaml, i == 0, parts[i]);
-    }
     if (root->kind != CW_NODE_MAP) {
         cw_node_error(l->errors, yaml, root, CW_ERR_SYNTAX,
                       "a game in one text is a map of game, heroes and cards");
@@ -251,9 +229,8 @@ static void read_document(loader *l, cw_yaml *yaml)
     }
     /* The rules first, wherever they stand: cards refer to their words. */
     const cw_node *rules = cw_node_get(root, parts[0]);
-    if (rules != NULL) {
+    if (rules != NULL)
         load_rules(l, yaml, rules);
-    }
     load_change_rules(l);
     for (const cw_node *m = root->first; m != NULL; m = m->next) {
         char hint[120];
@@ -266,15 +243,14 @@ static void read_document(loader *l, cw_yaml *yaml)
         } else if (strcmp(m->key, parts[2]) == 0) {
             load_drafts(l, files[2], m);
         } else if (strcmp(m->key, parts[0]) != 0) {
-            cw_node_key_error(l->errors, yaml, m, CW_ERR_UNKNOWN_NAME,
-                              "a game has no part '%s'%s", m->key,
-                              load_hint(m->key, parts, 3, hint, sizeof hint));
+            cw_node_key_error(l->errors, yaml, m, CW_ERR_UNKNOWN_NAME, "a game has no part '%s'%s",
+                              m->key, load_hint(m->key, parts, 3, hint, sizeof hint));
         }
     }
 }
 
-static cw_game *load_document(const char *text, size_t size, const char *label,
-                              change_list changes, cw_errors *errors)
+static cw_game *load_document(const char *text, size_t size, const char *label, change_list changes,
+                              cw_errors *errors)
 {
     int before = problems(errors);
     cw_yaml *yaml = cw_yaml_read(text, size, label, errors);
@@ -292,9 +268,8 @@ static cw_game *load_document(const char *text, size_t size, const char *label,
 static cw_errors *own_list(cw_errors *errors)
 {
     cw_errors *own = errors == NULL ? malloc(sizeof *own) : NULL;
-    if (own != NULL) {
+    if (own != NULL)
         cw_errors_init(own);
-    }
     return own;
 }
 
@@ -303,11 +278,10 @@ cw_game *cw_load_game(const char *name, cw_errors *errors)
     char folder[LOAD_PATH_BYTES];
     cw_errors *own = own_list(errors), *list = own != NULL ? own : errors;
     cw_game *game = NULL;
-    if (list != NULL && load_is_file(name)) {
+    if (list != NULL && load_is_file(name))
         game = load_file(name, list);
-    } else if (list != NULL && load_find_folder(name, folder, sizeof folder, list)) {
+    else if (list != NULL && load_find_folder(name, folder, sizeof folder, list))
         game = load_folder(folder, (change_list){0}, list);
-    }
     free(own);
     return game;
 }
@@ -316,9 +290,8 @@ cw_game *cw_load_game_text(const char *text, size_t size, const char *label, cw_
 {
     cw_errors *own = own_list(errors), *list = own != NULL ? own : errors;
     cw_game *game = NULL;
-    if (list != NULL) {
+    if (list != NULL)
         game = load_document(text, size, label, (change_list){0}, list);
-    }
     free(own);
     return game;
 }
@@ -327,9 +300,8 @@ cw_game *cw_load_game_text(const char *text, size_t size, const char *label, cw_
 static bool is_same_pool(const cw_game *a, const cw_game *b)
 {
     bool same = a->card_count == b->card_count;
-    for (int i = 1; same && i < a->card_count; i++) {
+    for (int i = 1; same && i < a->card_count; i++)
         same = strcmp(a->cards[i].id, b->cards[i].id) == 0;
-    }
     return same;
 }
 
@@ -341,8 +313,8 @@ cw_game *cw_load_changed(const cw_game *original, const char *text, const cw_cha
     cw_game *game = NULL;
     if (problems_of != NULL) {
         game = original->folder != NULL
-            ? load_folder(original->folder, list, problems_of)
-            : load_document(text, strlen(text), original->name, list, problems_of);
+                   ? load_folder(original->folder, list, problems_of)
+                   : load_document(text, strlen(text), original->name, list, problems_of);
     }
     if (game != NULL && !is_same_pool(game, original)) {
         cw_errors_add(errors, CW_ERR_WRONG_GAME, original->folder, 0, 0,

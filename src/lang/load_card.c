@@ -11,9 +11,8 @@ static bool split_stats(const cw_node *node, int *attack, int *health)
     int a, h, end = 0;
     if (node->kind != CW_NODE_SCALAR || node->size > 9
         || strspn(node->text, "0123456789/") != node->size
-        || sscanf(node->text, "%4d/%4d%n", &a, &h, &end) != 2 || (size_t)end != node->size) {
+        || sscanf(node->text, "%4d/%4d%n", &a, &h, &end) != 2 || (size_t)end != node->size)
         return false;
-    }
     *attack = a;
     *health = h;
     return true;
@@ -51,18 +50,15 @@ static void read_short_stats(loader *l, const draft *d, cw_card *card)
     const cw_node *node = d->type_node;
     int attack = 0, health = 0;
     bool on;
-    if (d->type == CW_TYPE_HERO && cw_node_as_bool(node, &on) && on) {
+    if (d->type == CW_TYPE_HERO && cw_node_as_bool(node, &on) && on)
         return; /* the game's usual health */
-    }
     bool leader = d->type == CW_TYPE_HERO && split_stats(node, &attack, &health);
     if (d->type == CW_TYPE_HERO && !leader) {
-        if (load_int(l, yaml, node, "hero", 1, LOAD_MOST_STAT, &health)) {
+        if (load_int(l, yaml, node, "hero", 1, LOAD_MOST_STAT, &health))
             card->health = (int16_t)health;
-        }
     } else if (!leader && d->type != CW_TYPE_MINION && d->type != CW_TYPE_WEAPON) {
-        if (!cw_node_as_bool(node, &on) || !on) {
+        if (!cw_node_as_bool(node, &on) || !on)
             cw_node_error(l->errors, yaml, node, CW_ERR_SYNTAX, "write '%s: true'", node->key);
-        }
     } else if (!leader && !split_stats(node, &attack, &health)) {
         char found[100];
         cw_node_error(l->errors, yaml, node, CW_ERR_SYNTAX, "%s must be like 3/2, not %s",
@@ -92,18 +88,14 @@ static uint8_t find_word(loader *l, const draft *d, const char *key, const cw_na
 {
     const cw_node *node = load_given(d->node, key);
     char hint[120];
-    if (node == NULL) {
+    if (node == NULL)
         return 0;
-    }
     const char *word = load_text(l, d->file->yaml, node, key, LOAD_NAME_BYTES - 1, false);
-    if (word == NULL || (list == &l->game->classes && strcmp(word, "neutral") == 0)) {
+    if (word == NULL || (list == &l->game->classes && strcmp(word, "neutral") == 0))
         return 0;
-    }
-    for (int i = 1; i < list->count; i++) {
-        if (strcmp(list->singular[i], word) == 0) {
+    for (int i = 1; i < list->count; i++)
+        if (strcmp(list->singular[i], word) == 0)
             return (uint8_t)i;
-        }
-    }
     cw_node_error(l->errors, d->file->yaml, node, CW_ERR_UNKNOWN_NAME, "the game has no %s '%s'%s",
                   key, word,
                   load_hint(word, list->singular, (size_t)list->count, hint, sizeof hint));
@@ -115,17 +107,14 @@ static void read_rarity(loader *l, const draft *d, cw_card *card)
     const cw_node *node = load_given(d->node, "rarity");
     char hint[120];
     card->rarity = "";
-    if (node == NULL) {
+    if (node == NULL)
         return;
-    }
     const char *word = load_text(l, d->file->yaml, node, "rarity", LOAD_NAME_BYTES - 1, false);
-    if (word == NULL) {
+    if (word == NULL)
         return;
-    }
     int at = 0;
-    while (at < l->rarity_count && strcmp(l->rarities[at], word) != 0) {
+    while (at < l->rarity_count && strcmp(l->rarities[at], word) != 0)
         at++;
-    }
     if (at < l->rarity_count) {
         card->deck_copies = l->rarity_copies[at];
     } else if (l->rarities_listed) {
@@ -141,9 +130,8 @@ static const char *keep_field(loader *l, const draft *d, const char *key, size_t
 {
     const cw_node *node = load_given(d->node, key);
     const char *text = NULL;
-    if (node != NULL && !(lines && node->size == 0 && node->kind == CW_NODE_SCALAR)) {
+    if (node != NULL && !(lines && node->size == 0 && node->kind == CW_NODE_SCALAR))
         text = load_text(l, d->file->yaml, node, key, max, lines);
-    }
     return text != NULL ? load_keep(l, text) : otherwise;
 }
 
@@ -152,9 +140,8 @@ static void read_set_and_id(loader *l, const draft *d, cw_card *card)
     char slug[LOAD_NAME_BYTES], id[2 * LOAD_NAME_BYTES];
     const cw_node *set = load_given(d->node, "set"), *wanted = load_given(d->node, "id");
     card->set = keep_field(l, d, "set", LOAD_NAME_BYTES - 1, false, NULL);
-    if (card->set == NULL) {
+    if (card->set == NULL)
         card->set = load_keep(l, d->file->set);
-    }
     cw_slug(card->set, slug, sizeof slug);
     if (set != NULL && strcmp(slug, card->set) != 0) {
         cw_node_error(l->errors, d->file->yaml, set, CW_ERR_SYNTAX,
@@ -176,18 +163,14 @@ static void read_numbers(loader *l, const draft *d, cw_card *card)
     const cw_node *token = load_given(d->node, "token"), *attacks = load_given(d->node, "attacks");
     int value = 0;
     bool on = false;
-    if (cost != NULL && load_int(l, yaml, cost, "cost", 0, LOAD_MOST_COST, &value)) {
+    if (cost != NULL && load_int(l, yaml, cost, "cost", 0, LOAD_MOST_COST, &value))
         card->cost = (int16_t)value;
-    }
-    if (copies != NULL && load_int(l, yaml, copies, "copies", 1, CW_MAX_DECK, &value)) {
+    if (copies != NULL && load_int(l, yaml, copies, "copies", 1, CW_MAX_DECK, &value))
         card->deck_copies = (uint8_t)value;
-    }
-    if (attacks != NULL && load_int(l, yaml, attacks, "attacks", 0, 9, &value)) {
+    if (attacks != NULL && load_int(l, yaml, attacks, "attacks", 0, 9, &value))
         card->more_attacks = (int8_t)(value - 1);
-    }
-    if (token != NULL) {
+    if (token != NULL)
         load_bool(l, yaml, token, "token", &on);
-    }
     /* A hero with a cost is a card of its own: whoever plays it becomes it. */
     card->leader = d->type == CW_TYPE_HERO && (cost != NULL || on);
     bool in_decks = d->type == CW_TYPE_HERO ? card->leader : d->type != CW_TYPE_POWER;
@@ -212,19 +195,18 @@ static void read_elements(loader *l, const draft *d, cw_card *card)
                           "a hero has 'elements', what its player starts with; a card has 'needs'");
     }
     if (map != NULL && map->kind != CW_NODE_MAP) {
-        cw_node_error(l->errors, yaml, map, CW_ERR_SYNTAX, "%s must be a map such as {fire: 2}", key);
+        cw_node_error(l->errors, yaml, map, CW_ERR_SYNTAX, "%s must be a map such as {fire: 2}",
+                      key);
         return;
     }
     for (const cw_node *m = map != NULL ? map->first : NULL; m != NULL; m = m->next) {
         int i = 1, value;
-        while (i < names->count && strcmp(names->singular[i], m->key) != 0) {
+        while (i < names->count && strcmp(names->singular[i], m->key) != 0)
             i++;
-        }
         if (i >= names->count) {
-            cw_node_key_error(l->errors, yaml, m, CW_ERR_UNKNOWN_NAME,
-                              "the game has no element '%s'%s", m->key,
-                              load_hint(m->key, names->singular, (size_t)names->count, hint,
-                                        sizeof hint));
+            cw_node_key_error(
+                l->errors, yaml, m, CW_ERR_UNKNOWN_NAME, "the game has no element '%s'%s", m->key,
+                load_hint(m->key, names->singular, (size_t)names->count, hint, sizeof hint));
         } else if (load_int(l, yaml, m, m->key, 0, LOAD_MOST_COST, &value)) {
             card->needs[i - 1] = (uint8_t)value;
         }
@@ -235,14 +217,12 @@ static void fill_card(loader *l, const draft *d, cw_card *card)
 {
     char plural[LOAD_NAME_BYTES + 2];
     *card = (cw_card){.type = d->type, .text = ""};
-    if (d->type == CW_TYPE_HERO) {
+    if (d->type == CW_TYPE_HERO)
         card->health = (int16_t)l->game->rules.hero_health;
-    }
-    if (strcmp(d->type_node->key, "type") == 0) {
+    if (strcmp(d->type_node->key, "type") == 0)
         read_long_stats(l, d, card);
-    } else {
+    else
         read_short_stats(l, d, card);
-    }
     card->name = load_keep(l, d->name);
     read_set_and_id(l, d, card);
     read_rarity(l, d, card);
@@ -267,9 +247,8 @@ static void fill_card(loader *l, const draft *d, cw_card *card)
 static void link_power(loader *l, const draft *d)
 {
     const cw_node *node = load_given(d->node, "power");
-    if (d->type != CW_TYPE_HERO || node == NULL || d->card == 0) {
+    if (d->type != CW_TYPE_HERO || node == NULL || d->card == 0)
         return;
-    }
     const char *name = load_text(l, d->file->yaml, node, "power", LOAD_NAME_BYTES, false);
     cw_card_id power = name != NULL ? cw_game_find_card(l->game, name, 1u << CW_TYPE_POWER) : 0;
     if (name != NULL && power == 0) {
@@ -285,9 +264,8 @@ void load_cards(loader *l)
     for (size_t i = 0; i < l->draft_count && !l->out_of_memory; i++) {
         draft *d = &l->drafts[i];
         cw_card card;
-        if (load_is_repeated(l, i)) {
+        if (load_is_repeated(l, i))
             continue;
-        }
         fill_card(l, d, &card);
         cw_card_id same = cw_game_find_card_id(l->game, card.id);
         if (same != 0) {
@@ -297,13 +275,11 @@ void load_cards(loader *l)
             continue;
         }
         d->card = cw_game_add_card(l->game, &card);
-        if (d->card == 0) {
+        if (d->card == 0)
             l->out_of_memory = true;
-        } else {
+        else
             load_change_card(l, d->card);
-        }
     }
-    for (size_t i = 0; i < l->draft_count; i++) {
+    for (size_t i = 0; i < l->draft_count; i++)
         link_power(l, &l->drafts[i]);
-    }
 }

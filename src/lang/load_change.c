@@ -23,25 +23,22 @@ void load_change_rules(loader *l)
             const cw_setting *setting = c->spot->setting;
             cw_seat seat = (cw_seat)c->spot->place;
             changed = true;
-            if ((c->spot->one_seat
-                     ? cw_setting_set_seat(&l->game->rules, setting, seat, c->value)
-                     : cw_setting_set(&l->game->rules, setting, c->value)) != CW_OK) {
+            if ((c->spot->one_seat ? cw_setting_set_seat(&l->game->rules, setting, seat, c->value)
+                                   : cw_setting_set(&l->game->rules, setting, c->value))
+                != CW_OK)
                 refuse_value(l, c);
-            }
         }
     }
-    if (changed) {
+    if (changed)
         cw_settings_check(&l->game->rules, NULL, l->errors);
-    }
 }
 
 /* Heroes say their health one by one, though it is the game's usual one. */
 static void follow_setting(const cw_change *c, cw_card *card)
 {
     if (card->type == CW_TYPE_HERO && !card->leader
-        && strcmp(c->spot->setting->name, "hero_health") == 0 && card->health == c->spot->value) {
+        && strcmp(c->spot->setting->name, "hero_health") == 0 && card->health == c->spot->value)
         card->health = (int16_t)c->value;
-    }
 }
 
 void load_change_card(loader *l, cw_card_id id)
@@ -49,28 +46,25 @@ void load_change_card(loader *l, cw_card_id id)
     cw_card *card = &l->game->cards[id];
     for (int i = 0; i < l->change_count; i++) {
         const cw_change *c = &l->changes[i];
-        if (c->spot->kind == CW_SPOT_SETTING) {
+        if (c->spot->kind == CW_SPOT_SETTING)
             follow_setting(c, card);
-        }
     }
     for (int i = 0; i < l->change_count; i++) {
         const cw_change *c = &l->changes[i];
-        if (c->spot->kind == CW_SPOT_SETTING || c->spot->card != id) {
+        if (c->spot->kind == CW_SPOT_SETTING || c->spot->card != id)
             continue;
-        }
-        if (c->value < c->spot->low || c->value > c->spot->high) {
+        if (c->value < c->spot->low || c->value > c->spot->high)
             refuse_value(l, c);
-        } else if (c->spot->kind == CW_SPOT_COST) {
+        else if (c->spot->kind == CW_SPOT_COST)
             card->cost = (int16_t)c->value;
-        } else if (c->spot->kind == CW_SPOT_ATTACK) {
+        else if (c->spot->kind == CW_SPOT_ATTACK)
             card->attack = (int16_t)c->value;
-        } else if (c->spot->kind == CW_SPOT_HEALTH || c->spot->kind == CW_SPOT_DURABILITY) {
+        else if (c->spot->kind == CW_SPOT_HEALTH || c->spot->kind == CW_SPOT_DURABILITY)
             card->health = (int16_t)c->value;
-        } else if (c->spot->kind == CW_SPOT_COPIES) {
+        else if (c->spot->kind == CW_SPOT_COPIES)
             card->deck_copies = (uint8_t)c->value;
-        } else if (c->spot->kind == CW_SPOT_NEED) {
+        else if (c->spot->kind == CW_SPOT_NEED)
             card->needs[c->spot->place] = (uint8_t)c->value;
-        }
     }
 }
 
@@ -81,9 +75,8 @@ bool load_change_text(loader *l, cw_card_id id, cw_str *text)
     for (int i = 0; i < l->change_count; i++) {
         const cw_change *c = &l->changes[i];
         size_t size;
-        if (c->spot->kind != CW_SPOT_TEXT || c->spot->card != id) {
+        if (c->spot->kind != CW_SPOT_TEXT || c->spot->card != id)
             continue;
-        }
         const char *number = load_find_number(cw_str_get(text), c->spot->place, &size);
         if (number == NULL) {
             cw_errors_add(l->errors, CW_ERR_WRONG_GAME, NULL, 0, 0, "%s: the text has changed",

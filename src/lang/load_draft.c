@@ -9,10 +9,9 @@
 /* The short form "minion: 3/2" names the type by its key; the long form that the export writes
  * is "type: minion" with attack and health. */
 static const char *const card_keys[] = {
-    "name",   "cost",  "needs", "minion", "weapon", "spell",  "secret",   "power",
-    "hero",   "class", "race",  "rarity", "group",  "plural", "token",    "copies",
-    "flavor", "text",  "id",    "type",   "attack", "health", "keywords", "set",
-    "elements", "attacks"};
+    "name",  "cost", "needs",  "minion", "weapon",   "spell", "secret",   "power",  "hero",
+    "class", "race", "rarity", "group",  "plural",   "token", "copies",   "flavor", "text",
+    "id",    "type", "attack", "health", "keywords", "set",   "elements", "attacks"};
 enum { CARD_KEY_COUNT = sizeof card_keys / sizeof *card_keys };
 
 static void check_card_keys(loader *l, const cw_yaml *yaml, const cw_node *node)
@@ -20,12 +19,11 @@ static void check_card_keys(loader *l, const cw_yaml *yaml, const cw_node *node)
     for (const cw_node *m = node->first; m != NULL; m = m->next) {
         bool known = false;
         char hint[120];
-        for (size_t i = 0; i < CARD_KEY_COUNT && !known; i++) {
+        for (size_t i = 0; i < CARD_KEY_COUNT && !known; i++)
             known = strcmp(card_keys[i], m->key) == 0;
-        }
         if (!known) {
-            cw_node_key_error(l->errors, yaml, m, CW_ERR_UNKNOWN_NAME,
-                              "cards have no field '%s'%s", m->key,
+            cw_node_key_error(l->errors, yaml, m, CW_ERR_UNKNOWN_NAME, "cards have no field '%s'%s",
+                              m->key,
                               load_hint(m->key, card_keys, CARD_KEY_COUNT, hint, sizeof hint));
         }
     }
@@ -33,11 +31,9 @@ static void check_card_keys(loader *l, const cw_yaml *yaml, const cw_node *node)
 
 static int type_by_name(const char *name)
 {
-    for (int type = CW_TYPE_NONE + 1; type < CW_TYPE_COUNT; type++) {
-        if (strcmp(cw_type_name((cw_type)type), name) == 0) {
+    for (int type = CW_TYPE_NONE + 1; type < CW_TYPE_COUNT; type++)
+        if (strcmp(cw_type_name((cw_type)type), name) == 0)
             return type;
-        }
-    }
     return CW_TYPE_NONE;
 }
 
@@ -55,9 +51,8 @@ static bool find_type(loader *l, const cw_yaml *yaml, const cw_node *node, draft
 {
     const cw_node *found = NULL;
     for (const cw_node *m = node->first; m != NULL; m = m->next) {
-        if (cw_node_is_null(m) || !names_type(node, m)) {
+        if (cw_node_is_null(m) || !names_type(node, m))
             continue;
-        }
         if (found != NULL) {
             cw_node_key_error(l->errors, yaml, m, CW_ERR_DUPLICATE,
                               "a card has one type, but here are '%s' and '%s'", found->key,
@@ -94,9 +89,8 @@ static bool find_name(loader *l, const cw_yaml *yaml, const cw_node *node, draft
         return false;
     }
     d->name = load_text(l, yaml, name, "name", LOAD_NAME_BYTES - 1, false);
-    if (d->name == NULL) {
+    if (d->name == NULL)
         return false;
-    }
     cw_slug(d->name, slug, sizeof slug);
     if (slug[0] == '\0') {
         cw_node_error(l->errors, yaml, name, CW_ERR_SYNTAX,
@@ -126,9 +120,8 @@ void load_drafts(loader *l, const card_file *file, const cw_node *list)
 {
     const cw_yaml *yaml = file->yaml;
     char found[100];
-    if (cw_node_is_null(list)) {
+    if (cw_node_is_null(list))
         return;
-    }
     if (list->kind != CW_NODE_LIST) {
         cw_node_error(l->errors, yaml, list, CW_ERR_SYNTAX, "cards must be a list, not %s",
                       cw_node_describe(list, found, sizeof found));
@@ -149,9 +142,8 @@ void load_drafts(loader *l, const card_file *file, const cw_node *list)
         }
         check_card_keys(l, yaml, node);
         bool named = find_name(l, yaml, node, &d), typed = find_type(l, yaml, node, &d);
-        if (named && typed && !add_draft(l, &d)) {
+        if (named && typed && !add_draft(l, &d))
             return;
-        }
     }
 }
 
@@ -163,9 +155,8 @@ static int compare_nocase(const char *a, const char *b)
         int x = (unsigned char)*a, y = (unsigned char)*b;
         x += x >= 'A' && x <= 'Z' ? 32 : 0;
         y += y >= 'A' && y <= 'Z' ? 32 : 0;
-        if (x != y || x == 0) {
+        if (x != y || x == 0)
             return x - y;
-        }
     }
 }
 
@@ -182,17 +173,15 @@ static int compare_drafts(const void *a, const void *b)
 
 void load_sort_drafts(loader *l)
 {
-    if (l->draft_count > 0) {
+    if (l->draft_count > 0)
         qsort(l->drafts, l->draft_count, sizeof *l->drafts, compare_drafts);
-    }
 }
 
 bool load_is_repeated(loader *l, size_t i)
 {
     const draft *d = &l->drafts[i], *before = i > 0 ? d - 1 : NULL;
-    if (before == NULL || before->type != d->type || compare_nocase(before->name, d->name) != 0) {
+    if (before == NULL || before->type != d->type || compare_nocase(before->name, d->name) != 0)
         return false;
-    }
     const char *file = cw_yaml_label(before->file->yaml);
     cw_node_error(l->errors, d->file->yaml, d->node, CW_ERR_DUPLICATE,
                   "the %s '%s' exists already: %s, line %d", cw_type_name((cw_type)d->type),

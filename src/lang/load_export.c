@@ -26,7 +26,7 @@ static bool has_default_plural(const cw_card *card)
 static bool is_token(const cw_card *card)
 {
     return !card->collectible && (card->type != CW_TYPE_HERO || card->leader)
-        && card->type != CW_TYPE_POWER;
+           && card->type != CW_TYPE_POWER;
 }
 
 /* {"fire": 2}, in YAML {fire: 2} */
@@ -71,15 +71,14 @@ static void add_keywords(const cw_game *game, const cw_card *card, cw_str *out)
 
 static void add_stats(cw_str *out, const cw_card *card)
 {
-    if (has_stats(card)) {
+    if (has_stats(card))
         cw_str_printf(out, ", \"attack\": %d, \"health\": %d", card->attack, card->health);
-    } else if (card->leader) {
+    else if (card->leader)
         cw_str_printf(out, ", \"attack\": %d, \"health\": %d", card->attack, card->health);
-    } else if (card->type == CW_TYPE_HERO) {
+    else if (card->type == CW_TYPE_HERO)
         cw_str_printf(out, ", \"attack\": null, \"health\": %d", card->health);
-    } else {
+    else
         cw_str_add(out, ", \"attack\": null, \"health\": null");
-    }
 }
 
 void cw_card_json(const cw_game *game, cw_card_id id, cw_str *out)
@@ -89,13 +88,11 @@ void cw_card_json(const cw_game *game, cw_card_id id, cw_str *out)
     cw_json_add_text(out, card->id);
     add_field(out, "name", card->name);
     add_field(out, "type", cw_type_name((cw_type)card->type));
-    if (card->type == CW_TYPE_HERO && !card->leader) {
+    if (card->type == CW_TYPE_HERO && !card->leader)
         cw_str_add(out, ", \"cost\": null");
-    } else {
+    else
         cw_str_printf(out, ", \"cost\": %d", card->cost);
-    }
-    cw_str_printf(out, ", \"%s\": ",
-                  card->type == CW_TYPE_HERO ? "elements" : "needs");
+    cw_str_printf(out, ", \"%s\": ", card->type == CW_TYPE_HERO ? "elements" : "needs");
     add_elements(game, card, "\"", out);
     add_stats(out, card);
     add_keywords(game, card, out);
@@ -113,17 +110,13 @@ void cw_card_json(const cw_game *game, cw_card_id id, cw_str *out)
         {"flavor", card->flavor},
         {"power", card->power != 0 ? game->cards[card->power].name : ""},
     };
-    for (size_t i = 0; i < sizeof optional / sizeof *optional; i++) {
-        if (optional[i].text[0] != '\0') {
+    for (size_t i = 0; i < sizeof optional / sizeof *optional; i++)
+        if (optional[i].text[0] != '\0')
             add_field(out, optional[i].name, optional[i].text);
-        }
-    }
-    if (card->deck_copies != 0) {
+    if (card->deck_copies != 0)
         cw_str_printf(out, ", \"copies\": %d", card->deck_copies);
-    }
-    if (card->more_attacks != 0) {
+    if (card->more_attacks != 0)
         cw_str_printf(out, ", \"attacks\": %d", 1 + card->more_attacks);
-    }
     cw_str_printf(out, ", \"token\": %s}", is_token(card) ? "true" : "false");
 }
 
@@ -141,9 +134,8 @@ void cw_cards_json(const cw_game *game, cw_str *out)
 
 static void add_line(cw_str *out, const char *name, const char *text)
 {
-    if (text[0] == '\0') {
+    if (text[0] == '\0')
         return;
-    }
     cw_str_printf(out, "  %s: ", name);
     cw_yaml_add_text(out, text);
     cw_str_char(out, '\n');
@@ -171,18 +163,16 @@ static void add_yaml_card(const cw_game *game, const cw_card *card, cw_str *out)
     cw_str_add(out, "- name: ");
     cw_yaml_add_text(out, card->name);
     const char *type = cw_type_name((cw_type)card->type);
-    if (has_stats(card)) {
+    if (has_stats(card))
         cw_str_printf(out, "\n  %s: %d/%d\n", type, card->attack, card->health);
-    } else if (card->leader) {
+    else if (card->leader)
         cw_str_printf(out, "\n  %s: %d/%d\n", type, card->attack, card->health);
-    } else if (card->type == CW_TYPE_HERO) {
+    else if (card->type == CW_TYPE_HERO)
         cw_str_printf(out, "\n  %s: %d\n", type, card->health);
-    } else {
+    else
         cw_str_printf(out, "\n  %s: true\n", type);
-    }
-    if (card->type != CW_TYPE_HERO || card->leader) {
+    if (card->type != CW_TYPE_HERO || card->leader)
         cw_str_printf(out, "  cost: %d\n", card->cost);
-    }
     if (has_elements(card)) {
         cw_str_add(out, card->type == CW_TYPE_HERO ? "  elements: " : "  needs: ");
         add_elements(game, card, "", out);
@@ -195,15 +185,12 @@ static void add_yaml_card(const cw_game *game, const cw_card *card, cw_str *out)
     add_line(out, "rarity", card->rarity);
     add_line(out, "plural", has_default_plural(card) ? "" : card->plural);
     add_line(out, "power", card->power != 0 ? game->cards[card->power].name : "");
-    if (card->deck_copies != 0) {
+    if (card->deck_copies != 0)
         cw_str_printf(out, "  copies: %d\n", card->deck_copies);
-    }
-    if (card->more_attacks != 0) {
+    if (card->more_attacks != 0)
         cw_str_printf(out, "  attacks: %d\n", 1 + card->more_attacks);
-    }
-    if (is_token(card)) {
+    if (is_token(card))
         cw_str_add(out, "  token: true\n");
-    }
     add_block(out, "flavor", card->flavor);
     add_block(out, "text", card->text);
 }

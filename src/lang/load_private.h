@@ -29,7 +29,7 @@ typedef struct card_file {
 typedef struct draft {
     const cw_node *node;
     const card_file *file;
-    const char *name; /* in the node */
+    const char *name;         /* in the node */
     const cw_node *type_node; /* the member that says what kind of card it is */
     uint8_t type;
     cw_card_id card; /* 0 until it was added */
@@ -38,17 +38,17 @@ typedef struct draft {
 typedef struct loader {
     cw_game *game;
     cw_errors *errors;
-    const cw_yaml *rules; /* the document of game.yaml */
-    const cw_node *bonus; /* second_player_gets */
+    const cw_yaml *rules;  /* the document of game.yaml */
+    const cw_node *bonus;  /* second_player_gets */
     const cw_node *family; /* the part `evolve`: the game is made of it */
     card_file files[LOAD_MAX_FILES];
     int file_count;
     draft *drafts;
     size_t draft_count, draft_room;
-    const char *rarities[LOAD_MAX_RARITIES]; /* names in the document of game.yaml */
+    const char *rarities[LOAD_MAX_RARITIES];  /* names in the document of game.yaml */
     uint8_t rarity_copies[LOAD_MAX_RARITIES]; /* 0 = the game's limit */
     int rarity_count;
-    bool rarities_listed; /* the game lists its rarities: others are mistakes */
+    bool rarities_listed;     /* the game lists its rarities: others are mistakes */
     const cw_change *changes; /* numbers that are not to be as the files say */
     int change_count;
     bool out_of_memory;

@@ -12,13 +12,11 @@ typedef void (*reader)(loader *l, const cw_yaml *yaml, const cw_node *node);
 
 static void set_string(loader *l, char **field, const char *text)
 {
-    if (text == NULL) {
+    if (text == NULL)
         return;
-    }
     size_t size = strlen(text);
-    while (size > 0 && text[size - 1] == '\n') {
+    while (size > 0 && text[size - 1] == '\n')
         size--;
-    }
     free(*field);
     *field = strndup(text, size);
     l->out_of_memory |= *field == NULL;
@@ -28,9 +26,8 @@ static void read_name(loader *l, const cw_yaml *yaml, const cw_node *node)
 {
     char slug[LOAD_NAME_BYTES];
     const char *name = load_text(l, yaml, node, "name", LOAD_NAME_BYTES - 1, false);
-    if (name == NULL) {
+    if (name == NULL)
         return;
-    }
     cw_slug(name, slug, sizeof slug);
     if (strcmp(slug, name) != 0) {
         cw_node_error(l->errors, yaml, node, CW_ERR_SYNTAX,
@@ -56,9 +53,8 @@ static void read_description(loader *l, const cw_yaml *yaml, const cw_node *node
 static bool is_list(loader *l, const cw_yaml *yaml, const cw_node *node, const char *what)
 {
     char found[100];
-    if (node->kind == CW_NODE_LIST) {
+    if (node->kind == CW_NODE_LIST)
         return true;
-    }
     cw_node_error(l->errors, yaml, node, CW_ERR_SYNTAX, "%s must be a list, not %s", what,
                   cw_node_describe(node, found, sizeof found));
     return false;
@@ -81,15 +77,13 @@ static void read_entry(loader *l, const cw_yaml *yaml, const cw_node *entry, cw_
                                   "'%s' is not known here; only name and plural are", m->key);
             }
         }
-        if (cw_node_get(entry, "name") == NULL) {
+        if (cw_node_get(entry, "name") == NULL)
             cw_node_error(l->errors, yaml, entry, CW_ERR_MISSING, "the name is missing");
-        }
     } else {
         name = load_text(l, yaml, entry, what, LOAD_NAME_BYTES - 1, false);
     }
-    if (name == NULL) {
+    if (name == NULL)
         return;
-    }
     for (int i = 1; i < list->count; i++) {
         if (cw_equal_nocase(list->singular[i], name)) {
             cw_node_error(l->errors, yaml, entry, CW_ERR_DUPLICATE, "'%s' appears twice", name);
@@ -112,12 +106,10 @@ static void read_entry(loader *l, const cw_yaml *yaml, const cw_node *entry, cw_
 static void read_names(loader *l, const cw_yaml *yaml, const cw_node *node, cw_name_list *list,
                        const char *what, int limit)
 {
-    if (!is_list(l, yaml, node, what)) {
+    if (!is_list(l, yaml, node, what))
         return;
-    }
-    for (const cw_node *entry = node->first; entry != NULL; entry = entry->next) {
+    for (const cw_node *entry = node->first; entry != NULL; entry = entry->next)
         read_entry(l, yaml, entry, list, what, limit);
-    }
 }
 
 static void read_races(loader *l, const cw_yaml *yaml, const cw_node *node)
@@ -159,18 +151,15 @@ static bool is_readable(loader *l, const cw_yaml *yaml, const cw_node *node, con
 static void read_elements(loader *l, const cw_yaml *yaml, const cw_node *node)
 {
     read_names(l, yaml, node, &l->game->elements, "elements", CW_MAX_ELEMENTS + 1);
-    for (int i = 1; i < l->game->elements.count; i++) {
+    for (int i = 1; i < l->game->elements.count; i++)
         is_readable(l, yaml, node, l->game->elements.singular[i]);
-    }
 }
 
 static bool is_taken(const cw_game *game, int keyword, const char *word)
 {
-    for (int k = 0; k < CW_KW_COUNT; k++) {
-        if (k != keyword && cw_equal_nocase(cw_game_keyword(game, (cw_keyword)k), word)) {
+    for (int k = 0; k < CW_KW_COUNT; k++)
+        if (k != keyword && cw_equal_nocase(cw_game_keyword(game, (cw_keyword)k), word))
             return true;
-        }
-    }
     return false;
 }
 
@@ -179,9 +168,8 @@ static void read_keyword_words(loader *l, const cw_yaml *yaml, const cw_node *no
 {
     const char *known[CW_KW_COUNT];
     char hint[120];
-    for (int k = 0; k < CW_KW_COUNT; k++) {
+    for (int k = 0; k < CW_KW_COUNT; k++)
         known[k] = cw_keyword_name((cw_keyword)k);
-    }
     if (node->kind != CW_NODE_MAP) {
         cw_node_error(l->errors, yaml, node, CW_ERR_SYNTAX,
                       "words must be a map such as {charge: haste}");
@@ -189,13 +177,13 @@ static void read_keyword_words(loader *l, const cw_yaml *yaml, const cw_node *no
     }
     for (const cw_node *m = node->first; m != NULL; m = m->next) {
         int k = 0;
-        while (k < CW_KW_COUNT && strcmp(known[k], m->key) != 0) {
+        while (k < CW_KW_COUNT && strcmp(known[k], m->key) != 0)
             k++;
-        }
         const char *word = load_text(l, yaml, m, m->key, LOAD_NAME_BYTES - 1, false);
         if (k == CW_KW_COUNT) {
-            cw_node_key_error(l->errors, yaml, m, CW_ERR_UNKNOWN_NAME, "no keyword is called '%s'%s",
-                              m->key, load_hint(m->key, known, CW_KW_COUNT, hint, sizeof hint));
+            cw_node_key_error(l->errors, yaml, m, CW_ERR_UNKNOWN_NAME,
+                              "no keyword is called '%s'%s", m->key,
+                              load_hint(m->key, known, CW_KW_COUNT, hint, sizeof hint));
         } else if (word != NULL && is_taken(l->game, k, word)) {
             cw_node_error(l->errors, yaml, m, CW_ERR_DUPLICATE, "'%s' is another keyword", word);
         } else if (word != NULL && is_readable(l, yaml, m, word)) {
@@ -208,11 +196,9 @@ static void read_keyword_words(loader *l, const cw_yaml *yaml, const cw_node *no
 
 static int find_rarity(const loader *l, const char *name)
 {
-    for (int i = 0; i < l->rarity_count; i++) {
-        if (strcmp(l->rarities[i], name) == 0) {
+    for (int i = 0; i < l->rarity_count; i++)
+        if (strcmp(l->rarities[i], name) == 0)
             return i;
-        }
-    }
     return -1;
 }
 
@@ -231,15 +217,13 @@ static int add_rarity(loader *l, const cw_yaml *yaml, const cw_node *node, const
 
 static void read_rarities(loader *l, const cw_yaml *yaml, const cw_node *node)
 {
-    if (!is_list(l, yaml, node, "rarities")) {
+    if (!is_list(l, yaml, node, "rarities"))
         return;
-    }
     l->rarities_listed = true;
     for (const cw_node *entry = node->first; entry != NULL; entry = entry->next) {
         const char *name = load_text(l, yaml, entry, "a rarity", LOAD_NAME_BYTES - 1, false);
-        if (name != NULL) {
+        if (name != NULL)
             add_rarity(l, yaml, entry, name);
-        }
     }
 }
 
@@ -252,23 +236,21 @@ static void read_rarity_copies(loader *l, const cw_yaml *yaml, const cw_node *no
     }
     for (const cw_node *m = node->first; m != NULL; m = m->next) {
         int copies, at = add_rarity(l, yaml, m, m->key);
-        if (at >= 0 && load_int(l, yaml, m, m->key, 1, CW_MAX_DECK, &copies)) {
+        if (at >= 0 && load_int(l, yaml, m, m->key, 1, CW_MAX_DECK, &copies))
             l->rarity_copies[at] = (uint8_t)copies;
-        }
     }
 }
 
 static void read_bonus(loader *l, const cw_yaml *yaml, const cw_node *node)
 {
-    if (is_list(l, yaml, node, "second_player_gets")) {
+    if (is_list(l, yaml, node, "second_player_gets"))
         l->bonus = node;
-    }
 }
 
 void load_bonus(loader *l)
 {
-    const int room =
-        (int)(sizeof l->game->rules.bonus_second / sizeof *l->game->rules.bonus_second);
+    const int room = (int)(sizeof l->game->rules.bonus_second
+                           / sizeof *l->game->rules.bonus_second);
     const unsigned playable = 1u << CW_TYPE_MINION | 1u << CW_TYPE_SPELL | 1u << CW_TYPE_SECRET
                               | 1u << CW_TYPE_WEAPON;
     int n = 0;
@@ -323,12 +305,10 @@ static void refuse_key(loader *l, const cw_yaml *yaml, const cw_node *node)
     const char *known[WORD_COUNT + 64];
     char hint[120];
     size_t n = 0;
-    for (size_t i = 0; i < WORD_COUNT; i++) {
+    for (size_t i = 0; i < WORD_COUNT; i++)
         known[n++] = words[i].key;
-    }
-    for (int i = 0; i < cw_setting_count && n < sizeof known / sizeof *known; i++) {
+    for (int i = 0; i < cw_setting_count && n < sizeof known / sizeof *known; i++)
         known[n++] = cw_settings[i].name;
-    }
     cw_node_key_error(l->errors, yaml, node, CW_ERR_UNKNOWN_NAME, "no setting is called '%s'%s",
                       node->key, load_hint(node->key, known, n, hint, sizeof hint));
 }
@@ -338,9 +318,8 @@ static void load_family(loader *l, const cw_yaml *yaml, const cw_node *map)
 {
     cw_evolve_vector vector;
     bool alone = evolve_check_keys(yaml, map, l->errors);
-    if (evolve_read_node(yaml, l->family, &vector, l->errors) && alone) {
+    if (evolve_read_node(yaml, l->family, &vector, l->errors) && alone)
         l->out_of_memory |= !evolve_fill(l->game, &vector);
-    }
 }
 
 void load_rules(loader *l, const cw_yaml *yaml, const cw_node *map)
@@ -354,19 +333,16 @@ void load_rules(loader *l, const cw_yaml *yaml, const cw_node *map)
     for (const cw_node *m = map->first; m != NULL; m = m->next) {
         const cw_setting *setting = cw_setting_find(m->key);
         reader read = NULL;
-        for (size_t i = 0; i < WORD_COUNT && read == NULL; i++) {
+        for (size_t i = 0; i < WORD_COUNT && read == NULL; i++)
             read = strcmp(words[i].key, m->key) == 0 ? words[i].read : NULL;
-        }
-        if (setting != NULL) {
+        if (setting != NULL)
             load_setting(l, yaml, m, setting);
-        } else if (read != NULL) {
+        else if (read != NULL)
             read(l, yaml, m);
-        } else {
+        else
             refuse_key(l, yaml, m);
-        }
     }
     cw_settings_check(&l->game->rules, cw_yaml_label(yaml), l->errors);
-    if (l->family != NULL) {
+    if (l->family != NULL)
         load_family(l, yaml, map);
-    }
 }

@@ -12,20 +12,19 @@ static void read_seats(loader *l, const cw_yaml *yaml, const cw_node *list,
     if (list->count != CW_SEATS) {
         cw_node_error(l->errors, yaml, list, CW_ERR_SYNTAX,
                       "%s has %d values; it must be one number, or two: of the player who begins "
-                      "and of the other", setting->name, list->count);
+                      "and of the other",
+                      setting->name, list->count);
         return;
     }
     cw_seat seat = 0;
     for (const cw_node *m = list->first; m != NULL; m = m->next, seat++) {
         int value;
-        if (load_int(l, yaml, m, setting->name, setting->low, setting->high, &value)) {
+        if (load_int(l, yaml, m, setting->name, setting->low, setting->high, &value))
             cw_setting_set_seat(&l->game->rules, setting, seat, value);
-        }
     }
 }
 
-void load_setting(loader *l, const cw_yaml *yaml, const cw_node *node,
-                         const cw_setting *setting)
+void load_setting(loader *l, const cw_yaml *yaml, const cw_node *node, const cw_setting *setting)
 {
     int value = 0;
     bool on = false, good = false;
@@ -49,9 +48,8 @@ void load_setting(loader *l, const cw_yaml *yaml, const cw_node *node,
         }
         if (!good) {
             cw_str all = CW_STR_INIT;
-            for (int i = 0; i <= setting->high; i++) {
+            for (int i = 0; i <= setting->high; i++)
                 cw_str_printf(&all, "%s%s", i > 0 ? ", " : "", setting->words[i]);
-            }
             cw_node_error(l->errors, yaml, node, CW_ERR_RANGE, "%s must be one of %s, not %s",
                           setting->name, cw_str_get(&all),
                           cw_node_describe(node, found, sizeof found));
@@ -59,7 +57,6 @@ void load_setting(loader *l, const cw_yaml *yaml, const cw_node *node,
         }
         break;
     }
-    if (good) {
+    if (good)
         cw_setting_set(&l->game->rules, setting, value);
-    }
 }

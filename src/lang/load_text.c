@@ -15,9 +15,8 @@ static size_t offset_of(const char *text, int line, int column)
     size_t i = 0;
     while (text[i] != '\0' && (line > 1 || column > 1)) {
         if (text[i] == '\n') {
-            if (line <= 1) {
+            if (line <= 1)
                 break;
-            }
             line--;
             i++;
             continue;
@@ -42,32 +41,25 @@ static void move_problems(loader *l, const draft *d, const cw_node *node, const 
     }
 }
 
-static bool is_space(char c)
-{
-    return c == ' ' || c == '\n';
-}
+static bool is_space(char c) { return c == ' ' || c == '\n'; }
 
 /* Where `text` stops being `canonical`, or its length + 1 if it does not. Line breaks and runs
  * of spaces are layout and count as one space. */
 static size_t first_difference(const char *text, const char *canonical)
 {
     const char *p = text, *q = canonical;
-    while (is_space(*p)) {
+    while (is_space(*p))
         p++;
-    }
     while (*p != '\0' || *q != '\0') {
         const char *after = p;
-        while (is_space(*after)) {
+        while (is_space(*after))
             after++;
-        }
-        if (*after == '\0' && *q == '\0') {
+        if (*after == '\0' && *q == '\0')
             break;
-        }
         if (is_space(*p) && is_space(*q)) {
             p = after;
-            while (is_space(*q)) {
+            while (is_space(*q))
                 q++;
-            }
         } else if (*p == *q) {
             p++;
             q++;
@@ -105,9 +97,8 @@ static void check_keywords(loader *l, const draft *d)
  * "Draw 1 cards." becomes "Draw a card." */
 static bool apply_changes(loader *l, const draft *d, const char **text, cw_str *changed)
 {
-    if (l->change_count == 0) {
+    if (l->change_count == 0)
         return false;
-    }
     cw_str_add(changed, *text);
     bool any = load_change_text(l, d->card, changed);
     l->out_of_memory |= changed->failed;
@@ -125,18 +116,16 @@ static void read_text(loader *l, const draft *d, cw_errors *found, cw_str *print
         return;
     }
     const char *text = load_text(l, d->file->yaml, node, "text", LOAD_TEXT_BYTES, true);
-    if (text == NULL) {
+    if (text == NULL)
         return;
-    }
     bool changed = apply_changes(l, d, &text, &edited);
     cw_errors_init(found);
     cw_status status = cw_text_parse(l->game, card, text, (cw_text_place){NULL, 1, 1}, found);
     cw_str_clear(&edited);
     move_problems(l, d, node, found);
     if (status != CW_OK || found->count > 0) {
-        if (found->count == 0) {
+        if (found->count == 0)
             cw_node_error(l->errors, d->file->yaml, node, status, "the text could not be read");
-        }
         return;
     }
     cw_str_reset(printed);
@@ -157,19 +146,18 @@ static void read_text(loader *l, const draft *d, cw_errors *found, cw_str *print
 static int compare_places(const void *a, const void *b)
 {
     const draft *x = *(const draft *const *)a, *y = *(const draft *const *)b;
-    return x->file != y->file ? (x->file > y->file) - (x->file < y->file)
-        : (x->node->offset > y->node->offset) - (x->node->offset < y->node->offset);
+    return x->file != y->file
+               ? (x->file > y->file) - (x->file < y->file)
+               : (x->node->offset > y->node->offset) - (x->node->offset < y->node->offset);
 }
 
 /* All texts, or as far as problems can be told: near matches cost time. */
 static void read_texts(loader *l, const draft *const *order, cw_errors *found, int most_problems)
 {
     cw_str printed = CW_STR_INIT;
-    for (size_t i = 0; i < l->draft_count && !l->out_of_memory; i++) {
-        if (order[i]->card != 0 && l->errors->count < most_problems) {
+    for (size_t i = 0; i < l->draft_count && !l->out_of_memory; i++)
+        if (order[i]->card != 0 && l->errors->count < most_problems)
             read_text(l, order[i], found, &printed);
-        }
-    }
     cw_str_clear(&printed);
 }
 
@@ -183,9 +171,8 @@ void load_texts(loader *l)
     int before = l->errors->count, abilities = game->ability_count, effects = game->effect_count,
         counters = game->counter_count;
     l->out_of_memory |= found == NULL || order == NULL;
-    for (size_t i = 0; i < l->draft_count && !l->out_of_memory; i++) {
+    for (size_t i = 0; i < l->draft_count && !l->out_of_memory; i++)
         order[i] = &l->drafts[i];
-    }
     if (!l->out_of_memory && before < CW_ERRORS_MAX) {
         read_texts(l, order, found, before + 1);
         if (l->errors->count > before) {

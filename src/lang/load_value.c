@@ -34,9 +34,8 @@ bool load_int(loader *l, const cw_yaml *yaml, const cw_node *node, const char *w
 bool load_bool(loader *l, const cw_yaml *yaml, const cw_node *node, const char *what, bool *value)
 {
     char found[100];
-    if (cw_node_as_bool(node, value)) {
+    if (cw_node_as_bool(node, value))
         return true;
-    }
     cw_node_error(l->errors, yaml, node, CW_ERR_SYNTAX, "%s must be true or false, not %s", what,
                   cw_node_describe(node, found, sizeof found));
     return false;
@@ -83,8 +82,7 @@ const char *load_hint(const char *text, const char *const *names, size_t n, char
 {
     const char *nearest = cw_nearest(text, names, n);
     out[0] = '\0';
-    if (nearest != NULL) {
+    if (nearest != NULL)
         snprintf(out, size, "; did you mean '%s'?", nearest);
-    }
     return out;
 }

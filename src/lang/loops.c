@@ -14,21 +14,21 @@
 #include <string.h>
 
 enum {
-    QUOTES_DEEP = 4,    /* an ability that gives one that gives one … */
-    NODES_OF_CARD = 24, /* abilities of one card that are looked at; more are left out */
-    NODES_TOGETHER = 1024,   /* abilities that are looked at for loops of several cards */
-    RINGS_TRIED = 20000000,  /* then the search for rings of three ends … */
-    RINGS_CLOSED = 200000    /* … or when so many were looked at closely */
+    QUOTES_DEEP = 4,        /* an ability that gives one that gives one … */
+    NODES_OF_CARD = 24,     /* abilities of one card that are looked at; more are left out */
+    NODES_TOGETHER = 1024,  /* abilities that are looked at for loops of several cards */
+    RINGS_TRIED = 20000000, /* then the search for rings of three ends … */
+    RINGS_CLOSED = 200000   /* … or when so many were looked at closely */
 };
 
 /* ---- nodes ---- */
 
 static bool reacts(const cw_ability *a)
 {
-    const uint32_t whens = CW_LISTEN(DEATH) | CW_LISTEN(DISCARD) | CW_LISTEN(DAMAGED) |
-                           CW_LISTEN(DEALS_DAMAGE) | CW_LISTEN(HEALED) | CW_LISTEN(DIES) |
-                           CW_LISTEN(SUMMONS) | CW_LISTEN(SUMMONED) | CW_LISTEN(DRAWS) |
-                           CW_LISTEN(DISCARDED) | CW_LISTEN(LETHAL) | CW_LISTEN(MOVES);
+    const uint32_t whens = CW_LISTEN(DEATH) | CW_LISTEN(DISCARD) | CW_LISTEN(DAMAGED)
+                           | CW_LISTEN(DEALS_DAMAGE) | CW_LISTEN(HEALED) | CW_LISTEN(DIES)
+                           | CW_LISTEN(SUMMONS) | CW_LISTEN(SUMMONED) | CW_LISTEN(DRAWS)
+                           | CW_LISTEN(DISCARDED) | CW_LISTEN(LETHAL) | CW_LISTEN(MOVES);
     return ((whens >> a->when) & 1) && !(a->flags & CW_ABILITY_SECRET);
 }
 
@@ -91,12 +91,12 @@ static void add_card(loop_graph *g, cw_card_id id)
 /* ---- saying it ---- */
 
 static const char *const deeds[CW_WHEN_COUNT] = {
-    [CW_WHEN_DEATH] = "killing",        [CW_WHEN_DISCARD] = "discarding",
+    [CW_WHEN_DEATH] = "killing",          [CW_WHEN_DISCARD] = "discarding",
     [CW_WHEN_DAMAGED] = "dealing damage", [CW_WHEN_DEALS_DAMAGE] = "dealing damage",
-    [CW_WHEN_HEALED] = "healing",       [CW_WHEN_DIES] = "killing",
-    [CW_WHEN_SUMMONS] = "summoning",    [CW_WHEN_SUMMONED] = "summoning",
-    [CW_WHEN_DRAWS] = "drawing",        [CW_WHEN_DISCARDED] = "discarding",
-    [CW_WHEN_LETHAL] = "dealing damage", [CW_WHEN_MOVES] = "moving",
+    [CW_WHEN_HEALED] = "healing",         [CW_WHEN_DIES] = "killing",
+    [CW_WHEN_SUMMONS] = "summoning",      [CW_WHEN_SUMMONED] = "summoning",
+    [CW_WHEN_DRAWS] = "drawing",          [CW_WHEN_DISCARDED] = "discarding",
+    [CW_WHEN_LETHAL] = "dealing damage",  [CW_WHEN_MOVES] = "moving",
 };
 
 typedef struct ring {
@@ -247,8 +247,8 @@ static int trim(const loop_graph *g, const loop_node **list, int count, bool *al
         }
         count = 0;
         for (int i = 0; i < before; i++)
-            if ((list[i]->causes & heard) &&
-                ((caused >> g->game->abilities[list[i]->ability].when) & 1))
+            if ((list[i]->causes & heard)
+                && ((caused >> g->game->abilities[list[i]->ability].when) & 1))
                 list[count++] = list[i];
     }
     *all &= count <= NODES_TOGETHER;

@@ -20,9 +20,12 @@ loop_thing cw__loop_filter(const cw_filter *f)
 {
     const uint8_t body = CW_KIND_CHARACTER | CW_KIND_WEAPON;
     return (loop_thing){
-        .sides = f->side == CW_SIDE_ANY ? SIDE_BOTH
-                 : f->side == CW_SIDE_FRIENDLY ? SIDE_OWN : SIDE_OTHER,
-        .kinds = f->kinds ? f->kinds : f->where == CW_WHERE_PLAY ? body : any_kind,
+        .sides = f->side == CW_SIDE_ANY        ? SIDE_BOTH
+                 : f->side == CW_SIDE_FRIENDLY ? SIDE_OWN
+                                               : SIDE_OTHER,
+        .kinds = f->kinds                    ? f->kinds
+                 : f->where == CW_WHERE_PLAY ? body
+                                             : any_kind,
         .self = (f->flags & CW_FILTER_THIS) != 0,
         .other = (f->flags & CW_FILTER_OTHER) != 0,
         .in_play = f->where == CW_WHERE_PLAY,
@@ -30,10 +33,7 @@ loop_thing cw__loop_filter(const cw_filter *f)
     };
 }
 
-static loop_thing nothing(void)
-{
-    return (loop_thing){0};
-}
+static loop_thing nothing(void) { return (loop_thing){0}; }
 
 static loop_thing itself(const teller *t)
 {
@@ -61,8 +61,10 @@ static loop_thing selected(const teller *t, const cw_select *select)
     case CW_PICK_ALL:
     case CW_PICK_RANDOM: return cw__loop_filter(&select->filter);
     case CW_PICK_NEIGHBOURS:
-        return (loop_thing){.sides = x.sides, .kinds = x.kinds ? CW_KIND_MINION : 0,
-                            .other = x.self, .in_play = true};
+        return (loop_thing){.sides = x.sides,
+                            .kinds = x.kinds ? CW_KIND_MINION : 0,
+                            .other = x.self,
+                            .in_play = true};
     default: return nothing();
     }
 }
@@ -92,8 +94,8 @@ static loop_cause *add(teller *t, cw_when when, loop_thing subject)
         g->list = more;
         g->cause_room = room;
     }
-    g->list[g->cause_count] =
-        (loop_cause){.when = (uint8_t)when, .op = t->effect->op, .subject = subject};
+    g->list[g->cause_count] = (loop_cause){
+        .when = (uint8_t)when, .op = t->effect->op, .subject = subject};
     return &g->list[g->cause_count++];
 }
 
@@ -131,8 +133,8 @@ static void add_damage(teller *t, loop_thing x, bool by_rules)
     add_deaths(t, only(target, CW_KIND_MINION), hits);
     cw_card_id card = t->node->host.card;
     if (card && (t->graph->game->cards[card].keywords & CW_KW(LIFESTEAL)))
-        add(t, CW_WHEN_HEALED, (loop_thing){.sides = SIDE_OWN, .kinds = CW_KIND_HERO,
-                                            .in_play = true});
+        add(t, CW_WHEN_HEALED,
+            (loop_thing){.sides = SIDE_OWN, .kinds = CW_KIND_HERO, .in_play = true});
 }
 
 static void add_discards(teller *t, loop_thing x, bool fed, bool own_fed)
@@ -194,8 +196,8 @@ static void tell_equip(teller *t)
     int equips = 0;
     for (int i = 0; i < t->ability->count; i++)
         equips += t->graph->game->effects[t->ability->first + i].op == CW_OP_EQUIP;
-    bool empty = t->host_gone && t->node->host.card &&
-                 t->graph->game->cards[t->node->host.card].type == CW_TYPE_WEAPON;
+    bool empty = t->host_gone && t->node->host.card
+                 && t->graph->game->cards[t->node->host.card].type == CW_TYPE_WEAPON;
     if (!empty || equips > 1)
         add_deaths(t, (loop_thing){.sides = sides_of(t), .kinds = CW_KIND_WEAPON, .in_play = true},
                    0);
@@ -281,8 +283,8 @@ static bool acts_on_nothing(const teller *t, const loop_thing *x)
     if (to->pick == CW_PICK_NONE)
         return false;
     /* What left play can still be copied, but nothing more can happen to it. */
-    bool copies = t->effect->op == CW_OP_SUMMON_COPY || t->effect->op == CW_OP_ADD_COPY ||
-                  t->effect->op == CW_OP_RESURRECT_THIS || t->effect->op == CW_OP_COPY_DECK;
+    bool copies = t->effect->op == CW_OP_SUMMON_COPY || t->effect->op == CW_OP_ADD_COPY
+                  || t->effect->op == CW_OP_RESURRECT_THIS || t->effect->op == CW_OP_COPY_DECK;
     return !x->kinds || (x->self && t->host_gone && !copies);
 }
 

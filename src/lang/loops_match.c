@@ -46,8 +46,8 @@ static bool exclude(const cw_filter *a, const cw_filter *b)
 {
     if (a->race && b->race && a->race != b->race)
         return true;
-    return a->stat == CW_STAT_COST && b->stat == CW_STAT_COST && !in_range(a, b->value) &&
-           !in_range(b, a->value);
+    return a->stat == CW_STAT_COST && b->stat == CW_STAT_COST && !in_range(a, b->value)
+           && !in_range(b, a->value);
 }
 
 /* May there be something that both mean? */
@@ -83,10 +83,12 @@ static bool fits(const meeting *m, const loop_thing *caused, const loop_thing *h
 {
     bool actor = who == ACTOR;
     bool listener = who == LISTENER || (who == ACTOR && m->how == MEET_SELF);
-    uint8_t side = actor ? SIDE_OWN : who == THIRD ? SIDE_BOTH : m->how == MEET_FOE ? SIDE_OTHER
-                                                                                    : SIDE_OWN;
-    if ((caused->self && !actor) || (caused->other && actor) || (heard->self && !listener) ||
-        (heard->other && listener))
+    uint8_t side = actor                ? SIDE_OWN
+                   : who == THIRD       ? SIDE_BOTH
+                   : m->how == MEET_FOE ? SIDE_OTHER
+                                        : SIDE_OWN;
+    if ((caused->self && !actor) || (caused->other && actor) || (heard->self && !listener)
+        || (heard->other && listener))
         return false;
     side &= caused->sides;
     if (!((m->how == MEET_FOE ? seen_by_foe(side) : side) & heard->sides))
@@ -101,8 +103,8 @@ static bool fits(const meeting *m, const loop_thing *caused, const loop_thing *h
 
 static bool fits_anybody(const meeting *m, const loop_thing *caused, const loop_thing *heard)
 {
-    return fits(m, caused, heard, ACTOR) || fits(m, caused, heard, THIRD) ||
-           (m->how != MEET_SELF && fits(m, caused, heard, LISTENER));
+    return fits(m, caused, heard, ACTOR) || fits(m, caused, heard, THIRD)
+           || (m->how != MEET_SELF && fits(m, caused, heard, LISTENER));
 }
 
 /* What must have happened to set the ability off. */
@@ -159,8 +161,8 @@ loop_edge cw__loop_edge(const loop_graph *g, const loop_node *from, const loop_n
         uint8_t meetings = 0;
         for (int k = 0; k < 3; k++) {
             meeting m = {g->game, from, to, ways[k]};
-            if (can_meet(g, from, to, ways[k]) && fits_anybody(&m, &cause->subject, &heard) &&
-                object_fits(&m, cause, &a->object))
+            if (can_meet(g, from, to, ways[k]) && fits_anybody(&m, &cause->subject, &heard)
+                && object_fits(&m, cause, &a->object))
                 meetings |= (uint8_t)ways[k];
         }
         if (meetings && !edge.meetings)
@@ -209,8 +211,8 @@ static bool makes(const chain *c, loop_thing x)
     for (int i = 0; i < c->count; i++)
         for (int k = 0; k < c->nodes[i]->cause_count; k++) {
             const loop_cause *cause = &c->graph->list[c->nodes[i]->first_cause + k];
-            if (cause->when == CW_WHEN_SUMMONS && !cause->from_hand &&
-                agree(c->graph->game, &cause->subject, &x))
+            if (cause->when == CW_WHEN_SUMMONS && !cause->from_hand
+                && agree(c->graph->game, &cause->subject, &x))
                 return true;
         }
     return false;
@@ -240,14 +242,14 @@ static bool refills_host(const chain *c, const loop_node *node)
 {
     static const uint8_t ops[] = {CW_OP_ADD_COPY, CW_OP_COPY_DECK, CW_OP_ADD_RANDOM,
                                   CW_OP_SHUFFLE_RANDOM};
-    return remakes_host(c, node) || has_op(c, CW_OP_ADD_CARD, node->card) ||
-           has_op(c, CW_OP_SHUFFLE_CARD, node->card) || has_any(c, ops, 4);
+    return remakes_host(c, node) || has_op(c, CW_OP_ADD_CARD, node->card)
+           || has_op(c, CW_OP_SHUFFLE_CARD, node->card) || has_any(c, ops, 4);
 }
 
 static bool refills_hand(const chain *c)
 {
-    static const uint8_t ops[] = {CW_OP_DRAW, CW_OP_ADD_CARD, CW_OP_ADD_RANDOM, CW_OP_ADD_COPY,
-                                  CW_OP_RETURN, CW_OP_PUT_HAND};
+    static const uint8_t ops[] = {CW_OP_DRAW,     CW_OP_ADD_CARD, CW_OP_ADD_RANDOM,
+                                  CW_OP_ADD_COPY, CW_OP_RETURN,   CW_OP_PUT_HAND};
     return has_any(c, ops, 6);
 }
 
@@ -271,8 +273,7 @@ static bool step_lasts(const chain *c, const loop_edge *edge, const loop_node *t
     case CW_WHEN_SUMMONS:
     case CW_WHEN_SUMMONED: return makes_room(c) && (!edge->from_hand || refills_hand(c));
     case CW_WHEN_DISCARD: return edge->fed || refills_host(c, to);
-    case CW_WHEN_DISCARDED:
-        return edge->fed || refills_hand(c) || makes(c, heard_by(c->graph, to));
+    case CW_WHEN_DISCARDED: return edge->fed || refills_hand(c) || makes(c, heard_by(c->graph, to));
     case CW_WHEN_MOVES:
         return edge->scatter || (has_op(c, CW_OP_PUSH, 0) && has_op(c, CW_OP_PULL, 0));
     default: return true;

@@ -10,20 +10,20 @@ enum { SIDE_OWN = 1, SIDE_OTHER = 2, SIDE_BOTH = 3 };
  * text it is. */
 typedef struct loop_thing {
     uint8_t sides;
-    uint8_t kinds;   /* mask of 1 << cw_type; 0 = nothing at all */
-    bool self;       /* the card itself and nobody else */
-    bool other;      /* never the card itself */
-    bool in_play;    /* not in a hand or deck */
-    cw_card_id card; /* of this card; 0 = of any */
+    uint8_t kinds;         /* mask of 1 << cw_type; 0 = nothing at all */
+    bool self;             /* the card itself and nobody else */
+    bool other;            /* never the card itself */
+    bool in_play;          /* not in a hand or deck */
+    cw_card_id card;       /* of this card; 0 = of any */
     const cw_effect *pool; /* or one of the candidates of this effect */
     cw_filter filter;      /* race, cost, keywords */
 } loop_thing;
 
 /* One event that an ability may cause. */
 typedef struct loop_cause {
-    uint8_t when; /* cw_when */
-    uint8_t op;   /* cw_op that does it */
-    bool fed;     /* brings along what it uses up: no other effect of the loop must */
+    uint8_t when;   /* cw_when */
+    uint8_t op;     /* cw_op that does it */
+    bool fed;       /* brings along what it uses up: no other effect of the loop must */
     bool from_hand; /* uses up a card in hand or deck */
     int16_t hits;   /* damage to one thing: how much, 0 = not known */
     bool has_object;

@@ -53,9 +53,12 @@ static const struct {
     uint8_t kinds;
     const char *words[2];
 } nouns[] = {
-    {CW_KIND_MINION, {"minion", "minions"}}, {CW_KIND_CHARACTER, {"character", "characters"}},
-    {CW_KIND_HERO, {"hero", "heroes"}},      {CW_KIND_WEAPON, {"weapon", "weapons"}},
-    {CW_KIND_SPELL, {"spell", "spells"}},    {CW_KIND_SECRET, {"secret", "secrets"}},
+    {CW_KIND_MINION, {"minion", "minions"}},
+    {CW_KIND_CHARACTER, {"character", "characters"}},
+    {CW_KIND_HERO, {"hero", "heroes"}},
+    {CW_KIND_WEAPON, {"weapon", "weapons"}},
+    {CW_KIND_SPELL, {"spell", "spells"}},
+    {CW_KIND_SECRET, {"secret", "secrets"}},
     {0, {"card", "cards"}},
 };
 static const char *const enemy_words[2] = {"enemy", "enemies"};
@@ -104,15 +107,9 @@ static const struct {
 enum { AREAS = sizeof areas / sizeof *areas };
 
 /* Only a minion stands in a lane that can be "this" one. */
-static bool area_fits(int area, int type)
-{
-    return area != CW_AREA_LANE || type == CW_TYPE_MINION;
-}
+static bool area_fits(int area, int type) { return area != CW_AREA_LANE || type == CW_TYPE_MINION; }
 
-bool cw__noun_side_known(noun_rule_id rule)
-{
-    return rules[rule].side_known;
-}
+bool cw__noun_side_known(noun_rule_id rule) { return rules[rule].side_known; }
 
 /* Filters that the words can express and that mean something. */
 static bool makes_sense(const noun_rule *rule, const cw_filter *f)
@@ -121,34 +118,27 @@ static bool makes_sense(const noun_rule *rule, const cw_filter *f)
     bool in_play = f->where == CW_WHERE_PLAY || f->where == CW_WHERE_ANYWHERE;
     uint8_t kind = f->kinds ? f->kinds : KIND_CARD, kinds = rule->kinds;
     if (f->where != rule->where) {
-        if (f->where != CW_WHERE_HAND && f->where != CW_WHERE_DECK) {
+        if (f->where != CW_WHERE_HAND && f->where != CW_WHERE_DECK)
             return false;
-        }
         kinds = rule->placed;
     }
     bool named = f->group ? f->where == CW_WHERE_POOL && !f->kinds : (kind & ~kinds) == 0;
-    if (!named || (f->race && (f->kinds != CW_KIND_MINION || f->group))) {
+    if (!named || (f->race && (f->kinds != CW_KIND_MINION || f->group)))
         return false;
-    }
-    if (!in_play && ((f->flags & state) || (f->keywords & STATE_KEYWORDS))) {
+    if (!in_play && ((f->flags & state) || (f->keywords & STATE_KEYWORDS)))
         return false;
-    }
     if (f->where == CW_WHERE_POOL ? f->side || (f->flags & CW_FILTER_OTHER)
-                                  : (f->flags & CW_FILTER_NOT_HELD)) {
+                                  : (f->flags & CW_FILTER_NOT_HELD))
         return false;
-    }
-    if (f->area && (!in_play || f->kinds != CW_KIND_MINION || f->area > CW_AREA_LANE)) {
+    if (f->area && (!in_play || f->kinds != CW_KIND_MINION || f->area > CW_AREA_LANE))
         return false;
-    }
-    if ((f->flags & CW_FILTER_ADJACENT) &&
-        (rule->side_known || (f->flags & CW_FILTER_OTHER) ||
-         f->kinds != CW_KIND_MINION)) {
+    if ((f->flags & CW_FILTER_ADJACENT)
+        && (rule->side_known || (f->flags & CW_FILTER_OTHER) || f->kinds != CW_KIND_MINION))
         return false;
-    }
-    return (f->flags & (CW_FILTER_DAMAGED | CW_FILTER_UNDAMAGED)) !=
-               (CW_FILTER_DAMAGED | CW_FILTER_UNDAMAGED) &&
-           f->value >= 0 && f->stat <= CW_STAT_TIMES && f->compare <= CW_EXACTLY &&
-           (f->stat != CW_STAT_TIMES || (f->where != CW_WHERE_POOL && f->compare != CW_EXACTLY));
+    return (f->flags & (CW_FILTER_DAMAGED | CW_FILTER_UNDAMAGED))
+               != (CW_FILTER_DAMAGED | CW_FILTER_UNDAMAGED)
+           && f->value >= 0 && f->stat <= CW_STAT_TIMES && f->compare <= CW_EXACTLY
+           && (f->stat != CW_STAT_TIMES || (f->where != CW_WHERE_POOL && f->compare != CW_EXACTLY));
 }
 
 bool cw__noun_sayable(noun_rule_id rule, const cw_filter *filter)
@@ -170,9 +160,8 @@ static void read_tails(noun_reading *n, int at, const cw_filter *f, bool in_with
 /* A noun of the wrong kind is worth a remark if the sentence ends with it. */
 static void refuse_kind(reader *r, const noun_rule *rule, int start, int end)
 {
-    if (r->source.tokens[end].length == 0 || cw__peek(r, end, ".")) {
+    if (r->source.tokens[end].length == 0 || cw__peek(r, end, "."))
         cw__refuse(r, start, CW_ERR_SYNTAX, "this can only be about %s", rule->only);
-    }
 }
 
 bool cw__noun_allowed(reader *r, noun_rule_id rule, int start, int end, const cw_filter *filter)
@@ -190,9 +179,8 @@ static void add_noun(noun_reading *n, int at, const cw_filter *f)
     if (!makes_sense(n->rule, f)) {
         uint8_t kind = f->kinds ? f->kinds : KIND_CARD;
         uint8_t kinds = f->where == n->rule->where ? n->rule->kinds : n->rule->placed;
-        if (kind & ~kinds) {
+        if (kind & ~kinds)
             refuse_kind(n->r, n->rule, n->start, at);
-        }
         return;
     }
     memset(&t, 0, sizeof t);
@@ -203,16 +191,14 @@ static void add_noun(noun_reading *n, int at, const cw_filter *f)
 static bool read_compare(reader *r, int *at, cw_filter *f)
 {
     int value, here = *at;
-    if (!cw__accept_number(r, &here, &value) || !cw__accept(r, &here, "or")) {
+    if (!cw__accept_number(r, &here, &value) || !cw__accept(r, &here, "or"))
         return false;
-    }
-    if (cw__accept(r, &here, "less")) {
+    if (cw__accept(r, &here, "less"))
         f->compare = CW_AT_MOST;
-    } else if (cw__accept(r, &here, "more")) {
+    else if (cw__accept(r, &here, "more"))
         f->compare = CW_AT_LEAST;
-    } else {
+    else
         return false;
-    }
     f->value = (int16_t)value;
     *at = here;
     return true;
@@ -235,17 +221,15 @@ static void read_with(noun_reading *n, int at, const cw_filter *f)
     end = at;
     next = *f;
     next.flags |= CW_FILTER_OVERLOAD;
-    if (cw__accept(n->r, &end, "overload")) {
+    if (cw__accept(n->r, &end, "overload"))
         read_tails(n, end, &next, true);
-    }
     for (int k = 0; k < CW_KW_COUNT; k++) {
         end = at;
         next = *f;
         next.keywords |= 1u << k;
-        if (!(STATE_KEYWORDS >> k & 1) &&
-            cw__accept_words(n->r, &end, cw_game_keyword(n->r->game, (cw_keyword)k))) {
+        if (!(STATE_KEYWORDS >> k & 1)
+            && cw__accept_words(n->r, &end, cw_game_keyword(n->r->game, (cw_keyword)k)))
             read_tails(n, end, &next, true);
-        }
     }
 }
 
@@ -255,9 +239,8 @@ static void read_areas(noun_reading *n, int at, const cw_filter *f)
         cw_filter next = *f;
         int end = at;
         next.area = areas[i].area;
-        if (area_fits(areas[i].area, n->r->type) && cw__accept_words(n->r, &end, areas[i].words)) {
+        if (area_fits(areas[i].area, n->r->type) && cw__accept_words(n->r, &end, areas[i].words))
             read_tails(n, end, &next, false);
-        }
     }
 }
 
@@ -268,27 +251,24 @@ static void read_tails(noun_reading *n, int at, const cw_filter *f, bool in_with
     cw_filter next = *f;
     add_noun(n, at, f);
     read_areas(n, at, f);
-    if (cw__accept(r, &end, in_with ? "and" : "with")) {
+    if (cw__accept(r, &end, in_with ? "and" : "with"))
         read_with(n, end, f);
-    }
     end = at;
     if (!f->stat && cw__accept_words(r, &end, n->number == NOUN_ONE ? "that costs" : "that cost")) {
         next.stat = CW_STAT_COST;
-        if (read_compare(r, &end, &next)) {
+        if (read_compare(r, &end, &next))
             read_tails(n, end, &next, false);
-        }
     }
     end = at;
     next = *f;
     next.flags |= CW_FILTER_NOT_HELD;
-    if (n->rule->where == CW_WHERE_POOL && !(f->flags & CW_FILTER_NOT_HELD) &&
-        cw__accept_words(r, &end, "that you do not control")) {
+    if (n->rule->where == CW_WHERE_POOL && !(f->flags & CW_FILTER_NOT_HELD)
+        && cw__accept_words(r, &end, "that you do not control"))
         read_tails(n, end, &next, false);
-    }
     end = at;
     next = *f;
-    if (n->rule->place && f->where == n->rule->where && !f->side &&
-        cw__accept(r, &end, n->rule->place)) {
+    if (n->rule->place && f->where == n->rule->where && !f->side
+        && cw__accept(r, &end, n->rule->place)) {
         for (int i = 0; i < PLACES; i++) {
             int after = end;
             if (cw__accept_words(r, &after, places[i].words)) {
@@ -310,9 +290,8 @@ static void read_names(noun_reading *n, int at, const cw_filter *f, const cw_nam
         next.race = (uint8_t)(race ? i : 0);
         next.group = (uint8_t)(race ? 0 : i);
         if (cw__accept_words(n->r, &end,
-                             n->number == NOUN_ONE ? names->singular[i] : names->plural[i])) {
+                             n->number == NOUN_ONE ? names->singular[i] : names->plural[i]))
             read_tails(n, end, &next, false);
-        }
     }
 }
 
@@ -323,20 +302,17 @@ static void read_word(noun_reading *n, int at, const cw_filter *f)
     for (size_t i = 0; i < sizeof nouns / sizeof *nouns; i++) {
         end = at;
         next.kinds = nouns[i].kinds;
-        if (cw__accept(n->r, &end, nouns[i].words[n->number])) {
+        if (cw__accept(n->r, &end, nouns[i].words[n->number]))
             read_tails(n, end, &next, false);
-        }
     }
     end = at;
     next.kinds = CW_KIND_CHARACTER;
     next.side = CW_SIDE_ENEMY;
-    if (!f->side && !n->rule->side_known && cw__accept(n->r, &end, enemy_words[n->number])) {
+    if (!f->side && !n->rule->side_known && cw__accept(n->r, &end, enemy_words[n->number]))
         read_tails(n, end, &next, false);
-    }
     read_names(n, at, f, &n->r->game->races, true);
-    if (n->rule->where == CW_WHERE_POOL) {
+    if (n->rule->where == CW_WHERE_POOL)
         read_names(n, at, f, &n->r->game->groups, false);
-    }
 }
 
 /* "3-cost": exactly that much. */
@@ -344,10 +320,9 @@ static bool read_exactly(reader *r, int *at, cw_filter *f)
 {
     int value, here = *at;
     const source_token *t = &r->source.tokens[here];
-    if (t->length == 0 || r->source.text[t->start] < '0' || r->source.text[t->start] > '9' ||
-        !cw__accept_number(r, &here, &value) || !cw__accept(r, &here, "-")) {
+    if (t->length == 0 || r->source.text[t->start] < '0' || r->source.text[t->start] > '9'
+        || !cw__accept_number(r, &here, &value) || !cw__accept(r, &here, "-"))
         return false;
-    }
     for (int stat = CW_STAT_ATTACK; stat <= CW_STAT_COST; stat++) {
         if (cw__accept(r, &here, stat_words[stat])) {
             f->stat = (uint8_t)stat;
@@ -366,32 +341,29 @@ static void read_adjectives(noun_reading *n, int at, const cw_filter *f)
     for (int i = 0; i < ADJECTIVES; i++) {
         cw_filter next = *f;
         int end = at;
-        if ((adjectives[i].side && (f->side || n->rule->side_known)) ||
-            (f->flags & adjectives[i].flags) || (f->keywords & adjectives[i].keywords) ||
-            !cw__accept(n->r, &end, adjectives[i].word)) {
+        if ((adjectives[i].side && (f->side || n->rule->side_known))
+            || (f->flags & adjectives[i].flags) || (f->keywords & adjectives[i].keywords)
+            || !cw__accept(n->r, &end, adjectives[i].word))
             continue;
-        }
         next.flags |= adjectives[i].flags;
         next.keywords |= adjectives[i].keywords;
-        if (adjectives[i].side) {
+        if (adjectives[i].side)
             next.side = adjectives[i].side;
-        }
         read_adjectives(n, end, &next);
     }
     cw_filter next = *f;
-    if (!f->stat && read_exactly(n->r, &at, &next)) {
+    if (!f->stat && read_exactly(n->r, &at, &next))
         read_adjectives(n, at, &next);
-    }
 }
 
-void cw__read_noun(reader *r, noun_rule_id rule, noun_number number, int at,
-                   const cw_filter *given, readings *out)
+void cw__read_noun(reader *r, noun_rule_id rule, noun_number number, int at, const cw_filter *given,
+                   readings *out)
 {
     noun_reading n = {r, &rules[rule], number, at, out};
     cw_filter f = *given;
     f.where = rules[rule].where;
-    description old = cw__describe(r, at, number == NOUN_ONE ? "a noun such as \"minion\""
-                                                             : "a noun such as \"minions\"");
+    description old = cw__describe(
+        r, at, number == NOUN_ONE ? "a noun such as \"minion\"" : "a noun such as \"minions\"");
     read_adjectives(&n, at, &f);
     cw__undescribe(r, old);
 }
@@ -406,10 +378,9 @@ static void say_adjectives(writer *w, const cw_filter *f, bool side_said)
             cw_str_printf(w->out, "%d-%s ", f->value, stat_words[f->stat]);
             exactly = false;
         }
-        if ((f->flags & adjectives[i].flags) || (f->keywords & adjectives[i].keywords) ||
-            (adjectives[i].side && adjectives[i].side == f->side && !side_said)) {
+        if ((f->flags & adjectives[i].flags) || (f->keywords & adjectives[i].keywords)
+            || (adjectives[i].side && adjectives[i].side == f->side && !side_said))
             cw_str_printf(w->out, "%s ", adjectives[i].word);
-        }
     }
 }
 
@@ -427,9 +398,8 @@ static void say_with(writer *w, int number, const cw_filter *f)
             link = " and ";
         }
     }
-    if (f->flags & CW_FILTER_OVERLOAD) {
+    if (f->flags & CW_FILTER_OVERLOAD)
         cw_str_printf(w->out, "%soverload", link);
-    }
     if (f->stat == CW_STAT_COST && f->compare != CW_EXACTLY) {
         cw_str_printf(w->out, " that cost%s %d or %s", number == NOUN_ONE ? "s" : "", f->value,
                       f->compare == CW_AT_MOST ? "less" : "more");
@@ -442,9 +412,8 @@ static bool say_word(writer *w, int number, const cw_filter *f)
     if (f->race || f->group) {
         const cw_name_list *names = f->race ? races : groups;
         int i = f->race ? f->race : f->group;
-        if (i >= names->count) {
+        if (i >= names->count)
             return false;
-        }
         cw_str_add(w->out, number == NOUN_ONE ? names->singular[i] : names->plural[i]);
         return true;
     }
@@ -461,36 +430,28 @@ bool cw__say_noun(writer *w, noun_rule_id id, noun_number number, const cw_filte
 {
     const noun_rule *rule = &rules[id];
     bool placed = filter->where != rule->where, side_said = placed || rule->side_known;
-    if (!makes_sense(rule, filter) || filter->unused || (filter->keywords >> CW_KW_COUNT) ||
-        (filter->flags & CW_FILTER_THIS) ||
-        (!filter->stat && (filter->compare || filter->value))) {
+    if (!makes_sense(rule, filter) || filter->unused || (filter->keywords >> CW_KW_COUNT)
+        || (filter->flags & CW_FILTER_THIS)
+        || (!filter->stat && (filter->compare || filter->value)))
         return false;
-    }
     if (filter->kinds == CW_KIND_CHARACTER && filter->side == CW_SIDE_ENEMY && !side_said) {
         say_adjectives(w, filter, true);
         cw_str_add(w->out, enemy_words[number]);
     } else {
         say_adjectives(w, filter, side_said);
-        if (!say_word(w, number, filter)) {
+        if (!say_word(w, number, filter))
             return false;
-        }
     }
     say_with(w, (int)number, filter);
-    for (int i = 0; i < AREAS && filter->area; i++) {
-        if (areas[i].area == filter->area) {
+    for (int i = 0; i < AREAS && filter->area; i++)
+        if (areas[i].area == filter->area)
             cw_str_printf(w->out, " %s", areas[i].words);
-        }
-    }
-    if (!area_fits(filter->area, w->type)) {
+    if (!area_fits(filter->area, w->type))
         return false;
-    }
-    for (int i = 0; placed && i < PLACES; i++) {
-        if (places[i].where == filter->where && places[i].side == filter->side) {
+    for (int i = 0; placed && i < PLACES; i++)
+        if (places[i].where == filter->where && places[i].side == filter->side)
             cw_str_printf(w->out, " %s %s", rule->place, places[i].words);
-        }
-    }
-    if (filter->flags & CW_FILTER_NOT_HELD) {
+    if (filter->flags & CW_FILTER_NOT_HELD)
         cw_str_add(w->out, " that you do not control");
-    }
     return true;
 }

@@ -40,8 +40,8 @@ typedef enum noun_number { NOUN_ONE, NOUN_MANY } noun_number;
 
 /* The bare noun with its adjectives and tails ("damaged enemy minion with taunt"), in one
  * number; readings hold filters. `given` is what the words before said. */
-void cw__read_noun(reader *r, noun_rule_id rule, noun_number number, int at,
-                   const cw_filter *given, readings *out);
+void cw__read_noun(reader *r, noun_rule_id rule, noun_number number, int at, const cw_filter *given,
+                   readings *out);
 bool cw__say_noun(writer *w, noun_rule_id rule, noun_number number, const cw_filter *filter);
 
 /* Can the rule's noun be this at all? */

@@ -20,8 +20,8 @@ static bool read_keyword_sentence(parse *p, int *at)
 {
     for (int k = 0; k < CW_KW_COUNT; k++) {
         int end = *at;
-        if (cw__accept_words(&p->r, &end, cw_game_keyword(p->r.game, (cw_keyword)k)) &&
-            cw__accept(&p->r, &end, ".")) {
+        if (cw__accept_words(&p->r, &end, cw_game_keyword(p->r.game, (cw_keyword)k))
+            && cw__accept(&p->r, &end, ".")) {
             p->keywords |= 1u << k;
             *at = end;
             return true;
@@ -29,8 +29,8 @@ static bool read_keyword_sentence(parse *p, int *at)
     }
     for (int v = 0, number; v < CW_VALUE_COUNT; v++) {
         int end = *at;
-        if (cw__accept_words(&p->r, &end, cw_value_name((cw_value)v)) &&
-            cw__accept_number(&p->r, &end, &number) && cw__accept(&p->r, &end, ".")) {
+        if (cw__accept_words(&p->r, &end, cw_value_name((cw_value)v))
+            && cw__accept_number(&p->r, &end, &number) && cw__accept(&p->r, &end, ".")) {
             if (number < 1 || number > 99) {
                 cw__refuse(&p->r, *at, CW_ERR_RANGE, "%s must be 1 to 99",
                            cw_value_name((cw_value)v));
@@ -49,18 +49,16 @@ static bool read_requirement(parse *p, int *at)
 {
     readings conditions = {0};
     int found = 0, start = *at;
-    if (!cw__accept_words(&p->r, at, "play only if")) {
+    if (!cw__accept_words(&p->r, at, "play only if"))
         return true;
-    }
     cw__read_table(&p->r, &cw__condition_phrases, *at, &conditions);
     for (int i = 0; i < conditions.count; i++) {
         const cw_condition *c = &conditions.list[i].value.condition;
         int end = conditions.list[i].end;
-        if (!cw__accept(&p->r, &end, ".")) {
+        if (!cw__accept(&p->r, &end, "."))
             continue;
-        }
-        if (c->kind == CW_COND_IT_IS || c->kind == CW_COND_IT_SURVIVES ||
-            c->kind == CW_COND_IT_DIES) {
+        if (c->kind == CW_COND_IT_IS || c->kind == CW_COND_IT_SURVIVES
+            || c->kind == CW_COND_IT_DIES) {
             cw__refuse(&p->r, *at, CW_ERR_SYNTAX, "\"it\" stands for nothing here");
             return false;
         }
@@ -79,9 +77,8 @@ static bool read_requirement(parse *p, int *at)
 
 static int next_line(const source *s, int at)
 {
-    while (s->tokens[at].length > 0) {
+    while (s->tokens[at].length > 0)
         at++;
-    }
     return at + 1;
 }
 
@@ -124,18 +121,14 @@ static bool read_rest(parse *p, int at, bool first)
 {
     reader *r = &p->r;
     int end, count;
-    if (r->source.tokens[at].length == 0) {
+    if (r->source.tokens[at].length == 0)
         return true;
-    }
-    if (first && !read_requirement(p, &at)) {
+    if (first && !read_requirement(p, &at))
         return false;
-    }
-    if (r->source.tokens[at].length == 0) {
+    if (r->source.tokens[at].length == 0)
         return true;
-    }
     if (p->count + 2 > TEXT_ABILITIES) {
-        cw__refuse(r, at, CW_ERR_LIMIT, "a card can have at most %d abilities",
-                   TEXT_ABILITIES - 1);
+        cw__refuse(r, at, CW_ERR_LIMIT, "a card can have at most %d abilities", TEXT_ABILITIES - 1);
         return false;
     }
     if (!cw__read_ability(r, at, &end, &p->abilities[p->count], &count)) {
@@ -184,8 +177,7 @@ static bool check_targets(parse *p)
         const cw_select *first = chosen_target(d, &at);
         for (int k = 0; first && k < d->count; k++) {
             const cw_select *to = &d->effects[k].to;
-            bool chosen =
-                to->pick == CW_PICK_CHOSEN || to->pick == CW_PICK_CHOSEN_AND_NEIGHBOURS;
+            bool chosen = to->pick == CW_PICK_CHOSEN || to->pick == CW_PICK_CHOSEN_AND_NEIGHBOURS;
             if (chosen && memcmp(&to->filter, &first->filter, sizeof to->filter) != 0) {
                 cw__refuse(&p->r, d->at[k], CW_ERR_SYNTAX,
                            "a second, different target cannot be chosen: say \"it\" for the "
@@ -197,10 +189,10 @@ static bool check_targets(parse *p)
             const draft *o = &p->abilities[j];
             int unused;
             const cw_select *before = chosen_target(o, &unused);
-            bool together = !o->ability.mode || !d->ability.mode ||
-                            o->ability.mode == d->ability.mode;
-            if (before && together &&
-                memcmp(&before->filter, &first->filter, sizeof first->filter) != 0) {
+            bool together = !o->ability.mode || !d->ability.mode
+                            || o->ability.mode == d->ability.mode;
+            if (before && together
+                && memcmp(&before->filter, &first->filter, sizeof first->filter) != 0) {
                 cw__refuse(&p->r, at, CW_ERR_SYNTAX,
                            "a card has one target: another ability chooses a different one");
                 return false;
@@ -213,12 +205,10 @@ static bool check_targets(parse *p)
 static bool check_size(parse *p)
 {
     int effects = 0;
-    for (int i = 0; i < p->count; i++) {
+    for (int i = 0; i < p->count; i++)
         effects += p->abilities[i].count;
-    }
-    for (int i = 0; i < p->r.quote_count; i++) {
+    for (int i = 0; i < p->r.quote_count; i++)
         effects += p->r.quotes[i].failed ? 0 : p->r.quotes[i].draft.count;
-    }
     if (effects > TEXT_EFFECTS) {
         cw__refuse(&p->r, 0, CW_ERR_LIMIT, "a card can have at most %d effects; this one has %d",
                    TEXT_EFFECTS, effects);
@@ -249,21 +239,17 @@ static void place_effects(placing *pl, draft *d)
 {
     for (int i = 0; i < d->count; i++) {
         cw_effect *e = &d->effects[i];
-        if (e->ability) {
+        if (e->ability)
             e->ability = (uint16_t)(1 + place_quote(pl, e->ability - 1));
-        }
-        if (e->a.kind == CW_AMOUNT_COUNTER) {
+        if (e->a.kind == CW_AMOUNT_COUNTER)
             e->a.high = place_counter(pl, &e->a);
-        }
-        if (e->b.kind == CW_AMOUNT_COUNTER) {
+        if (e->b.kind == CW_AMOUNT_COUNTER)
             e->b.high = place_counter(pl, &e->b);
-        }
     }
     d->ability.first = (uint16_t)pl->game->effect_count;
     d->ability.count = (uint16_t)d->count;
-    for (int i = 0; i < d->count; i++) {
+    for (int i = 0; i < d->count; i++)
         pl->failed |= cw_game_add_effect(pl->game, &d->effects[i]) < 0;
-    }
 }
 
 static int place_quote(placing *pl, int number)
@@ -281,17 +267,15 @@ static bool place_all(cw_game *game, cw_card *card, parse *p)
 {
     placing pl = {.game = game, .p = p};
     int first = 0;
-    for (int i = 0; i < p->count; i++) {
+    for (int i = 0; i < p->count; i++)
         place_effects(&pl, &p->abilities[i]);
-    }
     for (int i = 0; i < p->count && !pl.failed; i++) {
         int index = cw_game_add_ability(game, &p->abilities[i].ability);
         pl.failed |= index == 0;
         first = i == 0 ? index : first;
     }
-    if (pl.failed) {
+    if (pl.failed)
         return false;
-    }
     card->first_ability = (uint16_t)first;
     card->ability_count = (uint16_t)p->count;
     card->keywords = p->keywords;
@@ -329,9 +313,8 @@ static cw_status read_lines(parse *p, cw_text_place place, cw_errors *errors)
     cw_status status = CW_OK;
     bool first = true;
     for (int at = 0; at < s->count; at = next_line(s, at)) {
-        if (s->tokens[at].length == 0) {
+        if (s->tokens[at].length == 0)
             continue;
-        }
         if (!read_line(p, at, first)) {
             cw_status found = cw__blame_report(&p->r, place, errors);
             status = status == CW_OK ? found : status;
@@ -339,9 +322,8 @@ static cw_status read_lines(parse *p, cw_text_place place, cw_errors *errors)
         first = false;
     }
     memset(&p->r.blame, 0, sizeof p->r.blame);
-    if (status == CW_OK && (!check_targets(p) || !check_size(p))) {
+    if (status == CW_OK && (!check_targets(p) || !check_size(p)))
         status = cw__blame_report(&p->r, place, errors);
-    }
     return status;
 }
 
@@ -351,19 +333,17 @@ cw_status cw_text_parse(cw_game *game, cw_card *card, const char *text, cw_text_
     parse *p = calloc(1, sizeof *p);
     size_t bad = 0;
     clear_card(card);
-    if (!p) {
+    if (!p)
         return CW_ERR_MEMORY;
-    }
     p->r.game = game;
     p->r.type = card->type;
     p->r.counter_count = game->counter_count;
     memcpy(p->r.counters, game->counters, sizeof p->r.counters);
     cw_status status = cw__source_scan(&p->r.source, text, &bad);
-    if (status != CW_OK) {
+    if (status != CW_OK)
         report_bytes(text, bad, status, place, errors);
-    } else {
+    else
         status = read_lines(p, place, errors);
-    }
     if (status == CW_OK && !place_all(game, card, p)) {
         clear_card(card);
         status = CW_ERR_LIMIT;

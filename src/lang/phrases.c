@@ -3,11 +3,41 @@
 #include "phrase.h"
 
 #define LEN(array) ((int)(sizeof(array) / sizeof *(array)))
-#define DO(text, ...) {text, 0, {.effect = {__VA_ARGS__}}}
-#define IF(text, ...) {text, 0, {.condition = {__VA_ARGS__}}}
-#define WHEN(text, ...) {text, 0, {.ability = {__VA_ARGS__}}}
-#define WHEN_ON(types, text, ...) {text, types, {.ability = {__VA_ARGS__}}}
-#define IS(text, ...) {text, 0, {.amount = {__VA_ARGS__}}}
+#define DO(text, ...)                                                                              \
+    {                                                                                              \
+        text, 0,                                                                                   \
+        {                                                                                          \
+            .effect = { __VA_ARGS__ }                                                              \
+        }                                                                                          \
+    }
+#define IF(text, ...)                                                                              \
+    {                                                                                              \
+        text, 0,                                                                                   \
+        {                                                                                          \
+            .condition = { __VA_ARGS__ }                                                           \
+        }                                                                                          \
+    }
+#define WHEN(text, ...)                                                                            \
+    {                                                                                              \
+        text, 0,                                                                                   \
+        {                                                                                          \
+            .ability = { __VA_ARGS__ }                                                             \
+        }                                                                                          \
+    }
+#define WHEN_ON(types, text, ...)                                                                  \
+    {                                                                                              \
+        text, types,                                                                               \
+        {                                                                                          \
+            .ability = { __VA_ARGS__ }                                                             \
+        }                                                                                          \
+    }
+#define IS(text, ...)                                                                              \
+    {                                                                                              \
+        text, 0,                                                                                   \
+        {                                                                                          \
+            .amount = { __VA_ARGS__ }                                                              \
+        }                                                                                          \
+    }
 
 static const phrase effects[] = {
     DO("choose {target:chosen}", .op = CW_OP_CHOOSE),
@@ -231,26 +261,24 @@ static const phrase definitions[] = {
 bool cw__acts_somewhere(int type, const cw_ability *a)
 {
     bool waits = a->when >= CW_WHEN_TURN_START;
-    return a->when == CW_WHEN_PLAY || a->when == CW_WHEN_DISCARD || (BODY >> type & 1) ||
-           (waits && (a->zones || (a->flags & CW_ABILITY_SECRET))) ||
-           (a->when == CW_WHEN_STATIC && (a->flags & CW_ABILITY_COST));
+    return a->when == CW_WHEN_PLAY || a->when == CW_WHEN_DISCARD || (BODY >> type & 1)
+           || (waits && (a->zones || (a->flags & CW_ABILITY_SECRET)))
+           || (a->when == CW_WHEN_STATIC && (a->flags & CW_ABILITY_COST));
 }
 
 /* Nobody remembers the dead: a text can only speak of one that it has just met. */
 static bool may_be_dead(int pick, int when)
 {
-    return pick == CW_PICK_IT || pick == CW_PICK_SUBJECT || pick == PICK_THAT ||
-           (pick == CW_PICK_THIS && when == CW_WHEN_DEATH);
+    return pick == CW_PICK_IT || pick == CW_PICK_SUBJECT || pick == PICK_THAT
+           || (pick == CW_PICK_THIS && when == CW_WHEN_DEATH);
 }
 
 const char *cw__out_of_place(const cw_effect *e, int when)
 {
-    if (e->op == CW_OP_COUNTER && when != CW_WHEN_SPELL_CAST) {
+    if (e->op == CW_OP_COUNTER && when != CW_WHEN_SPELL_CAST)
         return "only a spell that is being cast can be countered";
-    }
-    if (e->op == CW_OP_PREVENT && when != CW_WHEN_LETHAL) {
+    if (e->op == CW_OP_PREVENT && when != CW_WHEN_LETHAL)
         return "only lethal damage can be prevented";
-    }
     if (e->op == CW_OP_RESURRECT_THIS && !may_be_dead(e->to.pick, when)) {
         return "only what has just died can return to life: \"it\" in \"Whenever a minion dies, "
                "…\" or after \"Destroy a minion.\", \"this minion\" after \"Deathrattle:\"";
@@ -260,8 +288,8 @@ const char *cw__out_of_place(const cw_effect *e, int when)
 
 const phrase_table cw__effect_phrases = {"Effects", "an effect", effects, LEN(effects),
                                          sizeof(cw_effect)};
-const phrase_table cw__static_phrases = {"Lasting statements", "an effect", statics,
-                                         LEN(statics), sizeof(cw_effect)};
+const phrase_table cw__static_phrases = {"Lasting statements", "an effect", statics, LEN(statics),
+                                         sizeof(cw_effect)};
 const phrase_table cw__condition_phrases = {"Conditions", "a condition", conditions,
                                             LEN(conditions), sizeof(cw_condition)};
 const phrase_table cw__heading_phrases = {"Headings", "an ability", headings, LEN(headings),

@@ -7,8 +7,7 @@
 
 static bool asks_about_it(const cw_condition *c)
 {
-    return c->kind == CW_COND_IT_IS || c->kind == CW_COND_IT_SURVIVES ||
-           c->kind == CW_COND_IT_DIES;
+    return c->kind == CW_COND_IT_IS || c->kind == CW_COND_IT_SURVIVES || c->kind == CW_COND_IT_DIES;
 }
 
 static bool say_condition(writer *w, const cw_condition *c)
@@ -19,10 +18,8 @@ static bool say_condition(writer *w, const cw_condition *c)
 
 static bool say_one_effect(writer *w, const cw_effect *e)
 {
-    if (cw__out_of_place(e, w->ability->when) ||
-        !cw__say_effect(w, &cw__effect_phrases, e)) {
+    if (cw__out_of_place(e, w->ability->when) || !cw__say_effect(w, &cw__effect_phrases, e))
         return false;
-    }
     cw__it_after(e, &w->it, &w->it_many);
     return true;
 }
@@ -39,32 +36,26 @@ static bool say_sentence(writer *w, const cw_ability *a, int *i)
     const uint8_t joined = CW_EFFECT_THEN | CW_EFFECT_ELSE;
     const cw_effect *e = &w->game->effects[a->first + *i];
     bool conditional = !is_blank(&e->condition), otherwise = false;
-    if (e->flags & joined) {
+    if (e->flags & joined)
         return false;
-    }
     if (conditional) {
         cw_str_add(w->out, "if ");
-        if (!say_condition(w, &e->condition)) {
+        if (!say_condition(w, &e->condition))
             return false;
-        }
         cw_str_add(w->out, ", ");
     }
     for (;;) {
-        if (!say_one_effect(w, e)) {
+        if (!say_one_effect(w, e))
             return false;
-        }
-        if (++*i >= a->count) {
+        if (++*i >= a->count)
             return true;
-        }
         e = &w->game->effects[a->first + *i];
-        if (!(e->flags & joined)) {
+        if (!(e->flags & joined))
             return true;
-        }
         bool turns = (e->flags & joined) == CW_EFFECT_ELSE;
-        if (!conditional || !is_blank(&e->condition) || (e->flags & joined) == joined ||
-            (turns && otherwise)) {
+        if (!conditional || !is_blank(&e->condition) || (e->flags & joined) == joined
+            || (turns && otherwise))
             return false;
-        }
         otherwise |= turns;
         cw_str_add(w->out, turns ? "; otherwise, " : " and ");
     }
@@ -77,27 +68,22 @@ static bool ends_with_quote(const writer *w)
 
 bool cw__say_body(writer *w, const cw_ability *a, bool capital, bool stop)
 {
-    if (a->count == 0 || a->first + a->count > w->game->effect_count) {
+    if (a->count == 0 || a->first + a->count > w->game->effect_count)
         return false;
-    }
     w->ability = a;
     w->it = cw__it_at_start(a);
     w->it_many = false;
     for (int i = 0; i < a->count;) {
         size_t mark = w->out->size;
-        if (!say_sentence(w, a, &i)) {
+        if (!say_sentence(w, a, &i))
             return false;
-        }
-        if (capital || mark == 0) {
+        if (capital || mark == 0)
             cw__say_capital(w, mark);
-        }
         capital = true;
-        if ((stop || i < a->count) && !ends_with_quote(w)) {
+        if ((stop || i < a->count) && !ends_with_quote(w))
             cw_str_char(w->out, '.');
-        }
-        if (i < a->count) {
+        if (i < a->count)
             cw_str_char(w->out, ' ');
-        }
     }
     return true;
 }
@@ -107,17 +93,14 @@ static bool say_while(writer *w, const cw_condition *c)
     const hole *being = cw__hole_find("being", 5);
     thing left;
     size_t mark = w->out->size;
-    if (is_blank(c)) {
+    if (is_blank(c))
         return true;
-    }
     cw_str_add(w->out, " while ");
     memset(&left, 0, sizeof left);
     left.condition = *c;
     left.condition.kind = CW_COND_NONE;
-    if (c->kind == CW_COND_SELF_IS && being->say(w, being, "", &left) &&
-        is_blank(&left.condition)) {
+    if (c->kind == CW_COND_SELF_IS && being->say(w, being, "", &left) && is_blank(&left.condition))
         return true;
-    }
     cw__say_back(w, mark);
     cw_str_add(w->out, " while ");
     return say_condition(w, c);
@@ -125,23 +108,20 @@ static bool say_while(writer *w, const cw_condition *c)
 
 static bool say_static(writer *w, const cw_ability *a)
 {
-    if (a->count != 1 || a->first + 1 > w->game->effect_count) {
+    if (a->count != 1 || a->first + 1 > w->game->effect_count)
         return false;
-    }
     const cw_effect *e = &w->game->effects[a->first];
     bool own_cost = e->op == CW_OP_CHANGE_COST && e->to.pick == CW_PICK_THIS;
     size_t mark = w->out->size;
     w->ability = a;
     w->it = CW_PICK_NONE;
     w->it_many = false;
-    if (own_cost != ((a->flags & CW_ABILITY_COST) != 0) || e->flags || !is_blank(&e->condition) ||
-        !cw__say_effect(w, &cw__static_phrases, e) || !say_while(w, &a->condition)) {
+    if (own_cost != ((a->flags & CW_ABILITY_COST) != 0) || e->flags || !is_blank(&e->condition)
+        || !cw__say_effect(w, &cw__static_phrases, e) || !say_while(w, &a->condition))
         return false;
-    }
     cw__say_capital(w, mark);
-    if (!ends_with_quote(w)) {
+    if (!ends_with_quote(w))
         cw_str_char(w->out, '.');
-    }
     return true;
 }
 
@@ -154,26 +134,21 @@ static bool say_heading(writer *w, const cw_ability *a)
     bool waits = a->when >= CW_WHEN_TURN_START;
     heading.zones = heading.mode = 0;
     heading.first = heading.count = 0;
-    heading.flags &= (uint8_t)~(CW_ABILITY_SECRET | CW_ABILITY_COST);
-    if (a->when == CW_WHEN_STATIC) {
+    heading.flags &= (uint8_t) ~(CW_ABILITY_SECRET | CW_ABILITY_COST);
+    if (a->when == CW_WHEN_STATIC)
         memset(&heading.condition, 0, sizeof heading.condition);
-    }
-    if (((lead.zones || lead.flags) && !waits) || !cw__say_table(w, &cw__lead_phrases, &lead)) {
+    if (((lead.zones || lead.flags) && !waits) || !cw__say_table(w, &cw__lead_phrases, &lead))
         return false;
-    }
     cw__say_capital(w, mark);
-    if (w->out->size > mark) {
+    if (w->out->size > mark)
         cw_str_char(w->out, ' ');
-    }
     size_t start = w->out->size;
-    if ((w->depth > 0 && (a->flags & CW_ABILITY_COMBO)) ||
-        !cw__say_table(w, &cw__heading_phrases, &heading)) {
+    if ((w->depth > 0 && (a->flags & CW_ABILITY_COMBO))
+        || !cw__say_table(w, &cw__heading_phrases, &heading))
         return false;
-    }
     cw__say_capital(w, start);
-    if (w->out->size > start) {
+    if (w->out->size > start)
         cw_str_char(w->out, ' ');
-    }
     return true;
 }
 
@@ -185,28 +160,26 @@ static bool wants_capital(const cw_ability *a)
 
 bool cw__say_ability(writer *w, const cw_ability *a)
 {
-    if (a->mode != 0 || !cw__acts_somewhere(w->type, a)) {
+    if (a->mode != 0 || !cw__acts_somewhere(w->type, a))
         return false;
-    }
     w->ability = a;
-    return say_heading(w, a) && (a->when == CW_WHEN_STATIC
-                                     ? say_static(w, a)
-                                     : cw__say_body(w, a, wants_capital(a), true));
+    return say_heading(w, a)
+           && (a->when == CW_WHEN_STATIC ? say_static(w, a)
+                                         : cw__say_body(w, a, wants_capital(a), true));
 }
 
 static bool is_mode(const cw_ability *a, int mode)
 {
-    cw_ability plain = {.when = CW_WHEN_PLAY, .mode = (uint8_t)mode, .first = a->first,
-                        .count = a->count};
+    cw_ability plain = {
+        .when = CW_WHEN_PLAY, .mode = (uint8_t)mode, .first = a->first, .count = a->count};
     return memcmp(&plain, a, sizeof plain) == 0;
 }
 
 static bool say_modes(writer *w, const cw_ability *a)
 {
     cw_str_add(w->out, "Choose one: ");
-    if (!is_mode(&a[0], 1) || !is_mode(&a[1], 2) || !cw__say_body(w, &a[0], true, false)) {
+    if (!is_mode(&a[0], 1) || !is_mode(&a[1], 2) || !cw__say_body(w, &a[0], true, false))
         return false;
-    }
     cw_str_add(w->out, "; or ");
     return cw__say_body(w, &a[1], false, true);
 }
@@ -215,9 +188,8 @@ static void say_unsayable(writer *w, size_t mark, const cw_ability *a)
 {
     cw__say_back(w, mark);
     cw_str_printf(w->out, "[%s", cw_when_name((cw_when)a->when));
-    for (int i = 0; i < a->count && a->first + i < w->game->effect_count; i++) {
+    for (int i = 0; i < a->count && a->first + i < w->game->effect_count; i++)
         cw_str_printf(w->out, " %s", cw_op_name((cw_op)w->game->effects[a->first + i].op));
-    }
     cw_str_char(w->out, ']');
 }
 
@@ -239,18 +211,16 @@ static void say_front(writer *w, const cw_card *card)
     }
     if (!is_blank(&card->requirement)) {
         cw_str_add(w->out, "Play only if ");
-        if (!say_condition(w, &card->requirement)) {
+        if (!say_condition(w, &card->requirement))
             cw_str_add(w->out, "[condition]");
-        }
         cw_str_add(w->out, ". ");
     }
 }
 
 static void drop_final_space(cw_str *out, size_t start)
 {
-    if (out->size > start && out->data[out->size - 1] == ' ') {
+    if (out->size > start && out->data[out->size - 1] == ' ')
         out->data[--out->size] = '\0';
-    }
 }
 
 void cw_text_print(const cw_game *game, const cw_card *card, cw_str *out)
@@ -261,16 +231,14 @@ void cw_text_print(const cw_game *game, const cw_card *card, cw_str *out)
     say_front(&w, card);
     for (int i = 0; i < card->ability_count; i++) {
         const cw_ability *a = &game->abilities[card->first_ability + i];
-        if (i > 0) {
+        if (i > 0)
             cw_str_char(out, '\n');
-        }
         size_t mark = out->size;
         bool modes = a->mode == 1 && i + 1 < card->ability_count;
-        if (modes ? say_modes(&w, a) : cw__say_ability(&w, a)) {
+        if (modes ? say_modes(&w, a) : cw__say_ability(&w, a))
             i += modes;
-        } else {
+        else
             say_unsayable(&w, mark, a);
-        }
     }
     drop_final_space(out, start);
 }
@@ -282,7 +250,6 @@ void cw_text_print_ability(const cw_game *game, const cw_card *card, const cw_ab
     size_t mark = out->size;
     bool said = ability->mode ? cw__say_body(&w, ability, true, true)
                               : cw__say_ability(&w, ability);
-    if (!said) {
+    if (!said)
         say_unsayable(&w, mark, ability);
-    }
 }

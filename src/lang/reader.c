@@ -11,14 +11,11 @@ static void want(blame *b, const char *format, int length, const char *text)
 {
     char words[sizeof b->wanted[0]];
     snprintf(words, sizeof words, format, length, text);
-    for (int i = 0; i < b->wanted_count; i++) {
-        if (strcmp(b->wanted[i], words) == 0) {
+    for (int i = 0; i < b->wanted_count; i++)
+        if (strcmp(b->wanted[i], words) == 0)
             return;
-        }
-    }
-    if (b->wanted_count < WANTED_MAX) {
+    if (b->wanted_count < WANTED_MAX)
         memcpy(b->wanted[b->wanted_count++], words, sizeof words);
-    }
 }
 
 /* Remembers a word that would have fitted; each one once. */
@@ -26,43 +23,36 @@ static void list_word(blame *b, const char *word, size_t length)
 {
     char copy[sizeof b->words[0]];
     snprintf(copy, sizeof copy, "%.*s", (int)length, word);
-    for (int i = 0; i < b->word_count; i++) {
-        if (strcmp(b->words[i], copy) == 0) {
+    for (int i = 0; i < b->word_count; i++)
+        if (strcmp(b->words[i], copy) == 0)
             return;
-        }
-    }
-    if (b->word_count < WORDS_MAX) {
+    if (b->word_count < WORDS_MAX)
         memcpy(b->words[b->word_count++], copy, sizeof copy);
-    }
 }
 
 /* The text did not go on with this word. */
 static void expect(reader *r, int at, const char *word, size_t length)
 {
     blame *b = &r->blame;
-    if (at < b->at) {
+    if (at < b->at)
         return;
-    }
     if (at > b->at) {
         b->at = at;
         b->word_count = b->wanted_count = 0;
         b->card_wanted = b->number_wanted = false;
     }
-    if (length > 0) {
+    if (length > 0)
         list_word(b, word, length);
-    }
-    if (r->described && r->described_at == at) {
+    if (r->described && r->described_at == at)
         want(b, "%.*s", (int)strlen(r->described), r->described);
-    } else if (length > 0) {
+    else if (length > 0)
         want(b, "\"%.*s\"", (int)length, word);
-    }
 }
 
 static bool accept_token(reader *r, int *at, const char *word, size_t length)
 {
-    if (r->steps >= STEPS_MAX) {
+    if (r->steps >= STEPS_MAX)
         return false;
-    }
     r->steps++;
     if (cw__source_is(&r->source, *at, word, length)) {
         ++*at;
@@ -86,9 +76,8 @@ bool cw__accept_words(reader *r, int *at, const char *words)
             continue;
         }
         size_t length = cw__token_length(p);
-        if (!accept_token(r, &here, p, length)) {
+        if (!accept_token(r, &here, p, length))
             return false;
-        }
         p += length;
     }
     *at = here;
@@ -114,9 +103,8 @@ bool cw__accept_number(reader *r, int *at, int *value)
         description old = cw__describe(r, *at, "a number");
         expect(r, *at, "", 0);
         cw__undescribe(r, old);
-        if (r->blame.at == *at) {
+        if (r->blame.at == *at)
             r->blame.number_wanted = true;
-        }
         return false;
     }
     *value = number;
@@ -135,9 +123,8 @@ void cw__expect_card(reader *r, int at, bool plural)
 
 void cw__refuse(reader *r, int at, cw_status status, const char *format, ...)
 {
-    if (r->blame.status != CW_OK && status != CW_ERR_AMBIGUOUS) {
+    if (r->blame.status != CW_OK && status != CW_ERR_AMBIGUOUS)
         return;
-    }
     va_list list;
     va_start(list, format);
     vsnprintf(r->blame.message, sizeof r->blame.message, format, list);
@@ -164,14 +151,11 @@ void cw__undescribe(reader *r, description old)
 
 thing *cw__add_reading(readings *out, int end, const thing *value)
 {
-    for (int i = 0; i < out->count; i++) {
-        if (out->list[i].end == end && memcmp(&out->list[i].value, value, sizeof *value) == 0) {
+    for (int i = 0; i < out->count; i++)
+        if (out->list[i].end == end && memcmp(&out->list[i].value, value, sizeof *value) == 0)
             return &out->list[i].value;
-        }
-    }
-    if (out->count == READINGS_MAX) {
+    if (out->count == READINGS_MAX)
         return NULL;
-    }
     out->list[out->count].end = end;
     out->list[out->count].value = *value;
     return &out->list[out->count++].value;
@@ -198,9 +182,8 @@ static void match(reader *r, const char *pattern, int at, const thing *so_far, r
             continue;
         }
         size_t length = cw__token_length(pattern);
-        if (!accept_token(r, &at, pattern, length)) {
+        if (!accept_token(r, &at, pattern, length))
             return;
-        }
         pattern += length;
     }
     const hole *h;
@@ -210,9 +193,8 @@ static void match(reader *r, const char *pattern, int at, const thing *so_far, r
     description old = cw__describe(r, at, h->wanted);
     h->read(r, h, argument, at, so_far, &filled);
     cw__undescribe(r, old);
-    for (int i = 0; i < filled.count; i++) {
+    for (int i = 0; i < filled.count; i++)
         match(r, pattern, filled.list[i].end, &filled.list[i].value, out);
-    }
 }
 
 void cw__read_table(reader *r, const phrase_table *table, int at, readings *out)
@@ -220,9 +202,8 @@ void cw__read_table(reader *r, const phrase_table *table, int at, readings *out)
     description old = cw__describe(r, at, table->wanted);
     for (int i = 0; i < table->count; i++) {
         const phrase *row = &table->rows[i];
-        if (row->types == 0 || (row->types >> r->type & 1)) {
+        if (row->types == 0 || (row->types >> r->type & 1))
             match(r, row->pattern, at, &row->value, out);
-        }
     }
     cw__undescribe(r, old);
 }

@@ -59,13 +59,13 @@ typedef struct blame {
 typedef struct reader {
     const cw_game *game;
     source source;
-    uint8_t type;           /* cw_type of the card that the text speaks of as "this …" */
-    uint8_t when;           /* of the ability being read */
-    bool can_choose;        /* targets may be chosen */
-    bool in_mode;           /* "; or" may end a sentence */
-    int depth;              /* of quotes */
+    uint8_t type;    /* cw_type of the card that the text speaks of as "this …" */
+    uint8_t when;    /* of the ability being read */
+    bool can_choose; /* targets may be chosen */
+    bool in_mode;    /* "; or" may end a sentence */
+    int depth;       /* of quotes */
     int steps;
-    const char *described;  /* what is expected at described_at, in a few words */
+    const char *described; /* what is expected at described_at, in a few words */
     int described_at;
     blame blame;
     int quote_count;

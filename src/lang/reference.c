@@ -15,23 +15,21 @@ static void show_hole(const hole *h, const char *argument, cw_str *out)
     } else if (bar && strcmp(argument, "many") == 0) {
         cw_str_printf(out, "*%s*", bar + 1);
     } else if (place) {
-        cw_str_printf(out, "*%.*s%.*s%s*", (int)(place - text), text,
-                      (int)strcspn(argument, "|"), argument, place + 2);
+        cw_str_printf(out, "*%.*s%.*s%s*", (int)(place - text), text, (int)strcspn(argument, "|"),
+                      argument, place + 2);
     } else {
         const char *space = *text == ' ' ? " " : "";
         cw_str_printf(out, "%s*%.*s*", space, length - (int)strlen(space), text + strlen(space));
     }
-    if (strcmp(text, "3") == 0 && isalpha((unsigned char)argument[0])) {
+    if (strcmp(text, "3") == 0 && isalpha((unsigned char)argument[0]))
         cw_str_printf(out, " %ss", argument);
-    }
 }
 
 static void show_pattern(const char *pattern, cw_str *out)
 {
     size_t mark = out->size;
-    if (*pattern == '\0') {
+    if (*pattern == '\0')
         cw_str_add(out, "no words");
-    }
     while (*pattern != '\0') {
         size_t literal = strcspn(pattern, "{");
         cw_str_add_n(out, pattern, literal);
@@ -53,9 +51,8 @@ static void show_pattern(const char *pattern, cw_str *out)
 
 static const char *meaning(const phrase_table *table, const phrase *row)
 {
-    if (table->size == sizeof(cw_effect)) {
+    if (table->size == sizeof(cw_effect))
         return cw_op_name((cw_op)row->value.effect.op);
-    }
     return table->size == sizeof(cw_ability) ? cw_when_name((cw_when)row->value.ability.when) : "";
 }
 
@@ -81,9 +78,8 @@ static void show_table(const phrase_table *table, cw_str *out)
         cw_str_add(out, "| ");
         show_pattern(table->rows[i].pattern, out);
         show_types(&table->rows[i], out);
-        if (named) {
+        if (named)
             cw_str_printf(out, " | `%s`", meaning(table, &table->rows[i]));
-        }
         cw_str_add(out, " |\n");
     }
     cw_str_char(out, '\n');
@@ -106,11 +102,10 @@ static void show_keywords(cw_str *out)
 void cw_text_reference(cw_str *out)
 {
     static const phrase_table *const tables[] = {
-        &cw__lead_phrases,      &cw__heading_phrases,   &cw__effect_phrases,
-        &cw__static_phrases,    &cw__condition_phrases, &cw__definition_phrases,
+        &cw__lead_phrases,   &cw__heading_phrases,   &cw__effect_phrases,
+        &cw__static_phrases, &cw__condition_phrases, &cw__definition_phrases,
     };
     show_keywords(out);
-    for (size_t i = 0; i < sizeof tables / sizeof *tables; i++) {
+    for (size_t i = 0; i < sizeof tables / sizeof *tables; i++)
         show_table(tables[i], out);
-    }
 }

@@ -10,8 +10,8 @@
 static bool is_named(const cw_filter *f)
 {
     bool own_hero = f->kinds == CW_KIND_HERO && f->side == CW_SIDE_FRIENDLY;
-    return (f->kinds || f->race || f->side || f->where == CW_WHERE_ANYWHERE) &&
-           !(f->flags & CW_FILTER_THIS) && !own_hero;
+    return (f->kinds || f->race || f->side || f->where == CW_WHERE_ANYWHERE)
+           && !(f->flags & CW_FILTER_THIS) && !own_hero;
 }
 
 uint8_t cw__it_at_start(const cw_ability *a)
@@ -62,32 +62,28 @@ void cw__it_after(const cw_effect *e, uint8_t *it, bool *many)
         return;
     default: break;
     }
-    if (e->to.pick == CW_PICK_NONE || e->to.pick == CW_PICK_THIS) {
+    if (e->to.pick == CW_PICK_NONE || e->to.pick == CW_PICK_THIS)
         return;
-    }
     *many = cw__is_many(&e->to, *many);
-    if (e->to.pick == CW_PICK_SUBJECT || e->to.pick == CW_PICK_OBJECT) {
+    if (e->to.pick == CW_PICK_SUBJECT || e->to.pick == CW_PICK_OBJECT)
         *it = e->to.pick;
-    } else {
+    else
         *it = CW_PICK_IT;
-    }
 }
 
 bool cw__it_has_stats(const cw_effect *e, uint8_t it)
 {
-    if (e->to.pick == CW_PICK_NONE || e->to.pick == CW_PICK_THIS) {
+    if (e->to.pick == CW_PICK_NONE || e->to.pick == CW_PICK_THIS)
         return it == CW_PICK_IT || it == CW_PICK_SUBJECT;
-    }
     return !cw__is_many(&e->to, false);
 }
 
 /* Where the sentence of the effect at token `at` begins: its condition stands before it. */
 static int sentence_start(const reader *r, int at)
 {
-    while (at > 0 && r->source.tokens[at - 1].length > 0 && !cw__peek(r, at - 1, ".") &&
-           !cw__peek(r, at - 1, ":")) {
+    while (at > 0 && r->source.tokens[at - 1].length > 0 && !cw__peek(r, at - 1, ".")
+           && !cw__peek(r, at - 1, ":"))
         at--;
-    }
     return at;
 }
 
@@ -96,11 +92,9 @@ static int find_pronoun(const reader *r, int at)
 {
     static const char *const words[] = {"it", "its", "them", "their", "that"};
     for (int i = at; r->source.tokens[i].length > 0; i++) {
-        for (size_t k = 0; k < sizeof words / sizeof *words; k++) {
-            if (cw__peek(r, i, words[k])) {
+        for (size_t k = 0; k < sizeof words / sizeof *words; k++)
+            if (cw__peek(r, i, words[k]))
                 return i;
-            }
-        }
     }
     return at;
 }
@@ -117,16 +111,13 @@ static bool refuse_it(reader *r, int at)
 }
 
 /* Tests and figures of "it" use what the engine remembers: the target before, or the subject. */
-static bool is_remembered(uint8_t it)
-{
-    return it == CW_PICK_IT || it == CW_PICK_SUBJECT;
-}
+static bool is_remembered(uint8_t it) { return it == CW_PICK_IT || it == CW_PICK_SUBJECT; }
 
 static bool asks_about_it(const cw_effect *e)
 {
     int kind = e->condition.kind;
-    return kind == CW_COND_IT_IS || kind == CW_COND_IT_SURVIVES || kind == CW_COND_IT_DIES ||
-           e->who == CW_WHO_OWNER_OF_IT || e->to.pick == CW_PICK_NEIGHBOURS;
+    return kind == CW_COND_IT_IS || kind == CW_COND_IT_SURVIVES || kind == CW_COND_IT_DIES
+           || e->who == CW_WHO_OWNER_OF_IT || e->to.pick == CW_PICK_NEIGHBOURS;
 }
 
 bool cw__resolve_it(reader *r, draft *d)
@@ -135,18 +126,15 @@ bool cw__resolve_it(reader *r, draft *d)
     bool many = false;
     for (int i = 0; i < d->count; i++) {
         cw_effect *e = &d->effects[i];
-        if (asks_about_it(e) && !is_remembered(it)) {
+        if (asks_about_it(e) && !is_remembered(it))
             return refuse_it(r, e->condition.kind ? sentence_start(r, d->at[i]) : d->at[i]);
-        }
         if (e->to.pick == CW_PICK_IT || e->to.pick == PICK_THAT) {
             e->to.pick = e->to.pick == PICK_THAT ? start : it;
-            if (e->to.pick == CW_PICK_NONE) {
+            if (e->to.pick == CW_PICK_NONE)
                 return refuse_it(r, d->at[i]);
-            }
         }
-        if ((e->a.of_it == 1 || e->b.of_it == 1) && !cw__it_has_stats(e, it)) {
+        if ((e->a.of_it == 1 || e->b.of_it == 1) && !cw__it_has_stats(e, it))
             return refuse_it(r, d->at[i]);
-        }
         cw__it_after(e, &it, &many);
     }
     return true;

@@ -14,20 +14,17 @@ static const struct {
 
 const char *cw__this_word(int type)
 {
-    for (size_t i = 0; i < sizeof this_words / sizeof *this_words; i++) {
-        if (this_words[i].type == type) {
+    for (size_t i = 0; i < sizeof this_words / sizeof *this_words; i++)
+        if (this_words[i].type == type)
             return this_words[i].word;
-        }
-    }
     return "card";
 }
 
 bool cw__accept_this(reader *r, int *at)
 {
     int here = *at;
-    if (!cw__accept(r, &here, "this") || !cw__accept_words(r, &here, cw__this_word(r->type))) {
+    if (!cw__accept(r, &here, "this") || !cw__accept_words(r, &here, cw__this_word(r->type)))
         return false;
-    }
     *at = here;
     return true;
 }
@@ -54,9 +51,8 @@ static int find_unique(const cw_filter *f)
 {
     for (int i = 0; i < UNIQUES && may_be_in_play(f); i++) {
         cw_filter plain = {.where = f->where, .side = uniques[i].side, .kinds = uniques[i].kinds};
-        if (memcmp(&plain, f, sizeof plain) == 0) {
+        if (memcmp(&plain, f, sizeof plain) == 0)
             return i;
-        }
     }
     return -1;
 }
@@ -93,24 +89,21 @@ void cw__read_one(reader *r, noun_rule_id rule, int at, const cw_filter *given, 
     int end = at;
     cw_filter other = *given;
     other.flags |= CW_FILTER_OTHER;
-    if (accept_article(r, &end)) {
+    if (accept_article(r, &end))
         cw__read_noun(r, rule, NOUN_ONE, end, given, out);
-    }
     end = at;
-    if (cw__accept(r, &end, "another")) {
+    if (cw__accept(r, &end, "another"))
         cw__read_noun(r, rule, NOUN_ONE, end, &other, out);
-    }
     end = at;
     if (rule == NOUN_PARTY && cw__accept_this(r, &end)) {
         thing t;
         memset(&t, 0, sizeof t);
-        t.filter = (cw_filter){.where = CW_WHERE_ANYWHERE, .kinds = (uint8_t)(1 << r->type),
-                               .flags = CW_FILTER_THIS};
+        t.filter = (cw_filter){
+            .where = CW_WHERE_ANYWHERE, .kinds = (uint8_t)(1 << r->type), .flags = CW_FILTER_THIS};
         cw__add_reading(out, end, &t);
     }
-    if (rule == NOUN_PARTY) {
+    if (rule == NOUN_PARTY)
         read_uniques(r, rule, at, CW_WHERE_ANYWHERE, out);
-    }
 }
 
 /* Says the noun and puts "a" or "an" before it. */
@@ -134,8 +127,8 @@ bool cw__say_one(writer *w, noun_rule_id rule, const cw_filter *filter)
     cw_filter f = *filter;
     int unique = find_unique(filter);
     if (f.flags & CW_FILTER_THIS) {
-        cw_filter self = {.where = CW_WHERE_ANYWHERE, .kinds = (uint8_t)(1 << w->type),
-                          .flags = CW_FILTER_THIS};
+        cw_filter self = {
+            .where = CW_WHERE_ANYWHERE, .kinds = (uint8_t)(1 << w->type), .flags = CW_FILTER_THIS};
         cw_str_printf(w->out, "this %s", cw__this_word(w->type));
         return rule == NOUN_PARTY && memcmp(&self, filter, sizeof self) == 0;
     }
@@ -159,17 +152,15 @@ static void add_select(readings *out, int end, uint8_t pick, int count, const cw
     memset(&t, 0, sizeof t);
     t.select.pick = pick;
     t.select.count = (uint8_t)count;
-    if (f) {
+    if (f)
         t.select.filter = *f;
-    }
     cw__add_reading(out, end, &t);
 }
 
 static void add_selects(readings *out, const readings *nouns, uint8_t pick, int count)
 {
-    for (int i = 0; i < nouns->count; i++) {
+    for (int i = 0; i < nouns->count; i++)
         add_select(out, nouns->list[i].end, pick, count, &nouns->list[i].value.filter);
-    }
 }
 
 /* What stands on the table, or the player's own hand. */
@@ -201,10 +192,9 @@ static void add_chosen(reader *r, int at, const readings *nouns, readings *out)
             continue;
         }
         add_select(out, end, CW_PICK_CHOSEN, 0, f);
-        if (f->kinds == CW_KIND_MINION && may_be_in_play(f) &&
-            cw__accept_words(r, &end, "and its neighbours")) {
+        if (f->kinds == CW_KIND_MINION && may_be_in_play(f)
+            && cw__accept_words(r, &end, "and its neighbours"))
             add_select(out, end, CW_PICK_CHOSEN_AND_NEIGHBOURS, 0, f);
-        }
     }
 }
 
@@ -228,8 +218,8 @@ static void read_some(reader *r, noun_rule_id rule, int at, const cw_filter *giv
         return;
     }
     end = at;
-    if (cw__accept_number(r, &end, &count) && count >= 2 && count <= 99 &&
-        cw__accept(r, &end, "random")) {
+    if (cw__accept_number(r, &end, &count) && count >= 2 && count <= 99
+        && cw__accept(r, &end, "random")) {
         cw__read_noun(r, rule, NOUN_MANY, end, given, &nouns);
         add_selects(out, &nouns, CW_PICK_RANDOM, count);
     }
@@ -242,12 +232,10 @@ static void read_all(reader *r, noun_rule_id rule, int at, const cw_filter *give
     readings nouns = {0};
     cw_filter f = *given;
     int end = at;
-    if (cw__accept(r, &end, "all")) {
+    if (cw__accept(r, &end, "all"))
         cw__read_noun(r, rule, NOUN_MANY, end, &f, &nouns);
-    }
-    if (cw__peek(r, at, "adjacent")) {
+    if (cw__peek(r, at, "adjacent"))
         cw__read_noun(r, rule, NOUN_MANY, at, &f, &nouns);
-    }
     end = at;
     if (!side_known && cw__accept(r, &end, "your")) {
         f.side = CW_SIDE_FRIENDLY;
@@ -257,9 +245,8 @@ static void read_all(reader *r, noun_rule_id rule, int at, const cw_filter *give
             cw__read_noun(r, rule, NOUN_MANY, end, &f, &nouns);
         }
     }
-    if (!side_known) {
+    if (!side_known)
         read_uniques(r, rule, at, CW_WHERE_PLAY, &nouns);
-    }
     add_selects(out, &nouns, CW_PICK_ALL, 0);
 }
 
@@ -281,10 +268,7 @@ static const struct {
     {"the defender", CW_PICK_OBJECT},
 };
 
-static bool is_attack(int when)
-{
-    return when == CW_WHEN_ATTACKS || when == CW_WHEN_ATTACKED;
-}
+static bool is_attack(int when) { return when == CW_WHEN_ATTACKS || when == CW_WHEN_ATTACKED; }
 
 void cw__read_select(reader *r, noun_rule_id rule, int at, const cw_filter *given, readings *out)
 {
@@ -293,14 +277,12 @@ void cw__read_select(reader *r, noun_rule_id rule, int at, const cw_filter *give
     for (size_t i = 0; !known && i < sizeof pronouns / sizeof *pronouns; i++) {
         bool party = pronouns[i].pick == CW_PICK_SUBJECT || pronouns[i].pick == CW_PICK_OBJECT;
         end = at;
-        if ((!party || is_attack(r->when)) && cw__accept_words(r, &end, pronouns[i].words)) {
+        if ((!party || is_attack(r->when)) && cw__accept_words(r, &end, pronouns[i].words))
             add_select(out, end, pronouns[i].pick, 0, NULL);
-        }
     }
     end = at;
-    if (!known && cw__accept_this(r, &end)) {
+    if (!known && cw__accept_this(r, &end))
         add_select(out, end, CW_PICK_THIS, 0, NULL);
-    }
     read_some(r, rule, at, given, out);
     read_all(r, rule, at, given, out);
 }
@@ -328,9 +310,8 @@ static bool say_all(writer *w, noun_rule_id rule, const cw_filter *f)
         cw_str_add(w->out, uniques[unique].words);
         return cw__noun_sayable(rule, f);
     }
-    if (f->flags & CW_FILTER_ADJACENT) {
+    if (f->flags & CW_FILTER_ADJACENT)
         return cw__say_noun(w, rule, NOUN_MANY, f);
-    }
     if (!known && (in_hand || f->where == CW_WHERE_PLAY) && f->side == CW_SIDE_FRIENDLY) {
         cw_str_add(w->out, "your ");
         rest.side = CW_SIDE_ANY;
@@ -353,8 +334,8 @@ static bool say_random(writer *w, noun_rule_id rule, const cw_select *select)
     if (f.flags & CW_FILTER_OTHER) {
         f.flags &= (uint8_t)~CW_FILTER_OTHER;
         cw_str_add(w->out, "another random ");
-        return select->count == 1 && cw__noun_sayable(rule, &select->filter) &&
-               cw__say_noun(w, rule, NOUN_ONE, &f);
+        return select->count == 1 && cw__noun_sayable(rule, &select->filter)
+               && cw__say_noun(w, rule, NOUN_ONE, &f);
     }
     return select->count == 1 && say_with_article(w, rule, &f, "random ");
 }
@@ -363,8 +344,7 @@ static bool say_random(writer *w, noun_rule_id rule, const cw_select *select)
 static bool say_party(writer *w, uint8_t pick)
 {
     if (pick == cw__it_at_start(w->ability)) {
-        const cw_filter *f =
-            pick == CW_PICK_SUBJECT ? &w->ability->subject : &w->ability->object;
+        const cw_filter *f = pick == CW_PICK_SUBJECT ? &w->ability->subject : &w->ability->object;
         const char *word = f->kinds == CW_KIND_CHARACTER ? "character"
                            : f->kinds == CW_KIND_MINION  ? "minion"
                            : f->kinds == CW_KIND_HERO    ? "hero"
@@ -407,19 +387,17 @@ static bool is_blank(const cw_filter *f)
 bool cw__say_select(writer *w, noun_rule_id rule, const cw_select *select)
 {
     bool together = select->pick == CW_PICK_CHOSEN_AND_NEIGHBOURS;
-    if (select->unused || (select->pick != CW_PICK_RANDOM && select->count)) {
+    if (select->unused || (select->pick != CW_PICK_RANDOM && select->count))
         return false;
-    }
     switch (select->pick) {
     case CW_PICK_CHOSEN:
     case CW_PICK_CHOSEN_AND_NEIGHBOURS:
-        if (!can_be_chosen(&select->filter) || (select->filter.flags & CW_FILTER_ADJACENT) ||
-            select->filter.area == CW_AREA_LANE || w->ability->when != CW_WHEN_PLAY ||
-            (together && (select->filter.kinds != CW_KIND_MINION ||
-                          !may_be_in_play(&select->filter))) || w->depth > 0 ||
-            !cw__say_one(w, rule, &select->filter)) {
+        if (!can_be_chosen(&select->filter) || (select->filter.flags & CW_FILTER_ADJACENT)
+            || select->filter.area == CW_AREA_LANE || w->ability->when != CW_WHEN_PLAY
+            || (together
+                && (select->filter.kinds != CW_KIND_MINION || !may_be_in_play(&select->filter)))
+            || w->depth > 0 || !cw__say_one(w, rule, &select->filter))
             return false;
-        }
         cw_str_add(w->out, together ? " and its neighbours" : "");
         return true;
     case CW_PICK_ALL: return say_all(w, rule, &select->filter);

@@ -22,8 +22,8 @@ typedef struct sentence_search {
 
 static bool same_effects(const sentence *a, const sentence *b)
 {
-    return a->count == b->count && a->end == b->end &&
-           memcmp(a->effects, b->effects, (size_t)a->count * sizeof *a->effects) == 0;
+    return a->count == b->count && a->end == b->end
+           && memcmp(a->effects, b->effects, (size_t)a->count * sizeof *a->effects) == 0;
 }
 
 static void keep_sentence(sentence_search *search, const sentence *s)
@@ -42,14 +42,11 @@ static bool accept_end(reader *r, int *at, bool *ends_mode)
 {
     static const char *const going_on[] = {";", ",", "and", "for", "until", "while"};
     *ends_mode = r->in_mode && cw__accept_words(r, at, "; or");
-    if (*ends_mode || cw__accept(r, at, ".")) {
+    if (*ends_mode || cw__accept(r, at, "."))
         return true;
-    }
-    for (size_t i = 0; i < sizeof going_on / sizeof *going_on; i++) {
-        if (cw__peek(r, *at, going_on[i])) {
+    for (size_t i = 0; i < sizeof going_on / sizeof *going_on; i++)
+        if (cw__peek(r, *at, going_on[i]))
             return false;
-        }
-    }
     bool this_turn = cw__peek(r, *at, "this") && cw__peek(r, *at + 1, "turn");
     return *at > 0 && cw__peek(r, *at - 1, "\"") && !this_turn;
 }
@@ -60,13 +57,11 @@ static void read_chain(reader *r, int at, branch in, uint8_t flags, const cw_con
                        sentence *s, sentence_search *search)
 {
     readings rows = {0}, effects = {0};
-    if (s->count == SENTENCE_EFFECTS) {
+    if (s->count == SENTENCE_EFFECTS)
         return;
-    }
     cw__read_table(r, &cw__effect_phrases, at, &rows);
-    for (int i = 0; i < rows.count; i++) {
+    for (int i = 0; i < rows.count; i++)
         cw__read_amount_tail(r, &rows.list[i], &effects);
-    }
     for (int i = 0; i < effects.count; i++) {
         static const cw_condition none;
         int end = effects.list[i].end;
@@ -76,17 +71,14 @@ static void read_chain(reader *r, int at, branch in, uint8_t flags, const cw_con
         e->condition = *condition;
         s->at[s->count++] = at;
         s->end = end;
-        if (accept_end(r, &s->end, &s->ends_mode)) {
+        if (accept_end(r, &s->end, &s->ends_mode))
             keep_sentence(search, s);
-        }
         int next = end;
-        if (cw__accept(r, &next, "and")) {
+        if (cw__accept(r, &next, "and"))
             read_chain(r, next, in, in == PLAIN ? 0 : CW_EFFECT_THEN, &none, s, search);
-        }
         next = end;
-        if (in == THEN && cw__accept_words(r, &next, "; otherwise ,")) {
+        if (in == THEN && cw__accept_words(r, &next, "; otherwise ,"))
             read_chain(r, next, OTHERWISE, CW_EFFECT_ELSE, &none, s, search);
-        }
         s->count--;
     }
 }
@@ -99,14 +91,12 @@ static void read_sentence(reader *r, int at, sentence_search *search)
     int end = at;
     description old = cw__describe(r, at, "an effect");
     search->found = 0;
-    if (cw__accept(r, &end, "if")) {
+    if (cw__accept(r, &end, "if"))
         cw__read_table(r, &cw__condition_phrases, end, &conditions);
-    }
     for (int i = 0; i < conditions.count; i++) {
         end = conditions.list[i].end;
-        if (cw__accept(r, &end, ",")) {
+        if (cw__accept(r, &end, ","))
             read_chain(r, end, THEN, 0, &conditions.list[i].value.condition, &s, search);
-        }
     }
     read_chain(r, at, PLAIN, 0, &none, &s, search);
     cw__undescribe(r, old);
@@ -117,15 +107,14 @@ static void read_sentence(reader *r, int at, sentence_search *search)
 static void say_sentence(const reader *r, const sentence *s, cw_str *out)
 {
     cw_ability ability = {.when = CW_WHEN_PLAY};
-    writer w = {.game = r->game, .out = out, .type = r->type, .ability = &ability,
-                .it = CW_PICK_IT};
+    writer w = {
+        .game = r->game, .out = out, .type = r->type, .ability = &ability, .it = CW_PICK_IT};
     for (int i = 0; i < s->count; i++) {
         cw_effect e = s->effects[i];
         e.ability = 0;
         cw_str_add(out, i ? " and " : "");
-        if (!cw__say_effect(&w, &cw__effect_phrases, &e)) {
+        if (!cw__say_effect(&w, &cw__effect_phrases, &e))
             cw_str_add(out, cw_op_name((cw_op)e.op));
-        }
     }
 }
 
@@ -163,12 +152,10 @@ static bool read_sentences(reader *r, int at, int *end, bool *ended_mode, draft 
     sentence_search search;
     do {
         read_sentence(r, at, &search);
-        if (search.found > 1) {
+        if (search.found > 1)
             refuse_both(r, at, &search.first, &search.second);
-        }
-        if (search.found != 1) {
+        if (search.found != 1)
             return false;
-        }
         const sentence *s = &search.first;
         if (d->count + s->count > TEXT_EFFECTS) {
             cw__refuse(r, at, CW_ERR_LIMIT, "a card can have at most %d effects", TEXT_EFFECTS);
@@ -200,18 +187,17 @@ static void keep_static(reader *r, int at, const reading *effect, int end,
 {
     bool ends_mode;
     draft other = *d;
-    if (!accept_end(r, &end, &ends_mode) || !ends_here(r, end)) {
+    if (!accept_end(r, &end, &ends_mode) || !ends_here(r, end))
         return;
-    }
     other.effects[0] = effect->value.effect;
     other.at[0] = at;
     other.count = 1;
     other.ability.condition = *condition;
-    if (other.effects[0].op == CW_OP_CHANGE_COST && other.effects[0].to.pick == CW_PICK_THIS) {
+    if (other.effects[0].op == CW_OP_CHANGE_COST && other.effects[0].to.pick == CW_PICK_THIS)
         other.ability.flags |= CW_ABILITY_COST;
-    }
-    if (*found && (memcmp(&other.ability, &d->ability, sizeof d->ability) != 0 ||
-                   memcmp(other.effects, d->effects, sizeof *d->effects) != 0)) {
+    if (*found
+        && (memcmp(&other.ability, &d->ability, sizeof d->ability) != 0
+            || memcmp(other.effects, d->effects, sizeof *d->effects) != 0)) {
         cw__refuse(r, at, CW_ERR_AMBIGUOUS, "this can be read in two ways");
         return;
     }
@@ -225,16 +211,14 @@ static bool read_static(reader *r, int at, int *end, draft *d)
     readings rows = {0}, effects = {0};
     int found = 0;
     cw__read_table(r, &cw__static_phrases, at, &rows);
-    for (int i = 0; i < rows.count; i++) {
+    for (int i = 0; i < rows.count; i++)
         cw__read_amount_tail(r, &rows.list[i], &effects);
-    }
     for (int i = 0; i < effects.count; i++) {
         int after = effects.list[i].end;
         readings conditions = {0};
         keep_static(r, at, &effects.list[i], after, &none, d, &found);
-        if (cw__accept(r, &after, "while")) {
+        if (cw__accept(r, &after, "while"))
             read_while(r, after, &conditions);
-        }
         for (int k = 0; k < conditions.count; k++) {
             keep_static(r, at, &effects.list[i], conditions.list[k].end,
                         &conditions.list[k].value.condition, d, &found);
@@ -290,13 +274,13 @@ static bool read_modes(reader *r, int at, int *end, draft *out)
         bool read = read_sentences(r, at, &at, &ended_mode, d);
         r->in_mode = false;
         if (read && mode == 1 && !ended_mode) {
-            cw__refuse(r, at, CW_ERR_SYNTAX, "\"Choose one\" needs two choices with \"; or\" "
-                                             "between them");
+            cw__refuse(r, at, CW_ERR_SYNTAX,
+                       "\"Choose one\" needs two choices with \"; or\" "
+                       "between them");
             return false;
         }
-        if (!read || !check_ability(r, d)) {
+        if (!read || !check_ability(r, d))
             return false;
-        }
     }
     *end = at;
     return true;
@@ -318,8 +302,8 @@ static void read_headings(reader *r, int at, readings *out)
         cw__read_table(r, &cw__heading_phrases, leads.list[i].end, &headings);
         for (int k = 0; k < headings.count; k++) {
             thing t = headings.list[k].value;
-            if (headings_agree(lead, &t.ability) &&
-                !(r->depth > 0 && (t.ability.flags & CW_ABILITY_COMBO))) {
+            if (headings_agree(lead, &t.ability)
+                && !(r->depth > 0 && (t.ability.flags & CW_ABILITY_COMBO))) {
                 t.ability.flags |= lead->flags;
                 t.ability.zones |= lead->zones;
                 cw__add_reading(out, headings.list[k].end, &t);
@@ -342,9 +326,8 @@ bool cw__read_ability(reader *r, int at, int *end, draft *out, int *count)
     for (int i = 0; i < headings.count; i++) {
         draft d;
         int stop;
-        if (!read_body(r, headings.list[i].end, &headings.list[i].value.ability, &stop, &d)) {
+        if (!read_body(r, headings.list[i].end, &headings.list[i].value.ability, &stop, &d))
             continue;
-        }
         if (found++) {
             cw__refuse(r, at, CW_ERR_AMBIGUOUS, "this ability can be read in two ways");
             break;
@@ -383,9 +366,8 @@ int cw__read_quote(reader *r, int at, int *end)
     r->when = when;
     r->can_choose = can_choose;
     r->in_mode = in_mode;
-    if (r->quote_count == TEXT_QUOTES) {
+    if (r->quote_count == TEXT_QUOTES)
         return 0;
-    }
     quote *q = &r->quotes[r->quote_count++];
     q->start = at;
     q->end = stop;

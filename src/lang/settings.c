@@ -4,25 +4,36 @@
 
 #include <string.h>
 
-static const char *const moving_words[] = {
-    [CW_MOVING_NONE] = "none", [CW_MOVING_ADJACENT] = "adjacent", [CW_MOVING_ANYWHERE] = "anywhere"};
+static const char *const moving_words[] = {[CW_MOVING_NONE] = "none",
+                                           [CW_MOVING_ADJACENT] = "adjacent",
+                                           [CW_MOVING_ANYWHERE] = "anywhere"};
 static const char *const overflow_words[] = {
     [CW_OVERFLOW_BURN] = "burn", [CW_OVERFLOW_DISCARD] = "discard"};
 static const char *const fatigue_words[] = {
     [CW_FATIGUE_RISING] = "rising", [CW_FATIGUE_CONSTANT] = "constant", [CW_FATIGUE_NONE] = "none"};
 
 #define NUMBER(name, low, high, help)                                                              \
-    {#name, CW_SETTING_NUMBER, low, high, offsetof(cw_rules, name), NULL, help, false}
+    {                                                                                              \
+#name, CW_SETTING_NUMBER, low, high, offsetof(cw_rules, name), NULL, help, false           \
+    }
 #define EACH(name, low, high, help)                                                                \
-    {#name, CW_SETTING_NUMBER, low, high, offsetof(cw_rules, name), NULL, help, true}
-#define SWITCH(name, help) {#name, CW_SETTING_SWITCH, 0, 1, offsetof(cw_rules, name), NULL, help, false}
+    {                                                                                              \
+#name, CW_SETTING_NUMBER, low, high, offsetof(cw_rules, name), NULL, help, true            \
+    }
+#define SWITCH(name, help)                                                                         \
+    {                                                                                              \
+#name, CW_SETTING_SWITCH, 0, 1, offsetof(cw_rules, name), NULL, help, false                \
+    }
 #define WORD(name, words, help)                                                                    \
-    {#name, CW_SETTING_WORD, 0, (int)(sizeof words / sizeof *words) - 1, offsetof(cw_rules, name), \
-     words, help, false}
+    {                                                                                              \
+#name, CW_SETTING_WORD, 0, (int)(sizeof words / sizeof *words) - 1,                        \
+            offsetof(cw_rules, name), words, help, false                                           \
+    }
 
 const cw_setting cw_settings[] = {
     EACH(board_size, 1, CW_MAX_BOARD, "minions that a side may have; with lanes: all cells"),
-    NUMBER(lanes, 0, CW_MAX_LANES, "columns of cells in which the sides face each other; 0 = one row"),
+    NUMBER(lanes, 0, CW_MAX_LANES,
+           "columns of cells in which the sides face each other; 0 = one row"),
     NUMBER(rows, 1, CW_MAX_ROWS, "rows of cells of a side, if there are lanes"),
     WORD(moving, moving_words, "to which cells a minion may move instead of attacking"),
     EACH(hand_limit, 1, CW_MAX_HAND, "cards in a hand; more are burned and shown"),
@@ -38,7 +49,8 @@ const cw_setting cw_settings[] = {
     EACH(mana_gain, 0, 14, "mana crystals gained at the start of each turn"),
     EACH(mana_cap, 0, 99, "most mana crystals"),
     NUMBER(mana_extra_second, 0, 99, "extra mana in the second player's first turn only"),
-    SWITCH(raising, "once a turn a player takes one of an element for good, or 1 mana for the turn"),
+    SWITCH(raising,
+           "once a turn a player takes one of an element for good, or 1 mana for the turn"),
     SWITCH(first_player_raises, "the player who begins may do so in the very first turn"),
     EACH(draw_per_turn, 0, 10, "cards drawn at the start of each turn"),
     SWITCH(first_player_draws, "the player who begins draws in the very first turn"),
@@ -62,11 +74,9 @@ const int cw_setting_count = (int)(sizeof cw_settings / sizeof *cw_settings);
 
 const cw_setting *cw_setting_find(const char *name)
 {
-    for (int i = 0; i < cw_setting_count; i++) {
-        if (strcmp(cw_settings[i].name, name) == 0) {
+    for (int i = 0; i < cw_setting_count; i++)
+        if (strcmp(cw_settings[i].name, name) == 0)
             return &cw_settings[i];
-        }
-    }
     return NULL;
 }
 
@@ -89,14 +99,12 @@ int cw_setting_get(const cw_rules *rules, const cw_setting *setting)
 cw_status cw_setting_set_seat(cw_rules *rules, const cw_setting *setting, cw_seat seat, int value)
 {
     char *field = (char *)rules + offset_of(setting, seat);
-    if (value < setting->low || value > setting->high) {
+    if (value < setting->low || value > setting->high)
         return CW_ERR_RANGE;
-    }
-    if (setting->type == CW_SETTING_SWITCH) {
+    if (setting->type == CW_SETTING_SWITCH)
         *(bool *)field = value != 0;
-    } else {
+    else
         *(int32_t *)field = value;
-    }
     return CW_OK;
 }
 
@@ -136,23 +144,21 @@ cw_status cw_settings_check(const cw_rules *rules, const char *file, cw_errors *
 
 void cw_setting_write(const cw_setting *setting, int value, cw_str *out)
 {
-    if (setting->type == CW_SETTING_NUMBER) {
+    if (setting->type == CW_SETTING_NUMBER)
         cw_str_printf(out, "%d", value);
-    } else if (setting->type == CW_SETTING_SWITCH) {
+    else if (setting->type == CW_SETTING_SWITCH)
         cw_str_add(out, value != 0 ? "true" : "false");
-    } else {
+    else
         cw_str_add(out, setting->words[value]);
-    }
 }
 
 void cw_setting_print(const cw_rules *rules, const cw_setting *setting, cw_str *out)
 {
     int first = cw_setting_of(rules, setting, 0), second = cw_setting_of(rules, setting, 1);
-    if (first != second) {
+    if (first != second)
         cw_str_printf(out, "[%d, %d]", first, second);
-    } else {
+    else
         cw_setting_write(setting, first, out);
-    }
 }
 
 void cw_settings_reference(cw_str *out)

@@ -7,16 +7,15 @@
 
 static bool is_word_byte(unsigned char c)
 {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
-           c == '\'' || c >= 0x80;
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '\''
+           || c >= 0x80;
 }
 
 size_t cw__token_length(const char *p)
 {
     size_t n = 0;
-    while (is_word_byte((unsigned char)p[n])) {
+    while (is_word_byte((unsigned char)p[n]))
         n++;
-    }
     return n > 0 ? n : 1;
 }
 
@@ -24,18 +23,14 @@ size_t cw__token_length(const char *p)
 static size_t character_length(const unsigned char *p)
 {
     size_t n = p[0] < 0x80 ? 1 : p[0] < 0xc2 ? 0 : p[0] < 0xe0 ? 2 : p[0] < 0xf0 ? 3 : 4;
-    if (n == 0 || p[0] > 0xf4) {
+    if (n == 0 || p[0] > 0xf4)
         return 0;
-    }
-    for (size_t i = 1; i < n; i++) {
-        if ((p[i] & 0xc0) != 0x80) {
+    for (size_t i = 1; i < n; i++)
+        if ((p[i] & 0xc0) != 0x80)
             return 0;
-        }
-    }
-    if ((p[0] == 0xe0 && p[1] < 0xa0) || (p[0] == 0xed && p[1] > 0x9f) ||
-        (p[0] == 0xf0 && p[1] < 0x90) || (p[0] == 0xf4 && p[1] > 0x8f)) {
+    if ((p[0] == 0xe0 && p[1] < 0xa0) || (p[0] == 0xed && p[1] > 0x9f)
+        || (p[0] == 0xf0 && p[1] < 0x90) || (p[0] == 0xf4 && p[1] > 0x8f))
         return 0;
-    }
     return n;
 }
 
@@ -69,9 +64,8 @@ cw_status cw__source_scan(source *s, const char *text, size_t *bad)
         *bad = SOURCE_BYTES;
         return CW_ERR_LIMIT;
     }
-    if (find_bad_byte(text, size, bad)) {
+    if (find_bad_byte(text, size, bad))
         return CW_ERR_SYNTAX;
-    }
     for (size_t i = 0; i < size;) {
         if (text[i] == '\n') {
             add_token(s, i++, 0);
@@ -110,15 +104,12 @@ bool cw__source_is(const source *s, int at, const char *word, size_t length)
 int cw__source_name(const source *s, int at, const char *name)
 {
     size_t start = s->tokens[at].start, length = strlen(name);
-    if (length == 0 || s->tokens[at].length == 0 ||
-        strncasecmp(s->text + start, name, length) != 0) {
+    if (length == 0 || s->tokens[at].length == 0 || strncasecmp(s->text + start, name, length) != 0)
         return -1;
-    }
     size_t end = start + length;
     while (at < s->count - 1 && s->tokens[at].start < end) {
-        if (s->tokens[at].length == 0 || s->tokens[at].start + s->tokens[at].length > end) {
+        if (s->tokens[at].length == 0 || s->tokens[at].start + s->tokens[at].length > end)
             return -1;
-        }
         at++;
     }
     return at;

@@ -22,20 +22,18 @@ static void refuse(act_list *l, const char *sentence)
     cw_str_printf(&line, "%s: \"%s\" does not fit\n", l->card->name, sentence);
     size_t before = l->misfits->size;
     if (before < line.size
-        || memcmp(l->misfits->data + before - line.size, cw_str_get(&line), line.size) != 0) {
+        || memcmp(l->misfits->data + before - line.size, cw_str_get(&line), line.size) != 0)
         cw_str_add(l->misfits, cw_str_get(&line));
-    }
     cw_str_clear(&line);
     l->fits = false;
 }
 
 static void add(act_list *l, const thesis_act *act, const char *sentence)
 {
-    if (l->count == THESIS_MAX_USES) {
+    if (l->count == THESIS_MAX_USES)
         refuse(l, sentence);
-    } else {
+    else
         l->acts[l->count++] = *act;
-    }
 }
 
 /* The front of the text, one keyword at a time. */
@@ -53,11 +51,10 @@ static void add_front(act_list *l, const cw_card *only)
             act.x = value >= 0 ? only->values[value] : 0;
         }
     }
-    if (act.effect != 0) {
+    if (act.effect != 0)
         add(l, &act, cw_str_get(&sentence));
-    } else {
+    else
         refuse(l, cw_str_get(&sentence));
-    }
     cw_str_clear(&sentence);
 }
 
@@ -67,16 +64,14 @@ static void add_traits(act_list *l)
     for (int k = 0; k < CW_KW_COUNT; k++) {
         cw_card only = bare;
         only.keywords = l->card->keywords & 1u << k;
-        if (only.keywords != 0) {
+        if (only.keywords != 0)
             add_front(l, &only);
-        }
     }
     for (int v = 0; v < CW_VALUE_COUNT; v++) {
         cw_card only = bare;
         only.values[v] = l->card->values[v];
-        if (only.values[v] != 0) {
+        if (only.values[v] != 0)
             add_front(l, &only);
-        }
     }
     if (l->card->requirement.kind != CW_COND_NONE) {
         cw_card only = bare;
@@ -91,17 +86,13 @@ static int find_heading(const cw_ability *ability)
 {
     cw_ability bare = *ability;
     bare.first = bare.count = 0;
-    if (bare.when == CW_WHEN_DEALS_DAMAGE) {
+    if (bare.when == CW_WHEN_DEALS_DAMAGE)
         memset(&bare.object, 0, sizeof bare.object);
-    }
-    if (bare.when == CW_WHEN_DIES) {
+    if (bare.when == CW_WHEN_DIES)
         bare.subject.flags |= CW_FILTER_OTHER;
-    }
-    for (int i = 0; i < AT_COUNT; i++) {
-        if (memcmp(&bare, &thesis_headings[i], sizeof bare) == 0) {
+    for (int i = 0; i < AT_COUNT; i++)
+        if (memcmp(&bare, &thesis_headings[i], sizeof bare) == 0)
             return i;
-        }
-    }
     return -1;
 }
 
@@ -157,8 +148,8 @@ static bool is_about_object(const cw_ability *ability, const cw_effect *e)
 }
 
 /* The acts that the parts of an effect are; false if one of them is none. */
-static bool add_effect(act_list *l, const cw_ability *ability, int circumstance,
-                       const cw_effect *e, const char *sentence)
+static bool add_effect(act_list *l, const cw_ability *ability, int circumstance, const cw_effect *e,
+                       const char *sentence)
 {
     cw_effect parts[CW_KW_COUNT + 2];
     thesis_act acts[CW_KW_COUNT + 2];
@@ -167,18 +158,15 @@ static bool add_effect(act_list *l, const cw_ability *ability, int circumstance,
     object.where = CW_WHERE_PLAY;
     for (int i = 0; i < n; i++) {
         acts[i] = (thesis_act){.circumstance = (uint8_t)circumstance};
-        if (!thesis_match(&parts[i], &object, &acts[i])) {
+        if (!thesis_match(&parts[i], &object, &acts[i]))
             return false;
-        }
         /* An object with more to it than side and kind would be lost. */
         cw_filter again = thesis_filter(&acts[i]);
-        if (e->to.pick == CW_PICK_OBJECT && memcmp(&again, &object, sizeof again) != 0) {
+        if (e->to.pick == CW_PICK_OBJECT && memcmp(&again, &object, sizeof again) != 0)
             return false;
-        }
     }
-    for (int i = 0; i < n; i++) {
+    for (int i = 0; i < n; i++)
         add(l, &acts[i], sentence);
-    }
     return true;
 }
 
@@ -191,19 +179,16 @@ static void add_ability(act_list *l, const cw_ability *ability)
         cw_str sentence = CW_STR_INIT;
         bool good = circumstance >= 0 && is_about_object(ability, &e);
         print_sentence(l, ability, circumstance >= 0 ? i : -1, &sentence);
-        if (e.to.pick == CW_PICK_IT && it.pick != CW_PICK_NONE) {
+        if (e.to.pick == CW_PICK_IT && it.pick != CW_PICK_NONE)
             e.to = it;
-        } else if (e.to.pick == CW_PICK_RANDOM && thesis_is_same(&e.to, &it)) {
+        else if (e.to.pick == CW_PICK_RANDOM && thesis_is_same(&e.to, &it))
             good = false; /* another one at random; the format would take the same again */
-        }
-        if (!good || !add_effect(l, ability, circumstance, &e, cw_str_get(&sentence))) {
+        if (!good || !add_effect(l, ability, circumstance, &e, cw_str_get(&sentence)))
             refuse(l, cw_str_get(&sentence));
-        }
         thesis_it_after(&e, &it);
         cw_str_clear(&sentence);
-        if (circumstance < 0) {
+        if (circumstance < 0)
             return; /* the whole ability was quoted */
-        }
     }
 }
 
@@ -212,9 +197,8 @@ bool thesis_acts(const cw_game *game, const cw_card *card, thesis_act *acts, int
 {
     act_list l = {.game = game, .card = card, .acts = acts, .misfits = misfits, .fits = true};
     add_traits(&l);
-    for (int i = 0; i < card->ability_count; i++) {
+    for (int i = 0; i < card->ability_count; i++)
         add_ability(&l, &game->abilities[card->first_ability + i]);
-    }
     *count = l.count;
     return l.fits;
 }

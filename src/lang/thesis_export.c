@@ -13,11 +13,9 @@
 
 static int find_rarity(const cw_card *card)
 {
-    for (int i = 0; i < THESIS_LAST_RARITY; i++) {
-        if (strcmp(thesis_rarities[i], card->rarity) == 0) {
+    for (int i = 0; i < THESIS_LAST_RARITY; i++)
+        if (strcmp(thesis_rarities[i], card->rarity) == 0)
             return i;
-        }
-    }
     return -1;
 }
 
@@ -27,9 +25,8 @@ static int find_hero(const thesis_exporting *ex, int class_id)
 {
     for (int i = 1; i < ex->game->card_count && class_id != 0; i++) {
         const cw_card *card = &ex->game->cards[i];
-        if (card->type == CW_TYPE_HERO && card->class_id == class_id) {
+        if (card->type == CW_TYPE_HERO && card->class_id == class_id)
             return ex->number_of[i] + 1; /* heroes stand first in the file */
-        }
     }
     return 0;
 }
@@ -39,9 +36,8 @@ static bool fill_availability(thesis_exporting *ex, const cw_card *card, thesis_
     bool hero = card->type == CW_TYPE_HERO;
     bool good = true;
     int rarity = find_rarity(card);
-    if (rarity < 0) {
+    if (rarity < 0)
         good = thesis_misfit(ex, card->name, "its rarity has no number");
-    }
     out->rarity = !hero && !card->collectible ? THESIS_LAST_RARITY : rarity;
     return good;
 }
@@ -51,20 +47,17 @@ static bool fill_numbers(thesis_exporting *ex, const cw_card *card, thesis_card 
     const cw_card *power = card->power != 0 ? &ex->game->cards[card->power] : NULL;
     bool good = true;
     snprintf(out->name, sizeof out->name, "%s", card->name);
-    if (thesis_is_no_name(out->name)) {
+    if (thesis_is_no_name(out->name))
         good = thesis_misfit(ex, card->name, "the name would be taken for a list of abilities");
-    }
     out->type = card->type == CW_TYPE_MINION ? 'M' : card->type == CW_TYPE_SPELL ? 'S' : 'H';
     out->mana = power != NULL ? power->cost : card->cost;
     out->damage = card->attack;
     out->health = card->health;
-    for (int i = 0; i < CW_MAX_ELEMENTS; i++) {
-        if (i < THESIS_ELEMENTS) {
+    for (int i = 0; i < CW_MAX_ELEMENTS; i++)
+        if (i < THESIS_ELEMENTS)
             out->needs[i] = card->needs[i];
-        } else if (card->needs[i] != 0) {
+        else if (card->needs[i] != 0)
             good = thesis_misfit(ex, card->name, "the format has three elements");
-        }
-    }
     return fill_availability(ex, card, out) && good;
 }
 
@@ -94,24 +87,19 @@ static bool fill_acts(thesis_exporting *ex, const cw_card *card, thesis_card *ou
     if (card->type == CW_TYPE_HERO) {
         int own = 0;
         good = thesis_acts(ex->game, card, out->acts, &own, ex->misfits);
-        if (own > 0) {
+        if (own > 0)
             good = thesis_misfit(ex, card->name, "a hero of the format has a power, but no text");
-        }
         text = card->power != 0 ? &ex->game->cards[card->power] : NULL;
         out->act_count = 0;
     }
-    if (text != NULL) {
+    if (text != NULL)
         good &= thesis_acts(ex->game, text, out->acts, &out->act_count, ex->misfits);
-    }
-    if (!good && card->type == CW_TYPE_HERO) {
+    if (!good && card->type == CW_TYPE_HERO)
         thesis_misfit(ex, card->name, "the hero is left out with what does not fit");
-    }
-    for (int i = 0; i < out->act_count; i++) {
+    for (int i = 0; i < out->act_count; i++)
         out->inputs[i] = (uint8_t)thesis_inputs(out->acts[i].effect);
-    }
-    if (good && text != NULL) {
+    if (good && text != NULL)
         compare_text(ex, text, out);
-    }
     return good;
 }
 
@@ -140,11 +128,9 @@ static void tell_losses(thesis_exporting *ex, const cw_card *card)
         {"own number of copies", card->deck_copies != 0},
         {"plural", strlen(card->plural) != strlen(card->name) + 1},
     };
-    for (size_t i = 0; i < sizeof losses / sizeof *losses; i++) {
-        if (losses[i].lost) {
+    for (size_t i = 0; i < sizeof losses / sizeof *losses; i++)
+        if (losses[i].lost)
             cw_str_printf(ex->notes, "%s: its %s is lost\n", card->name, losses[i].what);
-        }
-    }
 }
 
 static void add_card(thesis_exporting *ex, cw_card_id id)
@@ -173,9 +159,8 @@ static void add_cards(thesis_exporting *ex)
     for (int heroes = 1; heroes >= 0; heroes--) {
         for (int i = 1; i < ex->game->card_count; i++) {
             int type = ex->game->cards[i].type;
-            if (type != CW_TYPE_POWER && (type == CW_TYPE_HERO) == (heroes == 1)) {
+            if (type != CW_TYPE_POWER && (type == CW_TYPE_HERO) == (heroes == 1))
                 add_card(ex, (cw_card_id)i);
-            }
         }
     }
 }
@@ -185,25 +170,21 @@ static void drop_twin(void *context, const thesis_card *card, const thesis_card 
     thesis_exporting *ex = context;
     (void)before;
     ex->fits = thesis_misfit(ex, card->name, "another card has the same name");
-    for (int i = 1; i < ex->game->card_count; i++) {
-        if (ex->number_of[i] == card - ex->set.cards) {
+    for (int i = 1; i < ex->game->card_count; i++)
+        if (ex->number_of[i] == card - ex->set.cards)
             ex->number_of[i] = -1;
-        }
-    }
 }
 
 /* What a card misses because something else was left out, or NULL. */
 static const char *find_missing(const thesis_exporting *ex, const cw_card *card,
                                 const thesis_card *out)
 {
-    if (card->type != CW_TYPE_HERO && card->class_id != 0 && find_hero(ex, card->class_id) == 0) {
+    if (card->type != CW_TYPE_HERO && card->class_id != 0 && find_hero(ex, card->class_id) == 0)
         return "its class has no hero in the file";
-    }
     for (int k = 0; k < out->act_count; k++) {
         const thesis_act *act = &out->acts[k];
-        if (thesis_y_is_card(act->effect) && ex->number_of[act->y] < 0) {
+        if (thesis_y_is_card(act->effect) && ex->number_of[act->y] < 0)
             return "it summons a card that does not fit";
-        }
     }
     return NULL;
 }
@@ -214,8 +195,9 @@ static void drop_dependents(thesis_exporting *ex)
         again = false;
         for (int i = 1; i < ex->game->card_count; i++) {
             int number = ex->number_of[i];
-            const char *why = number >= 0 ? find_missing(ex, &ex->game->cards[i],
-                                                         &ex->set.cards[number]) : NULL;
+            const char *why = number >= 0
+                                  ? find_missing(ex, &ex->game->cards[i], &ex->set.cards[number])
+                                  : NULL;
             if (why != NULL) {
                 ex->fits = thesis_misfit(ex, ex->game->cards[i].name, why);
                 ex->number_of[i] = -1;
@@ -252,10 +234,7 @@ static void act_key(const thesis_act *act, uint8_t key[ACT_KEY_BYTES])
     memcpy(key, parts, sizeof parts);
 }
 
-static int compare_keys(const void *a, const void *b)
-{
-    return memcmp(a, b, ACT_KEY_BYTES);
-}
+static int compare_keys(const void *a, const void *b) { return memcmp(a, b, ACT_KEY_BYTES); }
 
 static void add_ability(thesis_exporting *ex, const cw_game *words, const uint8_t *key)
 {
@@ -284,9 +263,8 @@ static void number_uses(thesis_exporting *ex)
                 act_key(&(thesis_act){have->effect, have->circumstance, have->group,
                                       have->alignment, have->type, 0, 0},
                         other);
-                if (compare_keys(key, other) == 0) {
+                if (compare_keys(key, other) == 0)
                     card->abilities[k] = a;
-                }
             }
         }
     }
@@ -295,23 +273,19 @@ static void number_uses(thesis_exporting *ex)
 static void add_abilities(thesis_exporting *ex, const cw_game *words)
 {
     size_t n = 0;
-    uint8_t (*keys)[ACT_KEY_BYTES] =
-        calloc((size_t)ex->set.card_count * THESIS_MAX_USES + 1, sizeof *keys);
+    uint8_t(*keys)[ACT_KEY_BYTES] = calloc((size_t)ex->set.card_count * THESIS_MAX_USES + 1,
+                                           sizeof *keys);
     if (keys == NULL) {
         thesis_out_of_memory(ex->errors);
         return;
     }
-    for (int i = 0; i < ex->set.card_count; i++) {
-        for (int k = 0; k < ex->set.cards[i].act_count; k++) {
+    for (int i = 0; i < ex->set.card_count; i++)
+        for (int k = 0; k < ex->set.cards[i].act_count; k++)
             act_key(&ex->set.cards[i].acts[k], keys[n++]);
-        }
-    }
     qsort(keys, n, sizeof *keys, compare_keys);
-    for (size_t i = 0; i < n; i++) {
-        if (i == 0 || compare_keys(keys[i], keys[i - 1]) != 0) {
+    for (size_t i = 0; i < n; i++)
+        if (i == 0 || compare_keys(keys[i], keys[i - 1]) != 0)
             add_ability(ex, words, keys[i]);
-        }
-    }
     free(keys);
     number_uses(ex);
 }
@@ -341,9 +315,8 @@ static void write_files(thesis_exporting *ex)
     cw_str cards = CW_STR_INIT, abilities = CW_STR_INIT;
     thesis_write_cards(&ex->set, ex->number_of, &cards);
     thesis_write_abilities(&ex->set, &abilities);
-    if (cards.failed || abilities.failed) {
+    if (cards.failed || abilities.failed)
         thesis_out_of_memory(ex->errors);
-    }
     cw_memory_files_add(ex->out, "cards.txt", cw_str_get(&cards), cards.size);
     cw_memory_files_add(ex->out, "abilities.txt", cw_str_get(&abilities), abilities.size);
     cw_str_clear(&cards);
@@ -354,38 +327,39 @@ cw_status cw_thesis_export(const cw_game *game, const cw_memory_files *saves,
                            const cw_thesis_wish *wish, cw_memory_files *out, cw_str *misfits,
                            cw_str *notes, cw_errors *errors)
 {
-    thesis_exporting ex = {.game = game, .saves = saves, .wish = wish, .out = out,
-                           .misfits = misfits, .notes = notes, .errors = errors, .fits = true};
+    thesis_exporting ex = {.game = game,
+                           .saves = saves,
+                           .wish = wish,
+                           .out = out,
+                           .misfits = misfits,
+                           .notes = notes,
+                           .errors = errors,
+                           .fits = true};
     int problems = errors->count + errors->dropped;
     cw_game *words = thesis_words(errors);
     ex.number_of = malloc((size_t)game->card_count * sizeof *ex.number_of);
     check_game(&ex);
-    if (ex.number_of == NULL) {
+    if (ex.number_of == NULL)
         thesis_out_of_memory(errors);
-    }
     if (errors->count + errors->dropped == problems) {
-        for (int i = 0; i < game->card_count; i++) {
+        for (int i = 0; i < game->card_count; i++)
             ex.number_of[i] = -1;
-        }
         add_cards(&ex);
-        if (!thesis_find_twins(&ex.set, drop_twin, &ex)) {
+        if (!thesis_find_twins(&ex.set, drop_twin, &ex))
             thesis_out_of_memory(errors);
-        }
         drop_dependents(&ex);
         number_cards(&ex);
         add_abilities(&ex, words);
         write_files(&ex);
         thesis_export_saves(&ex);
     }
-    if (out->failed || misfits->failed || notes->failed) {
+    if (out->failed || misfits->failed || notes->failed)
         thesis_out_of_memory(errors);
-    }
     cw_status status = errors->count + errors->dropped > problems ? cw_errors_status(errors)
                        : !ex.fits && !wish->skip                  ? CW_ERR_MISMATCH
                                                                   : CW_OK;
-    if (status != CW_OK) {
+    if (status != CW_OK)
         cw_memory_files_clear(out);
-    }
     free(ex.number_of);
     thesis_set_clear(&ex.set);
     cw_game_free(words);

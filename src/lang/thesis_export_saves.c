@@ -22,11 +22,9 @@ static const char *deck_owner(cw_yaml *const *profiles, int count, const char *d
     for (int i = 0; i < count; i++) {
         const cw_node *root = cw_yaml_root(profiles[i]);
         const cw_node *decks = cw_node_get(root, "decks"), *name = cw_node_get(root, "name");
-        for (const cw_node *n = decks != NULL ? decks->first : NULL; n != NULL; n = n->next) {
-            if (name != NULL && n->kind == CW_NODE_SCALAR && strcmp(n->text, deck) == 0) {
+        for (const cw_node *n = decks != NULL ? decks->first : NULL; n != NULL; n = n->next)
+            if (name != NULL && n->kind == CW_NODE_SCALAR && strcmp(n->text, deck) == 0)
                 return name->text;
-            }
-        }
     }
     return otherwise;
 }
@@ -49,9 +47,8 @@ static bool list_deck(thesis_exporting *ex, const cw_named_deck *deck, thesis_li
     for (int i = 0; i < deck->deck.count; i++) {
         int number = ex->number_of[deck->deck.cards[i]];
         good &= number >= 0;
-        if (number >= 0) {
+        if (number >= 0)
             add_to_list(list, number);
-        }
     }
     thesis_list_sort(list);
     return good;
@@ -63,14 +60,12 @@ static void export_deck(thesis_exporting *ex, const char *file_name, const char 
     thesis_list list = {0};
     cw_str text = CW_STR_INIT;
     char path[3 * THESIS_NAME_BYTES];
-    if (cw_deck_read(ex->game, file_name, &deck, ex->errors) != CW_OK) {
+    if (cw_deck_read(ex->game, file_name, &deck, ex->errors) != CW_OK)
         return;
-    }
     const char *name = thesis_is_file_name(deck.name) ? deck.name : file_name;
     snprintf(path, sizeof path, "Decks/%s/%s.deck", owner, name);
-    if (cw_memory_files_find(ex->out, path) != NULL) {
+    if (cw_memory_files_find(ex->out, path) != NULL)
         snprintf(path, sizeof path, "Decks/%s/%s.deck", owner, file_name);
-    }
     if (!list_deck(ex, &deck, &list)) {
         ex->fits = thesis_misfit(ex, file_name, "the deck holds a card that does not fit");
     } else {
@@ -87,9 +82,8 @@ static int export_number(thesis_exporting *ex, const cw_yaml *yaml, const cw_nod
     static const unsigned kinds[] = {1u << CW_TYPE_MINION | 1u << CW_TYPE_SPELL,
                                      1u << CW_TYPE_HERO};
     cw_card_id card = 0;
-    for (int i = 0; i < 2 && card == 0; i++) {
+    for (int i = 0; i < 2 && card == 0; i++)
         card = cw_game_find_card(ex->game, entry->key, kinds[i]);
-    }
     if (card == 0) {
         const char *near = cw_game_nearest_card(ex->game, entry->key);
         cw_node_key_error(ex->errors, yaml, entry, CW_ERR_UNKNOWN_NAME,
@@ -115,9 +109,8 @@ static void export_collection(thesis_exporting *ex, const cw_yaml *yaml, const c
             break;
         }
         int number = export_number(ex, yaml, m);
-        if (number >= 0 && !thesis_list_add(&list, number, (int)amount)) {
+        if (number >= 0 && !thesis_list_add(&list, number, (int)amount))
             thesis_out_of_memory(ex->errors);
-        }
     }
     thesis_list_sort(&list);
     thesis_list_write(&list, &text);
@@ -142,12 +135,11 @@ static void export_profile(thesis_exporting *ex, const cw_yaml *yaml)
 static void export_session(thesis_exporting *ex)
 {
     const cw_memory_file *file = cw_memory_files_find(ex->saves, "session.yaml");
-    cw_yaml *yaml =
-        file != NULL ? cw_yaml_read(file->text, file->size, file->path, ex->errors) : NULL;
+    cw_yaml *yaml = file != NULL ? cw_yaml_read(file->text, file->size, file->path, ex->errors)
+                                 : NULL;
     cw_str text = CW_STR_INIT;
-    if (yaml == NULL) {
+    if (yaml == NULL)
         return;
-    }
     for (int i = 0; i < THESIS_SESSION_LINES; i++) {
         const cw_node *n = cw_node_get(cw_yaml_root(yaml), thesis_session_keys[i]);
         bool line = n != NULL && n->kind == CW_NODE_SCALAR && strchr(n->text, '\n') == NULL;
@@ -185,7 +177,6 @@ void thesis_export_saves(thesis_exporting *ex)
     }
     export_decks(ex, profiles, count);
     export_session(ex);
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < count; i++)
         cw_yaml_free(profiles[i]);
-    }
 }

@@ -8,9 +8,8 @@ static char *copy_bytes(const char *text, size_t size)
 {
     char *copy = malloc(size + 1);
     if (copy != NULL) {
-        if (size > 0) {
+        if (size > 0)
             memcpy(copy, text, size);
-        }
         copy[size] = '\0';
     }
     return copy;
@@ -39,11 +38,9 @@ void cw_memory_files_add(cw_memory_files *files, const char *path, const char *t
 
 const cw_memory_file *cw_memory_files_find(const cw_memory_files *files, const char *path)
 {
-    for (int i = 0; i < files->count; i++) {
-        if (strcmp(files->list[i].path, path) == 0) {
+    for (int i = 0; i < files->count; i++)
+        if (strcmp(files->list[i].path, path) == 0)
             return &files->list[i];
-        }
-    }
     return NULL;
 }
 
@@ -70,9 +67,8 @@ static void *add_entry(void **list, int *count, int *room, size_t size)
     if (*count == *room) {
         int larger = *room > 0 ? *room * 2 : 32;
         void *grown = realloc(*list, (size_t)larger * size);
-        if (grown == NULL) {
+        if (grown == NULL)
             return NULL;
-        }
         *list = grown;
         *room = larger;
     }
@@ -92,8 +88,8 @@ thesis_card *thesis_add_card(thesis_set *set)
 thesis_ability *thesis_add_ability(thesis_set *set)
 {
     void *list = set->abilities;
-    thesis_ability *ability =
-        add_entry(&list, &set->ability_count, &set->ability_room, sizeof *ability);
+    thesis_ability *ability = add_entry(&list, &set->ability_count, &set->ability_room,
+                                        sizeof *ability);
     set->abilities = list;
     return ability;
 }
@@ -103,9 +99,8 @@ bool thesis_list_add(thesis_list *amounts, int card, int amount)
     void *list = amounts->list;
     thesis_amount *entry = add_entry(&list, &amounts->count, &amounts->room, sizeof *entry);
     amounts->list = list;
-    if (entry != NULL) {
+    if (entry != NULL)
         *entry = (thesis_amount){card, amount};
-    }
     return entry != NULL;
 }
 
@@ -139,19 +134,16 @@ static int compare_names(const void *a, const void *b)
 bool thesis_find_twins(const thesis_set *set, thesis_twin tell, void *context)
 {
     name_entry *names = calloc((size_t)set->card_count + 1, sizeof *names);
-    if (names == NULL) {
+    if (names == NULL)
         return false;
-    }
     for (int i = 0; i < set->card_count; i++) {
         cw_slug(set->cards[i].name, names[i].slug, sizeof names[i].slug);
         names[i].card = i;
     }
     qsort(names, (size_t)set->card_count, sizeof *names, compare_names);
-    for (int i = 1; i < set->card_count; i++) {
-        if (strcmp(names[i].slug, names[i - 1].slug) == 0) {
+    for (int i = 1; i < set->card_count; i++)
+        if (strcmp(names[i].slug, names[i - 1].slug) == 0)
             tell(context, &set->cards[names[i].card], &set->cards[names[i - 1].card]);
-        }
-    }
     free(names);
     return true;
 }

@@ -40,18 +40,15 @@ static const char *const rules[] = {
 static void class_name(const thesis_card *hero, char *out, size_t size)
 {
     snprintf(out, size, "%s", hero->name);
-    for (char *p = out; *p != '\0'; p++) {
+    for (char *p = out; *p != '\0'; p++)
         *p = (char)tolower((unsigned char)*p);
-    }
 }
 
 static const thesis_card *find_hero(const thesis_set *set, int number)
 {
-    for (int i = 0; i < set->card_count; i++) {
-        if (set->cards[i].type == 'H' && --number == 0) {
+    for (int i = 0; i < set->card_count; i++)
+        if (set->cards[i].type == 'H' && --number == 0)
             return &set->cards[i];
-        }
-    }
     return NULL;
 }
 
@@ -65,9 +62,8 @@ void thesis_write_rules(const char *name, const thesis_set *set, const char *ind
     cw_yaml_add_text(out, name[0] != '\0' ? name : "Imported");
     cw_str_printf(out, "\n%sdescription: Cards and decks from files in the format of the thesis.\n",
                   indent);
-    for (size_t i = 0; i < sizeof rules / sizeof *rules; i++) {
+    for (size_t i = 0; i < sizeof rules / sizeof *rules; i++)
         cw_str_printf(out, "%s%s\n", indent, rules[i]);
-    }
     for (int i = 0; i < set->card_count; i++) {
         const char *mark = find_hero(set, 1) == &set->cards[i] ? "classes:\n" : "";
         if (set->cards[i].type == 'H') {
@@ -106,9 +102,8 @@ static void add_text(cw_str *out, const char *text)
 static void add_elements(cw_str *out, const char *key, const int *amounts)
 {
     const char *link = "";
-    if (amounts[0] + amounts[1] + amounts[2] == 0) {
+    if (amounts[0] + amounts[1] + amounts[2] == 0)
         return;
-    }
     cw_str_printf(out, "  %s: {", key);
     for (int i = 0; i < THESIS_ELEMENTS; i++) {
         if (amounts[i] > 0) {
@@ -122,9 +117,8 @@ static void add_elements(cw_str *out, const char *key, const int *amounts)
 int thesis_line_count(const cw_str *s)
 {
     int n = 0;
-    for (size_t i = 0; i < s->size; i++) {
+    for (size_t i = 0; i < s->size; i++)
         n += s->data[i] == '\n';
-    }
     return n;
 }
 
@@ -146,16 +140,14 @@ static void write_hero(const thesis_card *card, const char *text, cw_str *out)
     class_name(card, class, sizeof class);
     cw_str_add(out, "- name: ");
     cw_yaml_add_text(out, card->name);
-    if (card->health > 0) {
+    if (card->health > 0)
         cw_str_printf(out, "\n  hero: %d\n", card->health);
-    } else {
+    else
         cw_str_add(out, "\n  hero: true\n");
-    }
     add_field(out, "class", class);
     add_elements(out, "elements", card->needs);
-    if (card->rarity < THESIS_LAST_RARITY) {
+    if (card->rarity < THESIS_LAST_RARITY)
         add_field(out, "rarity", thesis_rarities[card->rarity]);
-    }
     if (card->act_count > 0) {
         cw_str_add(out, "  power: ");
         add_name(out, power_of, card->name);
@@ -172,24 +164,21 @@ static void write_card(const thesis_set *set, const thesis_card *card, const cha
 {
     const thesis_card *hero = find_hero(set, card->hero);
     char class[THESIS_NAME_BYTES] = "";
-    if (hero != NULL) {
+    if (hero != NULL)
         class_name(hero, class, sizeof class);
-    }
     cw_str_add(out, "- name: ");
     cw_yaml_add_text(out, card->name);
     cw_str_printf(out, "\n  cost: %d\n", card->mana);
-    if (card->type == 'M') {
+    if (card->type == 'M')
         cw_str_printf(out, "  minion: %d/%d\n", card->damage, card->health);
-    } else {
+    else
         cw_str_add(out, "  spell: true\n");
-    }
     add_elements(out, "needs", card->needs);
     add_field(out, "class", class);
-    if (card->rarity == THESIS_LAST_RARITY) {
+    if (card->rarity == THESIS_LAST_RARITY)
         cw_str_add(out, "  token: true\n");
-    } else {
+    else
         add_field(out, "rarity", thesis_rarities[card->rarity]);
-    }
     add_text(out, text);
 }
 
@@ -209,13 +198,11 @@ void thesis_write_imported(const thesis_set *set, char *const *texts, int *first
     int lines = 0;
     size_t counted = 0;
     for (int i = 0; i < set->card_count; i++) {
-        if (set->cards[i].type == 'H') {
+        if (set->cards[i].type == 'H')
             continue;
-        }
         cw_str_add(out, out->size > 0 ? "\n" : "");
-        for (; counted < out->size; counted++) {
+        for (; counted < out->size; counted++)
             lines += out->data[counted] == '\n';
-        }
         first_line[i] = lines + 1;
         write_card(set, &set->cards[i], texts[i], out);
     }
@@ -229,8 +216,8 @@ cw_game *thesis_words(cw_errors *errors)
     thesis_write_rules("words", &none, "  ", &text);
     cw_str_add(&text, "cards:\n"
                       "- {name: Card 9, plural: Cards 9, cost: 0, minion: 1/1}\n");
-    cw_game *game =
-        text.failed ? NULL : cw_load_game_text(cw_str_get(&text), text.size, "words", errors);
+    cw_game *game = text.failed ? NULL
+                                : cw_load_game_text(cw_str_get(&text), text.size, "words", errors);
     cw_str_clear(&text);
     return game;
 }

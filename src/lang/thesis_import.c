@@ -32,8 +32,12 @@ static void name_cards(const thesis_set *set, cw_game *view, cw_card *cards, cha
     for (int i = 0; i < set->card_count; i++) {
         const thesis_card *card = &set->cards[i];
         snprintf(plurals[i], sizeof plurals[i], "%ss", card->name);
-        cards[i + 1] = (cw_card){.type = (uint8_t)thesis_engine_type(card), .name = card->name,
-                                 .plural = plurals[i], .text = "", .id = "", .set = ""};
+        cards[i + 1] = (cw_card){.type = (uint8_t)thesis_engine_type(card),
+                                 .name = card->name,
+                                 .plural = plurals[i],
+                                 .text = "",
+                                 .id = "",
+                                 .set = ""};
     }
     view->cards = cards;
     view->card_count = set->card_count + 1;
@@ -55,9 +59,8 @@ static void say_card(thesis_importing *im, const cw_game *view, int i)
                       "\"%s\": the card language has no words for its abilities", card->name);
     }
     im->texts[i] = strdup(cw_str_get(&text));
-    if (im->texts[i] == NULL || text.failed) {
+    if (im->texts[i] == NULL || text.failed)
         thesis_out_of_memory(im->errors);
-    }
     cw_str_clear(&text);
 }
 
@@ -65,15 +68,14 @@ static void say_cards(thesis_importing *im)
 {
     int n = im->set.card_count;
     cw_card *cards = calloc((size_t)n + 1, sizeof *cards);
-    char (*plurals)[96] = calloc((size_t)n + 1, sizeof *plurals);
+    char(*plurals)[96] = calloc((size_t)n + 1, sizeof *plurals);
     if (cards == NULL || plurals == NULL) {
         thesis_out_of_memory(im->errors);
     } else {
         cw_game view = *im->words;
         name_cards(&im->set, &view, cards, plurals);
-        for (int i = 0; i < n; i++) {
+        for (int i = 0; i < n; i++)
             say_card(im, &view, i);
-        }
     }
     free(cards);
     free(plurals);
@@ -86,13 +88,14 @@ static void compare_descriptions(thesis_importing *im)
         const thesis_ability *a = &im->set.abilities[i];
         thesis_act act = {a->effect, a->circumstance, a->group, a->alignment, a->type, 0, 0};
         cw_str text = CW_STR_INIT;
-        if (a->effect == 0) {
+        if (a->effect == 0)
             continue;
-        }
         thesis_describe(im->words, &act, &text);
         if (!cw_equal_nocase(cw_str_get(&text), a->description)) {
-            cw_str_printf(im->notes, "abilities.txt:%d: ability %d says \"%s\" and is read as "
-                          "\"%s\"\n", a->line, i, a->description, cw_str_get(&text));
+            cw_str_printf(im->notes,
+                          "abilities.txt:%d: ability %d says \"%s\" and is read as "
+                          "\"%s\"\n",
+                          a->line, i, a->description, cw_str_get(&text));
         }
         cw_str_clear(&text);
     }
@@ -140,15 +143,15 @@ static void make_game(thesis_importing *im, const char *name)
     thesis_write_imported(&im->set, im->texts, im->first_line, &cards);
     cw_str_add(&all, "game:\n");
     thesis_write_rules(name, &im->set, "  ", &all);
-    int heroes_at = thesis_line_count(&all) + 1, cards_at = heroes_at + thesis_line_count(&heroes) + 1;
+    int heroes_at = thesis_line_count(&all) + 1,
+        cards_at = heroes_at + thesis_line_count(&heroes) + 1;
     cw_str_printf(&all, "heroes:\n%scards:\n%s", cw_str_get(&heroes), cw_str_get(&cards));
     if (found == NULL || rules.failed || heroes.failed || cards.failed || all.failed) {
         thesis_out_of_memory(im->errors);
     } else {
         im->game = cw_load_game_text(cw_str_get(&all), all.size, "imported", found);
-        if (im->game == NULL) {
+        if (im->game == NULL)
             blame_cards(im, found, heroes_at, cards_at);
-        }
         cw_memory_files_add(im->out, "game.yaml", cw_str_get(&rules), rules.size);
         cw_memory_files_add(im->out, "heroes.yaml", cw_str_get(&heroes), heroes.size);
         cw_memory_files_add(im->out, "cards/imported.yaml", cw_str_get(&cards), cards.size);
@@ -168,43 +171,39 @@ static void import_cards(thesis_importing *im, const char *name)
     const cw_memory_file *cards = need_file(im, "cards.txt");
     if (abilities == NULL || cards == NULL
         || !thesis_read_abilities(&im->set, abilities, im->notes, im->errors)
-        || !thesis_read_cards(&im->set, cards, im->errors)) {
+        || !thesis_read_cards(&im->set, cards, im->errors))
         return;
-    }
     im->words = thesis_words(im->errors);
     im->texts = calloc((size_t)im->set.card_count + 1, sizeof *im->texts);
     im->first_line = calloc((size_t)im->set.card_count + 1, sizeof *im->first_line);
-    if (im->texts == NULL || im->first_line == NULL) {
+    if (im->texts == NULL || im->first_line == NULL)
         thesis_out_of_memory(im->errors);
-    }
     if (is_good(im)) {
         compare_descriptions(im);
         say_cards(im);
     }
-    if (is_good(im)) {
+    if (is_good(im))
         make_game(im, name);
-    }
-    if (im->set.card_count > 0) {
+    if (im->set.card_count > 0)
         thesis_import_saves(im);
-    }
 }
 
 cw_status cw_thesis_import(const cw_memory_files *in, const char *name, cw_memory_files *out,
                            cw_str *notes, cw_errors *errors)
 {
-    thesis_importing im = {.in = in, .out = out, .notes = notes, .errors = errors,
-                    .problems = errors->count + errors->dropped};
+    thesis_importing im = {.in = in,
+                           .out = out,
+                           .notes = notes,
+                           .errors = errors,
+                           .problems = errors->count + errors->dropped};
     import_cards(&im, name);
-    if (out->failed || notes->failed) {
+    if (out->failed || notes->failed)
         thesis_out_of_memory(errors);
-    }
     bool good = is_good(&im);
-    if (!good) {
+    if (!good)
         cw_memory_files_clear(out);
-    }
-    for (int i = 0; im.texts != NULL && i < im.set.card_count; i++) {
+    for (int i = 0; im.texts != NULL && i < im.set.card_count; i++)
         free(im.texts[i]);
-    }
     free(im.texts);
     free(im.first_line);
     thesis_set_clear(&im.set);

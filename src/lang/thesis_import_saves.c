@@ -27,10 +27,8 @@ static bool split_deck_path(const char *path, char profile[THESIS_NAME_BYTES],
     size_t size = strlen(path);
     const char *name = strrchr(path, '/');
     if (strncmp(path, folder, sizeof folder - 1) != 0 || size < sizeof ending
-        || strcmp(path + size - (sizeof ending - 1), ending) != 0
-        || name < path + sizeof folder) {
+        || strcmp(path + size - (sizeof ending - 1), ending) != 0 || name < path + sizeof folder)
         return false;
-    }
     const char *owner = path + sizeof folder - 1;
     snprintf(profile, THESIS_NAME_BYTES, "%.*s", (int)(name - owner), owner);
     snprintf(deck, THESIS_NAME_BYTES, "%.*s", (int)(strlen(name + 1) - (sizeof ending - 1)),
@@ -47,15 +45,13 @@ static void deck_file_name(const thesis_importing *im, const char *profile, cons
     cw_slug(deck, b, sizeof b);
     for (int i = im->out->count;; i++) { /* a number that is hardly ever taken */
         char more[16] = "";
-        if (i > im->out->count) {
+        if (i > im->out->count)
             snprintf(more, sizeof more, "-%d", i);
-        }
         snprintf(out, size, "%s%s%s%s", a, a[0] != '\0' ? "-" : "", b[0] != '\0' ? b : "deck",
                  more);
         snprintf(path, sizeof path, "decks/%s.yaml", out);
-        if (cw_memory_files_find(im->out, path) == NULL) {
+        if (cw_memory_files_find(im->out, path) == NULL)
             return;
-        }
     }
 }
 
@@ -68,11 +64,9 @@ static void write_deck(thesis_importing *im, const char *profile, const char *na
     snprintf(deck.name, sizeof deck.name, "%s", name);
     snprintf(deck.description, sizeof deck.description, "A deck of %s.", profile);
     deck.deck.hero = game_card(im, list->hero);
-    for (int i = 0; i < list->count; i++) {
-        for (int k = 0; k < list->list[i].amount && deck.deck.count < CW_MAX_DECK; k++) {
+    for (int i = 0; i < list->count; i++)
+        for (int k = 0; k < list->list[i].amount && deck.deck.count < CW_MAX_DECK; k++)
             deck.deck.cards[deck.deck.count++] = game_card(im, list->list[i].card);
-        }
-    }
     cw_deck_write_yaml(im->game, &deck, &text);
     deck_file_name(im, profile, name, file_name, size);
     snprintf(path, sizeof path, "decks/%s.yaml", file_name);
@@ -86,9 +80,8 @@ static void import_decks(thesis_importing *im, const char *owner, cw_str *names)
     char profile[THESIS_NAME_BYTES], name[THESIS_NAME_BYTES], file_name[2 * THESIS_NAME_BYTES + 8];
     for (int i = 0; i < im->in->count; i++) {
         thesis_list list = {0};
-        if (!split_deck_path(im->in->list[i].path, profile, name) || strcmp(profile, owner) != 0) {
+        if (!split_deck_path(im->in->list[i].path, profile, name) || strcmp(profile, owner) != 0)
             continue;
-        }
         if (thesis_read_deck(&im->set, &im->in->list[i], &list, im->errors) && im->game != NULL) {
             write_deck(im, profile, name, &list, file_name, sizeof file_name);
             cw_str_printf(names, "  - %s\n", file_name);
@@ -130,9 +123,8 @@ static void import_session(thesis_importing *im)
     const cw_memory_file *file = cw_memory_files_find(im->in, session_file);
     thesis_lines l;
     cw_str text = CW_STR_INIT;
-    if (file == NULL) {
+    if (file == NULL)
         return;
-    }
     if (thesis_lines_open(&l, file, true, im->errors)) {
         for (int i = 0; i < l.count; i++) {
             if (i < THESIS_SESSION_LINES && l.list[i].text[0] != '\0') {
@@ -157,13 +149,11 @@ static bool find_profile(const cw_memory_file *file, char name[THESIS_NAME_BYTES
 {
     char deck[THESIS_NAME_BYTES];
     size_t size = strlen(file->path);
-    if (split_deck_path(file->path, name, deck)) {
+    if (split_deck_path(file->path, name, deck))
         return true;
-    }
     if (strchr(file->path, '/') != NULL || size < 5 || size - 4 >= THESIS_NAME_BYTES
-        || strcmp(file->path + size - 4, ".sav") != 0 || strcmp(file->path, session_file) == 0) {
+        || strcmp(file->path + size - 4, ".sav") != 0 || strcmp(file->path, session_file) == 0)
         return false;
-    }
     snprintf(name, THESIS_NAME_BYTES, "%.*s", (int)size - 4, file->path);
     return thesis_is_file_name(name);
 }
@@ -174,9 +164,8 @@ static void import_profiles(thesis_importing *im)
     for (int i = 0; i < im->in->count; i++) {
         if (find_profile(&im->in->list[i], name)) {
             snprintf(path, sizeof path, "profiles/%s.yaml", name);
-            if (cw_memory_files_find(im->out, path) == NULL) {
+            if (cw_memory_files_find(im->out, path) == NULL)
                 import_profile(im, name);
-            }
         }
     }
 }

@@ -24,9 +24,8 @@ static char *trim(char *text)
 {
     text += strspn(text, " \t\r");
     size_t n = strlen(text);
-    while (n > 0 && strchr(" \t\r", text[n - 1]) != NULL) {
+    while (n > 0 && strchr(" \t\r", text[n - 1]) != NULL)
         text[--n] = '\0';
-    }
     return text;
 }
 
@@ -65,9 +64,8 @@ static bool cut(thesis_lines *lines, size_t size, bool keep_blank)
 {
     char *p = lines->copy, *end = p + size;
     int number = 1, room = 1;
-    for (const char *c = p; c < end; c++) {
+    for (const char *c = p; c < end; c++)
         room += *c == '\n';
-    }
     lines->list = malloc((size_t)room * sizeof *lines->list);
     if (lines->list == NULL) {
         thesis_fail(lines, 0, CW_ERR_MEMORY, "not enough memory");
@@ -76,18 +74,16 @@ static bool cut(thesis_lines *lines, size_t size, bool keep_blank)
     for (; p < end; number++) {
         char *stop = memchr(p, '\n', (size_t)(end - p));
         char *next = stop != NULL ? stop + 1 : end;
-        if (stop != NULL) {
+        if (stop != NULL)
             *stop = '\0';
-        }
         char *text = trim(p);
         if (strlen(text) > LINE_BYTES) {
             thesis_fail(lines, number, CW_ERR_LIMIT,
                         "the line begins \"%.30s\" and has more than %d bytes", text, LINE_BYTES);
             return false;
         }
-        if (keep_blank || text[0] != '\0') {
+        if (keep_blank || text[0] != '\0')
             lines->list[lines->count++] = (thesis_line){text, number};
-        }
         p = next;
     }
     return true;
@@ -97,9 +93,8 @@ bool thesis_lines_open(thesis_lines *lines, const cw_memory_file *file, bool kee
                        cw_errors *errors)
 {
     *lines = (thesis_lines){.file = file->path, .errors = errors};
-    if (!is_text(lines, file)) {
+    if (!is_text(lines, file))
         return false;
-    }
     size_t mark = mark_size(file);
     lines->copy = malloc(file->size - mark + 1);
     if (lines->copy == NULL) {
@@ -123,12 +118,10 @@ int thesis_split(char *text, char mark, char **fields, int room)
     int n = 0;
     while (text != NULL) {
         char *stop = strchr(text, mark);
-        if (stop != NULL) {
+        if (stop != NULL)
             *stop++ = '\0';
-        }
-        if (n < room) {
+        if (n < room)
             fields[n] = trim(text);
-        }
         n++;
         text = stop;
     }
@@ -139,9 +132,8 @@ bool thesis_number(const char *field, int *value)
 {
     const char *digits = field + (*field == '-' || *field == '+');
     size_t n = strlen(digits);
-    if (n < 1 || n > NUMBER_DIGITS || strspn(digits, "0123456789") != n) {
+    if (n < 1 || n > NUMBER_DIGITS || strspn(digits, "0123456789") != n)
         return false;
-    }
     *value = (int)strtol(field, NULL, 10);
     return true;
 }
@@ -151,23 +143,19 @@ bool thesis_is_numbers(const char *text, int count)
     char copy[LINE_BYTES + 1], *fields[8];
     int value;
     snprintf(copy, sizeof copy, "%s", text);
-    if (count > 8 || thesis_split(copy, ',', fields, 8) != count) {
+    if (count > 8 || thesis_split(copy, ',', fields, 8) != count)
         return false;
-    }
-    for (int i = 0; i < count; i++) {
-        if (!thesis_number(fields[i], &value)) {
+    for (int i = 0; i < count; i++)
+        if (!thesis_number(fields[i], &value))
             return false;
-        }
-    }
     return true;
 }
 
 bool thesis_range(thesis_lines *lines, int number, const char *what, const char *field, int low,
                   int high, int *value)
 {
-    if (thesis_number(field, value) && *value >= low && *value <= high) {
+    if (thesis_number(field, value) && *value >= low && *value <= high)
         return true;
-    }
     thesis_fail(lines, number, CW_ERR_RANGE, "%s is \"%.40s\"; it must be a number from %d to %d",
                 what, field, low, high);
     *value = low;

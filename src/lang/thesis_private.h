@@ -52,7 +52,7 @@ typedef struct thesis_card {
     int hero, rarity; /* hero: 0 = everybody, else the n-th hero of the file */
     int line, act_line;
     int act_count;
-    int abilities[THESIS_MAX_USES]; /* their numbers */
+    int abilities[THESIS_MAX_USES];  /* their numbers */
     uint8_t inputs[THESIS_MAX_USES]; /* how many of X and Y are given */
     thesis_act acts[THESIS_MAX_USES];
 } thesis_card;
@@ -153,7 +153,7 @@ const char *thesis_effect(const thesis_act *act, cw_effect *effect);
  * thesis_effect gives `effect` again. `object` is what the heading's "it" must be. */
 bool thesis_match(const cw_effect *effect, const cw_filter *object, thesis_act *act);
 const char *thesis_effect_name(int effect);
-int thesis_inputs(int effect);     /* how many numbers it takes: 0 to 2 */
+int thesis_inputs(int effect); /* how many numbers it takes: 0 to 2 */
 bool thesis_y_is_card(int effect);
 /* The keywords, or the cw_value that X becomes (else -1), as a passive trait of a minion. */
 void thesis_effect_trait(int effect, uint32_t *keywords, int *value);
@@ -228,7 +228,6 @@ void thesis_write_rules(const char *name, const thesis_set *set, const char *ind
 cw_game *thesis_words(cw_errors *errors);
 /* heroes.yaml and cards/imported.yaml. first_line[i] becomes the line of card i there. */
 void thesis_write_heroes(const thesis_set *set, char *const *texts, int *first_line, cw_str *out);
-void thesis_write_imported(const thesis_set *set, char *const *texts, int *first_line,
-                           cw_str *out);
+void thesis_write_imported(const thesis_set *set, char *const *texts, int *first_line, cw_str *out);
 
 #endif

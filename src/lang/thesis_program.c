@@ -9,21 +9,27 @@
 #include <stdio.h>
 #include <string.h>
 
-#define SELF {.where = CW_WHERE_ANYWHERE, .kinds = CW_KIND_MINION, .flags = CW_FILTER_THIS}
+#define SELF                                                                                       \
+    {                                                                                              \
+        .where = CW_WHERE_ANYWHERE, .kinds = CW_KIND_MINION, .flags = CW_FILTER_THIS               \
+    }
 
 const cw_ability thesis_headings[AT_COUNT] = {
     [AT_PASSIVE] = {.when = CW_WHEN_STATIC},
     [AT_SUMMONED] = {.when = CW_WHEN_NONE}, /* no card has it: reading makes it AT_ONCE */
     [AT_DEATH] = {.when = CW_WHEN_DEATH},
     [AT_TURN_END] = {.when = CW_WHEN_TURN_END,
-                     .subject = {.where = CW_WHERE_ANYWHERE, .side = CW_SIDE_FRIENDLY,
+                     .subject = {.where = CW_WHERE_ANYWHERE,
+                                 .side = CW_SIDE_FRIENDLY,
                                  .kinds = CW_KIND_HERO}},
     [AT_ONCE] = {.when = CW_WHEN_PLAY},
     [AT_DEALING] = {.when = CW_WHEN_DEALS_DAMAGE, .subject = SELF},
     [AT_DAMAGED] = {.when = CW_WHEN_DAMAGED, .subject = SELF},
     [AT_FRIEND_DIES] = {.when = CW_WHEN_DIES,
-                        .subject = {.where = CW_WHERE_ANYWHERE, .side = CW_SIDE_FRIENDLY,
-                                    .kinds = CW_KIND_MINION, .flags = CW_FILTER_OTHER}},
+                        .subject = {.where = CW_WHERE_ANYWHERE,
+                                    .side = CW_SIDE_FRIENDLY,
+                                    .kinds = CW_KIND_MINION,
+                                    .flags = CW_FILTER_OTHER}},
 };
 
 /* ---- what the player chooses ---- */
@@ -37,16 +43,12 @@ static bool is_chosen(const thesis_act *act)
 static bool narrow(cw_filter *common, const cw_filter *more)
 {
     common->kinds &= more->kinds;
-    if (common->side == CW_SIDE_ANY) {
+    if (common->side == CW_SIDE_ANY)
         common->side = more->side;
-    }
     return common->kinds != 0 && (more->side == CW_SIDE_ANY || more->side == common->side);
 }
 
-bool thesis_is_same(const cw_select *a, const cw_select *b)
-{
-    return memcmp(a, b, sizeof *a) == 0;
-}
+bool thesis_is_same(const cw_select *a, const cw_select *b) { return memcmp(a, b, sizeof *a) == 0; }
 
 /* The language has the same rules; what lies in hands is never "it" here. */
 void thesis_it_after(const cw_effect *e, cw_select *it)
@@ -55,9 +57,8 @@ void thesis_it_after(const cw_effect *e, cw_select *it)
     uint8_t pick = unchanged;
     bool many = false;
     cw__it_after(e, &pick, &many);
-    if (pick == unchanged || e->to.pick == CW_PICK_IT) {
+    if (pick == unchanged || e->to.pick == CW_PICK_IT)
         return;
-    }
     bool named = e->to.pick == CW_PICK_CHOSEN || e->to.pick == CW_PICK_RANDOM
                  || e->to.pick == CW_PICK_ALL;
     *it = pick == CW_PICK_IT && named && e->to.filter.where == CW_WHERE_PLAY ? e->to
@@ -74,12 +75,10 @@ static const char *check_place(const thesis_act *act, int type)
                    ? "a spell acts at once, so the circumstance must be 4"
                    : "a hero's abilities are its power, so the circumstance must be 4";
     }
-    if (!minion && (act->group == GROUP_SELF || act->group == GROUP_ADJACENT)) {
+    if (!minion && (act->group == GROUP_SELF || act->group == GROUP_ADJACENT))
         return "only a minion has a place of its own (groups 0 and 2)";
-    }
-    if (act->circumstance == AT_PASSIVE && act->group == GROUP_SINGLE) {
+    if (act->circumstance == AT_PASSIVE && act->group == GROUP_SINGLE)
         return "a passive trait has no single target";
-    }
     return NULL;
 }
 
@@ -90,16 +89,13 @@ static const char *add_trait(const thesis_act *act, thesis_program *p, bool *is_
     thesis_effect_trait(act->effect, &keywords, &value);
     *is_trait = act->circumstance == AT_PASSIVE && act->group == GROUP_SELF
                 && (keywords != 0 || value >= 0);
-    if (!*is_trait) {
+    if (!*is_trait)
         return NULL;
-    }
-    if ((p->card.keywords & keywords) != 0 || (value >= 0 && p->card.values[value] != 0)) {
+    if ((p->card.keywords & keywords) != 0 || (value >= 0 && p->card.values[value] != 0))
         return "the card has this trait twice";
-    }
     p->card.keywords |= keywords;
-    if (value >= 0) {
+    if (value >= 0)
         p->card.values[value] = (uint8_t)act->x;
-    }
     return NULL;
 }
 
@@ -115,9 +111,8 @@ static cw_ability *find_ability(const thesis_act *act, thesis_program *p)
     if (last != NULL && heading.when != CW_WHEN_STATIC) {
         heading.first = last->first;
         heading.count = last->count;
-        if (memcmp(&heading, last, sizeof heading) == 0) {
+        if (memcmp(&heading, last, sizeof heading) == 0)
             return last;
-        }
     }
     last = &p->abilities[p->card.ability_count++];
     *last = heading;
@@ -136,9 +131,7 @@ static int first_part(const cw_effect *e)
 
 static int last_part(const cw_effect *e)
 {
-    return e->guard != 0      ? 1 + CW_KW_COUNT
-           : e->keywords != 0 ? 32 - __builtin_clz(e->keywords)
-                              : 0;
+    return e->guard != 0 ? 1 + CW_KW_COUNT : e->keywords != 0 ? 32 - __builtin_clz(e->keywords) : 0;
 }
 
 /* "Give a minion +4 attack and berserk": one more part for what the effect before gives. */
@@ -146,10 +139,9 @@ static bool merge(cw_effect *before, const cw_effect *e, const cw_select *it)
 {
     bool same = thesis_is_same(&before->to, &e->to)
                 || (e->to.pick == CW_PICK_IT && thesis_is_same(&before->to, it));
-    if (!same || before->op != CW_OP_BUFF || e->op != CW_OP_BUFF
-        || before->duration != e->duration || last_part(before) >= first_part(e)) {
+    if (!same || before->op != CW_OP_BUFF || e->op != CW_OP_BUFF || before->duration != e->duration
+        || last_part(before) >= first_part(e))
         return false;
-    }
     before->keywords |= e->keywords;
     before->guard = (uint8_t)(before->guard + e->guard);
     return true;
@@ -167,28 +159,21 @@ static const char *add_act(const thesis_act *act, const cw_filter *chosen, thesi
 {
     cw_effect e;
     const char *why = thesis_effect(act, &e);
-    if (why != NULL) {
+    if (why != NULL)
         return why;
-    }
-    if (act->circumstance == AT_PASSIVE && (e.op != CW_OP_BUFF || e.duration != CW_FOREVER)) {
+    if (act->circumstance == AT_PASSIVE && (e.op != CW_OP_BUFF || e.duration != CW_FOREVER))
         return "it happens once and cannot be a passive trait";
-    }
-    if (act->circumstance == AT_PASSIVE && merge_static(p, &e)) {
+    if (act->circumstance == AT_PASSIVE && merge_static(p, &e))
         return NULL;
-    }
     cw_ability *ability = find_ability(act, p);
-    if (ability->count == 0) {
+    if (ability->count == 0)
         *it = (cw_select){0};
-    }
-    if (e.to.pick == CW_PICK_CHOSEN) {
+    if (e.to.pick == CW_PICK_CHOSEN)
         e.to.filter = *chosen;
-    }
-    if (it->pick != CW_PICK_NONE && thesis_is_same(&e.to, it)) {
+    if (it->pick != CW_PICK_NONE && thesis_is_same(&e.to, it))
         e.to = (cw_select){.pick = CW_PICK_IT};
-    }
-    if (ability->count > 0 && merge(&p->effects[p->effect_count - 1], &e, it)) {
+    if (ability->count > 0 && merge(&p->effects[p->effect_count - 1], &e, it))
         return NULL;
-    }
     thesis_it_after(&e, it);
     p->effects[p->effect_count++] = e;
     ability->count++;
@@ -214,9 +199,8 @@ int thesis_build(const thesis_act *acts, int count, int type, thesis_program *p,
     for (int i = 0; i < count; i++) {
         reason = check_place(&acts[i], type);
         reason = reason != NULL ? reason : add_trait(&acts[i], p, &is_trait);
-        if (reason == NULL && !is_trait) {
+        if (reason == NULL && !is_trait)
             reason = add_act(&acts[i], &chosen, p, &it);
-        }
         if (reason != NULL) {
             snprintf(why, size, "effect %d (%s): %s", acts[i].effect,
                      thesis_effect_name(acts[i].effect), reason);
@@ -240,9 +224,8 @@ bool thesis_say(const cw_game *words, thesis_program *p, cw_str *out)
         said &= one.size > 0 && one.data[0] != '[';
         cw_str_clear(&one);
     }
-    if (said) {
+    if (said)
         cw_text_print(&view, &p->card, out);
-    }
     return said;
 }
 
@@ -268,16 +251,14 @@ void thesis_describe(const cw_game *words, const thesis_act *kind, cw_str *out)
     }
     text.data[text.size - 1] = '\0'; /* the full stop */
     for (char *p = text.data; *p != '\0'; p++) {
-        if (*p == 'X' || *p == 'Y' || *p == 'Z') {
+        if (*p == 'X' || *p == 'Y' || *p == 'Z')
             *p = (char)(*p + 32); /* as capitals these three mean something */
-        }
         *p = *p == STAND_IN_X + '0' ? 'X' : *p == STAND_IN_Y + '0' ? 'Y' : *p;
     }
     for (size_t i = 0; i < sizeof plurals / sizeof *plurals; i++) {
         char *found = strstr(text.data, plurals[i]);
-        if (found != NULL) {
+        if (found != NULL)
             found[strlen(plurals[i]) - 1] = 'Z';
-        }
     }
     bool cry = strncmp(text.data, battlecry, sizeof battlecry - 1) == 0;
     cw_str_add(out, text.data + (cry ? sizeof battlecry - 1 : 0));

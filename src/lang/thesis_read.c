@@ -9,7 +9,7 @@
 
 enum { MOST_COST = 99, MOST_NEED = 99, MOST_STAT = 999, MOST_INPUT = 999, HERO_NAME_BYTES = 60 };
 
-const char *const thesis_rarities[THESIS_LAST_RARITY + 1] = {"",     "basic", "common", "rare",
+const char *const thesis_rarities[THESIS_LAST_RARITY + 1] = {"",     "basic",     "common", "rare",
                                                              "epic", "legendary", "token"};
 
 /* The line `ahead` of the next one; its text is "" behind the end. */
@@ -57,9 +57,8 @@ static bool read_targeting(thesis_lines *l, thesis_ability *a)
                   {"the target type", TYPE_COUNT - 1, offsetof(thesis_ability, type)}};
     char *fields[4];
     int number, value;
-    if (!take_fields(l, "circumstance,group,alignment,type", fields, 4, &number)) {
+    if (!take_fields(l, "circumstance,group,alignment,type", fields, 4, &number))
         return false;
-    }
     for (int i = 0; i < 4; i++) {
         thesis_range(l, number, parts[i].name, fields[i], 0, parts[i].high, &value);
         ((uint8_t *)a)[parts[i].at] = (uint8_t)value;
@@ -83,10 +82,9 @@ static void read_effect(thesis_lines *l, thesis_ability *a)
 /* Goes on where a record may begin: two numbers below each other. */
 static void skip_ability(thesis_lines *l)
 {
-    while (l->at < l->count && !(thesis_is_numbers(peek(l, 0).text, 1)
-                                 && thesis_is_numbers(peek(l, 1).text, 1))) {
+    while (l->at < l->count
+           && !(thesis_is_numbers(peek(l, 0).text, 1) && thesis_is_numbers(peek(l, 1).text, 1)))
         l->at++;
-    }
 }
 
 /* The number must count up from 0; after a gap the file's own count goes on. */
@@ -179,13 +177,11 @@ static bool read_costs(thesis_lines *l, thesis_card *card)
                                         "the need of fire"};
     char *fields[4];
     int number;
-    if (!take_fields(l, "mana,earth,wind,fire", fields, 4, &number)) {
+    if (!take_fields(l, "mana,earth,wind,fire", fields, 4, &number))
         return false;
-    }
     thesis_range(l, number, "the mana cost", fields[0], 0, MOST_COST, &card->mana);
-    for (int i = 0; i < THESIS_ELEMENTS; i++) {
+    for (int i = 0; i < THESIS_ELEMENTS; i++)
         thesis_range(l, number, parts[i], fields[i + 1], 0, MOST_NEED, &card->needs[i]);
-    }
     return true;
 }
 
@@ -215,9 +211,8 @@ static bool read_availability(thesis_lines *l, thesis_card *card)
 {
     char *fields[2];
     int number;
-    if (!take_fields(l, "hero,rarity", fields, 2, &number)) {
+    if (!take_fields(l, "hero,rarity", fields, 2, &number))
         return false;
-    }
     thesis_range(l, number, "the hero", fields[0], 0, THESIS_MAX_HEROES, &card->hero);
     thesis_range(l, number, "the rarity", fields[1], 0, THESIS_LAST_RARITY, &card->rarity);
     return true;
@@ -232,9 +227,8 @@ static void read_use(thesis_lines *l, const thesis_set *set, int line, char *fie
     snprintf(shown, sizeof shown, "%s", field);
     int n = thesis_split(field, '_', parts, 3);
     bool good = n <= 3 && thesis_number(parts[0], &ability);
-    for (int i = 1; i < n && good; i++) {
+    for (int i = 1; i < n && good; i++)
         good = thesis_number(parts[i], &values[i - 1]) && abs(values[i - 1]) <= MOST_INPUT;
-    }
     if (!good) {
         thesis_fail(l, line, CW_ERR_SYNTAX,
                     "read \"%s\", expected an ability with at most two numbers up to %d, such as "
@@ -262,17 +256,16 @@ static void read_use(thesis_lines *l, const thesis_set *set, int line, char *fie
     int at = card->act_count++;
     card->abilities[at] = ability;
     card->inputs[at] = (uint8_t)wanted;
-    card->acts[at] = (thesis_act){a->effect, a->circumstance, a->group, a->alignment, a->type,
-                                  values[0], values[1]};
+    card->acts[at] = (thesis_act){a->effect, a->circumstance, a->group, a->alignment,
+                                  a->type,   values[0],       values[1]};
 }
 
 static void read_uses(thesis_lines *l, const thesis_set *set, thesis_card *card)
 {
     char *fields[THESIS_MAX_USES];
     card->act_line = peek(l, 0).number;
-    if (l->at >= l->count || !thesis_is_no_name(peek(l, 0).text)) {
+    if (l->at >= l->count || !thesis_is_no_name(peek(l, 0).text))
         return;
-    }
     thesis_line line = take(l);
     int n = thesis_split(line.text, ',', fields, THESIS_MAX_USES);
     if (n > THESIS_MAX_USES) {
@@ -280,9 +273,8 @@ static void read_uses(thesis_lines *l, const thesis_set *set, thesis_card *card)
                     THESIS_MAX_USES);
         n = THESIS_MAX_USES;
     }
-    for (int i = 0; i < n; i++) {
+    for (int i = 0; i < n; i++)
         read_use(l, set, line.number, fields[i], card);
-    }
 }
 
 static bool read_name(thesis_lines *l, thesis_card *card)
@@ -324,9 +316,8 @@ static void read_card(thesis_lines *l, thesis_set *set)
         }
         return;
     }
-    while (l->at < l->count && !starts_card(l)) { /* go on with the next card */
+    while (l->at < l->count && !starts_card(l)) /* go on with the next card */
         l->at++;
-    }
 }
 
 /* ---- what concerns several cards ---- */
@@ -341,18 +332,16 @@ static void tell_twin(void *context, const thesis_card *card, const thesis_card 
 static void check_numbers(thesis_lines *l, thesis_set *set)
 {
     int heroes = 0;
-    for (int i = 0; i < set->card_count; i++) {
+    for (int i = 0; i < set->card_count; i++)
         heroes += set->cards[i].type == 'H';
-    }
-    if (heroes > THESIS_MAX_HEROES) {
+    if (heroes > THESIS_MAX_HEROES)
         thesis_fail(l, 0, CW_ERR_LIMIT, "%d heroes; there may be %d", heroes, THESIS_MAX_HEROES);
-    }
     for (int i = 0; i < set->card_count; i++) {
         thesis_card *card = &set->cards[i];
         if (card->hero > heroes) {
             thesis_fail(l, card->line, CW_ERR_UNKNOWN_NAME,
-                        "\"%s\" belongs to hero %d; the file has %d heroes", card->name,
-                        card->hero, heroes);
+                        "\"%s\" belongs to hero %d; the file has %d heroes", card->name, card->hero,
+                        heroes);
         }
         for (int k = 0; k < card->act_count; k++) {
             thesis_act *act = &card->acts[k];
@@ -381,9 +370,8 @@ bool thesis_read_cards(thesis_set *set, const cw_memory_file *file, cw_errors *e
         read_card(&l, set);
     }
     if (open && !l.bad) {
-        if (!thesis_find_twins(set, tell_twin, &l)) {
+        if (!thesis_find_twins(set, tell_twin, &l))
             thesis_fail(&l, 0, CW_ERR_MEMORY, "not enough memory");
-        }
         check_numbers(&l, set);
     }
     thesis_lines_close(&l);

@@ -20,11 +20,12 @@ bool thesis_is_file_name(const char *name)
 static bool read_card_number(thesis_lines *l, const thesis_set *set, int line, const char *field,
                              int *card)
 {
-    if (thesis_number(field, card) && *card >= 0 && *card < set->card_count) {
+    if (thesis_number(field, card) && *card >= 0 && *card < set->card_count)
         return true;
-    }
-    thesis_fail(l, line, CW_ERR_UNKNOWN_NAME, "there is no card \"%.40s\"; cards have the numbers "
-                "0 to %d", field, set->card_count - 1);
+    thesis_fail(l, line, CW_ERR_UNKNOWN_NAME,
+                "there is no card \"%.40s\"; cards have the numbers "
+                "0 to %d",
+                field, set->card_count - 1);
     return false;
 }
 
@@ -41,18 +42,16 @@ static void read_entry(thesis_lines *l, const thesis_set *set, thesis_line line,
         return;
     }
     if (!read_card_number(l, set, line.number, fields[0], &card)
-        || !thesis_range(l, line.number, "the amount", fields[1], low, high, &amount)) {
+        || !thesis_range(l, line.number, "the amount", fields[1], low, high, &amount))
         return;
-    }
     if (card <= before) {
         thesis_fail(l, line.number, card == before ? CW_ERR_DUPLICATE : CW_ERR_RANGE,
                     "card %d comes after card %d; the list must be ordered by card, each once",
                     card, before);
         return;
     }
-    if (!thesis_list_add(list, card, amount)) {
+    if (!thesis_list_add(list, card, amount))
         thesis_fail(l, line.number, CW_ERR_MEMORY, "not enough memory");
-    }
 }
 
 static void read_hero(thesis_lines *l, const thesis_set *set, thesis_list *deck)
@@ -75,9 +74,8 @@ bool thesis_read_deck(const thesis_set *set, const cw_memory_file *file, thesis_
 {
     thesis_lines l;
     int total = 0;
-    if (thesis_lines_open(&l, file, false, errors)) {
+    if (thesis_lines_open(&l, file, false, errors))
         read_hero(&l, set, deck);
-    }
     while (!l.bad && l.at < l.count) {
         thesis_line line = l.list[l.at++];
         int before = deck->count;
@@ -85,8 +83,10 @@ bool thesis_read_deck(const thesis_set *set, const cw_memory_file *file, thesis_
         const thesis_amount *last = deck->count > before ? &deck->list[before] : NULL;
         total += last != NULL ? last->amount : 0;
         if (last != NULL && set->cards[last->card].type == 'H') {
-            thesis_fail(&l, line.number, CW_ERR_DECK, "card %d is the hero \"%s\"; decks hold "
-                        "minions and spells", last->card, set->cards[last->card].name);
+            thesis_fail(&l, line.number, CW_ERR_DECK,
+                        "card %d is the hero \"%s\"; decks hold "
+                        "minions and spells",
+                        last->card, set->cards[last->card].name);
         }
         if (total > CW_MAX_DECK) {
             thesis_fail(&l, line.number, CW_ERR_LIMIT, "more than %d cards in one deck",
@@ -102,9 +102,8 @@ bool thesis_read_profile(const thesis_set *set, const cw_memory_file *file, thes
 {
     thesis_lines l;
     bool open = thesis_lines_open(&l, file, false, errors);
-    while (open && l.at < l.count) {
+    while (open && l.at < l.count)
         read_entry(&l, set, l.list[l.at++], 0, MOST_OWNED, owned);
-    }
     thesis_lines_close(&l);
     return !l.bad;
 }
@@ -116,14 +115,12 @@ static int compare_amounts(const void *a, const void *b)
 
 void thesis_list_sort(thesis_list *list)
 {
-    if (list->count > 1) {
+    if (list->count > 1)
         qsort(list->list, (size_t)list->count, sizeof *list->list, compare_amounts);
-    }
 }
 
 void thesis_list_write(const thesis_list *list, cw_str *out)
 {
-    for (int i = 0; i < list->count; i++) {
+    for (int i = 0; i < list->count; i++)
         cw_str_printf(out, "%d, %d\n", list->list[i].card, list->list[i].amount);
-    }
 }

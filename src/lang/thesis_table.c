@@ -15,26 +15,32 @@ typedef struct effect_row {
     const char *name;
     const char *meaning; /* for the documentation */
     uint8_t reach;
-    uint8_t x, y;          /* slots */
-    int16_t low, high;     /* of X; Y shares them, unless it is a card */
-    uint32_t trait;        /* keywords that it is as a passive trait of the minion itself */
-    uint8_t trait_value;   /* 1 + the cw_value that X is as a passive trait; 0 = none */
+    uint8_t x, y;        /* slots */
+    int16_t low, high;   /* of X; Y shares them, unless it is a card */
+    uint32_t trait;      /* keywords that it is as a passive trait of the minion itself */
+    uint8_t trait_value; /* 1 + the cw_value that X is as a passive trait; 0 = none */
     cw_effect base;
 } effect_row;
 
 #define KEYWORD(word, id)                                                                          \
     {                                                                                              \
         .name = word, .meaning = "has " word "; not passive: gets " word, .reach = REACH_MINIONS,  \
-        .trait = CW_KW(id), .base = {.op = CW_OP_BUFF, .keywords = CW_KW(id) }                     \
+        .trait = CW_KW(id), .base = {                                                              \
+            .op = CW_OP_BUFF,                                                                      \
+            .keywords = CW_KW(id)                                                                  \
+        }                                                                                          \
     }
 #define ON_MINIONS(word, text, ...)                                                                \
     {                                                                                              \
-        .name = word, .meaning = text, .reach = REACH_MINIONS, .base = {__VA_ARGS__ }              \
+        .name = word, .meaning = text, .reach = REACH_MINIONS, .base = { __VA_ARGS__ }             \
     }
 #define ON_ELEMENT(word, text, number)                                                             \
     {                                                                                              \
         .name = word, .meaning = text, .reach = REACH_PLAYERS, .x = SLOT_A, .low = -99,            \
-        .high = 99, .base = {.op = CW_OP_ELEMENT, .element = (number) }                            \
+        .high = 99, .base = {                                                                      \
+            .op = CW_OP_ELEMENT,                                                                   \
+            .element = (number)                                                                    \
+        }                                                                                          \
     }
 
 static const effect_row rows[THESIS_EFFECTS + 1] = {
@@ -48,24 +54,63 @@ static const effect_row rows[THESIS_EFFECTS + 1] = {
     [7] = KEYWORD("free targeting", FREE_TARGETING),
     [8] = KEYWORD("reflect damage", REFLECT),
     [9] = KEYWORD("swift", SWIFT),
-    [10] = {.name = "root", .meaning = "is rooted; not passive: is rooted from now on",
-            .reach = REACH_MINIONS, .trait = CW_KW(ROOTED), .base = {.op = CW_OP_ROOT}},
-    [11] = {.name = "invulnerable", .meaning = "is invulnerable X; not passive: gets it",
-            .reach = REACH_MINIONS, .x = SLOT_GUARD, .low = 1, .high = 99,
-            .trait_value = 1 + CW_VALUE_INVULNERABLE, .base = {.op = CW_OP_BUFF}},
-    [12] = {.name = "stun", .meaning = "is stunned for X turns", .reach = REACH_MINIONS,
-            .x = SLOT_TURNS, .low = 1, .high = 9, .base = {.op = CW_OP_STUN}},
-    [13] = {.name = "draw cards", .meaning = "the player draws X cards", .reach = REACH_PLAYERS,
-            .x = SLOT_A, .low = 1, .high = 99, .base = {.op = CW_OP_DRAW}},
-    [14] = {.name = "damage", .meaning = "suffers X damage", .reach = REACH_CHARACTERS,
-            .x = SLOT_A, .low = 1, .high = 999, .base = {.op = CW_OP_DAMAGE}},
-    [15] = {.name = "heal", .meaning = "regains X health", .reach = REACH_CHARACTERS,
-            .x = SLOT_A, .low = 1, .high = 999, .base = {.op = CW_OP_HEAL}},
+    [10] = {.name = "root",
+            .meaning = "is rooted; not passive: is rooted from now on",
+            .reach = REACH_MINIONS,
+            .trait = CW_KW(ROOTED),
+            .base = {.op = CW_OP_ROOT}},
+    [11] = {.name = "invulnerable",
+            .meaning = "is invulnerable X; not passive: gets it",
+            .reach = REACH_MINIONS,
+            .x = SLOT_GUARD,
+            .low = 1,
+            .high = 99,
+            .trait_value = 1 + CW_VALUE_INVULNERABLE,
+            .base = {.op = CW_OP_BUFF}},
+    [12] = {.name = "stun",
+            .meaning = "is stunned for X turns",
+            .reach = REACH_MINIONS,
+            .x = SLOT_TURNS,
+            .low = 1,
+            .high = 9,
+            .base = {.op = CW_OP_STUN}},
+    [13] = {.name = "draw cards",
+            .meaning = "the player draws X cards",
+            .reach = REACH_PLAYERS,
+            .x = SLOT_A,
+            .low = 1,
+            .high = 99,
+            .base = {.op = CW_OP_DRAW}},
+    [14] = {.name = "damage",
+            .meaning = "suffers X damage",
+            .reach = REACH_CHARACTERS,
+            .x = SLOT_A,
+            .low = 1,
+            .high = 999,
+            .base = {.op = CW_OP_DAMAGE}},
+    [15] = {.name = "heal",
+            .meaning = "regains X health",
+            .reach = REACH_CHARACTERS,
+            .x = SLOT_A,
+            .low = 1,
+            .high = 999,
+            .base = {.op = CW_OP_HEAL}},
     [16] = ON_MINIONS("destroy", "is destroyed", .op = CW_OP_DESTROY),
-    [17] = {.name = "change stats", .meaning = "gets +X/+Y for good", .reach = REACH_MINIONS,
-            .x = SLOT_A, .y = SLOT_B, .low = -99, .high = 99, .base = {.op = CW_OP_BUFF}},
-    [18] = {.name = "change stats for a turn", .meaning = "gets +X/+Y until the end of the turn",
-            .reach = REACH_MINIONS, .x = SLOT_A, .y = SLOT_B, .low = -99, .high = 99,
+    [17] = {.name = "change stats",
+            .meaning = "gets +X/+Y for good",
+            .reach = REACH_MINIONS,
+            .x = SLOT_A,
+            .y = SLOT_B,
+            .low = -99,
+            .high = 99,
+            .base = {.op = CW_OP_BUFF}},
+    [18] = {.name = "change stats for a turn",
+            .meaning = "gets +X/+Y until the end of the turn",
+            .reach = REACH_MINIONS,
+            .x = SLOT_A,
+            .y = SLOT_B,
+            .low = -99,
+            .high = 99,
             .base = {.op = CW_OP_BUFF, .duration = CW_THIS_TURN}},
     [19] = ON_MINIONS("return", "goes back to its owner's hand", .op = CW_OP_RETURN),
     [20] = ON_MINIONS("shift", "is moved to an adjacent space", .op = CW_OP_MOVE,
@@ -74,36 +119,43 @@ static const effect_row rows[THESIS_EFFECTS + 1] = {
     [22] = ON_MINIONS("scatter", "goes to a random free space of its side", .op = CW_OP_SCATTER),
     [23] = ON_MINIONS("push", "goes to the space behind it", .op = CW_OP_PUSH),
     [24] = ON_MINIONS("pull", "goes to the space before it", .op = CW_OP_PULL),
-    [25] = {.name = "mana", .meaning = "the player has X more mana this turn",
-            .reach = REACH_PLAYERS, .x = SLOT_A, .low = 1, .high = 99,
+    [25] = {.name = "mana",
+            .meaning = "the player has X more mana this turn",
+            .reach = REACH_PLAYERS,
+            .x = SLOT_A,
+            .low = 1,
+            .high = 99,
             .base = {.op = CW_OP_MANA_NOW}},
     [26] = ON_ELEMENT("earth", "the player gets X earth", 1),
     [27] = ON_ELEMENT("wind", "the player gets X wind", 2),
     [28] = ON_ELEMENT("fire", "the player gets X fire", 3),
     [29] = ON_ELEMENT("all elements", "the player gets X of each element", 0),
-    [30] = {.name = "discard", .meaning = "the player discards X random cards",
-            .reach = REACH_PLAYERS, .x = SLOT_COUNT, .low = 1, .high = 14,
+    [30] = {.name = "discard",
+            .meaning = "the player discards X random cards",
+            .reach = REACH_PLAYERS,
+            .x = SLOT_COUNT,
+            .low = 1,
+            .high = 14,
             .base = {.op = CW_OP_DISCARD,
                      .to = {.pick = CW_PICK_RANDOM, .filter.where = CW_WHERE_HAND}}},
-    [31] = {.name = "summon", .meaning = "the player summons X minions of card number Y",
-            .reach = REACH_PLAYERS, .x = SLOT_A, .y = SLOT_CARD, .low = 1, .high = 14,
+    [31] = {.name = "summon",
+            .meaning = "the player summons X minions of card number Y",
+            .reach = REACH_PLAYERS,
+            .x = SLOT_A,
+            .y = SLOT_CARD,
+            .low = 1,
+            .high = 14,
             .base = {.op = CW_OP_SUMMON}},
 };
 
-const char *thesis_effect_name(int effect)
-{
-    return rows[effect].name;
-}
+const char *thesis_effect_name(int effect) { return rows[effect].name; }
 
 int thesis_inputs(int effect)
 {
     return (rows[effect].x != SLOT_NONE) + (rows[effect].y != SLOT_NONE);
 }
 
-bool thesis_y_is_card(int effect)
-{
-    return rows[effect].y == SLOT_CARD;
-}
+bool thesis_y_is_card(int effect) { return rows[effect].y == SLOT_CARD; }
 
 void thesis_effect_trait(int effect, uint32_t *keywords, int *value)
 {
@@ -160,33 +212,27 @@ cw_filter thesis_filter(const thesis_act *act)
 static const char *aim_at_player(const effect_row *row, const thesis_act *act, cw_effect *e)
 {
     static const uint8_t who[] = {CW_WHO_BOTH, CW_WHO_YOU, CW_WHO_OPPONENT};
-    if (act->group != GROUP_ALL || act->type != TYPE_HEROES) {
+    if (act->group != GROUP_ALL || act->type != TYPE_HEROES)
         return "it acts on players, which is written as group 3 (all) and type 2 (heroes)";
-    }
-    if (row->x == SLOT_COUNT) {
+    if (row->x == SLOT_COUNT)
         e->to.filter.side = act->alignment;
-    } else {
+    else
         e->who = who[act->alignment];
-    }
     return NULL;
 }
 
 static const char *aim_at_others(const effect_row *row, const thesis_act *act, cw_effect *e)
 {
     cw_filter filter = thesis_filter(act);
-    if (row->base.op == CW_OP_MOVE
-        && (act->group != GROUP_SINGLE || act->circumstance != AT_ONCE)) {
+    if (row->base.op == CW_OP_MOVE && (act->group != GROUP_SINGLE || act->circumstance != AT_ONCE))
         return "the player picks the space, so circumstance and group must be 4 and 1";
-    }
-    if ((filter.kinds & ~row->reach) != 0) {
+    if ((filter.kinds & ~row->reach) != 0)
         return "it acts on minions only, so the target type must be 1";
-    }
     e->to.filter = filter;
     e->to.pick = CW_PICK_ALL;
     if (act->circumstance == AT_PASSIVE && act->group == GROUP_ALL
-        && act->alignment != CW_SIDE_ENEMY) {
+        && act->alignment != CW_SIDE_ENEMY)
         e->to.filter.flags = CW_FILTER_OTHER; /* what it gives itself is group 0 */
-    }
     if (act->group == GROUP_ADJACENT) {
         e->to.filter.flags = CW_FILTER_ADJACENT;
         return filter.kinds == CW_KIND_MINION
@@ -208,14 +254,12 @@ const char *thesis_effect(const thesis_act *act, cw_effect *e)
 {
     const effect_row *row = &rows[act->effect];
     *e = row->base;
-    if (!in_range(row, act)) {
+    if (!in_range(row, act))
         return "a number is too large, too small or 0";
-    }
     put(e, row->x, act->x);
     put(e, row->y, act->y);
-    if (row->reach == REACH_PLAYERS) {
+    if (row->reach == REACH_PLAYERS)
         return aim_at_player(row, act, e);
-    }
     if (act->group == GROUP_SELF && row->base.op != CW_OP_MOVE) {
         e->to.pick = CW_PICK_THIS;
         return NULL;
@@ -227,9 +271,7 @@ const char *thesis_effect(const thesis_act *act, cw_effect *e)
 
 static uint8_t type_of(uint8_t kinds)
 {
-    return kinds == CW_KIND_MINION ? TYPE_MINIONS
-           : kinds == CW_KIND_HERO ? TYPE_HEROES
-                                   : TYPE_BOTH;
+    return kinds == CW_KIND_MINION ? TYPE_MINIONS : kinds == CW_KIND_HERO ? TYPE_HEROES : TYPE_BOTH;
 }
 
 /* The only targets that could be meant; thesis_effect tells whether they are. */
@@ -240,10 +282,10 @@ static void guess_targets(const effect_row *row, const cw_effect *e, const cw_fi
     if (row->reach == REACH_PLAYERS) {
         act->group = GROUP_ALL;
         act->type = TYPE_HEROES;
-        act->alignment = row->x == SLOT_COUNT          ? filter->side
-                         : e->who == CW_WHO_YOU        ? CW_SIDE_FRIENDLY
-                         : e->who == CW_WHO_OPPONENT   ? CW_SIDE_ENEMY
-                                                       : CW_SIDE_ANY;
+        act->alignment = row->x == SLOT_COUNT        ? filter->side
+                         : e->who == CW_WHO_YOU      ? CW_SIDE_FRIENDLY
+                         : e->who == CW_WHO_OPPONENT ? CW_SIDE_ENEMY
+                                                     : CW_SIDE_ANY;
         return;
     }
     if (e->to.pick == CW_PICK_THIS) {
@@ -251,9 +293,8 @@ static void guess_targets(const effect_row *row, const cw_effect *e, const cw_fi
         act->alignment = act->type = 0;
         return;
     }
-    if (e->to.pick == CW_PICK_OBJECT) {
+    if (e->to.pick == CW_PICK_OBJECT)
         filter = object;
-    }
     act->alignment = filter->side;
     act->type = type_of(filter->kinds);
     act->group = (filter->flags & CW_FILTER_ADJACENT) ? GROUP_ADJACENT
@@ -269,9 +310,8 @@ bool thesis_match(const cw_effect *effect, const cw_filter *object, thesis_act *
         const effect_row *row = &rows[i];
         thesis_act guess = {.effect = (uint8_t)i, .circumstance = act->circumstance};
         cw_effect built;
-        if (row->base.op != wanted.op) {
+        if (row->base.op != wanted.op)
             continue;
-        }
         guess.x = get(&wanted, row->x);
         guess.y = get(&wanted, row->y);
         guess_targets(row, &wanted, object, &guess);
@@ -290,10 +330,10 @@ void cw_thesis_reference(cw_str *out)
                     "|---|---|---|---|---|\n");
     for (int i = 0; i <= THESIS_EFFECTS; i++) {
         const effect_row *row = &rows[i];
-        const char *reach = i == 0                            ? ""
-                            : row->reach == REACH_PLAYERS     ? "players"
-                            : row->reach == REACH_CHARACTERS  ? "minions, heroes"
-                                                              : "minions";
+        const char *reach = i == 0                           ? ""
+                            : row->reach == REACH_PLAYERS    ? "players"
+                            : row->reach == REACH_CHARACTERS ? "minions, heroes"
+                                                             : "minions";
         cw_str_printf(out, "| %d | %s | %s | %s | %s |\n", i, row->name, inputs[thesis_inputs(i)],
                       reach, row->meaning);
     }

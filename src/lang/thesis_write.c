@@ -15,12 +15,10 @@ static void write_uses(const thesis_card *card, const int *number_of, cw_str *ou
     for (int i = 0; i < card->act_count; i++) {
         const thesis_act *act = &card->acts[i];
         cw_str_printf(out, "%s%d", i > 0 ? "," : "", card->abilities[i]);
-        if (card->inputs[i] > 0) {
+        if (card->inputs[i] > 0)
             cw_str_printf(out, "_%d", act->x);
-        }
-        if (card->inputs[i] > 1) {
+        if (card->inputs[i] > 1)
             cw_str_printf(out, "_%d", thesis_y_is_card(act->effect) ? number_of[act->y] : act->y);
-        }
     }
 }
 
@@ -30,9 +28,8 @@ void thesis_write_cards(const thesis_set *set, const int *number_of, cw_str *out
         const thesis_card *card = &set->cards[i];
         cw_str_printf(out, "%s%s\n%d,%d,%d,%d\n%c", i > 0 ? "\n" : "", card->name, card->mana,
                       card->needs[0], card->needs[1], card->needs[2], card->type);
-        if (card->type != 'S') {
+        if (card->type != 'S')
             cw_str_printf(out, ",%d,%d", card->damage, card->health);
-        }
         cw_str_printf(out, "\n%d,%d\n", card->hero, card->rarity);
         write_uses(card, number_of, out);
         cw_str_char(out, '\n');

@@ -14,16 +14,14 @@ void cw__say_back(writer *w, size_t mark)
 
 void cw__say_capital(writer *w, size_t mark)
 {
-    if (w->out->data && mark < w->out->size) {
+    if (w->out->data && mark < w->out->size)
         w->out->data[mark] = (char)toupper((unsigned char)w->out->data[mark]);
-    }
 }
 
 const char *cw__article(const char *words)
 {
-    if (strchr("aeiouAEIOU8", words[0]) && words[0] != '\0') {
+    if (strchr("aeiouAEIOU8", words[0]) && words[0] != '\0')
         return "an ";
-    }
     bool teen = words[0] == '1' && (words[1] == '1' || words[1] == '8');
     return teen && !isdigit((unsigned char)words[2]) ? "an " : "a ";
 }
@@ -38,9 +36,8 @@ static bool say_pattern(writer *w, const char *pattern, thing *left)
             const hole *h;
             char argument[48];
             pattern = cw__hole_parse(pattern, &h, argument, sizeof argument);
-            if (!h->say(w, h, argument, left)) {
+            if (!h->say(w, h, argument, left))
                 return false;
-            }
         }
     }
     return true;
@@ -51,17 +48,15 @@ bool cw__say_table(writer *w, const phrase_table *table, const void *value)
     uint8_t first = *(const uint8_t *)value;
     for (int i = 0; i < table->count; i++) {
         const phrase *row = &table->rows[i];
-        if (*(const uint8_t *)&row->value != first ||
-            (row->types != 0 && !(row->types >> w->type & 1))) {
+        if (*(const uint8_t *)&row->value != first
+            || (row->types != 0 && !(row->types >> w->type & 1)))
             continue;
-        }
         thing left;
         size_t mark = w->out->size;
         memset(&left, 0, sizeof left);
         memcpy(&left, value, table->size);
-        if (say_pattern(w, row->pattern, &left) && memcmp(&left, &row->value, table->size) == 0) {
+        if (say_pattern(w, row->pattern, &left) && memcmp(&left, &row->value, table->size) == 0)
             return true;
-        }
         cw__say_back(w, mark);
     }
     return false;

@@ -40,9 +40,8 @@ static void *take(cw_yaml *yaml, size_t bytes)
     if (chunk == NULL || chunk->room - chunk->used < bytes) {
         size_t room = bytes > CHUNK_BYTES ? bytes : CHUNK_BYTES;
         chunk = malloc(sizeof *chunk + room);
-        if (chunk == NULL) {
+        if (chunk == NULL)
             return NULL;
-        }
         *chunk = (struct chunk){.next = yaml->chunks, .room = room};
         yaml->chunks = chunk;
     }
@@ -71,9 +70,8 @@ static const char *copy_text(builder *b, const char *text, size_t size)
 {
     char *copy = take(b->yaml, size + 1);
     if (copy != NULL) {
-        if (size > 0) {
+        if (size > 0)
             memcpy(copy, text, size);
-        }
         copy[size] = '\0';
     }
     return copy;
@@ -109,11 +107,10 @@ static cw_node *add_node(builder *b, cw_node_kind kind, const struct fy_mark *ma
     node->key_line = b->key_line;
     node->key_column = b->key_column;
     b->key = NULL;
-    if (parent->last != NULL) {
+    if (parent->last != NULL)
         parent->last->next = node;
-    } else {
+    else
         parent->first = node;
-    }
     parent->last = node;
     parent->count++;
     return node;
@@ -127,15 +124,11 @@ static bool expects_key(const builder *b)
 static cw_node_style style_of(struct fy_token *token)
 {
     switch (fy_token_scalar_style(token)) {
-    case FYSS_SINGLE_QUOTED:
-        return CW_STYLE_SINGLE;
-    case FYSS_DOUBLE_QUOTED:
-        return CW_STYLE_DOUBLE;
+    case FYSS_SINGLE_QUOTED: return CW_STYLE_SINGLE;
+    case FYSS_DOUBLE_QUOTED: return CW_STYLE_DOUBLE;
     case FYSS_LITERAL:
-    case FYSS_FOLDED:
-        return CW_STYLE_BLOCK;
-    default:
-        return CW_STYLE_PLAIN;
+    case FYSS_FOLDED: return CW_STYLE_BLOCK;
+    default: return CW_STYLE_PLAIN;
     }
 }
 
@@ -144,16 +137,13 @@ static bool on_scalar(builder *b, struct fy_event *event, const struct fy_mark *
     struct fy_token *token = event->scalar.value;
     size_t size = 0;
     const char *text = token != NULL ? fy_token_get_text(token, &size) : "";
-    if (text == NULL) {
+    if (text == NULL)
         return fail(b, mark, CW_ERR_SYNTAX, "a text could not be read");
-    }
-    if (memchr(text, '\0', size) != NULL) {
+    if (memchr(text, '\0', size) != NULL)
         return fail(b, mark, CW_ERR_SYNTAX, "a text contains the character NUL");
-    }
     const char *copy = copy_text(b, text, size);
-    if (copy == NULL) {
+    if (copy == NULL)
         return fail(b, mark, CW_ERR_MEMORY, "not enough memory");
-    }
     cw_node_style style = token != NULL ? style_of(token) : CW_STYLE_PLAIN;
     /* The library's mark of a quoted text stands behind the quote. */
     int quote = style == CW_STYLE_SINGLE || style == CW_STYLE_DOUBLE;
@@ -164,9 +154,8 @@ static bool on_scalar(builder *b, struct fy_event *event, const struct fy_mark *
         return true;
     }
     cw_node *node = add_node(b, CW_NODE_SCALAR, mark);
-    if (node == NULL) {
+    if (node == NULL)
         return false;
-    }
     node->text = copy;
     node->size = size;
     node->style = (uint8_t)style;
@@ -179,17 +168,15 @@ static bool on_scalar(builder *b, struct fy_event *event, const struct fy_mark *
 
 static bool on_open(builder *b, cw_node_kind kind, const struct fy_mark *mark)
 {
-    if (expects_key(b)) {
+    if (expects_key(b))
         return fail(b, mark, CW_ERR_SYNTAX, "a key must be a word, not a list or map");
-    }
     if (b->depth == CW_YAML_MAX_DEPTH) {
         return fail_limit(b, mark, "lists and maps are nested more than %d deep",
                           CW_YAML_MAX_DEPTH);
     }
     cw_node *node = add_node(b, kind, mark);
-    if (node == NULL) {
+    if (node == NULL)
         return false;
-    }
     b->open[b->depth++] = node;
     return true;
 }
@@ -204,17 +191,14 @@ static int compare_keys(const void *a, const void *b)
 /* Sorting the keys finds repetitions without comparing each with each. */
 static bool check_keys(builder *b, const cw_node *map)
 {
-    if (map->count < 2) {
+    if (map->count < 2)
         return true;
-    }
     const cw_node **members = malloc((size_t)map->count * sizeof *members);
-    if (members == NULL) {
+    if (members == NULL)
         return fail(b, NULL, CW_ERR_MEMORY, "not enough memory");
-    }
     int n = 0;
-    for (const cw_node *member = map->first; member != NULL; member = member->next) {
+    for (const cw_node *member = map->first; member != NULL; member = member->next)
         members[n++] = member;
-    }
     qsort(members, (size_t)n, sizeof *members, compare_keys);
     for (int i = 1; i < n; i++) {
         if (strcmp(members[i - 1]->key, members[i]->key) == 0) {
@@ -230,9 +214,8 @@ static bool check_keys(builder *b, const cw_node *map)
 
 static bool on_close(builder *b)
 {
-    if (b->depth == 0) {
+    if (b->depth == 0)
         return fail(b, NULL, CW_ERR_SYNTAX, "the text could not be read");
-    }
     const cw_node *node = b->open[--b->depth];
     return node->kind != CW_NODE_MAP || check_keys(b, node);
 }
@@ -240,32 +223,24 @@ static bool on_close(builder *b)
 static bool on_event(builder *b, struct fy_event *event)
 {
     const struct fy_mark *mark = fy_event_start_mark(event);
-    if (event->type == FYET_ALIAS) {
+    if (event->type == FYET_ALIAS)
         return fail(b, mark, CW_ERR_SYNTAX, "aliases (*name) are not allowed; write it out");
-    }
     bool is_node = event->type == FYET_SCALAR || event->type == FYET_SEQUENCE_START
                    || event->type == FYET_MAPPING_START;
-    if (is_node && fy_event_get_anchor_token(event) != NULL) {
+    if (is_node && fy_event_get_anchor_token(event) != NULL)
         return fail(b, mark, CW_ERR_SYNTAX, "anchors (&name) are not allowed");
-    }
-    if (is_node && fy_event_get_tag_token(event) != NULL) {
+    if (is_node && fy_event_get_tag_token(event) != NULL)
         return fail(b, mark, CW_ERR_SYNTAX, "tags (!name) are not allowed");
-    }
     switch (event->type) {
     case FYET_DOCUMENT_START:
         return ++b->documents == 1
                || fail(b, mark, CW_ERR_SYNTAX, "only one document per file is allowed");
-    case FYET_SCALAR:
-        return on_scalar(b, event, mark);
-    case FYET_SEQUENCE_START:
-        return on_open(b, CW_NODE_LIST, mark);
-    case FYET_MAPPING_START:
-        return on_open(b, CW_NODE_MAP, mark);
+    case FYET_SCALAR: return on_scalar(b, event, mark);
+    case FYET_SEQUENCE_START: return on_open(b, CW_NODE_LIST, mark);
+    case FYET_MAPPING_START: return on_open(b, CW_NODE_MAP, mark);
     case FYET_SEQUENCE_END:
-    case FYET_MAPPING_END:
-        return on_close(b);
-    default:
-        return true;
+    case FYET_MAPPING_END: return on_close(b);
+    default: return true;
     }
 }
 
@@ -297,9 +272,8 @@ static bool build(builder *b, struct fy_diag *diag)
     }
     if (good && b->yaml->root == NULL) {
         good = add_node(b, CW_NODE_SCALAR, NULL) != NULL;
-        if (good) {
+        if (good)
             b->yaml->root->line = b->yaml->root->column = 1;
-        }
     }
     return good;
 }
@@ -316,8 +290,8 @@ static bool parse(cw_yaml *yaml, cw_errors *errors)
         return false;
     }
     fy_diag_set_collect_errors(diag, true);
-    struct fy_parse_cfg config = {.flags = FYPCF_QUIET | FYPCF_DEFAULT_VERSION_1_2
-                                           | FYPCF_JSON_NONE | FYPCF_SLOPPY_FLOW_INDENTATION,
+    struct fy_parse_cfg config = {.flags = FYPCF_QUIET | FYPCF_DEFAULT_VERSION_1_2 | FYPCF_JSON_NONE
+                                           | FYPCF_SLOPPY_FLOW_INDENTATION,
                                   .diag = diag};
     struct fy_parser *parser = fy_parser_create(&config);
     bool good = parser != NULL && fy_parser_set_string(parser, yaml->source, yaml->size) == 0;
@@ -327,9 +301,8 @@ static bool parse(cw_yaml *yaml, cw_errors *errors)
     } else {
         cw_errors_add(errors, CW_ERR_MEMORY, yaml->label, 0, 0, "not enough memory");
     }
-    if (parser != NULL) {
+    if (parser != NULL)
         fy_parser_destroy(parser);
-    }
     fy_diag_destroy(diag);
     return good && !yaml->faulty;
 }
@@ -366,9 +339,8 @@ cw_yaml *cw_yaml_read(const char *text, size_t size, const char *label, cw_error
     }
     char *copy = malloc(size + 1);
     if (copy != NULL) {
-        if (size > 0) {
+        if (size > 0)
             memcpy(copy, text, size);
-        }
         copy[size] = '\0';
     }
     return read_owned(copy, size, label, errors);
@@ -389,9 +361,8 @@ cw_yaml *cw_yaml_read_file(const char *path, cw_errors *errors)
 
 void cw_yaml_free(cw_yaml *yaml)
 {
-    if (yaml == NULL) {
+    if (yaml == NULL)
         return;
-    }
     while (yaml->chunks != NULL) {
         struct chunk *next = yaml->chunks->next;
         free(yaml->chunks);

@@ -8,38 +8,26 @@
 #include <stdlib.h>
 #include <string.h>
 
-const cw_node *cw_yaml_root(const cw_yaml *yaml)
-{
-    return yaml->root;
-}
+const cw_node *cw_yaml_root(const cw_yaml *yaml) { return yaml->root; }
 
-const char *cw_yaml_label(const cw_yaml *yaml)
-{
-    return yaml->label;
-}
+const char *cw_yaml_label(const cw_yaml *yaml) { return yaml->label; }
 
 /* Runs over which libfyaml takes time that grows with their square, or loses memory. */
 enum { MOST_EMPTY_LINES = 200, LONGEST_TAG = 64 };
 
-static bool is_space(char c)
-{
-    return c == ' ' || c == '\t' || c == '\n' || c == '\r';
-}
+static bool is_space(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
 
 /* What is wrong with the character at p, if anything: tags and directives are refused here only
  * where they would cost time, else when they come up as events. */
 static const char *find_fault(const char *start, const char *p, int column, int empty_lines)
 {
-    if (*p == '%' && column == 1) {
+    if (*p == '%' && column == 1)
         return "lines that begin with % (YAML directives) are not allowed";
-    }
     if (*p == '!' && (p == start || strchr(" \t\n,:[{-", p[-1]) != NULL)
-        && strcspn(p, " \t\r\n") > LONGEST_TAG) {
+        && strcspn(p, " \t\r\n") > LONGEST_TAG)
         return "tags (!name) are not allowed";
-    }
-    if (strncmp(p, "''''", 4) == 0) {
+    if (strncmp(p, "''''", 4) == 0)
         return "write a text with several quotes in a row in double quotes";
-    }
     return empty_lines > MOST_EMPTY_LINES ? "there are too many empty lines" : NULL;
 }
 
@@ -71,14 +59,11 @@ bool cw_yaml_check_bytes(const cw_yaml *yaml, cw_errors *errors)
 
 const cw_node *cw_node_get(const cw_node *map, const char *key)
 {
-    if (map == NULL || map->kind != CW_NODE_MAP) {
+    if (map == NULL || map->kind != CW_NODE_MAP)
         return NULL;
-    }
-    for (const cw_node *member = map->first; member != NULL; member = member->next) {
-        if (strcmp(member->key, key) == 0) {
+    for (const cw_node *member = map->first; member != NULL; member = member->next)
+        if (strcmp(member->key, key) == 0)
             return member;
-        }
-    }
     return NULL;
 }
 
@@ -98,9 +83,8 @@ bool cw_node_as_int(const cw_node *node, long *value)
     const char *p = node->text;
     size_t digits = node->size - (*p == '-');
     p += *p == '-';
-    if (!is_bare(node) || digits < 1 || digits > 9 || strspn(p, "0123456789") != digits) {
+    if (!is_bare(node) || digits < 1 || digits > 9 || strspn(p, "0123456789") != digits)
         return false;
-    }
     *value = strtol(node->text, NULL, 10);
     return true;
 }
@@ -113,27 +97,24 @@ bool cw_node_as_bool(const cw_node *node, bool *value)
 
 const char *cw_node_describe(const cw_node *node, char *out, size_t size)
 {
-    if (node->kind == CW_NODE_LIST) {
+    if (node->kind == CW_NODE_LIST)
         snprintf(out, size, "a list");
-    } else if (node->kind == CW_NODE_MAP) {
+    else if (node->kind == CW_NODE_MAP)
         snprintf(out, size, "a map");
-    } else if (cw_node_is_null(node)) {
+    else if (cw_node_is_null(node))
         snprintf(out, size, "nothing");
-    } else {
+    else
         snprintf(out, size, is_bare(node) ? "%.60s" : "the text '%.60s'", node->text);
-    }
     return out;
 }
 
 /* Bytes that one character of the text takes in the file. */
 static size_t raw_length(cw_node_style style, const char *raw)
 {
-    if (style == CW_STYLE_SINGLE && raw[0] == '\'' && raw[1] == '\'') {
+    if (style == CW_STYLE_SINGLE && raw[0] == '\'' && raw[1] == '\'')
         return 2;
-    }
-    if (style == CW_STYLE_DOUBLE && raw[0] == '\\') {
+    if (style == CW_STYLE_DOUBLE && raw[0] == '\\')
         return raw[1] == 'x' ? 4 : raw[1] == 'u' ? 6 : raw[1] == 'U' ? 10 : 2;
-    }
     return cw_text_character(raw, strnlen(raw, 4));
 }
 
@@ -145,19 +126,16 @@ void cw_node_locate(const cw_yaml *yaml, const cw_node *scalar, size_t offset, i
     const char *start = yaml->source + scalar->offset, *end = yaml->source + yaml->size;
     const char *raw = start, *text = scalar->text;
     const char *stop = text + (offset < scalar->size ? offset : scalar->size);
-    if (scalar->style == CW_STYLE_SINGLE || scalar->style == CW_STYLE_DOUBLE) {
+    if (scalar->style == CW_STYLE_SINGLE || scalar->style == CW_STYLE_DOUBLE)
         raw += *raw == '\'' || *raw == '"';
-    }
-    while (raw < end && scalar->style == CW_STYLE_BLOCK && is_space(*raw)) {
+    while (raw < end && scalar->style == CW_STYLE_BLOCK && is_space(*raw))
         raw++;
-    }
     while (text < stop && raw < end) {
         size_t length = cw_text_character(text, strnlen(text, 4));
         bool escaped = scalar->style == CW_STYLE_DOUBLE && *raw == '\\';
         if (is_space(*text) && !escaped) {
-            while (raw < end && is_space(*raw)) {
+            while (raw < end && is_space(*raw))
                 raw++;
-            }
         } else {
             size_t taken = raw_length(scalar->style, raw);
             raw += taken > 0 ? taken : 1;

@@ -34,30 +34,24 @@ static bool is_plain(const char *text)
 {
     static const char *const special[] = {"true", "false", "null", "yes", "no",
                                           "on",   "off",   "y",    "n"};
-    for (size_t i = 0; i < sizeof special / sizeof *special; i++) {
-        if (cw_equal_nocase(text, special[i])) {
+    for (size_t i = 0; i < sizeof special / sizeof *special; i++)
+        if (cw_equal_nocase(text, special[i]))
             return false;
-        }
-    }
     bool letter = (text[0] >= 'a' && text[0] <= 'z') || (text[0] >= 'A' && text[0] <= 'Z');
-    size_t safe =
-        strspn(text, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 '.+-!,;");
-    if (!letter || text[safe] != '\0' || text[safe - 1] == ' ') {
+    size_t safe = strspn(text,
+                         "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 '.+-!,;");
+    if (!letter || text[safe] != '\0' || text[safe - 1] == ' ')
         return false;
-    }
-    for (size_t i = 1; i < safe; i++) {
-        if (is_delicate(text[i - 1], text[i])) {
+    for (size_t i = 1; i < safe; i++)
+        if (is_delicate(text[i - 1], text[i]))
             return false;
-        }
-    }
     return true;
 }
 
 void cw_yaml_add_text(cw_str *out, const char *text)
 {
-    if (is_plain(text)) {
+    if (is_plain(text))
         cw_str_add(out, text);
-    } else {
+    else
         cw_json_add_text(out, text);
-    }
 }

@@ -102,7 +102,8 @@ static bool cast_spell(run *r, scene *s, cw_action a, const cw_card *card)
 
 static void log_play(run *r, const scene *s, cw_action a, const cw_card *card)
 {
-    cw_event *event = log_event(r, a.kind == CW_ACTION_POWER ? CW_EVENT_POWER : CW_EVENT_PLAY, s->seat);
+    cw_event *event = log_event(r, a.kind == CW_ACTION_POWER ? CW_EVENT_POWER : CW_EVENT_PLAY,
+                                s->seat);
     if (!event)
         return;
     event->source = a.source;
@@ -127,7 +128,7 @@ static void play_card(run *r, cw_action a)
     hand_remove(r, id);
     if (!r->game->rules.keep_state)
         e->cost = 0;
-    e->flags &= (uint8_t)~(CW_FLAG_SEEN | CW_FLAG_LOCATED);
+    e->flags &= (uint8_t) ~(CW_FLAG_SEEN | CW_FLAG_LOCATED);
     bool took_effect = true;
     emit(r, CW_WHEN_PLAYS, id, s.chosen, 0);
     if (!card->is_spell)

@@ -56,8 +56,8 @@ static void apply_entity(const cw_game *g, cw_state *st, cw_entity_id id, layer 
     if (!(e->flags & CW_FLAG_MODS))
         return;
     for (int i = 0; i < st->mod_count; i++)
-        if (cw_state_mod(st, i).entity == id && cw_state_mod(st, i).ability &&
-            g->abilities[cw_state_mod(st, i).ability].when == CW_WHEN_STATIC)
+        if (cw_state_mod(st, i).entity == id && cw_state_mod(st, i).ability
+            && g->abilities[cw_state_mod(st, i).ability].when == CW_WHEN_STATIC)
             apply_static(g, st, &s, &g->abilities[cw_state_mod(st, i).ability], l);
 }
 
@@ -174,8 +174,8 @@ int static_cost(const cw_game *g, const cw_state *st, cw_entity_id id)
         scene s = {.source = id, .seat = e->owner, .card = e->card};
         for (int i = 0; i < card->ability_count; i++) {
             const cw_ability *a = &g->abilities[card->first_ability + i];
-            if (a->when == CW_WHEN_STATIC && (a->flags & CW_ABILITY_COST) &&
-                condition_holds(g, st, &s, &a->condition))
+            if (a->when == CW_WHEN_STATIC && (a->flags & CW_ABILITY_COST)
+                && condition_holds(g, st, &s, &a->condition))
                 for (int k = 0; k < a->count; k++)
                     sum += amount_fixed(g, st, &s, &g->effects[a->first + k].a);
         }
@@ -193,9 +193,9 @@ int static_cost(const cw_game *g, const cw_state *st, cw_entity_id id)
         for (int k = 0; k < from->ability_count; k++) {
             const cw_ability *a = &g->abilities[from->first_ability + k];
             const cw_effect *x = &g->effects[a->first];
-            if (a->when == CW_WHEN_STATIC && a->count && x->op == CW_OP_CHANGE_COST &&
-                !(a->flags & CW_ABILITY_COST) && condition_holds(g, st, &s, &a->condition) &&
-                matches_kind(g, st, &s, &x->to.filter, id))
+            if (a->when == CW_WHEN_STATIC && a->count && x->op == CW_OP_CHANGE_COST
+                && !(a->flags & CW_ABILITY_COST) && condition_holds(g, st, &s, &a->condition)
+                && matches_kind(g, st, &s, &x->to.filter, id))
                 sum += amount_fixed(g, st, &s, &x->a);
         }
     }

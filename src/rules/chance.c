@@ -47,7 +47,7 @@ static bool alike(const cw_entity *a, const cw_entity *b)
 {
     size_t behind = offsetof(cw_entity, slot) + 1;
     return a->card == b->card && memcmp(a, b, offsetof(cw_entity, slot)) == 0
-        && memcmp((const char *)a + behind, (const char *)b + behind, sizeof *a - behind) == 0;
+           && memcmp((const char *)a + behind, (const char *)b + behind, sizeof *a - behind) == 0;
 }
 
 uint32_t pick_draw(run *r, cw_seat seat)
@@ -78,10 +78,7 @@ uint32_t pick_draw(run *r, cw_seat seat)
     return kinds <= 1 ? 0 : first[scripted(r, kinds, weights, count)];
 }
 
-void cw_chance_begin(cw_chance *chance)
-{
-    *chance = (cw_chance){.first_outcome = true};
-}
+void cw_chance_begin(cw_chance *chance) { *chance = (cw_chance){.first_outcome = true}; }
 
 bool cw_chance_next(cw_chance *chance)
 {

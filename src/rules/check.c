@@ -118,7 +118,8 @@ cw_status cw_check(const cw_game *g, const cw_state *st, cw_action a)
 {
     if (st->phase == CW_PHASE_OVER)
         return CW_ERR_MATCH_OVER;
-    bool may_move = a.kind == CW_ACTION_MOVE || a.kind == CW_ACTION_PLAY || a.kind == CW_ACTION_POWER;
+    bool may_move = a.kind == CW_ACTION_MOVE || a.kind == CW_ACTION_PLAY
+                    || a.kind == CW_ACTION_POWER;
     if ((a.to && !may_move) || (a.kind != CW_ACTION_MULLIGAN && a.mask))
         return CW_ERR_ACTION_KIND;
     if (a.kind == CW_ACTION_CONCEDE)

@@ -5,8 +5,8 @@
 static bool lethal_prevented(run *r, cw_entity_id target, int amount)
 {
     const cw_entity *e = entity(r, target);
-    if (!(r->state->listen & CW_LISTEN(LETHAL)) || e->zone != CW_ZONE_HERO ||
-        amount < e->health + player(r, e->owner)->armor)
+    if (!(r->state->listen & CW_LISTEN(LETHAL)) || e->zone != CW_ZONE_HERO
+        || amount < e->health + player(r, e->owner)->armor)
         return false;
     bool outer = r->prevented;
     r->prevented = false;
@@ -58,8 +58,8 @@ static void prick(run *r, cw_entity_id source, cw_entity_id target)
 {
     const cw_entity *e = entity(r, target);
     uint32_t keywords = cw_entity_keywords(e);
-    if (!(cw_entity_keywords(entity(r, source)) & CW_KW(POISONOUS)) || !is_character(e) ||
-        (keywords & CW_KW(IMMUNE)))
+    if (!(cw_entity_keywords(entity(r, source)) & CW_KW(POISONOUS)) || !is_character(e)
+        || (keywords & CW_KW(IMMUNE)))
         return;
     if (e->guard || (keywords & CW_KW(DIVINE_SHIELD)))
         ward_off(r, target, 0);
@@ -222,8 +222,8 @@ void attack(run *r, cw_entity_id attacker, cw_entity_id defender)
     if (r->state->listen & CW_LISTEN(ATTACKS)) {
         emit(r, CW_WHEN_ATTACKS, attacker, defender, 0);
         settle(r);
-        if (!is_alive(a) || !is_alive(d) || !is_character(a) || !is_character(d) ||
-            a->owner == d->owner)
+        if (!is_alive(a) || !is_alive(d) || !is_character(a) || !is_character(d)
+            || a->owner == d->owner)
             return;
     }
     /* Both blows are measured before either lands. */

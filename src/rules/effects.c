@@ -65,7 +65,9 @@ static void do_heal_full(run *r, scene *s, const cw_effect *e, group *to)
 static void do_destroy(run *r, scene *s, const cw_effect *e, group *to)
 {
     for (int i = 0; i < to->count; i++) {
-        cw_mod later = {.entity = to->list[i], .duration = e->duration, .turns = CW_ENDS_IN_DEATH,
+        cw_mod later = {.entity = to->list[i],
+                        .duration = e->duration,
+                        .turns = CW_ENDS_IN_DEATH,
                         .seat = (uint8_t)(s->seat + 2 * s->origin)};
         if (e->duration == CW_FOREVER)
             destroy(r, to->list[i]);
@@ -88,7 +90,9 @@ static void buff_one(run *r, const scene *s, const cw_effect *e, cw_entity_id id
     int attack = amount_of(r, s, &e->a), health = amount_of(r, s, &e->b);
     /* A hero cannot hide. */
     uint32_t keywords = x->zone == CW_ZONE_HERO ? e->keywords & ~CW_KW(STEALTH) : e->keywords;
-    cw_mod mod = {.entity = id, .duration = e->duration, .turns = e->turns,
+    cw_mod mod = {.entity = id,
+                  .duration = e->duration,
+                  .turns = e->turns,
                   .seat = (uint8_t)(s->seat + 2 * s->origin)};
     if (e->duration == CW_FOREVER) {
         x->attack = clamp16(x->attack + attack);
@@ -104,8 +108,9 @@ static void buff_one(run *r, const scene *s, const cw_effect *e, cw_entity_id id
         mod.keywords = keywords;
         add_mod(r, &mod);
     }
-    x->spell_damage =
-        (uint8_t)(x->spell_damage + e->spell_damage > 99 ? 99 : x->spell_damage + e->spell_damage);
+    x->spell_damage = (uint8_t)(x->spell_damage + e->spell_damage > 99
+                                    ? 99
+                                    : x->spell_damage + e->spell_damage);
     x->guard = (uint8_t)(x->guard + e->guard > 99 ? 99 : x->guard + e->guard);
     if (e->ability) {
         mod.attack = mod.health = 0;
@@ -404,8 +409,8 @@ void run_ability(run *r, scene *s, const cw_ability *ability)
         if (e->flags & CW_EFFECT_ELSE)
             acts = !passed;
         else if (!(e->flags & CW_EFFECT_THEN))
-            acts = passed = !e->condition.kind ||
-                            condition_holds(r->game, r->state, s, &e->condition);
+            acts = passed = !e->condition.kind
+                            || condition_holds(r->game, r->state, s, &e->condition);
         if (!acts)
             continue;
         if (!spend_budget(r))

@@ -26,8 +26,8 @@ static void count_summon(run *r, cw_entity_id id)
         const cw_counter *c = &r->game->counters[i];
         scene s = {.seat = e->owner};
         uint8_t *count = &player(r, e->owner)->counters[i];
-        if (c->when == CW_WHEN_SUMMONS && *count < 255 &&
-            matches_kind(r->game, r->state, &s, &c->filter, id))
+        if (c->when == CW_WHEN_SUMMONS && *count < 255
+            && matches_kind(r->game, r->state, &s, &c->filter, id))
             ++*count;
     }
 }
@@ -93,9 +93,9 @@ void do_summon_copy(run *r, scene *s, const cw_effect *e, group *to)
     for (int i = 0; i < to->count; i++) {
         cw_seat seat = who(r, s, e);
         cw_card_id card = entity(r, to->list[i])->card;
-        if (r->game->cards[card].type != CW_TYPE_MINION ||
-            discard_copy(r, to->list[i], seat, player(r, seat)->board_count,
-                         r->game->rules.board_size[seat]))
+        if (r->game->cards[card].type != CW_TYPE_MINION
+            || discard_copy(r, to->list[i], seat, player(r, seat)->board_count,
+                            r->game->rules.board_size[seat]))
             continue;
         cw_entity_id id = summon(r, seat, card, next_slot(r, s, seat, 0));
         if (!id)
@@ -131,7 +131,7 @@ static cw_entity_id summon_card(run *r, cw_entity_id id, cw_seat seat)
         return 0;
     }
     unplay(r, id);
-    x->flags &= (uint8_t)~(CW_FLAG_SEEN | CW_FLAG_LOCATED);
+    x->flags &= (uint8_t) ~(CW_FLAG_SEEN | CW_FLAG_LOCATED);
     board_insert(r, seat, id, -1);
     log_about(r, CW_EVENT_SUMMON, id, 0, 0);
     announce_summon(r, id);
@@ -199,8 +199,8 @@ static void transform_card(run *r, cw_entity_id id, cw_card_id card)
         p->odd_prices += card_of(r->game, x)->has_own_cost;
         price_card(r, id);
     }
-    listen_hidden(r->state, hand ? card_of(r->game, x)->listen_hand
-                                 : card_of(r->game, x)->listen_deck);
+    listen_hidden(r->state,
+                  hand ? card_of(r->game, x)->listen_hand : card_of(r->game, x)->listen_deck);
     r->dirty |= r->state->moody != 0;
     cw_event *event = log_event(r, CW_EVENT_TRANSFORM, x->owner);
     if (event) {
@@ -221,8 +221,8 @@ static void transform(run *r, cw_entity_id id, cw_card_id card)
     if (x->flags & CW_FLAG_MODS)
         drop_mods(r, id);
     entity_reset(r->game, x, card);
-    x->flags = (r->game->rules.fresh_attacks ? 0 : CW_FLAG_SLEEPING) |
-               (r->origin == 1 ? CW_FLAG_ORIGIN : 0);
+    x->flags = (r->game->rules.fresh_attacks ? 0 : CW_FLAG_SLEEPING)
+               | (r->origin == 1 ? CW_FLAG_ORIGIN : 0);
     enter_play(r, id);
     r->dirty = true;
     log_about(r, CW_EVENT_TRANSFORM, id, 0, 0);

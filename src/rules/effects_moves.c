@@ -57,8 +57,11 @@ void do_stun(run *r, scene *s, const cw_effect *e, group *to)
     for (int i = 0; i < to->count; i++) {
         if (entity(r, to->list[i])->zone != CW_ZONE_BOARD)
             continue;
-        cw_mod mod = {.entity = to->list[i], .keywords = CW_KW(STUNNED), .seat = s->seat,
-                      .duration = CW_FOR_TURNS, .turns = e->turns};
+        cw_mod mod = {.entity = to->list[i],
+                      .keywords = CW_KW(STUNNED),
+                      .seat = s->seat,
+                      .duration = CW_FOR_TURNS,
+                      .turns = e->turns};
         if (e->turns > 1)
             add_mod(r, &mod);
         else

@@ -17,8 +17,9 @@ void do_change_cost(run *r, scene *s, const cw_effect *e, group *to)
             event->target = cw_place_of(r->state, to->list[i]);
             event->amount = (int16_t)change;
             event->card = x->card;
-            event->hidden = x->zone == CW_ZONE_HAND ? (uint8_t)(1u << (1 - x->owner))
-                            : x->zone == CW_ZONE_DECK ? 3 : 0;
+            event->hidden = x->zone == CW_ZONE_HAND   ? (uint8_t)(1u << (1 - x->owner))
+                            : x->zone == CW_ZONE_DECK ? 3
+                                                      : 0;
         }
     }
 }

@@ -14,7 +14,10 @@ void discard(run *r, cw_entity_id id)
         zone_remove(r, id);
     if (card->has_discard || (x->flags & CW_FLAG_MODS)) {
         cw_entity_id it[GROUP_MAX];
-        scene s = {.source = id, .seat = x->owner, .card = x->card, .it = it,
+        scene s = {.source = id,
+                   .seat = x->owner,
+                   .card = x->card,
+                   .it = it,
                    .origin = (uint8_t)origin_of(x)};
         if (r->depth >= RUN_DEPTH) {
             cut_off(r);
@@ -120,8 +123,8 @@ static void put_in_hand(run *r, cw_seat seat, cw_entity_id id)
 static bool is_leaving(const run *r, const scene *s, cw_entity_id id)
 {
     const cw_entity *x = &r->state->entities[id];
-    return x->zone == CW_ZONE_BOARD ||
-           (id == s->source && x->zone == CW_ZONE_NONE && !card_of(r->game, x)->is_spell);
+    return x->zone == CW_ZONE_BOARD
+           || (id == s->source && x->zone == CW_ZONE_NONE && !card_of(r->game, x)->is_spell);
 }
 
 void do_return(run *r, scene *s, const cw_effect *e, group *to)
@@ -169,8 +172,8 @@ void shuffle_in(run *r, cw_seat seat, cw_entity_id id, bool open)
 static void put_in_deck(run *r, cw_seat seat, cw_entity_id id)
 {
     const cw_entity *x = entity(r, id);
-    bool open = x->zone == CW_ZONE_BOARD || x->zone == CW_ZONE_NONE || x->owner != seat ||
-                (x->flags & CW_FLAG_LOCATED);
+    bool open = x->zone == CW_ZONE_BOARD || x->zone == CW_ZONE_NONE || x->owner != seat
+                || (x->flags & CW_FLAG_LOCATED);
     unplay(r, id);
     shuffle_in(r, seat, id, open);
 }

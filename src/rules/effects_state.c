@@ -1,10 +1,7 @@
 /* Effects on what a thing is: attacks each turn, race, all keywords at once, back to the original. */
 #include "run.h"
 
-static uint8_t within99(int value)
-{
-    return (uint8_t)(value < 0 ? 0 : value > 99 ? 99 : value);
-}
+static uint8_t within99(int value) { return (uint8_t)(value < 0 ? 0 : value > 99 ? 99 : value); }
 
 static void change_times(run *r, scene *s, const cw_effect *e, const group *to, int sign)
 {
@@ -76,7 +73,7 @@ static void reset_one(run *r, cw_entity_id id)
     entity_reset(r->game, x, x->card);
     x->tag = old.tag;
     x->attacks = old.attacks;
-    x->flags = old.flags & (uint8_t)~(CW_FLAG_SILENCED | CW_FLAG_MODS);
+    x->flags = old.flags & (uint8_t) ~(CW_FLAG_SILENCED | CW_FLAG_MODS);
     if (x->zone == CW_ZONE_HERO && x->health <= 0)
         x->health = x->max_health = clamp16(r->game->rules.hero_health);
     if (in_play && (old.flags & CW_FLAG_SILENCED) && card->has_static)

@@ -64,14 +64,14 @@ static const char *check_player(const cw_game *g, const cw_state *st, cw_seat se
     const char *fault = NULL;
     if (!p->hero)
         return "a player has no hero";
-    if ((fault = check_single(st, p->hero, CW_ZONE_HERO, seat, seen)) ||
-        (fault = check_single(st, p->power, CW_ZONE_POWER, seat, seen)) ||
-        (fault = check_single(st, p->weapon, CW_ZONE_WEAPON, seat, seen)) ||
-        (fault = check_list(st, p->hand, p->hand_count, 16, CW_ZONE_HAND, seat, seen)) ||
-        (fault = check_list(st, p->board, p->board_count, 16, CW_ZONE_BOARD, seat, seen)) ||
-        (fault = check_list(st, p->secrets, p->secret_count, CW_MAX_SECRETS, CW_ZONE_SECRET, seat,
-                            seen)) ||
-        (fault = check_list(st, p->deck, p->deck_count, CW_MAX_DECK, CW_ZONE_DECK, seat, seen)))
+    if ((fault = check_single(st, p->hero, CW_ZONE_HERO, seat, seen))
+        || (fault = check_single(st, p->power, CW_ZONE_POWER, seat, seen))
+        || (fault = check_single(st, p->weapon, CW_ZONE_WEAPON, seat, seen))
+        || (fault = check_list(st, p->hand, p->hand_count, 16, CW_ZONE_HAND, seat, seen))
+        || (fault = check_list(st, p->board, p->board_count, 16, CW_ZONE_BOARD, seat, seen))
+        || (fault = check_list(st, p->secrets, p->secret_count, CW_MAX_SECRETS, CW_ZONE_SECRET,
+                               seat, seen))
+        || (fault = check_list(st, p->deck, p->deck_count, CW_MAX_DECK, CW_ZONE_DECK, seat, seen)))
         return fault;
     if ((fault = check_twice(p)) || (fault = check_cells(g, st, p)))
         return fault;
@@ -79,8 +79,8 @@ static const char *check_player(const cw_game *g, const cw_state *st, cw_seat se
         return "a hand or board is larger than the rules allow";
     if (p->deck_fixed > p->deck_count)
         return "more cards have a fixed order than the deck holds";
-    if (p->mana < 0 || p->mana > 254 || p->max_mana < 0 ||
-        p->max_mana > g->rules.mana_cap[seat] || p->armor < 0)
+    if (p->mana < 0 || p->mana > 254 || p->max_mana < 0 || p->max_mana > g->rules.mana_cap[seat]
+        || p->armor < 0)
         return "mana or armor is out of range";
     return NULL;
 }
@@ -107,8 +107,8 @@ static const char *check_numbers(const cw_state *st, int seen)
  * anything is said: the usual case takes few branches. */
 static const char *check_entities(const cw_game *g, const cw_state *st)
 {
-    unsigned hidden_flags = CW_FLAG_SEEN | CW_FLAG_LOCATED | CW_FLAG_MODS | CW_FLAG_ORIGIN |
-                            (g->rules.keep_state ? CW_FLAG_SILENCED : 0);
+    unsigned hidden_flags = CW_FLAG_SEEN | CW_FLAG_LOCATED | CW_FLAG_MODS | CW_FLAG_ORIGIN
+                            | (g->rules.keep_state ? CW_FLAG_SILENCED : 0);
     unsigned aura = 0, flags = 0, hidden_all = 0, cell = 0;
     int card = 0, race = 0, wound = 0;
     bool dead = false;
@@ -128,17 +128,15 @@ static const char *check_entities(const cw_game *g, const cw_state *st)
         cell |= g->rules.lanes ? 0 : e->cell;
     }
     bool running = st->phase != CW_PHASE_OVER;
-    return card >= g->card_count ? "an entity has an unknown card"
-           : (flags & CW_FLAG_MOVED) && !g->rules.moving
-               ? "a minion moved in a game without moving"
-           : race >= g->races.count ? "a card has an unknown race"
-           : cell                   ? "a card that is not on the board has a cell"
-           : aura                   ? "an aura reaches a card that is not in play"
-           : hidden_all & ~hidden_flags
-               ? "a card that is not in play has the flags of one that is"
-           : running && dead      ? "a dead minion is still on the board"
-           : running && wound < 0 ? "a card has more health than its maximum"
-                                  : NULL;
+    return card >= g->card_count                         ? "an entity has an unknown card"
+           : (flags & CW_FLAG_MOVED) && !g->rules.moving ? "a minion moved in a game without moving"
+           : race >= g->races.count                      ? "a card has an unknown race"
+           : cell                       ? "a card that is not on the board has a cell"
+           : aura                       ? "an aura reaches a card that is not in play"
+           : hidden_all & ~hidden_flags ? "a card that is not in play has the flags of one that is"
+           : running && dead            ? "a dead minion is still on the board"
+           : running && wound < 0       ? "a card has more health than its maximum"
+                                        : NULL;
 }
 
 /* What is derived must be what a fresh derivation gives (listeners: at least that). */
@@ -151,8 +149,8 @@ static const char *check_derived(const cw_game *g, const cw_state *st)
     recount_play(&r, true);
     if (copy.statics != st->statics || copy.moody != st->moody)
         return "the count of static abilities is wrong";
-    if ((copy.listen & ~st->listen) || (copy.listen_wide & ~st->listen_wide) ||
-        (copy.listen_hidden & ~st->listen_hidden))
+    if ((copy.listen & ~st->listen) || (copy.listen_wide & ~st->listen_wide)
+        || (copy.listen_hidden & ~st->listen_hidden))
         return "an ability in play is not listened for";
     for (int i = 0; i < CW_SEATS; i++) {
         if (copy.players[i].board_keywords & ~st->players[i].board_keywords)
@@ -191,16 +189,17 @@ static const char *check_parts(const cw_game *g, const cw_state *st)
 {
     int seen = 0;
     const char *fault = NULL;
-    if (st->entity_count < 1 || st->entity_count > CW_MAX_ENTITIES || st->active > 1 ||
-        st->phase > CW_PHASE_OVER || st->mod_count > CW_MAX_MODS)
+    if (st->entity_count < 1 || st->entity_count > CW_MAX_ENTITIES || st->active > 1
+        || st->phase > CW_PHASE_OVER || st->mod_count > CW_MAX_MODS)
         return "a header field is out of range";
-    if ((st->phase == CW_PHASE_OVER) != (st->winner != CW_NO_WINNER) ||
-        (st->phase == CW_PHASE_OVER) != (st->end != CW_END_RUNNING))
+    if ((st->phase == CW_PHASE_OVER) != (st->winner != CW_NO_WINNER)
+        || (st->phase == CW_PHASE_OVER) != (st->end != CW_END_RUNNING))
         return "phase, winner and end disagree";
     if ((st->phase == CW_PHASE_CHOICE) != (st->choice.count != 0))
         return "a choice is open without options, or options without a choice";
-    if ((fault = check_player(g, st, 0, &seen)) || (fault = check_player(g, st, 1, &seen)) ||
-        (fault = check_numbers(st, seen)) || (fault = check_entities(g, st)) || (fault = check_mods(g, st)))
+    if ((fault = check_player(g, st, 0, &seen)) || (fault = check_player(g, st, 1, &seen))
+        || (fault = check_numbers(st, seen)) || (fault = check_entities(g, st))
+        || (fault = check_mods(g, st)))
         return fault;
     for (cw_seat seat = 0; seat < CW_SEATS && st->phase != CW_PHASE_OVER; seat++)
         if (st->entities[st->players[seat].hero].health <= 0)

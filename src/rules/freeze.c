@@ -67,15 +67,15 @@ bool cw__fills_board(const cw_effect *e)
  * full would be wasted, and so would be summoning none. */
 static void derive_first_deed(const cw_game *game, cw_card *card)
 {
-    bool cast = game->rules.overflow == CW_OVERFLOW_BURN &&
-                (card->type == CW_TYPE_SPELL || card->type == CW_TYPE_POWER);
+    bool cast = game->rules.overflow == CW_OVERFLOW_BURN
+                && (card->type == CW_TYPE_SPELL || card->type == CW_TYPE_POWER);
     const cw_ability *a = abilities_of(game, card);
     card->needs_room = card->may_summon_none = 0;
     for (int i = 0; i < card->ability_count && cast; i++) {
         const cw_effect *e = cw__first_deed(game, &a[i]);
         bool begins = i == 0 || a[i].mode > a[i - 1].mode;
-        if (!begins || a[i].when != CW_WHEN_PLAY || a[i].condition.kind || !e ||
-            e->condition.kind || !cw__fills_board(e))
+        if (!begins || a[i].when != CW_WHEN_PLAY || a[i].condition.kind || !e || e->condition.kind
+            || !cw__fills_board(e))
             continue;
         bool counts = e->op == CW_OP_SUMMON && e->a.kind != CW_AMOUNT_CONST;
         bool picks_new = e->op == CW_OP_SUMMON_RANDOM && (e->pool.flags & CW_FILTER_NOT_HELD);
@@ -118,9 +118,9 @@ static void derive_shape(cw_card *card)
     int kind = f->kinds == CW_KIND_MINION ? 0 : f->kinds == CW_KIND_HERO ? 1 : 2;
     card->needs_target = card->is_spell || card->type == CW_TYPE_POWER;
     card->shape = 0;
-    if (f->where || card->modes || card->target_if_combo || card->moves_target ||
-        (kind == 2 && f->kinds && f->kinds != CW_KIND_CHARACTER) ||
-        (check && f->kinds && !card->needs_target))
+    if (f->where || card->modes || card->target_if_combo || card->moves_target
+        || (kind == 2 && f->kinds && f->kinds != CW_KIND_CHARACTER)
+        || (check && f->kinds && !card->needs_target))
         return;
     card->shape = (uint8_t)(f->kinds ? CW_SHAPE_TARGET + f->side * 3 + kind : CW_SHAPE_NO_TARGET);
     card->shape |= card->type == CW_TYPE_MINION ? CW_SHAPE_MINION | CW_SHAPE_ROOM : 0;
@@ -138,8 +138,9 @@ static bool is_moody(const cw_game *game, const cw_ability *ability)
     for (int i = 0; i < ability->count; i++) {
         const cw_effect *e = &game->effects[ability->first + i];
         const cw_filter *f = &e->to.filter;
-        if (e->a.kind != CW_AMOUNT_CONST || e->b.kind != CW_AMOUNT_CONST || e->condition.kind ||
-            f->stat || f->keywords || f->area || (f->flags & ~(CW_FILTER_OTHER | CW_FILTER_THIS)))
+        if (e->a.kind != CW_AMOUNT_CONST || e->b.kind != CW_AMOUNT_CONST || e->condition.kind
+            || f->stat || f->keywords || f->area
+            || (f->flags & ~(CW_FILTER_OTHER | CW_FILTER_THIS)))
             return true;
     }
     return false;
@@ -178,8 +179,8 @@ static void derive_card(const cw_game *game, cw_card *card)
         }
     }
     derive_first_deed(game, card);
-    card->restricted = card->requirement.kind || card->type == CW_TYPE_SECRET ||
-                       (card->may_summon_none & 1);
+    card->restricted = card->requirement.kind || card->type == CW_TYPE_SECRET
+                       || (card->may_summon_none & 1);
     /* What a hand card needs is part of its price; a power has none. */
     for (int i = 0; i < CW_MAX_ELEMENTS && card->type == CW_TYPE_POWER; i++)
         card->restricted |= card->needs[i] != 0;
@@ -188,8 +189,8 @@ static void derive_card(const cw_game *game, cw_card *card)
 
 static bool brings_new_things(int op)
 {
-    return op == CW_OP_SUMMON || op == CW_OP_SUMMON_RANDOM || op == CW_OP_SUMMON_COPY ||
-           op == CW_OP_RECRUIT;
+    return op == CW_OP_SUMMON || op == CW_OP_SUMMON_RANDOM || op == CW_OP_SUMMON_COPY
+           || op == CW_OP_RECRUIT;
 }
 
 /* Why a card's moves to a space of choice cannot be, or NULL. */
@@ -294,9 +295,9 @@ static uint64_t hash_game(const cw_game *game)
     for (int i = 1; i < game->card_count; i++) {
         const cw_card *c = &game->cards[i];
         int16_t use = c->collectible ? 1 : c->leader ? 2 : 0;
-        int16_t numbers[] = {c->type, c->class_id, c->race, c->group, use, c->cost,
-                             c->attack, c->health, (int16_t)c->power, c->deck_copies,
-                             c->more_attacks};
+        int16_t numbers[] = {
+            c->type,   c->class_id,       c->race,        c->group,       use, c->cost, c->attack,
+            c->health, (int16_t)c->power, c->deck_copies, c->more_attacks};
         h = hash_text(c->name, h);
         h = hash_text(c->text ? c->text : "", h);
         h = cw_hash_bytes(numbers, sizeof numbers, h);

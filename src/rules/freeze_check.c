@@ -12,20 +12,33 @@ typedef struct limit {
 } limit;
 
 #define LIMIT(field, low, high)                                                                    \
-    {#field, offsetof(cw_rules, field), low, high,                                                 \
-     (int)(sizeof((cw_rules *)0)->field / sizeof(int32_t))}
+    {                                                                                              \
+#field, offsetof(cw_rules, field), low, high,                                              \
+            (int)(sizeof((cw_rules *)0)->field / sizeof(int32_t))                                  \
+    }
 static const limit limits[] = {
-    LIMIT(board_size, 1, CW_MAX_BOARD), LIMIT(hand_limit, 1, CW_MAX_HAND),
-    LIMIT(deck_min, 1, CW_MAX_BUILT),   LIMIT(deck_max, 1, CW_MAX_BUILT),
-    LIMIT(hero_health, 1, 9999),        LIMIT(hand_first, 0, CW_MAX_HAND),
-    LIMIT(hand_second, 0, CW_MAX_HAND), LIMIT(mana_start, 0, 99),
-    LIMIT(mana_gain, 0, 14),            LIMIT(mana_cap, 0, 99),
-    LIMIT(mana_extra_second, 0, 99),    LIMIT(draw_per_turn, 0, 10),
-    LIMIT(secret_limit, 0, CW_MAX_SECRETS), LIMIT(actions_per_turn, 1, 255),
-    LIMIT(turn_limit, 0, CW_MAX_TURNS), LIMIT(copies, 1, CW_MAX_BUILT),
-    LIMIT(fatigue, 0, CW_FATIGUE_NONE), LIMIT(lanes, 0, CW_MAX_LANES),
-    LIMIT(overflow, 0, CW_OVERFLOW_DISCARD), LIMIT(overheat, 0, 99),
-    LIMIT(rows, 1, CW_MAX_ROWS),        LIMIT(moving, 0, CW_MOVING_ANYWHERE),
+    LIMIT(board_size, 1, CW_MAX_BOARD),
+    LIMIT(hand_limit, 1, CW_MAX_HAND),
+    LIMIT(deck_min, 1, CW_MAX_BUILT),
+    LIMIT(deck_max, 1, CW_MAX_BUILT),
+    LIMIT(hero_health, 1, 9999),
+    LIMIT(hand_first, 0, CW_MAX_HAND),
+    LIMIT(hand_second, 0, CW_MAX_HAND),
+    LIMIT(mana_start, 0, 99),
+    LIMIT(mana_gain, 0, 14),
+    LIMIT(mana_cap, 0, 99),
+    LIMIT(mana_extra_second, 0, 99),
+    LIMIT(draw_per_turn, 0, 10),
+    LIMIT(secret_limit, 0, CW_MAX_SECRETS),
+    LIMIT(actions_per_turn, 1, 255),
+    LIMIT(turn_limit, 0, CW_MAX_TURNS),
+    LIMIT(copies, 1, CW_MAX_BUILT),
+    LIMIT(fatigue, 0, CW_FATIGUE_NONE),
+    LIMIT(lanes, 0, CW_MAX_LANES),
+    LIMIT(overflow, 0, CW_OVERFLOW_DISCARD),
+    LIMIT(overheat, 0, 99),
+    LIMIT(rows, 1, CW_MAX_ROWS),
+    LIMIT(moving, 0, CW_MOVING_ANYWHERE),
 };
 
 static cw_status check_rules(const cw_game *game, cw_errors *errors)
@@ -54,8 +67,8 @@ static cw_status check_rules(const cw_game *game, cw_errors *errors)
         return CW_ERR_RANGE;
     }
     const cw_rules *rules = &game->rules;
-    if (rules->hand_first > rules->hand_limit[0] || rules->hand_second > rules->hand_limit[1] ||
-        rules->mana_start > rules->mana_cap[0] || rules->mana_start > rules->mana_cap[1]) {
+    if (rules->hand_first > rules->hand_limit[0] || rules->hand_second > rules->hand_limit[1]
+        || rules->mana_start > rules->mana_cap[0] || rules->mana_start > rules->mana_cap[1]) {
         cw_errors_add(errors, CW_ERR_RANGE, NULL, 0, 0,
                       "the opening hands or the first mana are beyond their limits");
         return CW_ERR_RANGE;
@@ -94,8 +107,7 @@ static bool good_effect(const cw_game *game, const cw_effect *e)
     unsigned kinds = made_kinds[e->op];
     if (e->op == CW_OP_TRANSFORM && e->to.filter.where == CW_WHERE_PLAY)
         kinds = CW_KIND_MINION; /* on the board; a card may become any other */
-    if (kinds && (!(kinds & (1u << made->type)) ||
-                  (made->type == CW_TYPE_HERO && !made->leader)))
+    if (kinds && (!(kinds & (1u << made->type)) || (made->type == CW_TYPE_HERO && !made->leader)))
         return false;
     return good_amount(&e->a) && good_amount(&e->b);
 }

@@ -77,12 +77,12 @@ cw_game *cw_game_new(void)
         lists[i]->singular[0] = lists[i]->plural[0] = "";
         lists[i]->count = 1;
     }
-    static const cw_card unknown = {.id = "", .name = "?", .plural = "?", .text = "", .set = "",
-                                    .rarity = "", .flavor = ""};
+    static const cw_card unknown = {
+        .id = "", .name = "?", .plural = "?", .text = "", .set = "", .rarity = "", .flavor = ""};
     static const cw_ability no_ability;
     cw_game_add_card(game, &unknown);
-    if (game->card_count != 1 || cw_game_add_ability(game, &no_ability) != 0 ||
-        game->ability_count != 1) {
+    if (game->card_count != 1 || cw_game_add_ability(game, &no_ability) != 0
+        || game->ability_count != 1) {
         cw_game_free(game);
         return NULL;
     }
@@ -233,8 +233,8 @@ const char *cw_game_nearest_card(const cw_game *game, const char *name)
 cw_card_id cw_game_find_hero(const cw_game *game, int class_id)
 {
     for (int i = 1; i < game->card_count; i++)
-        if (game->cards[i].type == CW_TYPE_HERO && !game->cards[i].leader &&
-            game->cards[i].class_id == class_id)
+        if (game->cards[i].type == CW_TYPE_HERO && !game->cards[i].leader
+            && game->cards[i].class_id == class_id)
             return (cw_card_id)i;
     return 0;
 }
@@ -266,8 +266,8 @@ cw_card_id cw_game_add_card(cw_game *game, const cw_card *card)
     cw_card_id id = (cw_card_id)game->card_count;
     game->cards[id] = *card;
     game->card_count++;
-    if (id && !(index_add(game, &game->memory->names, id) &&
-                index_add(game, &game->memory->ids, id)))
+    if (id
+        && !(index_add(game, &game->memory->names, id) && index_add(game, &game->memory->ids, id)))
         return 0;
     return id;
 }

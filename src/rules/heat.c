@@ -108,10 +108,9 @@ static void lower(cw_mod *m, int amount)
 void do_overheat(run *r, scene *s, const cw_effect *e, group *to)
 {
     (void)s, (void)e;
-    for (int i = 0; i < to->count; i++) {
+    for (int i = 0; i < to->count; i++)
         if (change_each(r, to->list[i], burn, 127))
             log_about(r, CW_EVENT_OVERHEAT, to->list[i], 0, 0);
-    }
 }
 
 /* L5. Each thing that has the effect takes as much off: duplicates multiply it. */
@@ -126,19 +125,17 @@ void do_heat_limit(run *r, scene *s, const cw_effect *e, group *to)
 
 /* ---- what is noted about a thing ---- */
 
-static bool has_effect(const cw_game *game, const cw_state *st, cw_entity_id id,
-                       const cw_mod *heat)
+static bool has_effect(const cw_game *game, const cw_state *st, cw_entity_id id, const cw_mod *heat)
 {
     const cw_entity *e = &st->entities[id];
     const cw_card *card = card_of(game, e);
-    if (heat->ability >= card->first_ability &&
-        heat->ability < card->first_ability + card->ability_count &&
-        origin_of(e) == mod_origin(heat))
+    if (heat->ability >= card->first_ability
+        && heat->ability < card->first_ability + card->ability_count
+        && origin_of(e) == mod_origin(heat))
         return true;
     for (int i = 0; i < st->mod_count && (e->flags & CW_FLAG_MODS); i++) {
         const cw_mod *m = &cw_state_mod(st, i);
-        if (m->entity == id && m->ability == heat->ability &&
-            mod_origin(m) == mod_origin(heat))
+        if (m->entity == id && m->ability == heat->ability && mod_origin(m) == mod_origin(heat))
             return true;
     }
     return false;

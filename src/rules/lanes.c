@@ -9,8 +9,8 @@ bool is_next_to(const cw_game *g, const cw_entity *e, const cw_entity *self)
     if (e->zone != CW_ZONE_BOARD || !has_place(g, self))
         return false;
     if (!g->rules.lanes) /* where it stood is closed again */
-        return e->owner == self->owner &&
-               (e->slot + 1 == self->slot || e->slot == self->slot + !gone);
+        return e->owner == self->owner
+               && (e->slot + 1 == self->slot || e->slot == self->slot + !gone);
     if (e->owner != self->owner) /* face to face in the two front rows */
         return e->cell == self->cell && e->cell < g->rules.lanes;
     return (cells_around(g, self->cell) >> e->cell) & 1;
@@ -40,8 +40,8 @@ bool can_move(const cw_game *g, const cw_state *st, const cw_entity *e)
     bool asleep = (e->flags & CW_FLAG_SLEEPING) && !(k & CW_KW(CHARGE));
     bool held = (k & (CW_KW(STUNNED) | CW_KW(ROOTED))) || (e->flags & CW_FLAG_MOVED);
     bool spent = e->attacks && !(k & CW_KW(SWIFT));
-    return g->rules.lanes && g->rules.moving && !asleep && !held && !spent &&
-           moves_from(g, &st->players[e->owner], e->cell, g->rules.moving == CW_MOVING_ADJACENT);
+    return g->rules.lanes && g->rules.moving && !asleep && !held && !spent
+           && moves_from(g, &st->players[e->owner], e->cell, g->rules.moving == CW_MOVING_ADJACENT);
 }
 
 bool relocate(run *r, cw_entity_id id, int cell)
@@ -51,7 +51,7 @@ bool relocate(run *r, cw_entity_id id, int cell)
     if (e->zone != CW_ZONE_BOARD || !((free_cells(r->game, p) >> cell) & 1))
         return false;
     row_cut(p->board, e->slot);
-    p->cells &= (uint16_t)~(1u << e->cell);
+    p->cells &= (uint16_t) ~(1u << e->cell);
     row_open(p->board, take_cell(r->game, p, e, cell), id);
     row_number(r->state, p->board, r->game->rules.board_size[e->owner]);
     r->dirty |= r->state->moody != 0; /* "adjacent", "in the front row" */

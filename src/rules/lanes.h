@@ -96,8 +96,8 @@ static inline unsigned moves_from(const cw_game *g, const cw_player *p, int cell
 /* Whether it stands on the board, or stood there when it died in this action. */
 static inline bool has_place(const cw_game *g, const cw_entity *e)
 {
-    return e->zone == CW_ZONE_BOARD ||
-           (e->zone == CW_ZONE_NONE && card_of(g, e)->type == CW_TYPE_MINION);
+    return e->zone == CW_ZONE_BOARD
+           || (e->zone == CW_ZONE_NONE && card_of(g, e)->type == CW_TYPE_MINION);
 }
 
 /* Whether a minion stands next to another: an edge between their cells, the middle line of the

@@ -12,7 +12,8 @@ static inline void shaped_options(const cw_game *g, const cw_player *p, cw_seat 
     int minion = (shape & CW_SHAPE_MINION) != 0;
     int full = ((shape & CW_SHAPE_ROOM) != 0) & (p->board_count >= g->rules.board_size[seat]);
     int aimless = ((shape & CW_SHAPE_STRICT) != 0) & (targets == 0);
-    add_options(out, !(full | aimless), targets, kind, source, minion ? spots_of(g, p, g->rules.lanes) : 1, 0, 0);
+    add_options(out, !(full | aimless), targets, kind, source,
+                minion ? spots_of(g, p, g->rules.lanes) : 1, 0, 0);
 }
 
 /* The same for any card whose mana is there. */
@@ -30,8 +31,8 @@ static void simple_options(const cw_game *g, const cw_state *st, const outlook *
     const cw_player *p = &st->players[now->seat];
     for (unsigned m = now->sure; m; m &= m - 1) {
         int i = __builtin_ctz(m);
-        shaped_options(g, p, now->seat, &now->see, p->shape[i], kind_of(i),
-                       source_of(now->seat, i), out);
+        shaped_options(g, p, now->seat, &now->see, p->shape[i], kind_of(i), source_of(now->seat, i),
+                       out);
     }
 }
 
@@ -123,8 +124,8 @@ cw_action simple_action(const cw_state *st, int number)
 
 bool is_minion_play(const cw_game *g, const cw_state *st, cw_action a)
 {
-    return a.kind == CW_ACTION_PLAY &&
-           card_of(g, &st->entities[cw_entity_at(st, a.source)])->type == CW_TYPE_MINION;
+    return a.kind == CW_ACTION_PLAY
+           && card_of(g, &st->entities[cw_entity_at(st, a.source)])->type == CW_TYPE_MINION;
 }
 
 /* The plays of a group that moves its target, for one position of the card itself. */

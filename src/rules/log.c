@@ -9,16 +9,19 @@ cw_event *log_event_slow(run *r, cw_event_kind kind, cw_seat seat)
         return NULL;
     }
     cw_event *event = &log->list[log->count++];
-    *event = (cw_event){.kind = (uint8_t)kind, .seat = seat, .source = CW_PLACE_NONE,
-                        .target = CW_PLACE_NONE, .cause = r->cause};
+    *event = (cw_event){.kind = (uint8_t)kind,
+                        .seat = seat,
+                        .source = CW_PLACE_NONE,
+                        .target = CW_PLACE_NONE,
+                        .cause = r->cause};
     return event;
 }
 
 /* What happens to a card in a hand or deck is its owner's secret; that it leaves is not. */
 #define KIND(name) (1ull << CW_EVENT_##name)
-static const uint64_t PRIVATE_KINDS = KIND(BUFF) | KIND(STATS) | KIND(KEYWORDS) | KIND(ATTACKS) |
-                                      KIND(BECOME) | KIND(RESET) | KIND(OVERHEAT) |
-                                      KIND(HEAT_LIMIT) | KIND(NO_ROOM);
+static const uint64_t PRIVATE_KINDS = KIND(BUFF) | KIND(STATS) | KIND(KEYWORDS) | KIND(ATTACKS)
+                                      | KIND(BECOME) | KIND(RESET) | KIND(OVERHEAT)
+                                      | KIND(HEAT_LIMIT) | KIND(NO_ROOM);
 _Static_assert(CW_EVENT_COUNT <= 64, "kinds of events fit into a mask");
 
 void log_about_slow(run *r, cw_event_kind kind, cw_entity_id id, int amount, int extra)

@@ -40,8 +40,8 @@ void look_closely(const cw_game *g, const cw_state *st, cw_seat seat, sight *see
         look_along_lanes(g, st, enemy, closed, taunt, see);
     else
         see->attackable = taunt ? taunt : see->attackable & ~closed;
-    see->choosable &= ~(side_with(g, st, seat, shy) << here |
-                        side_with(g, st, enemy, veiled) << there);
+    see->choosable &= ~(side_with(g, st, seat, shy) << here
+                        | side_with(g, st, enemy, veiled) << there);
     see->own_part = part_of(see->choosable >> here);
     see->other_part = part_of(see->choosable >> there);
 }
@@ -63,15 +63,15 @@ uint64_t lane_reach(const cw_game *g, const cw_state *st, const sight *see, cons
     return (places << (enemy * 16)) & see->attackable;
 }
 
-static uint64_t hand_choices(const cw_game *g, const cw_state *st, cw_seat seat,
-                             const cw_filter *f, cw_entity_id source)
+static uint64_t hand_choices(const cw_game *g, const cw_state *st, cw_seat seat, const cw_filter *f,
+                             cw_entity_id source)
 {
     scene s = {.source = source, .seat = seat};
     const cw_player *p = &st->players[seat];
     uint64_t found = 0;
     for (int i = 0; i < p->hand_count; i++)
-        if (p->hand[i] != source && matches_kind(g, st, &s, f, p->hand[i]) &&
-            !has_any(&st->entities[p->hand[i]], CW_KW(UNTARGETABLE)))
+        if (p->hand[i] != source && matches_kind(g, st, &s, f, p->hand[i])
+            && !has_any(&st->entities[p->hand[i]], CW_KW(UNTARGETABLE)))
             found |= 1ull << cw_place_hand(seat, i);
     return found;
 }
@@ -182,10 +182,10 @@ static bool meets_requirement(const cw_game *g, const cw_state *st, cw_seat seat
                               const cw_condition *c)
 {
     const cw_filter *f = &c->filter;
-    if (c->kind == CW_COND_CONTROL && f->kinds == CW_KIND_MINION && f->where == CW_WHERE_PLAY &&
-        !(f->flags | f->race | f->stat | f->area) && !f->keywords) {
-        int count = (f->side != CW_SIDE_ENEMY ? st->players[seat].board_count : 0) +
-                    (f->side != CW_SIDE_FRIENDLY ? st->players[1 - seat].board_count : 0);
+    if (c->kind == CW_COND_CONTROL && f->kinds == CW_KIND_MINION && f->where == CW_WHERE_PLAY
+        && !(f->flags | f->race | f->stat | f->area) && !f->keywords) {
+        int count = (f->side != CW_SIDE_ENEMY ? st->players[seat].board_count : 0)
+                    + (f->side != CW_SIDE_FRIENDLY ? st->players[1 - seat].board_count : 0);
         return count >= (c->value ? c->value : 1);
     }
     scene s = {.source = id, .seat = seat};
@@ -216,8 +216,8 @@ cw_status check_source(const cw_game *g, const cw_state *st, cw_seat seat, cw_en
         return CW_ERR_MANA;
     if (!meets_needs(p, card))
         return CW_ERR_NEEDS;
-    if ((card->type == CW_TYPE_MINION || (card->needs_room & 1)) &&
-        p->board_count >= g->rules.board_size[seat])
+    if ((card->type == CW_TYPE_MINION || (card->needs_room & 1))
+        && p->board_count >= g->rules.board_size[seat])
         return CW_ERR_BOARD_FULL;
     return card->restricted ? check_restrictions(g, st, seat, id, card) : CW_OK;
 }
@@ -232,8 +232,8 @@ static bool move_options(const cw_game *g, const cw_state *st, const cw_card *ca
         const cw_entity *e = &st->entities[cw_entity_at(st, (cw_place)place)];
         unsigned tos = moves_from(g, &st->players[place >> 4], e->cell, card->moves_target == 2);
         /* The last free cell of the own side is taken by the minion that is played. */
-        if (card->type == CW_TYPE_MINION && place >> 4 == st->active &&
-            !(like->spots & (like->spots - 1)))
+        if (card->type == CW_TYPE_MINION && place >> 4 == st->active
+            && !(like->spots & (like->spots - 1)))
             tos &= ~(unsigned)like->spots;
         if (e->zone != CW_ZONE_BOARD || !tos)
             continue;
@@ -259,8 +259,11 @@ void card_options(const cw_game *g, const cw_state *st, cw_seat seat, const sigh
             continue;
         if ((f->kinds || f->where) && !(card->target_if_combo && p->cards_played == 0)) {
             targets = choices(g, st, seat, see, f, id);
-            options like = {.targets = targets, .kind = (uint8_t)kind, .source = source,
-                            .mode = card->modes ? (uint8_t)m : 0, .spots = (uint16_t)spots};
+            options like = {.targets = targets,
+                            .kind = (uint8_t)kind,
+                            .source = source,
+                            .mode = card->modes ? (uint8_t)m : 0,
+                            .spots = (uint16_t)spots};
             if (card->moves_target && move_options(g, st, card, &like, out))
                 continue;
             targets = card->moves_target ? 0 : targets;
@@ -279,6 +282,5 @@ bool can_attack(const cw_game *g, const cw_state *st, cw_entity_id id)
     bool held = k & (CW_KW(FROZEN) | CW_KW(CANNOT_ATTACK) | CW_KW(STUNNED));
     bool moved = (e->flags & CW_FLAG_MOVED) && !(k & CW_KW(SWIFT));
     bool spent = e->attacks >= e->times + ((k & CW_KW(WINDFURY)) != 0) || moved;
-    return !(asleep | held | spent) &
-           (g->rules.zero_attack || cw_character_attack(g, st, id) > 0);
+    return !(asleep | held | spent) & (g->rules.zero_attack || cw_character_attack(g, st, id) > 0);
 }

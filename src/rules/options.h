@@ -11,7 +11,7 @@ typedef struct options {
     uint8_t mode;
     uint16_t spots; /* mask of positions; only position 0 for everything but minions */
     uint16_t tos;   /* mask of cells that the only target can be moved to; 0 = it stays */
-    uint32_t upto; /* actions in this group and in all groups of the list before it */
+    uint32_t upto;  /* actions in this group and in all groups of the list before it */
 } options;
 
 /* A card has a group per mode, and one per target if it moves that. */
@@ -108,8 +108,8 @@ static inline __attribute__((always_inline)) void look_on(const cw_game *g, cons
     see->choosable = ((2ull << own->board_count) - 1) << here | see->attackable;
     see->own_part = (uint8_t)(2 * own->board_count + 1);
     see->other_part = (uint8_t)(2 * other->board_count + 1);
-    if (!((own->board_keywords & shy) |
-          (other->board_keywords & (veiled | not_attackable | CW_KW(TAUNT))))) {
+    if (!((own->board_keywords & shy)
+          | (other->board_keywords & (veiled | not_attackable | CW_KW(TAUNT))))) {
         if (lanes)
             look_along_lanes(g, st, enemy, 0, 0, see);
         return;
@@ -135,12 +135,11 @@ static inline int hand_cost(const cw_game *g, const cw_state *st, cw_entity_id i
     return cost > 0 ? cost : 0;
 }
 
-
 /* K12 */
 static inline bool can_raise(const cw_game *g, const cw_state *st)
 {
-    return g->rules.raising && !st->players[st->active].raised &&
-           (st->turn > 1 || g->rules.first_player_raises);
+    return g->rules.raising && !st->players[st->active].raised
+           && (st->turn > 1 || g->rules.first_player_raises);
 }
 
 /* Whether the card or power can be played, but for its targets. */

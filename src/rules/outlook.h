@@ -61,8 +61,9 @@ static inline unsigned affordable_mask(const cw_game *g, const cw_state *st, con
     unsigned mask = 0;
     if (st->cost_auras || p->odd_prices) {
         for (int i = 0; i < p->hand_count; i++)
-            mask |= (unsigned)(p->price[i] != PRICE_UNMET &&
-                               hand_cost(g, st, p->hand[i]) <= p->mana) << i;
+            mask |=
+                (unsigned)(p->price[i] != PRICE_UNMET && hand_cost(g, st, p->hand[i]) <= p->mana)
+                << i;
         if (p->price[POWER_SLOT] != PRICE_UNMET)
             mask |= (unsigned)(hand_cost(g, st, p->power) <= p->mana) << POWER_SLOT;
         return mask;
@@ -77,9 +78,9 @@ typedef struct outlook {
     /* Hand slots, and the power as slot 15, whose cost can be paid; by whether their shape says
      * all. */
     unsigned simple, odd;
-    unsigned sure; /* those of the simple ones that need no check */
-    uint32_t ready;       /* places of characters that may attack … */
-    uint32_t attackable;  /* … any of these */
+    unsigned sure;       /* those of the simple ones that need no check */
+    uint32_t ready;      /* places of characters that may attack … */
+    uint32_t attackable; /* … any of these */
 } outlook;
 
 static inline __attribute__((always_inline)) void look_around(const cw_game *g, const cw_state *st,

@@ -65,8 +65,8 @@ static __attribute__((noinline)) cw_action pick_any(const cw_game *g, const cw_s
         uint32_t ticket = cw_rng_below(rng, simple + odd.total + attacks + others + 1);
         if (ticket < simple) {
             int slot = slot_of_play(&hand, ticket);
-            cw_action a =
-                simple_play(g, p, now.seat, now.see.choosable, &hand, slot, ticket, lanes);
+            cw_action a = simple_play(g, p, now.seat, now.see.choosable, &hand, slot, ticket,
+                                      lanes);
             if (may_stay(g, st, p, slot, a))
                 return a;
             continue;
@@ -94,8 +94,8 @@ static inline cw_action pick_usual(const cw_game *g, const cw_state *st, cw_rng 
     cw_seat seat = st->active;
     const cw_player *p = &st->players[seat];
     slots affordable = slots_within(p->price, p->mana);
-    if ((mask_of(affordable) & bytes_within(p->shape, 0) & hand_slots(p)) ||
-        p->board_count >= g->rules.board_size[seat])
+    if ((mask_of(affordable) & bytes_within(p->shape, 0) & hand_slots(p))
+        || p->board_count >= g->rules.board_size[seat])
         return pick_any(g, st, rng);
     sight see;
     simple_hand hand;

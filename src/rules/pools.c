@@ -9,8 +9,8 @@
 
 static bool in_pool(const cw_card *card, const cw_filter *f)
 {
-    if ((card->type == CW_TYPE_HERO && !card->leader) || card->type == CW_TYPE_POWER ||
-        card->type == CW_TYPE_NONE)
+    if ((card->type == CW_TYPE_HERO && !card->leader) || card->type == CW_TYPE_POWER
+        || card->type == CW_TYPE_NONE)
         return false;
     if (f->kinds && !(f->kinds & (1u << card->type)))
         return false;
@@ -22,7 +22,7 @@ static bool in_pool(const cw_card *card, const cw_filter *f)
         return false;
     if ((f->flags & CW_FILTER_OVERLOAD) && !card->values[CW_VALUE_OVERLOAD])
         return false;
-    int value = f->stat == CW_STAT_ATTACK ? card->attack
+    int value = f->stat == CW_STAT_ATTACK   ? card->attack
                 : f->stat == CW_STAT_HEALTH ? card->health
                                             : card->cost;
     switch (f->stat ? (int)f->compare : -1) {
@@ -35,9 +35,9 @@ static bool in_pool(const cw_card *card, const cw_filter *f)
 
 static bool draws_from_pool(const cw_effect *e)
 {
-    return e->op == CW_OP_SUMMON_RANDOM || e->op == CW_OP_ADD_RANDOM ||
-           e->op == CW_OP_TRANSFORM_RANDOM || e->op == CW_OP_SHUFFLE_RANDOM ||
-           e->op == CW_OP_DISCOVER_CARD;
+    return e->op == CW_OP_SUMMON_RANDOM || e->op == CW_OP_ADD_RANDOM
+           || e->op == CW_OP_TRANSFORM_RANDOM || e->op == CW_OP_SHUFFLE_RANDOM
+           || e->op == CW_OP_DISCOVER_CARD;
 }
 
 /* Effects that draw from a pool, found by their filter: open addressing, 1 + effect number. */
@@ -50,8 +50,7 @@ typedef struct filter_index {
 static int *find_filter(const cw_game *game, const filter_index *index, const cw_filter *f)
 {
     size_t i = cw_hash_bytes(f, sizeof *f, 0) & index->mask;
-    while (index->slots[i] &&
-           memcmp(&game->effects[index->slots[i] - 1].pool, f, sizeof *f) != 0)
+    while (index->slots[i] && memcmp(&game->effects[index->slots[i] - 1].pool, f, sizeof *f) != 0)
         i = (i + 1) & index->mask;
     return &index->slots[i];
 }

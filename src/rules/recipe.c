@@ -2,15 +2,9 @@
  * the match decides which. A match that is given no deck for a seat takes one of these. */
 #include "run.h"
 
-static bool has_recipe(const cw_game *game, int seat)
-{
-    return game->recipes[seat].hero != 0;
-}
+static bool has_recipe(const cw_game *game, int seat) { return game->recipes[seat].hero != 0; }
 
-bool cw_game_makes_decks(const cw_game *game)
-{
-    return has_recipe(game, 0) && has_recipe(game, 1);
-}
+bool cw_game_makes_decks(const cw_game *game) { return has_recipe(game, 0) && has_recipe(game, 1); }
 
 bool cw_deck_is_open(const cw_game *game, const cw_deck *deck)
 {
@@ -24,8 +18,8 @@ static void make_deck(const cw_recipe *recipe, cw_rng rng, cw_deck *deck)
     for (int i = 0; i < CW_RECIPE_PARTS; i++) {
         const cw_recipe_part *part = &recipe->parts[i];
         for (int k = 0; k < part->count; k++)
-            deck->cards[deck->count++] =
-                (cw_card_id)(part->first + cw_rng_below(&rng, part->kinds));
+            deck->cards[deck->count++] = (cw_card_id)(part->first
+                                                      + cw_rng_below(&rng, part->kinds));
     }
 }
 
@@ -48,8 +42,8 @@ static const char *wrong_recipe(const cw_game *game, const cw_recipe *recipe)
     for (int i = 0; i < CW_RECIPE_PARTS; i++) {
         const cw_recipe_part *part = &recipe->parts[i];
         total += part->count;
-        if (part->count && (!part->first || !part->kinds ||
-                            part->first + part->kinds > game->card_count))
+        if (part->count
+            && (!part->first || !part->kinds || part->first + part->kinds > game->card_count))
             return "it asks for cards that the game does not have";
         for (int k = 0; k < part->kinds && part->count; k++)
             if (!game->cards[part->first + k].collectible)

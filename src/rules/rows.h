@@ -50,8 +50,8 @@ static inline int row_find(const uint8_t *list, uint8_t value)
 {
 #ifdef __SSSE3__
     __m128i x = _mm_loadu_si128((const __m128i *)list);
-    return __builtin_ctz((unsigned)_mm_movemask_epi8(
-        _mm_cmpeq_epi8(x, _mm_set1_epi8((char)value))) | 1u << 15);
+    return __builtin_ctz((unsigned)_mm_movemask_epi8(_mm_cmpeq_epi8(x, _mm_set1_epi8((char)value)))
+                         | 1u << 15);
 #else
     int slot = 0;
     while (slot < 15 && list[slot] != value)

@@ -21,16 +21,16 @@ typedef struct run {
     cw_chance *chance;
     int budget, depth;
     int chance_step;
-    cw_card_id cause; /* card whose text is acting now; 0 = the rules */
-    int8_t origin;    /* side on which that card began; -1 = the rules act */
-    bool dirty;       /* auras must be worked out again */
+    cw_card_id cause;      /* card whose text is acting now; 0 = the rules */
+    int8_t origin;         /* side on which that card began; -1 = the rules act */
+    bool dirty;            /* auras must be worked out again */
     cw_entity_id newcomer; /* or only for this one, which just came into play */
-    bool deaths;      /* somebody may have died */
+    bool deaths;           /* somebody may have died */
     bool countered, prevented;
-    bool cut;         /* went past its bound: said once */
+    bool cut;                    /* went past its bound: said once */
     bool fatigue_kill[CW_SEATS]; /* the last damage to that hero came from an empty deck */
     uint8_t winner_by_effect;    /* 1 << seat */
-    int limbo_count; /* entities that left the match in this action; freed at its end */
+    int limbo_count;             /* entities that left the match in this action; freed at its end */
     cw_entity_id limbo[CW_MAX_ENTITIES];
 } run;
 
@@ -75,8 +75,8 @@ static inline bool is_alive(const cw_entity *e)
 /* A minion that is dying on the board or has died in this action. */
 static inline bool has_fallen(const cw_entity *e)
 {
-    return (e->zone == CW_ZONE_BOARD || e->zone == CW_ZONE_NONE) &&
-           (e->health <= 0 || (e->flags & CW_FLAG_DOOMED));
+    return (e->zone == CW_ZONE_BOARD || e->zone == CW_ZONE_NONE)
+           && (e->health <= 0 || (e->flags & CW_FLAG_DOOMED));
 }
 /* The side on which the card began that gave an ability or a bonus; a count of heat: its own. */
 static inline int mod_origin(const cw_mod *m) { return m->seat >> 1; }
@@ -135,7 +135,7 @@ void entity_reset(const cw_game *game, cw_entity *e, cw_card_id card);
 void entity_retire(run *r, cw_entity_id id); /* already out of every zone */
 void free_limbo(run *r);
 void zone_remove(run *r, cw_entity_id id);
-void hand_remove(run *r, cw_entity_id id);  /* the same when the zone is known */
+void hand_remove(run *r, cw_entity_id id); /* the same when the zone is known */
 void board_remove(run *r, cw_entity_id id);
 void deck_remove(run *r, cw_entity_id id);
 void board_insert(run *r, cw_seat seat, cw_entity_id id, int place);
@@ -148,8 +148,8 @@ void add_mod(run *r, const cw_mod *mod);
 /* Whether one more mod finds room and leaves some for `spare` others. */
 static inline bool has_room_for_mod(const cw_state *st, unsigned spare)
 {
-    return st->mod_count + spare < CW_MAX_MODS &&
-           cw_state_has_room(st, (1 + spare) * sizeof(cw_mod));
+    return st->mod_count + spare < CW_MAX_MODS
+           && cw_state_has_room(st, (1 + spare) * sizeof(cw_mod));
 }
 void draw_cards(run *r, cw_seat seat, int count);
 cw_entity_id summon(run *r, cw_seat seat, cw_card_id card, int place);
@@ -215,10 +215,7 @@ typedef struct hits {
     int stolen[CW_SEATS]; /* damage that lifesteal turns into health of that hero */
     hit list[GROUP_MAX];
 } hits;
-static inline void hits_init(hits *list)
-{
-    list->count = list->stolen[0] = list->stolen[1] = 0;
-}
+static inline void hits_init(hits *list) { list->count = list->stolen[0] = list->stolen[1] = 0; }
 void damage(run *r, cw_entity_id source, cw_entity_id target, int amount, hits *hits);
 void announce_hits(run *r, const hits *hits);
 int heal(run *r, cw_entity_id target, int amount);

@@ -100,8 +100,8 @@ static inline void gather_one(const cw_game *g, const cw_state *st, const scene 
         out->list[out->count++] = id;
 }
 
-static void gather_in_play(const cw_game *g, const cw_state *st, const scene *s,
-                           const cw_filter *f, group *out)
+static void gather_in_play(const cw_game *g, const cw_state *st, const scene *s, const cw_filter *f,
+                           group *out)
 {
     bool plain = is_plain(f);
     unsigned kinds = f->kinds ? f->kinds : ~0u;
@@ -160,8 +160,7 @@ static bool it_is(const cw_game *g, const cw_state *st, const scene *s, const cw
     return s->it_count > 0 && matches_kind(g, st, s, f, s->it[0]);
 }
 
-bool condition_holds(const cw_game *g, const cw_state *st, const scene *s,
-                     const cw_condition *c)
+bool condition_holds(const cw_game *g, const cw_state *st, const scene *s, const cw_condition *c)
 {
     const cw_player *p = &st->players[s->seat];
     const cw_player *whose = c->filter.side == CW_SIDE_ENEMY ? &st->players[1 - s->seat] : p;

@@ -69,7 +69,10 @@ static void bury(run *r, const group *dead)
             count_death(r, id);
         if (card->has_deathrattle || (e->flags & CW_FLAG_MODS)) {
             cw_entity_id it[GROUP_MAX];
-            scene s = {.source = id, .seat = seat, .card = e->card, .it = it,
+            scene s = {.source = id,
+                       .seat = seat,
+                       .card = e->card,
+                       .it = it,
                        .origin = (uint8_t)origin_of(e)};
             run_own(r, CW_WHEN_DEATH, &s, 0);
         }
@@ -106,9 +109,10 @@ static void check_end(run *r)
         finish_match(r, CW_DRAW_RESULT, by_effect ? CW_END_EFFECT : CW_END_BOTH_DIED);
     else if (lost) {
         int loser = lost == 2;
-        finish_match(r, 1 - loser, by_effect                   ? CW_END_EFFECT
-                                   : r->fatigue_kill[loser] ? CW_END_FATIGUE
-                                                            : CW_END_HERO_DIED);
+        finish_match(r, 1 - loser,
+                     by_effect                ? CW_END_EFFECT
+                     : r->fatigue_kill[loser] ? CW_END_FATIGUE
+                                              : CW_END_HERO_DIED);
     }
 }
 

@@ -5,8 +5,8 @@ cw_status cw_setup_empty(const cw_game *game, const cw_card_id heroes[CW_SEATS],
                          uint64_t seed, cw_state *state)
 {
     for (int i = 0; i < CW_SEATS; i++)
-        if (heroes[i] >= game->card_count ||
-            (heroes[i] && game->cards[heroes[i]].type != CW_TYPE_HERO))
+        if (heroes[i] >= game->card_count
+            || (heroes[i] && game->cards[heroes[i]].type != CW_TYPE_HERO))
             return CW_ERR_NO_SUCH_CARD;
     blank_state(state, seed, 0);
     run r;
@@ -85,8 +85,8 @@ cw_entity_id cw_setup_put(const cw_game *game, cw_state *state, cw_seat seat, cw
 bool cw_setup_move(const cw_game *game, cw_state *state, cw_entity_id id, int cell)
 {
     const cw_entity *e = &state->entities[id];
-    if (e->zone != CW_ZONE_BOARD || !game->rules.lanes || cell < 0 ||
-        cell >= game->rules.board_size[0])
+    if (e->zone != CW_ZONE_BOARD || !game->rules.lanes || cell < 0
+        || cell >= game->rules.board_size[0])
         return false;
     run r;
     run_init(&r, game, state, NULL, NULL);

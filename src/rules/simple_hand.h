@@ -17,13 +17,21 @@ typedef struct simple_hand {
 
 /* Targets by class (low half of a shape), one byte each; class 0 has none, class 1 needs none. A
  * side's part follows from its minions and whether its hero is among those that may be chosen. */
-#define OWN_PART(m, h) {0, 1, m, h, m + h, m, h, m + h}
-#define OTHER_PART(m, h) {0, 0, m, h, m + h, 0, 0, 0, m, h, m + h}
+#define OWN_PART(m, h)                                                                             \
+    {                                                                                              \
+        0, 1, m, h, m + h, m, h, m + h                                                             \
+    }
+#define OTHER_PART(m, h)                                                                           \
+    {                                                                                              \
+        0, 0, m, h, m + h, 0, 0, 0, m, h, m + h                                                    \
+    }
 #define BOTH(part, m) part(m, 0), part(m, 1)
 #define PARTS(part)                                                                                \
-    {BOTH(part, 0), BOTH(part, 1), BOTH(part, 2), BOTH(part, 3), BOTH(part, 4), BOTH(part, 5),     \
-     BOTH(part, 6), BOTH(part, 7), BOTH(part, 8), BOTH(part, 9), BOTH(part, 10), BOTH(part, 11),   \
-     BOTH(part, 12), BOTH(part, 13), BOTH(part, 14), BOTH(part, 15)}
+    {                                                                                              \
+        BOTH(part, 0), BOTH(part, 1), BOTH(part, 2), BOTH(part, 3), BOTH(part, 4), BOTH(part, 5),  \
+            BOTH(part, 6), BOTH(part, 7), BOTH(part, 8), BOTH(part, 9), BOTH(part, 10),            \
+            BOTH(part, 11), BOTH(part, 12), BOTH(part, 13), BOTH(part, 14), BOTH(part, 15)         \
+    }
 static const uint8_t own_parts[32][16] = PARTS(OWN_PART), other_parts[32][16] = PARTS(OTHER_PART);
 
 /* How many places a minion can be put on. */
@@ -61,15 +69,11 @@ static inline slots slots_within(const uint8_t bytes[16], int limit)
     return _mm_cmpeq_epi8(_mm_min_epu8(row, _mm_set1_epi8((char)limit)), row);
 }
 
-static inline unsigned mask_of(slots set)
-{
-    return (unsigned)_mm_movemask_epi8(set);
-}
+static inline unsigned mask_of(slots set) { return (unsigned)_mm_movemask_epi8(set); }
 
 /* Those whose byte has the bit, which is brought to the sign's place. */
 #define HAS_BIT(bytes, bit)                                                                        \
-    _mm_cmpgt_epi8(_mm_setzero_si128(),                                                            \
-                   _mm_slli_epi16(bytes, 7 - __builtin_ctz((unsigned)(bit))))
+    _mm_cmpgt_epi8(_mm_setzero_si128(), _mm_slli_epi16(bytes, 7 - __builtin_ctz((unsigned)(bit))))
 
 /* Returns the number of all plays. `places`: where a minion can be put, 0 if nowhere. */
 static inline uint32_t count_simple(const cw_player *p, const sight *see, int places,
@@ -90,10 +94,10 @@ static inline uint32_t count_simple(const cw_player *p, const sight *see, int pl
     __m128i more = _mm_set1_epi8((char)(places - 1));
     __m128i each = _mm_sub_epi8(_mm_and_si128(HAS_BIT(shapes, CW_SHAPE_MINION), more),
                                 _mm_cmpeq_epi8(zero, zero));
-    __m128i low = sum_up(_mm_mullo_epi16(_mm_unpacklo_epi8(targets, zero),
-                                         _mm_unpacklo_epi8(each, zero)));
-    __m128i high = sum_up(_mm_mullo_epi16(_mm_unpackhi_epi8(targets, zero),
-                                          _mm_unpackhi_epi8(each, zero)));
+    __m128i low = sum_up(
+        _mm_mullo_epi16(_mm_unpacklo_epi8(targets, zero), _mm_unpacklo_epi8(each, zero)));
+    __m128i high = sum_up(
+        _mm_mullo_epi16(_mm_unpackhi_epi8(targets, zero), _mm_unpackhi_epi8(each, zero)));
     high = _mm_add_epi16(high, _mm_set1_epi16((short)_mm_extract_epi16(low, 7)));
     _mm_storeu_si128((__m128i *)out->upto, low);
     _mm_storeu_si128((__m128i *)(out->upto + 8), high);
@@ -113,15 +117,9 @@ static inline int slot_of_play(const simple_hand *hand, uint32_t number)
 
 typedef unsigned slots;
 
-static inline slots slots_of(unsigned mask)
-{
-    return mask;
-}
+static inline slots slots_of(unsigned mask) { return mask; }
 
-static inline unsigned mask_of(slots set)
-{
-    return set;
-}
+static inline unsigned mask_of(slots set) { return set; }
 
 static inline slots slots_within(const uint8_t bytes[16], int limit)
 {

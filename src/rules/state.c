@@ -17,14 +17,13 @@ void cw_state_copy(cw_state *to, const cw_state *from)
 {
     memcpy(to, from, cw_state_used(from));
     if (from->mod_count)
-        memcpy(last_mod(to, from->mod_count), last_mod(from, from->mod_count),
-               mods_size(from));
+        memcpy(last_mod(to, from->mod_count), last_mod(from, from->mod_count), mods_size(from));
 }
 
 bool cw_state_equal(const cw_state *a, const cw_state *b)
 {
-    return a->entity_count == b->entity_count && memcmp(a, b, cw_state_used(a)) == 0 &&
-           memcmp(last_mod(a, a->mod_count), last_mod(b, a->mod_count), mods_size(a)) == 0;
+    return a->entity_count == b->entity_count && memcmp(a, b, cw_state_used(a)) == 0
+           && memcmp(last_mod(a, a->mod_count), last_mod(b, a->mod_count), mods_size(a)) == 0;
 }
 
 uint64_t cw_state_hash(const cw_state *state)
@@ -44,10 +43,7 @@ cw_seat cw_state_decider(const cw_state *state)
     }
 }
 
-bool cw_action_equal(cw_action a, cw_action b)
-{
-    return memcmp(&a, &b, sizeof a) == 0;
-}
+bool cw_action_equal(cw_action a, cw_action b) { return memcmp(&a, &b, sizeof a) == 0; }
 
 _Static_assert(offsetof(cw_player, board) == offsetof(cw_player, hero) + 1,
                "hero and board are one array");
@@ -76,8 +72,7 @@ cw_place cw_place_of(const cw_state *state, cw_entity_id id)
     switch (id ? e->zone : CW_ZONE_COUNT) {
     case CW_ZONE_HERO: return cw_place_hero(e->owner);
     case CW_ZONE_BOARD: return cw_place_board(e->owner, e->slot);
-    case CW_ZONE_HAND:
-        return cw_place_hand(e->owner, cw_hand_slot(&state->players[e->owner], id));
+    case CW_ZONE_HAND: return cw_place_hand(e->owner, cw_hand_slot(&state->players[e->owner], id));
     case CW_ZONE_WEAPON: return (cw_place)(CW_PLACE_WEAPON + e->owner);
     case CW_ZONE_POWER: return (cw_place)(CW_PLACE_POWER + e->owner);
     case CW_ZONE_DECK: return (cw_place)(CW_PLACE_DECK + e->owner);

@@ -56,8 +56,9 @@ static void enlist(run *r, queue *q, cw_entity_id id, int ability, const cw_mod 
     if (q->count == QUEUE_MAX)
         cut_off(r);
     else
-        q->list[q->count++] = (waiting){(uint16_t)ability, e->card, id, e->zone, given != NULL,
-                                        (uint8_t)(given ? mod_origin(given) : origin_of(e))};
+        q->list[q->count++] = (waiting){
+            (uint16_t)ability, e->card,       id,
+            e->zone,           given != NULL, (uint8_t)(given ? mod_origin(given) : origin_of(e))};
 }
 
 static void ask(run *r, queue *q, const cw_entity_id *list, int count, const happening *h)
@@ -72,7 +73,8 @@ static void ask(run *r, queue *q, const cw_entity_id *list, int count, const hap
                 enlist(r, q, list[i], card->first_ability + k, NULL, h);
         if (e->flags & CW_FLAG_MODS)
             for (int k = 0; k < r->state->mod_count; k++)
-                if (cw_state_mod(r->state, k).entity == list[i] && cw_state_mod(r->state, k).ability)
+                if (cw_state_mod(r->state, k).entity == list[i]
+                    && cw_state_mod(r->state, k).ability)
                     enlist(r, q, list[i], cw_state_mod(r->state, k).ability,
                            &cw_state_mod(r->state, k), h);
     }
@@ -105,19 +107,18 @@ static void reveal_secret(run *r, cw_entity_id id)
  * minion that is dead by now, or brings one for which there is no room. */
 static bool secret_waits(run *r, cw_seat seat, const cw_ability *a, const happening *h)
 {
-    const uint32_t about_the_living = CW_LISTEN(ATTACKS) | CW_LISTEN(ATTACKED) |
-                                      CW_LISTEN(PLAYED) | CW_LISTEN(SUMMONS) |
-                                      CW_LISTEN(SUMMONED);
+    const uint32_t about_the_living = CW_LISTEN(ATTACKS) | CW_LISTEN(ATTACKED) | CW_LISTEN(PLAYED)
+                                      | CW_LISTEN(SUMMONS) | CW_LISTEN(SUMMONED);
     const cw_effect *first = cw__first_deed(r->game, a);
     const cw_entity *subject = entity(r, h->subject);
     bool about_it = first->to.pick == CW_PICK_IT || first->to.pick == CW_PICK_SUBJECT;
-    if (about_it && ((about_the_living >> h->when) & 1) && !is_alive(subject) &&
-        card_of(r->game, subject)->type == CW_TYPE_MINION)
+    if (about_it && ((about_the_living >> h->when) & 1) && !is_alive(subject)
+        && card_of(r->game, subject)->type == CW_TYPE_MINION)
         return true;
     if (first->op == CW_OP_RESURRECT_THIS)
         seat = subject->owner;
-    return cw__fills_board(first) &&
-           player(r, seat)->board_count >= r->game->rules.board_size[seat];
+    return cw__fills_board(first)
+           && player(r, seat)->board_count >= r->game->rules.board_size[seat];
 }
 
 /* Silence takes what is printed and what was given. */
@@ -126,7 +127,8 @@ static bool still_has(const run *r, const waiting *w)
     if (!w->given)
         return !(r->state->entities[w->id].flags & CW_FLAG_SILENCED);
     for (int i = 0; i < r->state->mod_count; i++)
-        if (cw_state_mod(r->state, i).entity == w->id && cw_state_mod(r->state, i).ability == w->ability)
+        if (cw_state_mod(r->state, i).entity == w->id
+            && cw_state_mod(r->state, i).ability == w->ability)
             return true;
     return false;
 }
@@ -139,9 +141,15 @@ static void react(run *r, const waiting *w, const happening *h)
     if (e->zone != w->zone || e->card != w->card || !still_has(r, w) || !reacts(r, w->id, a, h))
         return;
     cw_entity_id it[GROUP_MAX];
-    scene s = {.source = w->id, .seat = e->owner, .card = e->card,
-               .is_spell = card_of(r->game, e)->is_spell, .subject = h->subject,
-               .object = h->object, .amount = h->amount, .it = it, .it_count = h->subject != 0,
+    scene s = {.source = w->id,
+               .seat = e->owner,
+               .card = e->card,
+               .is_spell = card_of(r->game, e)->is_spell,
+               .subject = h->subject,
+               .object = h->object,
+               .amount = h->amount,
+               .it = it,
+               .it_count = h->subject != 0,
                .origin = w->origin};
     it[0] = h->subject;
     if (!condition_holds(r->game, r->state, &s, &a->condition))
@@ -201,8 +209,8 @@ static void run_given(run *r, cw_when when, scene *s)
     for (int i = 0; i < count; i++) {
         const cw_ability *a = &r->game->abilities[given[i].ability];
         s->origin = (uint8_t)mod_origin(&given[i]);
-        if ((!a->condition.kind || condition_holds(r->game, r->state, s, &a->condition)) &&
-            heat_up(r, s, given[i].ability))
+        if ((!a->condition.kind || condition_holds(r->game, r->state, s, &a->condition))
+            && heat_up(r, s, given[i].ability))
             run_ability(r, s, a);
     }
     s->origin = origin;
@@ -216,9 +224,9 @@ void run_own(run *r, cw_when when, scene *s, int mode)
     if (!(e->flags & CW_FLAG_SILENCED))
         for (int i = 0; i < card->ability_count; i++) {
             const cw_ability *a = &r->game->abilities[card->first_ability + i];
-            if (a->when == when && (a->mode == 0 || a->mode == mode) &&
-                (!a->condition.kind || condition_holds(r->game, r->state, s, &a->condition)) &&
-                heat_up(r, s, (uint16_t)(card->first_ability + i)))
+            if (a->when == when && (a->mode == 0 || a->mode == mode)
+                && (!a->condition.kind || condition_holds(r->game, r->state, s, &a->condition))
+                && heat_up(r, s, (uint16_t)(card->first_ability + i)))
                 run_ability(r, s, a);
         }
     if (e->flags & CW_FLAG_MODS)

@@ -42,12 +42,13 @@ static cw_status check_deck(const cw_game *game, const cw_deck *deck)
 {
     if (deck->count < 0 || deck->count > CW_MAX_DECK)
         return CW_ERR_LIMIT;
-    if (deck->hero >= game->card_count || (deck->hero && game->cards[deck->hero].type != CW_TYPE_HERO))
+    if (deck->hero >= game->card_count
+        || (deck->hero && game->cards[deck->hero].type != CW_TYPE_HERO))
         return CW_ERR_NO_SUCH_CARD;
     for (int i = 0; i < deck->count; i++) {
         int type = deck->cards[i] < game->card_count ? game->cards[deck->cards[i]].type : 0;
-        if (type == CW_TYPE_NONE || type == CW_TYPE_POWER ||
-            (type == CW_TYPE_HERO && !game->cards[deck->cards[i]].leader))
+        if (type == CW_TYPE_NONE || type == CW_TYPE_POWER
+            || (type == CW_TYPE_HERO && !game->cards[deck->cards[i]].leader))
             return CW_ERR_NO_SUCH_CARD;
     }
     return CW_OK;
@@ -217,7 +218,8 @@ static void expire_mods(run *r, int duration, int seat)
         const cw_mod *m = &cw_state_mod(st, i);
         bool ends = m->duration == duration && (duration == CW_THIS_TURN || (m->seat & 1) == seat);
         if (duration == CW_THIS_TURN && m->duration == CW_FOR_TURNS)
-            ends = turn_passed(&st->entities[m->entity], m, seat) && --cw_state_mod(st, i).turns == 0;
+            ends = turn_passed(&st->entities[m->entity], m, seat)
+                   && --cw_state_mod(st, i).turns == 0;
         if (!ends) {
             cw_state_mod(st, kept++) = cw_state_mod(st, i);
             continue;
@@ -287,7 +289,7 @@ void start_turn(run *r, cw_seat seat)
     for (int i = 0; i < rules->board_size[seat]; i++) { /* blank entity 0 for empty slots */
         cw_entity *e = entity(r, p->board[i]);
         e->attacks = 0;
-        e->flags &= (uint8_t)~(CW_FLAG_SLEEPING | CW_FLAG_MOVED);
+        e->flags &= (uint8_t) ~(CW_FLAG_SLEEPING | CW_FLAG_MOVED);
     }
     cw_event *event = log_event(r, CW_EVENT_TURN_START, seat);
     if (event)

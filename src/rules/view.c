@@ -17,8 +17,8 @@ typedef struct maker {
 static cw_entity_id add_hidden(maker *m, cw_seat owner, cw_zone zone, int slot)
 {
     cw_entity_id id = m->to->entity_count++;
-    m->to->entities[id] = (cw_entity){.zone = (uint8_t)zone, .owner = owner,
-                                      .slot = zone == CW_ZONE_HAND ? 0 : (uint8_t)slot};
+    m->to->entities[id] = (cw_entity){
+        .zone = (uint8_t)zone, .owner = owner, .slot = zone == CW_ZONE_HAND ? 0 : (uint8_t)slot};
     return id;
 }
 
@@ -96,7 +96,8 @@ static void add_secrets(maker *m, cw_seat owner, bool open)
     const cw_player *p = &m->from->players[owner];
     cw_player *v = &m->to->players[owner];
     for (int i = 0; i < p->secret_count; i++)
-        v->secrets[i] = open ? add_known(m, p->secrets[i]) : add_hidden(m, owner, CW_ZONE_SECRET, i);
+        v->secrets[i] = open ? add_known(m, p->secrets[i])
+                             : add_hidden(m, owner, CW_ZONE_SECRET, i);
 }
 
 static void add_side(maker *m, cw_seat owner, bool own, bool hand_open, bool deck_open)
@@ -128,15 +129,15 @@ static bool is_known_effect(const maker *m, const cw_mod *heat)
     for (int i = 1; i < m->to->entity_count; i++) {
         const cw_entity *e = &m->to->entities[i];
         const cw_card *card = &m->game->cards[e->card];
-        if (e->card && heat->ability >= card->first_ability &&
-            heat->ability < card->first_ability + card->ability_count &&
-            origin_of(e) == mod_origin(heat))
+        if (e->card && heat->ability >= card->first_ability
+            && heat->ability < card->first_ability + card->ability_count
+            && origin_of(e) == mod_origin(heat))
             return true;
     }
     for (int i = 0; i < m->from->mod_count; i++) {
         const cw_mod *given = &cw_state_mod(m->from, i);
-        if (given->entity && m->renamed[given->entity] && given->ability == heat->ability &&
-            mod_origin(given) == mod_origin(heat))
+        if (given->entity && m->renamed[given->entity] && given->ability == heat->ability
+            && mod_origin(given) == mod_origin(heat))
             return true;
     }
     return false;
@@ -225,8 +226,9 @@ void cw_view_determinize(const cw_game *game, const cw_view *view, cw_fill fill,
     state->rng = seed;
     for (int i = 1; i < state->entity_count; i++) {
         cw_entity *e = &state->entities[i];
-        bool hidden = e->card == 0 && (e->zone == CW_ZONE_HAND || e->zone == CW_ZONE_DECK ||
-                                       e->zone == CW_ZONE_SECRET);
+        bool hidden = e->card == 0
+                      && (e->zone == CW_ZONE_HAND || e->zone == CW_ZONE_DECK
+                          || e->zone == CW_ZONE_SECRET);
         if (!hidden)
             continue;
         cw_card_id card = fill(context, view, e->owner, (cw_zone)e->zone);
@@ -236,16 +238,14 @@ void cw_view_determinize(const cw_game *game, const cw_view *view, cw_fill fill,
     finish(game, state);
 }
 
-bool cw_seat_learned(const cw_state *before, const cw_state *after, const cw_log *log,
-                     cw_seat seat)
+bool cw_seat_learned(const cw_state *before, const cw_state *after, const cw_log *log, cw_seat seat)
 {
     for (int i = 0; i < log->count; i++) {
         int kind = log->list[i].kind;
         if (kind == CW_EVENT_DRAW || kind == CW_EVENT_REVEAL || kind == CW_EVENT_OFFER
-            || kind == CW_EVENT_BURN) {
+            || kind == CW_EVENT_BURN)
             return true;
-        }
     }
     return before->rng != after->rng || before->players[1 - seat].secret_count > 0
-        || cw_state_is_over(after) || cw_state_decider(after) != seat;
+           || cw_state_is_over(after) || cw_state_decider(after) != seat;
 }

@@ -95,13 +95,12 @@ void drop_mods(run *r, cw_entity_id id)
 {
     cw_state *st = r->state;
     int kept = 0;
-    for (int i = 0; i < st->mod_count; i++) {
+    for (int i = 0; i < st->mod_count; i++)
         if (cw_state_mod(st, i).entity != id)
             cw_state_mod(st, kept++) = cw_state_mod(st, i);
-        else if (cw_state_mod(st, i).ability &&
-                 r->game->abilities[cw_state_mod(st, i).ability].when == CW_WHEN_STATIC)
+        else if (cw_state_mod(st, i).ability
+                 && r->game->abilities[cw_state_mod(st, i).ability].when == CW_WHEN_STATIC)
             count_given(st, -1);
-    }
     st->mod_count = (uint8_t)kept;
     entity(r, id)->flags &= (uint8_t)~CW_FLAG_MODS;
     r->dirty = true;
@@ -119,10 +118,7 @@ static void list_remove(run *r, cw_entity_id *list, uint8_t *count, int slot)
 }
 
 /* Static abilities may count what a zone holds. */
-static inline void recount_later(run *r)
-{
-    r->dirty |= r->state->moody != 0;
-}
+static inline void recount_later(run *r) { r->dirty |= r->state->moody != 0; }
 
 void hand_remove(run *r, cw_entity_id id)
 {
@@ -148,7 +144,7 @@ void board_remove(run *r, cw_entity_id id)
     leave_play(r, id);
     row_cut(p->board, e->slot);
     p->board_count--;
-    p->cells &= (uint16_t)~(1u << e->cell); /* the entity itself remembers where it stood */
+    p->cells &= (uint16_t) ~(1u << e->cell); /* the entity itself remembers where it stood */
     row_number(r->state, p->board, r->game->rules.board_size[e->owner]);
     e->zone = CW_ZONE_NONE;
     e->slot = 0;

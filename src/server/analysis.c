@@ -57,9 +57,8 @@ static float play_on(analysis *a, cw_agent *const agents[CW_SEATS], const cw_sta
         for (int n = 0; n < MOST_ACTIONS && !cw_state_is_over(&state); n++) {
             cw_seat seat = cw_state_decider(&state);
             cw_action action = cw_agent_act(agents[seat], a->shelf->game, &state, NULL);
-            if (cw_apply(a->shelf->game, &state, action, NULL) != CW_OK) {
+            if (cw_apply(a->shelf->game, &state, action, NULL) != CW_OK)
                 break;
-            }
         }
         points += state.winner == 0 ? 2 : state.winner == 1 ? 0 : 1;
     }
@@ -75,12 +74,10 @@ static float final_odds(const cw_state *state)
 static void note_loss(analysis *a, int step, float loss)
 {
     int at = a->mistake_count;
-    while (at > 0 && a->mistakes[at - 1].loss < loss) {
+    while (at > 0 && a->mistakes[at - 1].loss < loss)
         at--;
-    }
-    if (loss < (float)noticeable || at == MISTAKES) {
+    if (loss < (float)noticeable || at == MISTAKES)
         return;
-    }
     a->mistake_count += a->mistake_count < MISTAKES;
     memmove(&a->mistakes[at + 1], &a->mistakes[at],
             (size_t)(a->mistake_count - 1 - at) * sizeof a->mistakes[0]);
@@ -91,9 +88,8 @@ static void note_loss(analysis *a, int step, float loss)
 
 static bool take_step(const analysis *a, cw_state *state, int i)
 {
-    if (a->steps[i].action.kind == CW_ACTION_CONCEDE) {
+    if (a->steps[i].action.kind == CW_ACTION_CONCEDE)
         return false; /* the last one: the position stays */
-    }
     return cw_apply(a->shelf->game, state, a->steps[i].action, NULL) == CW_OK;
 }
 
@@ -109,9 +105,8 @@ static void judge(analysis *a, cw_agent *const agents[CW_SEATS])
             note_loss(a, i - 1, a->steps[i - 1].seat == 0 ? -gain : gain);
         }
         atomic_store(&a->done, i);
-        if (i < a->count && !take_step(a, &state, i)) {
+        if (i < a->count && !take_step(a, &state, i))
             a->count = i;
-        }
     }
 }
 
@@ -121,9 +116,8 @@ static void ask_strong(analysis *a, int number)
     int step = a->mistakes[number].step;
     cw_budget budget = {.seconds = strong_seconds};
     cw_match_start(a->shelf->game, &a->setup, &state, NULL);
-    for (int i = 0; i < step; i++) {
+    for (int i = 0; i < step; i++)
         take_step(a, &state, i);
-    }
     cw_seat seat = cw_state_decider(&state);
     cw_agent *agent = cw_agent_new(strong_agent, a->shelf->game, seat, 1, NULL);
     if (agent != NULL) {
@@ -139,15 +133,12 @@ static void analyse(job *j, int worker)
     analysis *a = (analysis *)j;
     cw_agent *agents[CW_SEATS];
     (void)worker;
-    for (int i = 0; i < CW_SEATS; i++) {
+    for (int i = 0; i < CW_SEATS; i++)
         agents[i] = cw_agent_new(quick_agent, a->shelf->game, (cw_seat)i, 1, NULL);
-    }
-    if (agents[0] != NULL && agents[1] != NULL) {
+    if (agents[0] != NULL && agents[1] != NULL)
         judge(a, agents);
-    }
-    for (int i = 0; i < a->mistake_count && !atomic_load(&a->stop); i++) {
+    for (int i = 0; i < a->mistake_count && !atomic_load(&a->stop); i++)
         ask_strong(a, i);
-    }
     cw_agent_free(agents[0]);
     cw_agent_free(agents[1]);
 }
@@ -179,45 +170,38 @@ static void release(analysis *a)
 
 void analyses_stop(analyses *all)
 {
-    for (int i = 0; i < all->count; i++) {
+    for (int i = 0; i < all->count; i++)
         atomic_store(&all->list[i]->stop, true);
-    }
     workers_stop(all->workers);
 }
 
 void analyses_free(analyses *all)
 {
-    for (int i = 0; all != NULL && i < all->count; i++) {
+    for (int i = 0; all != NULL && i < all->count; i++)
         release(all->list[i]);
-    }
-    if (all != NULL) {
+    if (all != NULL)
         workers_free(all->workers);
-    }
     free(all);
 }
 
 static analysis *find(analyses *all, uint64_t match)
 {
-    for (int i = 0; i < all->count; i++) {
-        if (all->list[i]->match == match) {
+    for (int i = 0; i < all->count; i++)
+        if (all->list[i]->match == match)
             return all->list[i];
-        }
-    }
     return NULL;
 }
 
 /* Forgets the oldest one that is finished when all places are taken. */
 static bool make_place(analyses *all)
 {
-    if (all->count < KEPT) {
+    if (all->count < KEPT)
         return true;
-    }
     for (int i = 0; i < all->count; i++) {
         if (all->list[i]->finished) {
             release(all->list[i]);
             all->count--;
-            memmove(all->list + i, all->list + i + 1,
-                    (size_t)(all->count - i) * sizeof *all->list);
+            memmove(all->list + i, all->list + i + 1, (size_t)(all->count - i) * sizeof *all->list);
             return true;
         }
     }
@@ -252,24 +236,21 @@ bool analyses_begin(analyses *all, const match_row *row, const shelf_game *g, st
 json_t *analyses_json(analyses *all, uint64_t match)
 {
     analysis *a = find(all, match);
-    if (a == NULL) {
+    if (a == NULL)
         return NULL;
-    }
-    if (!a->finished) {
+    if (!a->finished)
         return json_pack("{s:b, s:i}", "done", 0, "positions", atomic_load(&a->done));
-    }
     json_t *curve = json_array(), *mistakes = json_array();
-    for (int i = 0; i <= a->count; i++) {
+    for (int i = 0; i <= a->count; i++)
         json_array_append_new(curve, json_real((double)a->odds[i]));
-    }
     for (int i = 0; i < a->mistake_count; i++) {
         int step = a->mistakes[i].step;
         json_t *mistake = json_pack("{s:i, s:i, s:f}", "step", step, "seat", a->steps[step].seat,
                                     "loss", (double)a->mistakes[i].loss);
         if (a->mistakes[i].known) {
-            json_object_set_new(mistake, "better",
-                                cw_action_json(a->mistakes[i].better,
-                                               (cw_seat)a->steps[step].seat));
+            json_object_set_new(
+                mistake, "better",
+                cw_action_json(a->mistakes[i].better, (cw_seat)a->steps[step].seat));
         }
         json_array_append_new(mistakes, mistake);
     }

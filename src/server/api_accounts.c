@@ -42,9 +42,8 @@ static void end_session(request *r)
 
 static void begin_session(request *r, const player_row *player)
 {
-    if (r->known) {
+    if (r->known)
         end_session(r);
-    }
     char token[TOKEN_TEXT];
     uint8_t hash[TOKEN_HASH];
     int64_t seconds = hub_limit(r->hub, LIMIT_SESSION_DAYS) * 86400;
@@ -79,9 +78,8 @@ void api_logout(request *r, const char *rest)
 static bool take_turn(request *r, bucket *b, limit per_minute)
 {
     double most = (double)hub_limit(r->hub, per_minute);
-    if (bucket_take(b, most / 60, most, cw_seconds_now())) {
+    if (bucket_take(b, most / 60, most, cw_seconds_now()))
         return true;
-    }
     web_refuse(r, 429, CW_ERR_LIMIT, "too many attempts: wait a minute");
     return false;
 }
@@ -102,8 +100,9 @@ static const char *read_name(request *r, json_t *body)
 static bool is_free(request *r, const char *name)
 {
     if (nametag_is_agents(name)) {
-        web_refuse(r, 409, CW_ERR_DUPLICATE, "an opponent of the computer has this name: take "
-                                             "another");
+        web_refuse(r, 409, CW_ERR_DUPLICATE,
+                   "an opponent of the computer has this name: take "
+                   "another");
         return false;
     }
     return true;
@@ -142,7 +141,8 @@ static void hash_password(errand *base)
     if (j->is_new) {
         j->good = crypto_pwhash_str(j->hash, j->password, strlen(j->password),
                                     crypto_pwhash_OPSLIMIT_INTERACTIVE,
-                                    crypto_pwhash_MEMLIMIT_INTERACTIVE) == 0;
+                                    crypto_pwhash_MEMLIMIT_INTERACTIVE)
+                  == 0;
     } else {
         j->good = crypto_pwhash_str_verify(j->hash, j->password, strlen(j->password)) == 0;
     }
@@ -154,8 +154,9 @@ static void answer_new(errand *base)
     password_errand *j = (password_errand *)base;
     request *r = base->request;
     snprintf(j->player.name, sizeof j->player.name, "%s", j->name);
-    j->player.id = j->good
-        ? archive_add_player(base->hub->archive, j->name, j->key, j->hash, hub_date()) : 0;
+    j->player.id = j->good ? archive_add_player(base->hub->archive, j->name, j->key, j->hash,
+                                                hub_date())
+                           : 0;
     if (!j->good) {
         web_refuse(r, 503, CW_ERR_MEMORY, "%s", cw_status_text(CW_ERR_MEMORY));
     } else if (j->player.id == 0) {
@@ -190,9 +191,8 @@ static void release_password(errand *base)
 }
 
 /* A wrong name costs as much time as a wrong password. */
-static const char nobody[] =
-    "$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHRzb21lc2FsdA$"
-    "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
+static const char nobody[] = "$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHRzb21lc2FsdA$"
+                             "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
 
 /* A hash out of the file says itself how much time and memory it takes to check: no more than ours
  * do. */
@@ -200,9 +200,9 @@ static bool is_our_hash(hub *h, player_row *player)
 {
     char id[24];
     if (crypto_pwhash_str_needs_rehash(player->password, crypto_pwhash_OPSLIMIT_INTERACTIVE,
-                                       crypto_pwhash_MEMLIMIT_INTERACTIVE) == 0) {
+                                       crypto_pwhash_MEMLIMIT_INTERACTIVE)
+        == 0)
         return true;
-    }
     snprintf(id, sizeof id, "%lld", (long long)player->id);
     hub_say(h, JOURNAL_WARN, "bad-row", "table", "players", "id", id, "problem",
             "a password's hash that is not one of ours");
@@ -229,14 +229,15 @@ static void ask_password(request *r, bool is_new)
         if (j == NULL) {
             web_refuse(r, 503, CW_ERR_MEMORY, "%s", cw_status_text(CW_ERR_MEMORY));
         } else {
-            j->base = (errand){.work = hash_password, .release = release_password,
+            j->base = (errand){.work = hash_password,
+                               .release = release_password,
                                .answer = is_new ? answer_new : answer_login};
             j->is_new = is_new;
             snprintf(j->name, sizeof j->name, "%s", name);
             snprintf(j->password, sizeof j->password, "%s", password);
             account_key(name, j->key);
             bool found = !is_new && archive_find_account(r->hub->archive, j->key, &j->player)
-                && is_our_hash(r->hub, &j->player);
+                         && is_our_hash(r->hub, &j->player);
             snprintf(j->hash, sizeof j->hash, "%s", found ? j->player.password : nobody);
             web_send_errand(r, &j->base);
         }

@@ -9,9 +9,8 @@ static bool is_unchanged(request *r, const char *tag, const char *cache)
 {
     r->etag = tag;
     r->cache = cache;
-    if (strcmp(r->tag, tag) != 0) {
+    if (strcmp(r->tag, tag) != 0)
         return false;
-    }
     web_reply_bytes(r, "application/json", "", 0);
     r->status = 304;
     return true;
@@ -20,9 +19,8 @@ static bool is_unchanged(request *r, const char *tag, const char *cache)
 void api_games(request *r, const char *rest)
 {
     (void)rest;
-    if (!is_unchanged(r, r->hub->games_tag, "no-cache")) {
+    if (!is_unchanged(r, r->hub->games_tag, "no-cache"))
         web_reply_bytes(r, "application/json", cw_str_get(&r->hub->games), r->hub->games.size);
-    }
 }
 
 void api_cards(request *r, const char *rest)
@@ -36,19 +34,19 @@ void api_cards(request *r, const char *rest)
         return;
     }
     web_parameter(r, "hash", asked, sizeof asked);
-    if (!is_unchanged(r, g->hash, strcmp(asked, g->hash) == 0
-                          ? "public, max-age=31536000, immutable" : "no-cache")) {
+    if (!is_unchanged(r, g->hash,
+                      strcmp(asked, g->hash) == 0 ? "public, max-age=31536000, immutable"
+                                                  : "no-cache"))
         web_reply_bytes(r, "application/json", cw_str_get(&g->cards), g->cards.size);
-    }
 }
 
 /* ---- decks ---- */
 
 static void add_deck(void *context, const deck_row *row)
 {
-    json_array_append_new(context, json_pack("{s:I, s:s, s:s, s:s}", "id", (json_int_t)row->id,
-                                             "game", row->game, "name", row->name, "code",
-                                             row->code));
+    json_array_append_new(context,
+                          json_pack("{s:I, s:s, s:s, s:s}", "id", (json_int_t)row->id, "game",
+                                    row->game, "name", row->name, "code", row->code));
 }
 
 void api_decks(request *r, const char *rest)
@@ -86,7 +84,8 @@ static bool read_deck(request *r, const json_t *body, const shelf_game **g, cw_n
     }
     *deck = (cw_named_deck){0};
     deck->deck.hero = hero != NULL ? cw_game_find_card_id((*g)->game, hero) : 0;
-    json_object_foreach(cards, id, count) {
+    json_object_foreach(cards, id, count)
+    {
         cw_card_id card = cw_game_find_card_id((*g)->game, id);
         json_int_t copies = json_integer_value(count);
         if (card == 0 || copies < 1 || copies > CW_MAX_BUILT
@@ -96,9 +95,8 @@ static bool read_deck(request *r, const json_t *body, const shelf_game **g, cw_n
                           id);
             continue;
         }
-        while (copies-- > 0) {
+        while (copies-- > 0)
             deck->deck.cards[deck->deck.count++] = card;
-        }
     }
     cw_deck_check((*g)->game, deck, errors);
     return true;
@@ -124,26 +122,24 @@ static json_t *curve_json(const cw_game *game, const cw_deck *deck)
         int cost = game->cards[deck->cards[i]].cost;
         counts[cost < 0 ? 0 : cost > HIGHEST ? HIGHEST : cost]++;
     }
-    for (int i = 0; i <= HIGHEST; i++) {
+    for (int i = 0; i <= HIGHEST; i++)
         json_array_append_new(list, json_integer(counts[i]));
-    }
     return list;
 }
 
 /* Reads the deck of the body and lets `answer` go on with it, problems and all. */
-static void with_deck(request *r, void (*answer)(request *r, const json_t *body,
-                                                 const shelf_game *g, const cw_named_deck *deck,
-                                                 const cw_errors *errors))
+static void with_deck(request *r,
+                      void (*answer)(request *r, const json_t *body, const shelf_game *g,
+                                     const cw_named_deck *deck, const cw_errors *errors))
 {
     json_t *body = web_object(r);
     cw_errors *errors = calloc(1, sizeof *errors);
     const shelf_game *g;
     cw_named_deck deck;
-    if (body != NULL && errors == NULL) {
+    if (body != NULL && errors == NULL)
         web_refuse(r, 503, CW_ERR_MEMORY, "%s", cw_status_text(CW_ERR_MEMORY));
-    } else if (body != NULL && read_deck(r, body, &g, &deck, errors)) {
+    else if (body != NULL && read_deck(r, body, &g, &deck, errors))
         answer(r, body, g, &deck, errors);
-    }
     free(errors);
     json_decref(body);
 }
@@ -194,11 +190,10 @@ static void save(request *r, const json_t *body, const shelf_game *g, const cw_n
         return;
     }
     int64_t id = api_keep_deck(r, g, name, deck, &row);
-    if (id == 0) {
+    if (id == 0)
         web_refuse(r, 409, CW_ERR_LIMIT, "you have as many decks as you may");
-    } else {
+    else
         web_reply_json(r, 200, json_pack("{s:I, s:s}", "id", (json_int_t)id, "code", row.code));
-    }
 }
 
 void api_save_deck(request *r, const char *rest)
@@ -209,9 +204,8 @@ void api_save_deck(request *r, const char *rest)
 
 void api_drop_deck(request *r, const char *rest)
 {
-    if (archive_drop_deck(r->hub->archive, r->player.id, atoll(rest))) {
+    if (archive_drop_deck(r->hub->archive, r->player.id, atoll(rest)))
         web_reply_json(r, 200, json_object());
-    } else {
+    else
         web_refuse(r, 404, CW_ERR_UNKNOWN_NAME, "you have no such deck");
-    }
 }

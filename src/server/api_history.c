@@ -15,12 +15,12 @@ enum { MOST_LISTED = 100, OPEN = 15 /* every bit of cw_state.reveal */ };
 static json_t *match_json(const match_row *row)
 {
     char id[ID_TEXT];
-    return json_pack("{s:s, s:s, s:[s, s], s:[s, s], s:[I, I], s:i, s:s, s:i, s:i, s:I}",
-                     "id", id_write(row->id, id), "game", row->game, "decks", row->decks[0],
+    return json_pack("{s:s, s:s, s:[s, s], s:[s, s], s:[I, I], s:i, s:s, s:i, s:i, s:I}", "id",
+                     id_write(row->id, id), "game", row->game, "decks", row->decks[0],
                      row->decks[1], "names", row->names[0], row->names[1], "players",
                      (json_int_t)row->players[0], (json_int_t)row->players[1], "result",
-                     row->winner, "end", row->end, "turns", row->turns, "level", row->level,
-                     "date", (json_int_t)row->ended);
+                     row->winner, "end", row->end, "turns", row->turns, "level", row->level, "date",
+                     (json_int_t)row->ended);
 }
 
 typedef struct history {
@@ -80,9 +80,8 @@ static json_t *step_json(const cw_game *game, cw_state *state, const step_row *s
         json_decref(events);
         return NULL;
     }
-    for (int i = 0; i < log.count; i++) {
+    for (int i = 0; i < log.count; i++)
         json_array_append_new(events, cw_event_json(game, &before, &log.list[i], CW_SEATS));
-    }
     return json_pack("{s:i, s:o, s:o, s:o}", "seat", step->seat, "action",
                      cw_action_json(step->action, (cw_seat)step->seat), "events", events, "view",
                      open_view(game, state));
@@ -92,13 +91,11 @@ static json_t *step_json(const cw_game *game, cw_state *state, const step_row *s
 static int drop_taken_back(step_row *steps, int count)
 {
     int n = 0;
-    for (int i = 0; i < count; i++) {
-        if (steps[i].action.kind != CW_ACTION_NONE) {
+    for (int i = 0; i < count; i++)
+        if (steps[i].action.kind != CW_ACTION_NONE)
             steps[n++] = steps[i];
-        } else if (n > 0) {
+        else if (n > 0)
             n--;
-        }
-    }
     return n;
 }
 
@@ -207,19 +204,17 @@ void api_replay(request *r, const char *rest)
 {
     match_row row;
     const shelf_game *g;
-    if (!find_ended(r, rest, &row, &g)) {
+    if (!find_ended(r, rest, &row, &g))
         return;
-    }
     if (strchr(rest, '/') == NULL) {
         ask_replay(r, &row, g);
         return;
     }
     json_t *json = analyses_json(r->hub->analyses, row.id);
-    if (json == NULL) {
+    if (json == NULL)
         web_refuse(r, 404, CW_ERR_UNKNOWN_NAME, "the match is not analysed: ask for it with POST");
-    } else {
+    else
         web_reply_json(r, 200, json);
-    }
 }
 
 void api_analyse(request *r, const char *rest)
@@ -232,11 +227,9 @@ void api_analyse(request *r, const char *rest)
         web_refuse(r, 405, CW_ERR_USAGE, "this path does not take that method");
     } else if (find_ended(r, rest, &row, &g)) {
         step_row *steps = load_steps(r->hub, &row, &count);
-        if (steps == NULL
-            || !analyses_begin(r->hub->analyses, &row, g, steps, count, web_turn(r))) {
+        if (steps == NULL || !analyses_begin(r->hub->analyses, &row, g, steps, count, web_turn(r)))
             web_refuse(r, 429, CW_ERR_LIMIT, "too many analyses wait: try again later");
-        } else {
+        else
             web_reply_json(r, 202, json_pack("{s:s}", "job", id_write(row.id, id)));
-        }
     }
 }

@@ -18,16 +18,16 @@ static bool gather(request *r, json_t *files, cw_memory_files *in)
         web_refuse(r, 400, CW_ERR_MISSING, "\"files\" holds the text of each file by its path");
         return false;
     }
-    json_object_foreach(files, path, text) {
+    json_object_foreach(files, path, text)
+    {
         if (!json_is_string(text)) {
             web_refuse(r, 400, CW_ERR_SYNTAX, "the file \"%.60s\" is no text", path);
             return false;
         }
         cw_memory_files_add(in, path, json_string_value(text), json_string_length(text));
     }
-    if (in->failed) {
+    if (in->failed)
         web_refuse(r, 400, CW_ERR_LIMIT, "these are too many files");
-    }
     return !in->failed;
 }
 
@@ -49,9 +49,8 @@ static void read_files(errand *base)
     e->good = cw_thesis_import(&e->in, "import", &out, &e->notes, &e->errors) == CW_OK;
     for (int i = 0; i < out.count && e->good; i++) {
         const cw_memory_file *file = &out.list[i];
-        if (strncmp(file->path, "decks/", 6) == 0) {
+        if (strncmp(file->path, "decks/", 6) == 0)
             cw_memory_files_add(&e->decks, file->path + 6, file->text, file->size);
-        }
     }
     cw_memory_files_clear(&out);
 }
@@ -65,22 +64,20 @@ static json_t *save_one(request *r, const shelf_game *g, const cw_memory_file *f
     cw_named_deck deck = {0};
     cw_errors *errors = calloc(1, sizeof *errors);
     if (errors != NULL
-        && cw_deck_read_yaml(g->game, file->text, file->size, file->path, &deck, errors)
-            == CW_OK) {
+        && cw_deck_read_yaml(g->game, file->text, file->size, file->path, &deck, errors) == CW_OK)
         cw_deck_check(g->game, &deck, errors);
-    }
     const char *name = deck.name[0] != '\0' ? deck.name : file->path;
     json_t *json = json_pack("{s:s}", "name", name);
-    const char *problem = errors == NULL ? cw_status_text(CW_ERR_MEMORY)
-        : errors->count > 0 ? errors->list[0].message : NULL;
+    const char *problem = errors == NULL      ? cw_status_text(CW_ERR_MEMORY)
+                          : errors->count > 0 ? errors->list[0].message
+                                              : NULL;
     if (problem == NULL) {
         int64_t id = api_keep_deck(r, g, name, &deck, &row);
         problem = id == 0 ? "you have as many decks as you may" : NULL;
         json_object_set_new(json, "id", json_integer(id));
     }
-    if (problem != NULL) {
+    if (problem != NULL)
         json_object_set_new(json, "problem", json_string(problem));
-    }
     free(errors);
     return json;
 }
@@ -93,11 +90,10 @@ static void answer_import(errand *base)
         return;
     }
     json_t *decks = json_array();
-    for (int i = 0; i < e->decks.count; i++) {
+    for (int i = 0; i < e->decks.count; i++)
         json_array_append_new(decks, save_one(base->request, e->shelf, &e->decks.list[i]));
-    }
-    web_reply_json(base->request, 200, json_pack("{s:o, s:s}", "decks", decks, "notes",
-                                                 cw_str_get(&e->notes)));
+    web_reply_json(base->request, 200,
+                   json_pack("{s:o, s:s}", "decks", decks, "notes", cw_str_get(&e->notes)));
 }
 
 static void release_import(errand *base)
@@ -121,14 +117,12 @@ void api_import(request *r, const char *rest)
     } else if (body != NULL && e == NULL) {
         web_refuse(r, 503, CW_ERR_MEMORY, "%s", cw_status_text(CW_ERR_MEMORY));
     } else if (body != NULL && gather(r, json_object_get(body, "files"), &e->in)) {
-        e->base = (errand){.work = read_files, .answer = answer_import,
-                           .release = release_import};
+        e->base = (errand){.work = read_files, .answer = answer_import, .release = release_import};
         e->shelf = g;
         web_send_errand(r, &e->base);
         e = NULL;
     }
-    if (e != NULL) {
+    if (e != NULL)
         release_import(&e->base);
-    }
     json_decref(body);
 }

@@ -58,9 +58,8 @@ archive *archive_open(const char *path, bool durable, cw_errors *errors)
         a->queries[i] = cw_store_prepare(a->store, sql[i], errors);
         good = a->queries[i] != NULL;
     }
-    if (good) {
+    if (good)
         sqlite3_wal_autocheckpoint(sqlite3_db_handle(a->queries[0]), LOG_PAGES);
-    }
     /* The tables of a new file are a transaction, in which SQLite refuses to be told about safety. */
     if (!good || !cw_store_commit(a->store, 0, errors)
         || (durable && !cw_store_wait_for_disk(a->store, errors))) {
@@ -89,20 +88,11 @@ void archive_on_complaint(archive *a, archive_complaint complain, void *context)
     a->complain_context = context;
 }
 
-uint64_t archive_written(const archive *a)
-{
-    return a->written;
-}
+uint64_t archive_written(const archive *a) { return a->written; }
 
-uint64_t archive_committed(const archive *a)
-{
-    return a->committed;
-}
+uint64_t archive_committed(const archive *a) { return a->committed; }
 
-bool archive_broken(const archive *a)
-{
-    return a->broken;
-}
+bool archive_broken(const archive *a) { return a->broken; }
 
 const char *archive_problem(const archive *a)
 {
@@ -123,9 +113,8 @@ bool archive_commit(archive *a, cw_errors *errors)
 bool archive_write(archive *a, query q)
 {
     a->written++;
-    if (a->broken || !cw_store_write(a->store, a->queries[q], &a->errors)) {
+    if (a->broken || !cw_store_write(a->store, a->queries[q], &a->errors))
         a->broken = true;
-    }
     return !a->broken;
 }
 
@@ -136,15 +125,12 @@ bool archive_row(archive *a, query q)
     return answer > 0;
 }
 
-void archive_rest(archive *a, query q)
-{
-    sqlite3_reset(a->queries[q]);
-}
+void archive_rest(archive *a, query q) { sqlite3_reset(a->queries[q]); }
 
 int64_t archive_last_id(archive *a)
 {
-    int64_t id = archive_row(a, QUERY_LAST_ID)
-        ? sqlite3_column_int64(a->queries[QUERY_LAST_ID], 0) : 0;
+    int64_t id = archive_row(a, QUERY_LAST_ID) ? sqlite3_column_int64(a->queries[QUERY_LAST_ID], 0)
+                                               : 0;
     archive_rest(a, QUERY_LAST_ID);
     return id;
 }
@@ -155,9 +141,8 @@ int64_t archive_add_player(archive *a, const char *name, const char *key, const 
                            int64_t now)
 {
     player_row other;
-    if (archive_find_account(a, key, &other)) {
+    if (archive_find_account(a, key, &other))
         return 0;
-    }
     cw_store_bind(a->queries[QUERY_ADD_PLAYER], "ttti", name, key, password != NULL ? password : "",
                   now);
     return archive_write(a, QUERY_ADD_PLAYER) ? archive_last_id(a) : 0;
@@ -197,8 +182,7 @@ void archive_drop_session(archive *a, const uint8_t hash[TOKEN_HASH])
     archive_write(a, QUERY_DROP_SESSION);
 }
 
-bool archive_find_session(archive *a, const uint8_t hash[TOKEN_HASH], int64_t now,
-                          player_row *row)
+bool archive_find_session(archive *a, const uint8_t hash[TOKEN_HASH], int64_t now, player_row *row)
 {
     cw_store_bind(a->queries[QUERY_FIND_SESSION], "bi", hash, (size_t)TOKEN_HASH, now);
     return read_player(a, QUERY_FIND_SESSION, row);
@@ -218,7 +202,8 @@ static int64_t find_deck_id(archive *a, int64_t player, const deck_row *row)
 {
     cw_store_bind(a->queries[QUERY_DECK_BY_NAME], "itt", player, row->game, row->name);
     int64_t id = archive_row(a, QUERY_DECK_BY_NAME)
-        ? sqlite3_column_int64(a->queries[QUERY_DECK_BY_NAME], 0) : 0;
+                     ? sqlite3_column_int64(a->queries[QUERY_DECK_BY_NAME], 0)
+                     : 0;
     archive_rest(a, QUERY_DECK_BY_NAME);
     return id;
 }
@@ -227,11 +212,10 @@ int64_t archive_save_deck(archive *a, int64_t player, const deck_row *row, int m
 {
     cw_store_bind(a->queries[QUERY_COUNT_DECKS], "i", player);
     bool full = archive_row(a, QUERY_COUNT_DECKS)
-        && sqlite3_column_int(a->queries[QUERY_COUNT_DECKS], 0) >= most;
+                && sqlite3_column_int(a->queries[QUERY_COUNT_DECKS], 0) >= most;
     archive_rest(a, QUERY_COUNT_DECKS);
-    if (full && find_deck_id(a, player, row) == 0) {
+    if (full && find_deck_id(a, player, row) == 0)
         return 0;
-    }
     cw_store_bind(a->queries[QUERY_SAVE_DECK], "ittti", player, row->game, row->name, row->code,
                   now);
     return archive_write(a, QUERY_SAVE_DECK) ? find_deck_id(a, player, row) : 0;
@@ -259,9 +243,8 @@ bool archive_find_deck(archive *a, int64_t player, int64_t id, deck_row *row)
 bool archive_drop_deck(archive *a, int64_t player, int64_t id)
 {
     deck_row row;
-    if (!archive_find_deck(a, player, id, &row)) {
+    if (!archive_find_deck(a, player, id, &row))
         return false;
-    }
     cw_store_bind(a->queries[QUERY_DROP_DECK], "ii", player, id);
     return archive_write(a, QUERY_DROP_DECK);
 }
@@ -270,9 +253,7 @@ void archive_decks(archive *a, int64_t player, const char *game, deck_visit visi
 {
     deck_row row;
     cw_store_bind(a->queries[QUERY_DECKS], "itt", player, game, game);
-    while (archive_row(a, QUERY_DECKS)) {
-        if (read_deck(a, QUERY_DECKS, &row)) {
+    while (archive_row(a, QUERY_DECKS))
+        if (read_deck(a, QUERY_DECKS, &row))
             visit(context, &row);
-        }
-    }
 }

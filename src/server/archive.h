@@ -13,7 +13,7 @@ enum {
     NAME_BYTES = 32,
     KEY_BYTES = 32,
     DECK_NAME_BYTES = 96,
-    MATCH_LEVELS = 6, /* of agents */
+    MATCH_LEVELS = 6,  /* of agents */
     MATCH_TIMER = 600, /* seconds: the longest turn that can be agreed on */
     TOKEN_HASH = 32,
     PASSWORD_HASH = 128
@@ -57,8 +57,7 @@ bool archive_find_account(archive *a, const char *key, player_row *row);
 void archive_add_session(archive *a, const uint8_t hash[TOKEN_HASH], int64_t player,
                          int64_t expires);
 void archive_drop_session(archive *a, const uint8_t hash[TOKEN_HASH]);
-bool archive_find_session(archive *a, const uint8_t hash[TOKEN_HASH], int64_t now,
-                          player_row *row);
+bool archive_find_session(archive *a, const uint8_t hash[TOKEN_HASH], int64_t now, player_row *row);
 /* Log-ins that are over, and guests that have neither log-in nor match. */
 void archive_sweep(archive *a, int64_t now);
 
@@ -72,8 +71,8 @@ typedef struct match_row {
     int64_t players[CW_SEATS]; /* 0: an agent */
     char names[CW_SEATS][NAME_BYTES];
     char decks[CW_SEATS][DECK_NAME_BYTES];
-    int level; /* of the agent, 0 = two people */
-    int timer; /* seconds of a turn, 0 = none */
+    int level;            /* of the agent, 0 = two people */
+    int timer;            /* seconds of a turn, 0 = none */
     int64_t began, ended; /* ended 0: it goes on */
     int winner;
     char end[24];

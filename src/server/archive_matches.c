@@ -8,9 +8,21 @@
 #include <string.h>
 
 enum { /* columns of the table matches */
-    AT_ID, AT_GAME, AT_HASH, AT_SEED, AT_DECK, AT_PLAYER = AT_DECK + 2, AT_NAME = AT_PLAYER + 2,
-    AT_DECK_NAME = AT_NAME + 2, AT_LEVEL = AT_DECK_NAME + 2, AT_TIMER, AT_BEGAN, AT_ENDED,
-    AT_WINNER, AT_ENDING, AT_TURNS
+       AT_ID,
+       AT_GAME,
+       AT_HASH,
+       AT_SEED,
+       AT_DECK,
+       AT_PLAYER = AT_DECK + 2,
+       AT_NAME = AT_PLAYER + 2,
+       AT_DECK_NAME = AT_NAME + 2,
+       AT_LEVEL = AT_DECK_NAME + 2,
+       AT_TIMER,
+       AT_BEGAN,
+       AT_ENDED,
+       AT_WINNER,
+       AT_ENDING,
+       AT_TURNS
 };
 
 /* The hero's number, then the cards'. The game's hash pins what the numbers mean. */
@@ -98,9 +110,8 @@ static bool read_match(archive *a, query q, match_row *out)
     out->winner = (int)row_number(&r, AT_WINNER, 0, CW_NO_WINNER, "the winner");
     row_text(&r, AT_ENDING, out->end, sizeof out->end);
     out->turns = (int)row_number(&r, AT_TURNS, 0, INT32_MAX, "the number of turns");
-    if (!is_pairing(out)) {
+    if (!is_pairing(out))
         row_fault(&r, "players and a level that do not fit");
-    }
     out->damaged = !row_end(&r, "matches", (int64_t)out->id);
     return !out->damaged;
 }
@@ -117,9 +128,8 @@ bool archive_find_match(archive *a, uint64_t id, match_row *row)
 static bool read_action(int64_t packed, cw_action *out)
 {
     memcpy(out, &packed, sizeof packed);
-    if (out->kind == CW_ACTION_NONE || out->kind == CW_ACTION_CONCEDE) {
+    if (out->kind == CW_ACTION_NONE || out->kind == CW_ACTION_CONCEDE)
         *out = cw_action_make((cw_action_kind)out->kind);
-    }
     return out->kind < CW_ACTION_COUNT;
 }
 
@@ -132,12 +142,10 @@ int archive_steps(archive *a, uint64_t match, step_row *steps, int room)
         cw_action action;
         row_number(&r, 0, count, count, "steps with a gap");
         int seat = (int)row_number(&r, 1, 0, CW_SEATS - 1, "the seat of a step");
-        if (!read_action(row_number(&r, 2, INT64_MIN, INT64_MAX, "a step"), &action)) {
+        if (!read_action(row_number(&r, 2, INT64_MIN, INT64_MAX, "a step"), &action))
             row_fault(&r, "a step of no known kind");
-        }
-        if (count < room) {
+        if (count < room)
             steps[count] = (step_row){(uint8_t)seat, action};
-        }
     }
     return row_end(&r, "steps", (int64_t)match) ? count : -1;
 }
@@ -145,11 +153,9 @@ int archive_steps(archive *a, uint64_t match, step_row *steps, int room)
 static void visit_matches(archive *a, query q, bool damaged, match_visit visit, void *context)
 {
     match_row row;
-    while (archive_row(a, q)) {
-        if (read_match(a, q, &row) || damaged) {
+    while (archive_row(a, q))
+        if (read_match(a, q, &row) || damaged)
             visit(context, &row);
-        }
-    }
 }
 
 void archive_unfinished(archive *a, match_visit visit, void *context)

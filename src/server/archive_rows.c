@@ -10,10 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 
-void row_fault(row_reader *r, const char *what)
-{
-    r->fault = r->fault != NULL ? r->fault : what;
-}
+void row_fault(row_reader *r, const char *what) { r->fault = r->fault != NULL ? r->fault : what; }
 
 int64_t row_number(row_reader *r, int column, int64_t least, int64_t most, const char *what)
 {
@@ -53,11 +50,10 @@ void row_name(row_reader *r, int column, int64_t player, char out[NAME_BYTES])
     row_text(r, column, out, NAME_BYTES);
     if (account_name_fault(out) != NULL) {
         r->mended = true;
-        if (player != 0) {
+        if (player != 0)
             snprintf(out, NAME_BYTES, "Player %lld", (long long)player % 1000000);
-        } else {
+        else
             snprintf(out, NAME_BYTES, "Agent");
-        }
     }
 }
 
@@ -65,11 +61,9 @@ void row_name(row_reader *r, int column, int64_t player, char out[NAME_BYTES])
 static bool is_news(archive *a, const char *table, int64_t id)
 {
     uint64_t key = cw_hash_bytes(table, strlen(table), (uint64_t)id);
-    for (int i = 0; i < COMPLAINTS; i++) {
-        if (a->complained[i] == key) {
+    for (int i = 0; i < COMPLAINTS; i++)
+        if (a->complained[i] == key)
             return false;
-        }
-    }
     a->complained[a->complaint_count++ % COMPLAINTS] = key;
     return true;
 }

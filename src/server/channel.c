@@ -14,8 +14,15 @@
 #include <sys/socket.h>
 
 /* Seconds. A socket that says nothing for SILENT is asked for a sign of life. */
-enum { HEAD_SECONDS = 20, BODY_SECONDS = 60, KEEP_SECONDS = 60, WRITE_SECONDS = 60, SILENT = 300,
-       SIGN_SECONDS = 10, END_SECONDS = 2 };
+enum {
+    HEAD_SECONDS = 20,
+    BODY_SECONDS = 60,
+    KEEP_SECONDS = 60,
+    WRITE_SECONDS = 60,
+    SILENT = 300,
+    SIGN_SECONDS = 10,
+    END_SECONDS = 2
+};
 enum { DRAIN = 1 << 20 };
 
 static void wait_for(channel *ch, double seconds)
@@ -35,11 +42,10 @@ static void drop(channel *ch)
 static void address_text(const struct sockaddr_storage *from, char out[ADDRESS_TEXT])
 {
     const void *bytes = from->ss_family == AF_INET6
-        ? (const void *)&((const struct sockaddr_in6 *)from)->sin6_addr
-        : (const void *)&((const struct sockaddr_in *)from)->sin_addr;
-    if (inet_ntop(from->ss_family, bytes, out, ADDRESS_TEXT) == NULL) {
+                            ? (const void *)&((const struct sockaddr_in6 *)from)->sin6_addr
+                            : (const void *)&((const struct sockaddr_in *)from)->sin_addr;
+    if (inet_ntop(from->ss_family, bytes, out, ADDRESS_TEXT) == NULL)
         snprintf(out, ADDRESS_TEXT, "unknown");
-    }
 }
 
 void channel_peer(const channel *ch, char out[ADDRESS_TEXT])
@@ -60,16 +66,12 @@ void channel_local(const channel *ch, char out[ADDRESS_TEXT])
 
 /* ---- writing ---- */
 
-void channel_want_write(channel *ch)
-{
-    lws_callback_on_writable(ch->wsi);
-}
+void channel_want_write(channel *ch) { lws_callback_on_writable(ch->wsi); }
 
 bool channel_write(channel *ch, unsigned char *bytes, size_t size)
 {
-    if (ch->state != CHANNEL_SOCKET) {
+    if (ch->state != CHANNEL_SOCKET)
         wait_for(ch, WRITE_SECONDS);
-    }
     return lws_write(ch->wsi, bytes, size, LWS_WRITE_RAW) >= (int)size;
 }
 
@@ -84,9 +86,8 @@ void channel_end(channel *ch)
 
 static int shut(channel *ch)
 {
-    if (ch->hub->stopping) {
+    if (ch->hub->stopping)
         return -1;
-    }
     if (!ch->is_shut) {
         ch->is_shut = true;
         wait_for(ch, END_SECONDS);
@@ -100,11 +101,10 @@ static int shut(channel *ch)
 static void consume(channel *ch, size_t size)
 {
     ch->heard.size -= size;
-    if (ch->heard.size == 0) {
+    if (ch->heard.size == 0)
         cw_str_clear(&ch->heard); /* idle connections keep no memory */
-    } else {
+    else
         memmove(ch->heard.data, ch->heard.data + size, ch->heard.size);
-    }
 }
 
 static int read_head(channel *ch)
@@ -113,38 +113,32 @@ static int read_head(channel *ch)
     unsigned char buffer[LWS_PRE + sizeof go_on];
     http_head head;
     int size = http_read(cw_str_get(&ch->heard), ch->heard.size, &head);
-    if (size == 0) {
+    if (size == 0)
         return 0;
-    }
     ch->ends = size < 0 || head.closes || ch->hub->stopping;
     ch->left = size > 0 ? head.body : 0;
     ch->state = ch->left > 0 ? CHANNEL_BODY : CHANNEL_ANSWER;
     wait_for(ch, ch->left > 0 ? BODY_SECONDS : 0);
     int begun = size > 0 ? web_begin(ch, &head) : web_begin_broken(ch, -size);
-    if (begun < 0) {
+    if (begun < 0)
         return -1;
-    }
-    if (ch->state == CHANNEL_BODY && ch->ends && ch->request->status != 0) {
+    if (ch->state == CHANNEL_BODY && ch->ends && ch->request->status != 0)
         ch->state = CHANNEL_ANSWER; /* refused, and nothing follows: the body need not be read */
-    }
     if (ch->state == CHANNEL_BODY && head.continues) {
         memcpy(buffer + LWS_PRE, go_on, sizeof go_on);
-        if (!channel_write(ch, buffer + LWS_PRE, sizeof go_on - 1)) {
+        if (!channel_write(ch, buffer + LWS_PRE, sizeof go_on - 1))
             return -1;
-        }
     }
-    if (size > 0 && ch->state != CHANNEL_ENDING) {
+    if (size > 0 && ch->state != CHANNEL_ENDING)
         consume(ch, (size_t)size);
-    }
     return 1;
 }
 
 static int read_body(channel *ch)
 {
     size_t size = ch->heard.size < ch->left ? ch->heard.size : (size_t)ch->left;
-    if (size == 0) {
+    if (size == 0)
         return 0;
-    }
     web_body(ch->request, ch->heard.data, size);
     consume(ch, size);
     ch->left -= size;
@@ -159,28 +153,24 @@ static int read_body(channel *ch)
 static int read_frames(channel *ch)
 {
     size_t used = 0;
-    if (ch->heard.size == 0) {
+    if (ch->heard.size == 0)
         return 0;
-    }
     client_read(ch->hub, ch->client, (const unsigned char *)ch->heard.data, ch->heard.size, &used);
-    if (ch->state == CHANNEL_SOCKET) {
+    if (ch->state == CHANNEL_SOCKET)
         consume(ch, used);
-    }
     return 1;
 }
 
 /* Looks at what was heard for as long as that leads on. */
 static int advance(channel *ch)
 {
-    static int (*const readers[])(channel *ch) = {
+    static int (*const readers[])(channel * ch) = {
         [CHANNEL_HEAD] = read_head, [CHANNEL_BODY] = read_body, [CHANNEL_SOCKET] = read_frames};
     int moved = 1;
-    while (moved > 0 && ch->state != CHANNEL_ANSWER && ch->state != CHANNEL_ENDING) {
+    while (moved > 0 && ch->state != CHANNEL_ANSWER && ch->state != CHANNEL_ENDING)
         moved = readers[ch->state](ch);
-    }
-    if (moved >= 0 && ch->state == CHANNEL_ANSWER && ch->heard.size > HTTP_HEAD) {
+    if (moved >= 0 && ch->state == CHANNEL_ANSWER && ch->heard.size > HTTP_HEAD)
         lws_rx_flow_control(ch->wsi, 0); /* requests that came ahead of their time wait */
-    }
     return moved < 0 ? -1 : 0;
 }
 
@@ -229,9 +219,8 @@ static int come(channel *ch, struct lws *wsi)
     hub *h = lws_context_user(lws_get_context(wsi));
     *ch = (channel){.hub = h, .wsi = wsi, .next = h->channels};
     ch->for_metrics = lws_get_vhost(wsi) == h->metrics_vhost;
-    if (h->channels != NULL) {
+    if (h->channels != NULL)
         h->channels->before = ch;
-    }
     h->channels = ch;
     door_enter(ch);
     wait_for(ch, HEAD_SECONDS);
@@ -240,29 +229,24 @@ static int come(channel *ch, struct lws *wsi)
 
 static void leave(channel *ch)
 {
-    if (ch->hub == NULL) { /* it never came in */
+    if (ch->hub == NULL) /* it never came in */
         return;
-    }
-    if (ch->client != NULL) {
+    if (ch->client != NULL)
         client_go(ch->hub, ch->client);
-    }
-    if (ch->request != NULL) {
+    if (ch->request != NULL)
         web_free(ch->request);
-    }
     door_leave(ch);
     cw_str_clear(&ch->heard);
     *(ch->before != NULL ? &ch->before->next : &ch->hub->channels) = ch->next;
-    if (ch->next != NULL) {
+    if (ch->next != NULL)
         ch->next->before = ch->before;
-    }
 }
 
 void channel_tick_all(hub *h, double now)
 {
     for (channel *ch = h->channels; ch != NULL; ch = ch->next) {
-        if (ch->due == 0 || now < ch->due) {
+        if (ch->due == 0 || now < ch->due)
             continue;
-        }
         if (ch->state == CHANNEL_SOCKET && ch->client->sign == SIGN_NONE) {
             ch->client->sign = SIGN_WANTED;
             wait_for(ch, SIGN_SECONDS);
@@ -274,7 +258,7 @@ void channel_tick_all(hub *h, double now)
 }
 
 int channel_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
-                  size_t size)
+                     size_t size)
 {
     channel *ch = user;
     switch (reason) {
@@ -282,12 +266,12 @@ int channel_callback(struct lws *wsi, enum lws_callback_reasons reason, void *us
     case LWS_CALLBACK_RAW_RX: return receive(ch, in, size);
     case LWS_CALLBACK_RAW_WRITEABLE:
         return ch->state == CHANNEL_SOCKET   ? client_write(ch->hub, ch->client)
-            : ch->state == CHANNEL_ANSWER ? web_write(ch->request)
-            : ch->state == CHANNEL_ENDING ? shut(ch) : 0;
+               : ch->state == CHANNEL_ANSWER ? web_write(ch->request)
+               : ch->state == CHANNEL_ENDING ? shut(ch)
+                                             : 0;
     case LWS_CALLBACK_RAW_CLOSE:
-        if (ch != NULL) {
+        if (ch != NULL)
             leave(ch);
-        }
         return 0;
     default: return 0;
     }

@@ -21,19 +21,19 @@ struct channel {
     struct lws *wsi;
     address *from; /* whom it counts for */
     channel_state state;
-    bool for_metrics; /* of the port that has nothing else */
-    bool ends;        /* after the answer */
-    bool is_shut;     /* nothing more is written */
-    cw_str heard;     /* not looked at yet */
-    uint64_t left;    /* bytes of the body that are still to come */
-    uint64_t drained; /* bytes that were thrown away while ending */
-    double due;       /* when patience ends; 0: never */
+    bool for_metrics;        /* of the port that has nothing else */
+    bool ends;               /* after the answer */
+    bool is_shut;            /* nothing more is written */
+    cw_str heard;            /* not looked at yet */
+    uint64_t left;           /* bytes of the body that are still to come */
+    uint64_t drained;        /* bytes that were thrown away while ending */
+    double due;              /* when patience ends; 0: never */
     struct request *request; /* CHANNEL_BODY, CHANNEL_ANSWER */
     client *client;          /* since CHANNEL_SOCKET */
 };
 
 int channel_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
-                  size_t size);
+                     size_t size);
 /* Drops connections whose time is over, and looks whether silent sockets are still there. */
 void channel_tick_all(hub *h, double now);
 

@@ -61,9 +61,8 @@ void client_send_text(hub *h, client *c, const char *text, size_t size, const js
 void client_send(hub *h, client *c, json_t *json, const json_t *re)
 {
     char *text = json != NULL ? json_dumps(json, JSON_COMPACT) : NULL;
-    if (text != NULL) {
+    if (text != NULL)
         client_send_text(h, c, text, strlen(text), re);
-    }
     free(text);
     json_decref(json);
 }
@@ -81,28 +80,23 @@ void client_refuse(hub *h, client *c, const message *m, cw_status status, const 
 
 void client_say_bye(hub *h, const char *reason)
 {
-    for (client *c = h->clients; c != NULL; c = c->next) {
+    for (client *c = h->clients; c != NULL; c = c->next)
         client_send(h, c, json_pack("{s:s, s:s}", "t", "bye", "reason", reason), NULL);
-    }
 }
 
 void client_log_out(hub *h, const uint8_t token[TOKEN_HASH])
 {
-    for (client *c = h->clients; c != NULL; c = c->next) {
-        if (memcmp(c->token, token, TOKEN_HASH) == 0 && !c->closing) {
+    for (client *c = h->clients; c != NULL; c = c->next)
+        if (memcmp(c->token, token, TOKEN_HASH) == 0 && !c->closing)
             close_soon(c, CLOSE_POLICY, "logged out");
-        }
-    }
 }
 
 void client_log_out_expired(hub *h)
 {
     player_row player;
-    for (const client *c = h->clients; c != NULL; c = c->next) {
-        if (!archive_find_session(h->archive, c->token, hub_date(), &player)) {
+    for (const client *c = h->clients; c != NULL; c = c->next)
+        if (!archive_find_session(h->archive, c->token, hub_date(), &player))
             client_log_out(h, c->token);
-        }
-    }
 }
 
 static bool write_control(client *c, frame_event kind, const unsigned char *bytes, size_t size)
@@ -117,9 +111,8 @@ static int write_close(client *c)
 {
     unsigned char buffer[LWS_PRE + FRAME_CONTROL + 2];
     size_t size = frames_close(buffer + LWS_PRE, c->code, c->why);
-    if (!channel_write(c->channel, buffer + LWS_PRE, size)) {
+    if (!channel_write(c->channel, buffer + LWS_PRE, size))
         return -1;
-    }
     channel_end(c->channel);
     return 0;
 }
@@ -149,29 +142,25 @@ static bool write_signs(client *c)
 
 int client_write(hub *h, client *c)
 {
-    if (!write_signs(c)) {
+    if (!write_signs(c))
         return -1;
-    }
     while (c->first != NULL && !lws_send_pipe_choked(c->channel->wsi)) {
         frame *f = c->first;
         if (f->ticket > archive_committed(h->archive)) {
             channel_want_write(c->channel);
             return 0;
         }
-        if (!write_text(c, f)) {
+        if (!write_text(c, f))
             return -1;
-        }
-        if (f->asked > 0) {
+        if (f->asked > 0)
             gauges_latency(&h->gauges, cw_seconds_now() - f->asked);
-        }
         c->first = f->next;
         c->last = c->first != NULL ? c->last : &c->first;
         c->unsent -= f->size;
         free(f);
     }
-    if (c->closing) {
+    if (c->closing)
         return write_close(c);
-    }
     if (c->first != NULL) {
         channel_want_write(c->channel);
     } else if (h->stopping) {
@@ -188,9 +177,8 @@ int client_write(hub *h, client *c)
 static bool may_speak(hub *h, client *c)
 {
     if (bucket_take(&c->messages, (double)hub_limit(h, LIMIT_MESSAGES),
-                    (double)hub_limit(h, LIMIT_MESSAGE_BURST), c->asked)) {
+                    (double)hub_limit(h, LIMIT_MESSAGE_BURST), c->asked))
         return true;
-    }
     if (++c->flood > hub_limit(h, LIMIT_FLOOD)) {
         close_soon(c, CLOSE_POLICY, "too many messages");
         h->gauges.counts[COUNT_DROPPED]++;
@@ -221,9 +209,8 @@ void client_read(hub *h, client *c, const unsigned char *bytes, size_t size, siz
                   {CLOSE_NO_TEXT, "text that is no UTF-8"},
                   {CLOSE_TOO_BIG, "a message that is too long"}};
     *used = size;
-    if (c->closing) {
+    if (c->closing)
         return; /* nothing that comes now is listened to */
-    }
     frame_event event = frames_read(&c->frames, bytes, size, (size_t)hub_limit(h, LIMIT_FRAME),
                                     used);
     c->asked = cw_seconds_now();
@@ -240,11 +227,9 @@ void client_read(hub *h, client *c, const unsigned char *bytes, size_t size, siz
     case FRAME_PONG: may_speak(h, c); break;
     case FRAME_CLOSE: close_soon(c, c->frames.code, ""); break;
     case FRAME_BROKEN:
-        for (size_t i = 0; i < sizeof faults / sizeof *faults; i++) {
-            if (faults[i].code == c->frames.code) {
+        for (size_t i = 0; i < sizeof faults / sizeof *faults; i++)
+            if (faults[i].code == c->frames.code)
                 close_soon(c, faults[i].code, faults[i].why);
-            }
-        }
         break;
     case FRAME_NOTHING: break;
     }
@@ -257,9 +242,8 @@ static int may_connect(const channel *ch, const visitor *v, const http_head *hea
     hub *h = ch->hub;
     const address *from = address_find(&h->addresses, v->address, cw_seconds_now());
     int status = handshake_check(head, CLIENT_PROTOCOL);
-    if (status != 0) {
+    if (status != 0)
         return status;
-    }
     if (h->stopping /* an address behind a proxy has not been counted yet */
         || (from != ch->from && from->connections >= hub_limit(h, LIMIT_ADDRESS_CONNECTIONS))) {
         hub_say(h, JOURNAL_WARN, "full", "address", v->address);
@@ -280,7 +264,8 @@ static bool write_welcome(channel *ch, const http_head *head)
     int size = snprintf((char *)buffer + LWS_PRE, sizeof buffer - LWS_PRE,
                         "HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\n"
                         "Connection: Upgrade\r\nSec-WebSocket-Accept: %s\r\n"
-                        "Sec-WebSocket-Protocol: " CLIENT_PROTOCOL "\r\n\r\n", accept);
+                        "Sec-WebSocket-Protocol: " CLIENT_PROTOCOL "\r\n\r\n",
+                        accept);
     return channel_write(ch, buffer + LWS_PRE, (size_t)size);
 }
 
@@ -291,9 +276,8 @@ int client_enter(channel *ch, const visitor *v, const http_head *head)
     int status = may_connect(ch, v, head);
     uint8_t token[TOKEN_HASH];
     if (status != 0 || !session_token(head, token)
-        || !archive_find_session(h->archive, token, hub_date(), &player)) {
+        || !archive_find_session(h->archive, token, hub_date(), &player))
         return status != 0 ? status : 401;
-    }
     client *c = malloc(sizeof *c);
     if (c == NULL || !write_welcome(ch, head)) {
         free(c);
@@ -305,9 +289,8 @@ int client_enter(channel *ch, const visitor *v, const http_head *head)
     memcpy(c->token, token, sizeof token);
     nametag_settle(h, c);
     c->last = &c->first;
-    if (h->clients != NULL) {
+    if (h->clients != NULL)
         h->clients->before = c;
-    }
     h->clients = c;
     h->client_count++;
     channel_become_socket(ch, c);
@@ -325,9 +308,8 @@ void client_go(hub *h, client *c)
     }
     frames_clear(&c->frames);
     *(c->before != NULL ? &c->before->next : &h->clients) = c->next;
-    if (c->next != NULL) {
+    if (c->next != NULL)
         c->next->before = c->before;
-    }
     h->client_count--;
     free(c);
 }

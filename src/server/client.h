@@ -23,9 +23,9 @@ struct client {
     uint8_t token[TOKEN_HASH]; /* of the log-in that it came with */
     frame *first, **last;
     size_t unsent;
-    frames frames; /* what it says */
-    unsigned char pong[FRAME_CONTROL]; /* the answer to its last ping */
-    int pong_size;                     /* -1: none is due */
+    frames frames;                                    /* what it says */
+    unsigned char pong[FRAME_CONTROL];                /* the answer to its last ping */
+    int pong_size;                                    /* -1: none is due */
     enum { SIGN_NONE, SIGN_WANTED, SIGN_ASKED } sign; /* of life, after a long silence */
     bucket messages;
     int64_t flood; /* messages beyond the limit */

@@ -31,9 +31,8 @@ bool door_prepare(hub *h)
     if (files.rlim_cur < needed) {
         struct rlimit more = files;
         more.rlim_cur = files.rlim_max < needed ? files.rlim_max : needed;
-        if (setrlimit(RLIMIT_NOFILE, &more) == 0) {
+        if (setrlimit(RLIMIT_NOFILE, &more) == 0)
             files = more;
-        }
     }
     if (files.rlim_cur < LEAST) {
         cw_errors_add(h->errors, CW_ERR_LIMIT, NULL, 0, 0,
@@ -84,7 +83,8 @@ static bool is_full(hub *h, const struct sockaddr_in *peer)
     inet_ntop(AF_INET, &peer->sin_addr, text, sizeof text);
     const address *from = address_find(&h->addresses, text, cw_seconds_now());
     bool address_full = from->connections >= hub_limit(h, LIMIT_ADDRESS_CONNECTIONS)
-        && !visitor_is_proxy(h->config, text); /* those behind it are counted when they speak */
+                        && !visitor_is_proxy(
+                            h->config, text); /* those behind it are counted when they speak */
     if (address_full || h->door.inside >= h->door.most) {
         hub_say(h, JOURNAL_WARN, "full", "address", text, "limit",
                 address_full ? "address-connections" : "connections");
@@ -105,13 +105,11 @@ static void let_in(const hub *h, const entrance *e, int fd)
 
 static void rest(hub *h)
 {
-    if (!h->door.is_short) {
+    if (!h->door.is_short)
         hub_say(h, JOURNAL_ERROR, "no-descriptors", "problem", strerror(errno));
-    }
     h->door.resting = h->door.is_short = true;
-    for (int i = 0; i < h->door.count; i++) {
+    for (int i = 0; i < h->door.count; i++)
         uv_poll_stop(&h->door.entrances[i].poll);
-    }
 }
 
 static void knock(uv_poll_t *handle, int status, int events)
@@ -122,20 +120,17 @@ static void knock(uv_poll_t *handle, int status, int events)
     for (int i = 0; i < AT_ONCE; i++) {
         struct sockaddr_in peer;
         socklen_t size = sizeof peer;
-        int fd = accept4(e->socket, (struct sockaddr *)&peer, &size,
-                         SOCK_NONBLOCK | SOCK_CLOEXEC);
+        int fd = accept4(e->socket, (struct sockaddr *)&peer, &size, SOCK_NONBLOCK | SOCK_CLOEXEC);
         if (fd < 0) {
-            if (errno == EMFILE || errno == ENFILE || errno == ENOBUFS || errno == ENOMEM) {
+            if (errno == EMFILE || errno == ENFILE || errno == ENOBUFS || errno == ENOMEM)
                 rest(h);
-            }
             return;
         }
         h->door.is_short = false;
-        if (h->stopping || is_full(h, &peer)) {
+        if (h->stopping || is_full(h, &peer))
             close(fd);
-        } else {
+        else
             let_in(h, e, fd);
-        }
     }
 }
 
@@ -143,9 +138,8 @@ void door_tick(hub *h)
 {
     if (h->door.resting) {
         h->door.resting = false;
-        for (int i = 0; i < h->door.count; i++) {
+        for (int i = 0; i < h->door.count; i++)
             uv_poll_start(&h->door.entrances[i].poll, UV_READABLE, knock);
-        }
     }
 }
 
@@ -158,13 +152,12 @@ static bool find_address(const char *name, struct sockaddr_in *out)
     int count;
     bool found = false;
     *out = (struct sockaddr_in){.sin_family = AF_INET};
-    if (name == NULL) {
+    if (name == NULL)
         return true;
-    }
     if (uv_interface_addresses(&list, &count) == 0) {
         for (int i = 0; i < count && !found; i++) {
             found = strcmp(list[i].name, name) == 0
-                && list[i].address.address4.sin_family == AF_INET;
+                    && list[i].address.address4.sin_family == AF_INET;
             *out = found ? list[i].address.address4 : *out;
         }
         uv_free_interface_addresses(list, count);
@@ -191,9 +184,8 @@ bool door_open(hub *h, struct lws_vhost *to, const char *where, int port, int *o
     struct sockaddr_in at;
     socklen_t size = sizeof at;
     int yes = 1;
-    if (!find_address(where, &at)) {
+    if (!find_address(where, &at))
         return fail(h, where, port, "there is no such address or interface");
-    }
     at.sin_port = htons((uint16_t)port);
     int fd = socket(AF_INET, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
     if (fd < 0 || setsockopt(fd, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes) != 0
@@ -201,9 +193,8 @@ bool door_open(hub *h, struct lws_vhost *to, const char *where, int port, int *o
         || getsockname(fd, (struct sockaddr *)&at, &size) != 0
         || uv_poll_init(&h->loop, &e->poll, fd) != 0) {
         fail(h, where, port, strerror(errno));
-        if (fd >= 0) {
+        if (fd >= 0)
             close(fd);
-        }
         return false;
     }
     e->socket = fd;
@@ -215,14 +206,10 @@ bool door_open(hub *h, struct lws_vhost *to, const char *where, int port, int *o
     return true;
 }
 
-static void close_socket(uv_handle_t *handle)
-{
-    close(((const entrance *)handle)->socket);
-}
+static void close_socket(uv_handle_t *handle) { close(((const entrance *)handle)->socket); }
 
 void door_close(hub *h)
 {
-    while (h->door.count > 0) {
+    while (h->door.count > 0)
         uv_close((uv_handle_t *)&h->door.entrances[--h->door.count].poll, close_socket);
-    }
 }

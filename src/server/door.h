@@ -22,9 +22,9 @@ typedef struct entrance {
 typedef struct door {
     entrance entrances[DOOR_ENTRANCES];
     int count;
-    int inside; /* connections that are open */
-    int most;   /* that may be: the limit, or what the descriptors of the process allow */
-    bool resting; /* until the next tick nobody is let in */
+    int inside;    /* connections that are open */
+    int most;      /* that may be: the limit, or what the descriptors of the process allow */
+    bool resting;  /* until the next tick nobody is let in */
     bool is_short; /* of descriptors, since somebody was let in last */
 } door;
 

@@ -26,8 +26,8 @@ struct duel {
     double away[CW_SEATS]; /* since when; 0 = here */
     double deadline;       /* of the turn; 0 = none */
     bool thinking, over;
-    unsigned rematch; /* 1 << seat: wants one */
-    uint64_t again;   /* the rematch, once it has begun: there is one at most */
+    unsigned rematch;             /* 1 << seat: wants one */
+    uint64_t again;               /* the rematch, once it has begun: there is one at most */
     uint64_t name_keys[CW_SEATS]; /* of the players' names (nametag.h) */
     uint64_t from[CW_SEATS]; /* keys of the addresses that the players last came from; 0: unknown */
 };

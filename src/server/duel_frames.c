@@ -41,8 +41,9 @@ static void add_position(hub *h, const duel *d, int seat, json_t *json)
     }
     if (d->deadline > 0 && !over) {
         double left = d->deadline - cw_seconds_now();
-        json_object_set_new(json, "clock", json_pack("{s:i, s:i}", "seat", decider, "left",
-                                                     left > 0 ? (int)(left + 0.5) : 0));
+        json_object_set_new(
+            json, "clock",
+            json_pack("{s:i, s:i}", "seat", decider, "left", left > 0 ? (int)(left + 0.5) : 0));
     }
 }
 
@@ -50,9 +51,8 @@ json_t *duel_position(hub *h, const duel *d, int seat)
 {
     char id[ID_TEXT];
     json_t *away = json_array();
-    for (int i = 0; i < CW_SEATS; i++) {
+    for (int i = 0; i < CW_SEATS; i++)
         json_array_append_new(away, json_string(d->away[i] > 0 ? "away" : "here"));
-    }
     json_t *json = json_pack("{s:s, s:s, s:s, s:s, s:i, s:[s, s], s:i, s:i, s:i, s:o}", "t",
                              "match", "match", id_write(d->row.id, id), "game", d->shelf->id,
                              "hash", d->shelf->hash, "seat", seat, "names", d->row.names[0],
@@ -79,11 +79,9 @@ static void send_to_seat(hub *h, duel *d, int seat, json_t *json, client *by, co
 
 static bool is_watched(const duel *d, int seat)
 {
-    for (int i = 0; i < d->viewer_count; i++) {
-        if (d->viewers[i].seat == seat) {
+    for (int i = 0; i < d->viewer_count; i++)
+        if (d->viewers[i].seat == seat)
             return true;
-        }
-    }
     return false;
 }
 
@@ -104,14 +102,12 @@ void duel_tell(hub *h, duel *d, int actor, cw_action action, const cw_state *bef
 {
     char id[ID_TEXT];
     for (int seat = 0; seat <= DUEL_WATCHER; seat++) {
-        if (!is_watched(d, seat)) {
+        if (!is_watched(d, seat))
             continue;
-        }
         json_t *json = json_pack("{s:s, s:s, s:i, s:i}", "t", "step", "match",
                                  id_write(d->row.id, id), "seq", d->seq, "by", actor);
-        if (seat == actor) {
+        if (seat == actor)
             json_object_set_new(json, "action", cw_action_json(action, (cw_seat)actor));
-        }
         json_object_set_new(json, "events", events_json(d, before, log, seat));
         add_position(h, d, seat, json);
         send_to_seat(h, d, seat, json, by, re);
@@ -120,19 +116,16 @@ void duel_tell(hub *h, duel *d, int actor, cw_action action, const cw_state *bef
 
 void duel_tell_positions(hub *h, duel *d, client *by, const json_t *re)
 {
-    for (int seat = 0; seat <= DUEL_WATCHER; seat++) {
-        if (is_watched(d, seat)) {
+    for (int seat = 0; seat <= DUEL_WATCHER; seat++)
+        if (is_watched(d, seat))
             send_to_seat(h, d, seat, duel_position(h, d, seat), by, re);
-        }
-    }
 }
 
 void duel_tell_all(hub *h, duel *d, json_t *json)
 {
     char *text = json_dumps(json, JSON_COMPACT);
-    for (int i = 0; i < d->viewer_count && text != NULL; i++) {
+    for (int i = 0; i < d->viewer_count && text != NULL; i++)
         client_send_text(h, d->viewers[i].client, text, strlen(text), NULL);
-    }
     free(text);
     json_decref(json);
 }
@@ -141,8 +134,9 @@ void duel_tell_over(hub *h, duel *d)
 {
     char id[ID_TEXT];
     id_write(d->row.id, id);
-    duel_tell_all(h, d, json_pack("{s:s, s:s, s:i, s:s, s:s}", "t", "over", "match", id, "winner",
-                                  d->row.winner, "end", d->row.end, "replay", id));
+    duel_tell_all(h, d,
+                  json_pack("{s:s, s:s, s:i, s:s, s:s}", "t", "over", "match", id, "winner",
+                            d->row.winner, "end", d->row.end, "replay", id));
 }
 
 /* ---- who watches ---- */
@@ -153,11 +147,9 @@ static void tell_presence(hub *h, duel *d, int seat, const char *state)
     json_t *json = json_pack("{s:s, s:s, s:i, s:s}", "t", "opponent", "match",
                              id_write(d->row.id, id), "seat", seat, "state", state);
     char *text = json_dumps(json, JSON_COMPACT);
-    for (int i = 0; i < d->viewer_count && text != NULL; i++) {
-        if (d->viewers[i].seat != seat) {
+    for (int i = 0; i < d->viewer_count && text != NULL; i++)
+        if (d->viewers[i].seat != seat)
             client_send_text(h, d->viewers[i].client, text, strlen(text), NULL);
-        }
-    }
     free(text);
     json_decref(json);
 }
@@ -167,14 +159,12 @@ static void tell_presence(hub *h, duel *d, int seat, const char *state)
 static int count_running(hub *h, client *c)
 {
     int running = 0;
-    for (int i = 0; i < c->watched_count; i++) {
+    for (int i = 0; i < c->watched_count; i++)
         running += !c->watched[i]->over;
-    }
     if (c->watched_count - running >= hub_limit(h, LIMIT_SOCKET_MATCHES)) {
         int first = 0;
-        while (!c->watched[first]->over) {
+        while (!c->watched[first]->over)
             first++;
-        }
         duel_detach(h, c->watched[first], c);
     }
     return running;
@@ -183,16 +173,14 @@ static int count_running(hub *h, client *c)
 static bool make_room(duel *d, client *c)
 {
     duel **watched = realloc(c->watched, (size_t)(c->watched_count + 1) * sizeof *watched);
-    if (watched == NULL) {
+    if (watched == NULL)
         return false;
-    }
     c->watched = watched;
     if (d->viewer_count == d->viewer_room) {
         int room = d->viewer_room > 0 ? d->viewer_room * 2 : 2;
         viewer *viewers = realloc(d->viewers, (size_t)room * sizeof *viewers);
-        if (viewers == NULL) {
+        if (viewers == NULL)
             return false;
-        }
         d->viewers = viewers;
         d->viewer_room = room;
     }
@@ -202,20 +190,15 @@ static bool make_room(duel *d, client *c)
 cw_status duel_attach(hub *h, duel *d, client *c)
 {
     int seat = duel_seat_of(d, c->player.id);
-    if (seat != DUEL_WATCHER) {
+    if (seat != DUEL_WATCHER)
         d->from[seat] = c->from->key;
-    }
-    for (int i = 0; i < d->viewer_count; i++) {
-        if (d->viewers[i].client == c) {
+    for (int i = 0; i < d->viewer_count; i++)
+        if (d->viewers[i].client == c)
             return CW_OK;
-        }
-    }
-    if (count_running(h, c) >= hub_limit(h, LIMIT_SOCKET_MATCHES) && seat == DUEL_WATCHER) {
+    if (count_running(h, c) >= hub_limit(h, LIMIT_SOCKET_MATCHES) && seat == DUEL_WATCHER)
         return CW_ERR_LIMIT;
-    }
-    if (!make_room(d, c)) {
+    if (!make_room(d, c))
         return CW_ERR_MEMORY;
-    }
     d->viewers[d->viewer_count++] = (viewer){c, seat};
     c->watched[c->watched_count++] = d;
     if (seat != DUEL_WATCHER && d->away[seat] > 0) {
@@ -249,9 +232,8 @@ void duel_detach(hub *h, duel *d, client *c)
 
 void duel_detach_all(hub *h, client *c)
 {
-    while (c->watched_count > 0) {
+    while (c->watched_count > 0)
         duel_detach(h, c->watched[0], c);
-    }
     free(c->watched);
     c->watched = NULL;
 }

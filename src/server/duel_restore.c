@@ -42,14 +42,12 @@ static bool replay(hub *h, duel *d, const step_row *steps, int count)
         cw_state_copy(&before, &d->state);
         if (steps[i].action.kind == CW_ACTION_NONE
                 ? !duel_take_back(d)
-                : duel_take(d, steps[i].seat, steps[i].action, &log) != CW_OK) {
+                : duel_take(d, steps[i].seat, steps[i].action, &log) != CW_OK)
             return false;
-        }
         if (steps[i].action.kind != CW_ACTION_NONE
             && (d->row.players[steps[i].seat] == 0
-                || duel_learned(d, steps[i].seat, &before, &log))) {
+                || duel_learned(d, steps[i].seat, &before, &log)))
             d->fixed = d->taken_count;
-        }
     }
     d->seq = count;
     return true;
@@ -74,14 +72,14 @@ static bool restore_one(hub *h, const match_row *row)
     step_row *steps = malloc((size_t)room * sizeof *steps);
     duel *d = calloc(1, sizeof *d);
     bool good = !row->damaged && g != NULL && g->game->hash == row->game_hash && steps != NULL
-        && d != NULL && are_decks_legal(g, row)
-        && cw_match_start(g->game, &row->setup, &d->state, NULL) == CW_OK;
+                && d != NULL && are_decks_legal(g, row)
+                && cw_match_start(g->game, &row->setup, &d->state, NULL) == CW_OK;
     if (good) {
         int count = archive_steps(h->archive, row->id, steps, room);
         d->row = *row;
         d->shelf = g;
         good = count >= 0 && count <= room && replay(h, d, steps, count)
-            && !cw_state_is_over(&d->state);
+               && !cw_state_is_over(&d->state);
     }
     free(steps);
     if (good) {

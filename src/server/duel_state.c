@@ -13,8 +13,10 @@ static void give_up(duel *d, int seat, cw_log *log)
     d->state.winner = (uint8_t)(1 - seat);
     d->state.end = CW_END_CONCEDED;
     if (log != NULL && log->count < log->room) {
-        log->list[log->count++] = (cw_event){.kind = CW_EVENT_CONCEDE, .seat = (cw_seat)seat,
-                                             .source = CW_PLACE_NONE, .target = CW_PLACE_NONE};
+        log->list[log->count++] = (cw_event){.kind = CW_EVENT_CONCEDE,
+                                             .seat = (cw_seat)seat,
+                                             .source = CW_PLACE_NONE,
+                                             .target = CW_PLACE_NONE};
     }
 }
 
@@ -23,9 +25,8 @@ static bool make_room(duel *d)
     if (d->taken_count == d->taken_room) {
         int room = d->taken_room > 0 ? d->taken_room * 2 : 32;
         cw_action *taken = realloc(d->taken, (size_t)room * sizeof *taken);
-        if (taken == NULL) {
+        if (taken == NULL)
             return false;
-        }
         d->taken = taken;
         d->taken_room = room;
     }
@@ -34,38 +35,30 @@ static bool make_room(duel *d)
 
 cw_status duel_take(duel *d, int seat, cw_action action, cw_log *log)
 {
-    if (cw_state_is_over(&d->state)) {
+    if (cw_state_is_over(&d->state))
         return CW_ERR_MATCH_OVER;
-    }
     if (action.kind == CW_ACTION_CONCEDE) {
         give_up(d, seat, log);
         return CW_OK;
     }
-    if (seat != cw_state_decider(&d->state)) {
+    if (seat != cw_state_decider(&d->state))
         return CW_ERR_NOT_YOUR_TURN;
-    }
-    if (!make_room(d)) {
+    if (!make_room(d))
         return CW_ERR_MEMORY;
-    }
     cw_status status = cw_apply(d->shelf->game, &d->state, action, log);
-    if (status == CW_OK) {
+    if (status == CW_OK)
         d->taken[d->taken_count++] = action;
-    }
     return status;
 }
 
 bool duel_take_back(duel *d)
 {
     cw_state state;
-    if (d->taken_count == 0
-        || cw_match_start(d->shelf->game, &d->row.setup, &state, NULL) != CW_OK) {
+    if (d->taken_count == 0 || cw_match_start(d->shelf->game, &d->row.setup, &state, NULL) != CW_OK)
         return false;
-    }
-    for (int i = 0; i + 1 < d->taken_count; i++) {
-        if (cw_apply(d->shelf->game, &state, d->taken[i], NULL) != CW_OK) {
+    for (int i = 0; i + 1 < d->taken_count; i++)
+        if (cw_apply(d->shelf->game, &state, d->taken[i], NULL) != CW_OK)
             return false;
-        }
-    }
     d->taken_count--;
     cw_state_copy(&d->state, &state);
     return true;

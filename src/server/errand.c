@@ -11,12 +11,10 @@ static void work(job *base, int worker)
 static void done(job *base)
 {
     errand *e = (errand *)base;
-    if (e->request != NULL) {
+    if (e->request != NULL)
         e->request->waiting = NULL;
-    }
-    if (e->request != NULL && base->worked && !e->hub->stopping) {
+    if (e->request != NULL && base->worked && !e->hub->stopping)
         e->answer(e);
-    }
     e->release(e);
 }
 

@@ -7,11 +7,9 @@
 
 static const web_file *find_file(const char *path)
 {
-    for (int i = 0; i < web_file_count; i++) {
-        if (strcmp(web_files[i].path, path) == 0) {
+    for (int i = 0; i < web_file_count; i++)
+        if (strcmp(web_files[i].path, path) == 0)
             return &web_files[i];
-        }
-    }
     return NULL;
 }
 

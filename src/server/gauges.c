@@ -18,9 +18,8 @@ static const struct {
 void gauges_latency(gauges *g, double seconds)
 {
     int i = 0;
-    while (i < LATENCY_BUCKETS && seconds > bounds[i]) {
+    while (i < LATENCY_BUCKETS && seconds > bounds[i])
         i++;
-    }
     g->latency[i]++;
     g->latency_sum += seconds;
 }
@@ -31,9 +30,8 @@ static long long memory_used(void)
     long long pages = 0;
     FILE *file = fopen("/proc/self/statm", "r");
     if (file != NULL) {
-        if (fscanf(file, "%*s %lld", &pages) != 1) {
+        if (fscanf(file, "%*s %lld", &pages) != 1)
             pages = 0;
-        }
         fclose(file);
     }
     return pages * sysconf(_SC_PAGESIZE);

@@ -6,49 +6,41 @@
 
 enum { KEY = 24 /* 16 bytes in base64 */ };
 
-bool handshake_wanted(const http_head *head)
-{
-    return http_lists(head, "upgrade", "websocket");
-}
+bool handshake_wanted(const http_head *head) { return http_lists(head, "upgrade", "websocket"); }
 
 static bool is_base64(char c)
 {
     return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '+'
-        || c == '/';
+           || c == '/';
 }
 
 /* Base64 of exactly 16 bytes: the bits of the last letter that stand for nothing are 0. */
 static bool is_key(const http_text *key)
 {
     if (key == NULL || key->size != KEY || memcmp(key->at + KEY - 2, "==", 2) != 0
-        || memchr("AQgw", key->at[KEY - 3], 4) == NULL) {
+        || memchr("AQgw", key->at[KEY - 3], 4) == NULL)
         return false;
-    }
-    for (int i = 0; i < KEY - 2; i++) {
-        if (!is_base64(key->at[i])) {
+    for (int i = 0; i < KEY - 2; i++)
+        if (!is_base64(key->at[i]))
             return false;
-        }
-    }
     return true;
 }
 
 int handshake_check(const http_head *head, const char *protocol)
 {
     const http_text *version = http_find(head, "sec-websocket-version", 0);
-    if (head->method != HTTP_GET) {
+    if (head->method != HTTP_GET)
         return 405;
-    }
     if (head->minor < 1 || head->body > 0 || !http_lists(head, "connection", "upgrade")
-        || http_find(head, "sec-websocket-version", 1) != NULL) {
+        || http_find(head, "sec-websocket-version", 1) != NULL)
         return 400;
-    }
-    if (version == NULL || !http_is(*version, "13")) {
+    if (version == NULL || !http_is(*version, "13"))
         return 426;
-    }
     return is_key(http_find(head, "sec-websocket-key", 0))
-            && http_find(head, "sec-websocket-key", 1) == NULL
-            && http_lists(head, "sec-websocket-protocol", protocol)
-        ? 0 : 400;
+                   && http_find(head, "sec-websocket-key", 1) == NULL
+                   && http_lists(head, "sec-websocket-protocol", protocol)
+               ? 0
+               : 400;
 }
 
 void handshake_accept(const http_head *head, char out[HANDSHAKE_ACCEPT])

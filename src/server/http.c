@@ -18,36 +18,39 @@ static const struct {
     int status;
     const char *reason;
 } reasons[] = {
-    {101, "Switching Protocols"}, {200, "OK"},
+    {101, "Switching Protocols"},
+    {200, "OK"},
     {304, "Not Modified"},
-    {400, "Bad Request"},         {401, "Unauthorized"},
-    {403, "Forbidden"},           {404, "Not Found"},
-    {405, "Method Not Allowed"},  {409, "Conflict"},
-    {413, "Content Too Large"},   {414, "URI Too Long"},
-    {417, "Expectation Failed"},  {421, "Misdirected Request"},
-    {426, "Upgrade Required"},    {429, "Too Many Requests"},
+    {400, "Bad Request"},
+    {401, "Unauthorized"},
+    {403, "Forbidden"},
+    {404, "Not Found"},
+    {405, "Method Not Allowed"},
+    {409, "Conflict"},
+    {413, "Content Too Large"},
+    {414, "URI Too Long"},
+    {417, "Expectation Failed"},
+    {421, "Misdirected Request"},
+    {426, "Upgrade Required"},
+    {429, "Too Many Requests"},
     {431, "Request Header Fields Too Large"},
     {500, "Internal Server Error"},
-    {501, "Not Implemented"},     {503, "Service Unavailable"},
+    {501, "Not Implemented"},
+    {503, "Service Unavailable"},
     {505, "HTTP Version Not Supported"},
 };
 
 const char *http_reason(int status)
 {
-    for (size_t i = 0; i < sizeof reasons / sizeof *reasons; i++) {
-        if (reasons[i].status == status) {
+    for (size_t i = 0; i < sizeof reasons / sizeof *reasons; i++)
+        if (reasons[i].status == status)
             return reasons[i].reason;
-        }
-    }
     return "Unknown";
 }
 
 /* ---- letters ---- */
 
-static bool is_digit(char c)
-{
-    return c >= '0' && c <= '9';
-}
+static bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
 static bool is_alphanumeric(char c)
 {
@@ -65,15 +68,14 @@ static bool is_value(char c)
     return c == '\t' || (c >= ' ' && c <= '~') || (unsigned char)c >= 0x80;
 }
 
-static bool is_blank(char c)
-{
-    return c == ' ' || c == '\t';
-}
+static bool is_blank(char c) { return c == ' ' || c == '\t'; }
 
 static int hex_digit(char c)
 {
-    return is_digit(c) ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10
-        : c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
+    return is_digit(c)            ? c - '0'
+           : c >= 'a' && c <= 'f' ? c - 'a' + 10
+           : c >= 'A' && c <= 'F' ? c - 'A' + 10
+                                  : -1;
 }
 
 static http_text trim(http_text t)
@@ -82,9 +84,8 @@ static http_text trim(http_text t)
         t.at++;
         t.size--;
     }
-    while (t.size > 0 && is_blank(t.at[t.size - 1])) {
+    while (t.size > 0 && is_blank(t.at[t.size - 1]))
         t.size--;
-    }
     return t;
 }
 
@@ -97,11 +98,9 @@ bool http_is(http_text text, const char *word)
 
 const http_text *http_find(const http_head *head, const char *name, int n)
 {
-    for (int i = 0; i < head->field_count; i++) {
-        if (http_is(head->fields[i].name, name) && n-- == 0) {
+    for (int i = 0; i < head->field_count; i++)
+        if (http_is(head->fields[i].name, name) && n-- == 0)
             return &head->fields[i].value;
-        }
-    }
     return NULL;
 }
 
@@ -114,9 +113,8 @@ bool http_next(http_text *list, http_text *item)
         size += comma != NULL;
         list->at += size;
         list->size -= size;
-        if (item->size > 0) { /* empty items count as nothing */
+        if (item->size > 0) /* empty items count as nothing */
             return true;
-        }
     }
     return false;
 }
@@ -126,11 +124,9 @@ bool http_lists(const http_head *head, const char *name, const char *word)
     const http_text *value;
     for (int n = 0; (value = http_find(head, name, n)) != NULL; n++) {
         http_text list = *value, item;
-        while (http_next(&list, &item)) {
-            if (http_is(item, word)) {
+        while (http_next(&list, &item))
+            if (http_is(item, word))
                 return true;
-            }
-        }
     }
     return false;
 }
@@ -139,9 +135,8 @@ bool http_lists(const http_head *head, const char *name, const char *word)
 static bool take_line(http_text *rest, http_text *line)
 {
     const char *end = memchr(rest->at, '\n', rest->size);
-    if (end == NULL) {
+    if (end == NULL)
         return false;
-    }
     *line = (http_text){rest->at, (size_t)(end - rest->at)};
     rest->size -= line->size + 1;
     rest->at = end + 1;
@@ -151,19 +146,15 @@ static bool take_line(http_text *rest, http_text *line)
 static bool read_field(http_text line, http_field *field)
 {
     size_t name = 0;
-    while (name < line.size && is_token(line.at[name])) {
+    while (name < line.size && is_token(line.at[name]))
         name++;
-    }
-    if (name == 0 || name == line.size || line.at[name] != ':') {
+    if (name == 0 || name == line.size || line.at[name] != ':')
         return false; /* a folded line, or white space before the colon */
-    }
     field->name = (http_text){line.at, name};
     field->value = trim((http_text){line.at + name + 1, line.size - name - 1});
-    for (size_t i = 0; i < field->value.size; i++) {
-        if (!is_value(field->value.at[i])) {
+    for (size_t i = 0; i < field->value.size; i++)
+        if (!is_value(field->value.at[i]))
             return false;
-        }
-    }
     return true;
 }
 
@@ -177,19 +168,15 @@ static bool is_authority(http_text host)
     const char *bracket = host.size > 0 ? memrchr(host.at, ']', host.size) : NULL;
     if (colon != NULL && (bracket == NULL || bracket < colon)) {
         size_t name = (size_t)(colon - host.at);
-        for (size_t i = name + 1; i < host.size; i++) {
-            if (!is_digit(host.at[i])) {
+        for (size_t i = name + 1; i < host.size; i++)
+            if (!is_digit(host.at[i]))
                 return false;
-            }
-        }
         host.size = name;
     }
-    for (size_t i = 0; i < host.size; i++) {
+    for (size_t i = 0; i < host.size; i++)
         if (!is_alphanumeric(host.at[i])
-            && (host.at[i] == '\0' || strchr("-._~%!$&'()*+,;=:[]", host.at[i]) == NULL)) {
+            && (host.at[i] == '\0' || strchr("-._~%!$&'()*+,;=:[]", host.at[i]) == NULL))
             return false;
-        }
-    }
     return true;
 }
 
@@ -202,26 +189,22 @@ static int decode_path(http_text text, char out[HTTP_PATH])
         char c = i < text.size ? text.at[i] : '/';
         if (c == '/' && n > 0) {
             size_t size = n - segment;
-            if ((size == 1 || size == 2) && strncmp(out + segment, "..", size) == 0) {
+            if ((size == 1 || size == 2) && strncmp(out + segment, "..", size) == 0)
                 return 400;
-            }
             segment = n + 1;
         }
-        if (i == text.size) {
+        if (i == text.size)
             break;
-        }
         if (c == '%') {
             int high = i + 2 < text.size ? hex_digit(text.at[i + 1]) : -1;
             int low = i + 2 < text.size ? hex_digit(text.at[i + 2]) : -1;
             c = high >= 0 && low >= 0 ? (char)(high * 16 + low) : '\0';
             i += 2;
         }
-        if (c == '\0' || c == '\n' || c == '\r') {
+        if (c == '\0' || c == '\n' || c == '\r')
             return 400;
-        }
-        if (n + 1 == HTTP_PATH) {
+        if (n + 1 == HTTP_PATH)
             return 414;
-        }
         out[n++] = c;
     }
     out[n] = '\0';
@@ -230,11 +213,9 @@ static int decode_path(http_text text, char out[HTTP_PATH])
 
 static int read_target(http_text target, http_head *head)
 {
-    for (size_t i = 0; i < target.size; i++) {
-        if (target.at[i] <= ' ' || target.at[i] > '~' || target.at[i] == '#') {
+    for (size_t i = 0; i < target.size; i++)
+        if (target.at[i] <= ' ' || target.at[i] > '~' || target.at[i] == '#')
             return 400;
-        }
-    }
     static const char *const schemes[] = {"http://", "https://"};
     for (size_t i = 0; i < 2; i++) { /* the absolute form: its host counts, not the Host field */
         size_t size = strlen(schemes[i]);
@@ -242,24 +223,21 @@ static int read_target(http_text target, http_head *head)
             target.at += size;
             target.size -= size;
             size_t host = 0;
-            while (host < target.size && target.at[host] != '/' && target.at[host] != '?') {
+            while (host < target.size && target.at[host] != '/' && target.at[host] != '?')
                 host++;
-            }
             head->host = (http_text){target.at, host};
             target.at += host;
             target.size -= host;
-            if (host == 0 || !is_authority(head->host)) {
+            if (host == 0 || !is_authority(head->host))
                 return 400;
-            }
             break;
         }
     }
     const char *mark = target.size > 0 ? memchr(target.at, '?', target.size) : NULL;
     size_t path = mark != NULL ? (size_t)(mark - target.at) : target.size;
     size_t query = mark != NULL ? target.size - path - 1 : 0;
-    if (query >= HTTP_PATH) {
+    if (query >= HTTP_PATH)
         return 414;
-    }
     memcpy(head->query, mark != NULL ? mark + 1 : "", query);
     head->query[query] = '\0';
     if (path == 0 && head->host.size > 0) { /* "http://host" */
@@ -277,20 +255,17 @@ static int read_target(http_text target, http_head *head)
 static int read_version(http_text version, http_head *head)
 {
     if (version.size != 8 || memcmp(version.at, "HTTP/", 5) != 0 || !is_digit(version.at[5])
-        || version.at[6] != '.' || !is_digit(version.at[7])) {
+        || version.at[6] != '.' || !is_digit(version.at[7]))
         return 400;
-    }
     head->minor = version.at[7] - '0';
     return version.at[5] == '1' ? 0 : 505;
 }
 
 static int read_method(http_text word, http_head *head)
 {
-    for (size_t i = 0; i < word.size; i++) {
-        if (!is_token(word.at[i])) {
+    for (size_t i = 0; i < word.size; i++)
+        if (!is_token(word.at[i]))
             return 400;
-        }
-    }
     for (size_t i = 0; i < sizeof methods / sizeof *methods; i++) {
         if (strlen(methods[i].name) == word.size
             && memcmp(methods[i].name, word.at, word.size) == 0) {
@@ -306,9 +281,8 @@ static int read_request_line(http_text line, http_head *head)
 {
     const char *first = memchr(line.at, ' ', line.size);
     const char *last = memrchr(line.at, ' ', line.size);
-    if (first == NULL || first == last) {
+    if (first == NULL || first == last)
         return 400;
-    }
     http_text target = {first + 1, (size_t)(last - first - 1)};
     http_text version = {last + 1, (size_t)(line.at + line.size - last - 1)};
     int fault = read_version(version, head);
@@ -322,17 +296,14 @@ static int read_length(http_head *head)
 {
     const http_text *length = http_find(head, "content-length", 0);
     bool coded = http_find(head, "transfer-encoding", 0) != NULL;
-    if (length == NULL) {
+    if (length == NULL)
         return coded ? 501 : 0;
-    }
     if (coded || http_find(head, "content-length", 1) != NULL || length->size == 0
-        || length->size > 18) {
+        || length->size > 18)
         return 400;
-    }
     for (size_t i = 0; i < length->size; i++) {
-        if (!is_digit(length->at[i])) {
+        if (!is_digit(length->at[i]))
             return 400;
-        }
         head->body = head->body * 10 + (uint64_t)(length->at[i] - '0');
     }
     return 0;
@@ -342,19 +313,16 @@ static int read_meaning(http_head *head)
 {
     const http_text *host = http_find(head, "host", 0);
     if ((host == NULL && head->minor > 0) || http_find(head, "host", 1) != NULL
-        || (host != NULL && !is_authority(*host))) {
+        || (host != NULL && !is_authority(*host)))
         return 400;
-    }
-    if (head->host.size == 0 && host != NULL) {
+    if (head->host.size == 0 && host != NULL)
         head->host = *host;
-    }
     head->closes = head->minor == 0 || http_lists(head, "connection", "close");
     const http_text *expected = http_find(head, "expect", 0);
     int fault = read_length(head);
     if (fault == 0 && expected != NULL && head->minor > 0) {
-        if (!http_is(*expected, "100-continue") || http_find(head, "expect", 1) != NULL) {
+        if (!http_is(*expected, "100-continue") || http_find(head, "expect", 1) != NULL)
             return 417;
-        }
         head->continues = head->body > 0;
     }
     return fault;
@@ -370,9 +338,8 @@ int http_read(const char *bytes, size_t size, http_head *head)
         rest.size -= 2;
     }
     for (int lines = 0; take_line(&rest, &line); lines++) {
-        if (line.size == 0 || line.at[line.size - 1] != '\r') {
+        if (line.size == 0 || line.at[line.size - 1] != '\r')
             return -400;
-        }
         line.size--;
         if (lines == 0) {
             fault = read_request_line(line, head);
@@ -384,9 +351,8 @@ int http_read(const char *bytes, size_t size, http_head *head)
         } else {
             fault = read_field(line, &head->fields[head->field_count++]) ? 0 : 400;
         }
-        if (fault != 0) {
+        if (fault != 0)
             return -fault;
-        }
     }
     bool is_first = rest.at - bytes <= 2;
     return size < HTTP_HEAD ? 0 : is_first ? -414 : -431;

@@ -30,11 +30,11 @@ typedef struct http_field {
 
 typedef struct http_head {
     http_method method;
-    int minor; /* of version 1 */
+    int minor;      /* of version 1 */
     http_text host; /* of an absolute target, else of the Host field; without either empty */
     char path[HTTP_PATH], query[HTTP_PATH]; /* the path decoded, the query as it came */
-    uint64_t body; /* bytes that follow the head */
-    bool closes;    /* the connection ends after the answer */
+    uint64_t body;                          /* bytes that follow the head */
+    bool closes;                            /* the connection ends after the answer */
     bool continues; /* the client waits for "100 Continue" before it sends the body */
     http_field fields[HTTP_FIELDS];
     int field_count;

@@ -20,10 +20,7 @@
 
 enum { TICK_MS = 250, SWEEP_SECONDS = 3600, STOP_MS = 3000, CLERKS = 2 };
 
-int64_t hub_date(void)
-{
-    return (int64_t)time(NULL);
-}
+int64_t hub_date(void) { return (int64_t)time(NULL); }
 
 uint64_t hub_random_id(void)
 {
@@ -49,8 +46,8 @@ json_t *hub_refusal(cw_status status, const char *format, ...)
     va_start(arguments, format);
     json_t *text = hub_sentence(status, format, arguments);
     va_end(arguments);
-    return json_pack("{s:s, s:s, s:o}", "t", "refused", "status", cw_status_name(status),
-                     "message", text);
+    return json_pack("{s:s, s:s, s:o}", "t", "refused", "status", cw_status_name(status), "message",
+                     text);
 }
 
 json_t *hub_problems(const cw_errors *errors)
@@ -79,20 +76,17 @@ static void stop(hub *h, const char *reason)
     client_say_bye(h, reason);
     h->stopping = true;
     uv_timer_start(&h->tick, h->tick.timer_cb, STOP_MS, 0);
-    if (h->client_count == 0) {
+    if (h->client_count == 0)
         uv_stop(&h->loop);
-    }
 }
 
 bool hub_commit(hub *h)
 {
-    if (archive_committed(h->archive) == archive_written(h->archive)) {
+    if (archive_committed(h->archive) == archive_written(h->archive))
         return true;
-    }
     h->gauges.counts[COUNT_COMMITS]++;
-    if (archive_commit(h->archive, NULL)) {
+    if (archive_commit(h->archive, NULL))
         return true;
-    }
     if (!h->failed) { /* memory is ahead of the disk: nobody may hear of it */
         h->failed = true;
         hub_say(h, JOURNAL_ERROR, "store", "problem", archive_problem(h->archive));
@@ -107,9 +101,8 @@ static void after_poll(uv_check_t *handle)
 {
     hub *h = handle->data;
     hub_commit(h);
-    if (h->stopping && h->client_count == 0) {
+    if (h->stopping && h->client_count == 0)
         uv_stop(&h->loop);
-    }
 }
 
 static void tick(uv_timer_t *handle)
@@ -133,11 +126,10 @@ static void tick(uv_timer_t *handle)
 
 static void signalled(uv_signal_t *handle, int number)
 {
-    if (number == SIGHUP) {
+    if (number == SIGHUP)
         listen_reopen(handle->data);
-    } else {
+    else
         stop(handle->data, number == SIGTERM ? "the server stops" : "the server was interrupted");
-    }
 }
 
 /* ---- starting ---- */
@@ -151,9 +143,8 @@ static bool problem(hub *h, cw_status status, const char *text)
 static bool start_loop(hub *h)
 {
     static const int numbers[HUB_SIGNALS] = {SIGTERM, SIGINT, SIGHUP};
-    if (uv_loop_init(&h->loop) != 0) {
+    if (uv_loop_init(&h->loop) != 0)
         return problem(h, CW_ERR_MEMORY, "the event loop cannot be made");
-    }
     signal(SIGPIPE, SIG_IGN);
     signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is a write that fails, and is told */
     for (int i = 0; i < HUB_SIGNALS; i++) {
@@ -179,7 +170,7 @@ static bool start_workers(hub *h)
     h->analyses = analyses_new(&h->loop);
     return (h->agents != NULL && h->thinkers != NULL && h->clerks != NULL && h->lobby != NULL
             && h->analyses != NULL)
-        || problem(h, CW_ERR_MEMORY, cw_status_text(CW_ERR_MEMORY));
+           || problem(h, CW_ERR_MEMORY, cw_status_text(CW_ERR_MEMORY));
 }
 
 /* lws gets accepted connections and speaks TLS; what is said on them comes to channel.c. */
@@ -216,7 +207,8 @@ static bool listen_to_world(hub *h)
     struct lws_context_creation_info info = {
         .port = CONTEXT_PORT_NO_LISTEN_SERVER, /* we accept ourselves */
         .protocols = protocols,
-        .options = LWS_SERVER_OPTION_LIBUV | LWS_SERVER_OPTION_DISABLE_IPV6
+        .options =
+            LWS_SERVER_OPTION_LIBUV | LWS_SERVER_OPTION_DISABLE_IPV6
             | LWS_SERVER_OPTION_ADOPT_APPLY_LISTEN_ACCEPT_CONFIG
             | LWS_SERVER_OPTION_EXPLICIT_VHOSTS, /* lws crashes if a port of its own making fails */
         .listen_accept_role = "raw-skt",
@@ -237,10 +229,9 @@ static bool listen_to_world(hub *h)
     lws_set_log_level(LLL_ERR, say_for_lws);
     h->context = lws_create_context(&info);
     h->vhost = h->context != NULL ? lws_create_vhost(h->context, &info) : NULL;
-    return h->vhost != NULL
-        ? door_open(h, h->vhost, h->config->address, h->config->port, &h->port)
-            && listen_for_metrics(h, &info)
-        : problem(h, CW_ERR_MEMORY, cw_status_text(CW_ERR_MEMORY));
+    return h->vhost != NULL ? door_open(h, h->vhost, h->config->address, h->config->port, &h->port)
+                                  && listen_for_metrics(h, &info)
+                            : problem(h, CW_ERR_MEMORY, cw_status_text(CW_ERR_MEMORY));
 }
 
 static bool announce(hub *h)
@@ -250,9 +241,8 @@ static bool announce(hub *h)
     snprintf(port, sizeof port, "%d", h->port);
     printf("%s://%s:%s%s\n", h->config->cert != NULL ? "https" : "http", where, port,
            h->config->base);
-    if (fflush(stdout) != 0) {
+    if (fflush(stdout) != 0)
         return problem(h, CW_ERR_IO, "nobody would know the address: it cannot be printed");
-    }
     hub_say(h, JOURNAL_INFO, "listening", "port", port, "address", where);
     return true;
 }
@@ -273,21 +263,16 @@ static bool start(hub *h)
                       strerror(errno));
         return false;
     }
-    if (!listen_check(h)) {
+    if (!listen_check(h))
         return false;
-    }
     limits_default(&h->limits);
-    for (int i = 0; i < h->config->limit_count; i++) {
-        if (limits_set(&h->limits, h->config->limits[i], h->errors) != CW_OK) {
+    for (int i = 0; i < h->config->limit_count; i++)
+        if (limits_set(&h->limits, h->config->limits[i], h->errors) != CW_OK)
             return false;
-        }
-    }
-    if (sodium_init() < 0) {
+    if (sodium_init() < 0)
         return problem(h, CW_ERR_IO, "there is no source of random numbers");
-    }
-    if (shelf_load(&h->shelf, h->config->games, h->config->game_count, h->errors) != CW_OK) {
+    if (shelf_load(&h->shelf, h->config->games, h->config->game_count, h->errors) != CW_OK)
         return false;
-    }
     json_t *games = shelf_json(&h->shelf);
     h->games.data = json_dumps(games, JSON_COMPACT);
     h->games.size = h->games.data != NULL ? strlen(h->games.data) : 0;
@@ -295,9 +280,8 @@ static bool start(hub *h)
     snprintf(h->games_tag, sizeof h->games_tag, "\"%016llx\"",
              (unsigned long long)cw_hash_bytes(cw_str_get(&h->games), h->games.size, 0));
     h->archive = archive_open(h->config->data, h->config->durable, h->errors);
-    if (h->archive == NULL || !start_workers(h)) {
+    if (h->archive == NULL || !start_workers(h))
         return false;
-    }
     archive_on_complaint(h->archive, complain, h);
     archive_sweep(h->archive, hub_date());
     h->last_sweep = cw_seconds_now();
@@ -311,27 +295,21 @@ static void finish(hub *h)
 {
     h->stopping = true;
     door_close(h);
-    if (h->thinkers != NULL) {
+    if (h->thinkers != NULL)
         workers_stop(h->thinkers);
-    }
-    if (h->clerks != NULL) {
+    if (h->clerks != NULL)
         workers_stop(h->clerks);
-    }
-    if (h->analyses != NULL) {
+    if (h->analyses != NULL)
         analyses_stop(h->analyses);
-    }
-    if (h->context != NULL) {
+    if (h->context != NULL)
         lws_context_destroy(h->context);
-    }
-    for (int i = 0; i < HUB_SIGNALS; i++) {
+    for (int i = 0; i < HUB_SIGNALS; i++)
         uv_close((uv_handle_t *)&h->signals[i], NULL);
-    }
     uv_close((uv_handle_t *)&h->tick, NULL);
     uv_close((uv_handle_t *)&h->flush, NULL);
     uv_run(&h->loop, UV_RUN_DEFAULT);
-    if (h->context != NULL) { /* a foreign loop's context goes in two steps */
+    if (h->context != NULL) /* a foreign loop's context goes in two steps */
         lws_context_destroy(h->context);
-    }
     uv_run(&h->loop, UV_RUN_DEFAULT);
     uv_loop_close(&h->loop);
     workers_free(h->thinkers);
@@ -339,15 +317,15 @@ static void finish(hub *h)
     analyses_free(h->analyses);
     duel_free_all(h);
     lobby_free(h->lobby);
-    for (size_t i = 0; h->agents != NULL
-             && i < (size_t)(h->config->threads > 0 ? h->config->threads : cw_core_count())
-                    * SHELF_GAMES * LEVELS * CW_SEATS; i++) {
+    for (size_t i = 0;
+         h->agents != NULL
+         && i < (size_t)(h->config->threads > 0 ? h->config->threads : cw_core_count())
+                    * SHELF_GAMES * LEVELS * CW_SEATS;
+         i++)
         cw_agent_free(h->agents[i]);
-    }
     free(h->agents);
-    if (h->archive != NULL && !h->failed) {
+    if (h->archive != NULL && !h->failed)
         hub_commit(h);
-    }
     archive_close(h->archive, h->failed ? NULL : h->errors);
     free(h->games.data);
     shelf_clear(&h->shelf);
@@ -363,9 +341,8 @@ static void say_stopped(hub *h)
         cw_error_format(&h->errors->list[i], text, sizeof text);
         hub_say(h, JOURNAL_ERROR, h->started ? "problem" : "not-started", "reason", text);
     }
-    if (h->started) {
+    if (h->started)
         hub_say(h, JOURNAL_INFO, "stopped");
-    }
 }
 
 cw_status cw_serve(const cw_serve_config *config, cw_errors *errors)
@@ -380,9 +357,8 @@ cw_status cw_serve(const cw_serve_config *config, cw_errors *errors)
     h->journal = (journal){.as_json = config->log_json, .file = STDERR_FILENO};
     if (start_loop(h)) {
         h->started = start(h) && announce(h);
-        if (h->started) {
+        if (h->started)
             uv_run(&h->loop, UV_RUN_DEFAULT);
-        }
         finish(h);
         lws_set_log_level(0, NULL);
         journal_settle(&h->journal, cw_seconds_now(), true);

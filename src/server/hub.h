@@ -37,7 +37,7 @@ typedef struct hub {
     SSL_CTX *tls; /* of the context; NULL without a certificate */
     journal journal;
     struct lws_vhost *vhost, *metrics_vhost; /* the second may be NULL */
-    channel *channels; /* the first of all connections */
+    channel *channels;                       /* the first of all connections */
     shelf shelf;
     cw_str games; /* the answer to /api/games */
     char games_tag[24];

@@ -23,9 +23,8 @@ static void add_quoted(cw_str *line, const char *text)
         if (*p < 32 || *p == 127) {
             cw_str_printf(line, "\\u%04x", *p);
         } else {
-            if (*p == '"' || *p == '\\') {
+            if (*p == '"' || *p == '\\')
                 cw_str_char(line, '\\');
-            }
             cw_str_char(line, (char)*p);
         }
     }
@@ -34,11 +33,9 @@ static void add_quoted(cw_str *line, const char *text)
 
 static bool is_plain(const char *text)
 {
-    for (const unsigned char *p = (const unsigned char *)text; *p != '\0'; p++) {
-        if (*p <= 32 || *p == '"' || *p == '\\' || *p == '=' || *p >= 127) {
+    for (const unsigned char *p = (const unsigned char *)text; *p != '\0'; p++)
+        if (*p <= 32 || *p == '"' || *p == '\\' || *p == '=' || *p >= 127)
             return false;
-        }
-    }
     return text[0] != '\0';
 }
 
@@ -50,11 +47,10 @@ static void add_pair(cw_str *line, bool as_json, const char *key, const char *va
         return;
     }
     cw_str_printf(line, " %s=", key);
-    if (is_plain(value)) {
+    if (is_plain(value))
         cw_str_add(line, value);
-    } else {
+    else
         add_quoted(line, value);
-    }
 }
 
 bool journal_open(journal *j, const char *path)
@@ -70,9 +66,8 @@ bool journal_open(journal *j, const char *path)
 
 void journal_close(journal *j)
 {
-    if (j->file > STDERR_FILENO) {
+    if (j->file > STDERR_FILENO)
         close(j->file);
-    }
     j->file = STDERR_FILENO;
 }
 
@@ -82,9 +77,8 @@ static void put(const journal *j, const cw_str *line)
     size_t sent = 0;
     while (sent < line->size) {
         ssize_t n = write(j->file, cw_str_get(line) + sent, line->size - sent);
-        if (n <= 0) {
+        if (n <= 0)
             return;
-        }
         sent += (size_t)n;
     }
 }
@@ -119,21 +113,18 @@ static journal_event *find_event(journal *j, const char *name)
 {
     int i = 0;
     while (i < JOURNAL_EVENTS - 1 && j->events[i].name != NULL
-           && strcmp(j->events[i].name, name) != 0) {
+           && strcmp(j->events[i].name, name) != 0)
         i++;
-    }
-    if (j->events[i].name == NULL) {
+    if (j->events[i].name == NULL)
         j->events[i].name = name;
-    }
     return &j->events[i];
 }
 
 bool journal_admits(journal *j, const char *event, double now)
 {
     journal_event *e = find_event(j, event);
-    if (bucket_take(&e->lines, JOURNAL_RATE, JOURNAL_BURST, now)) {
+    if (bucket_take(&e->lines, JOURNAL_RATE, JOURNAL_BURST, now))
         return true;
-    }
     e->left_out++;
     return false;
 }

@@ -32,8 +32,7 @@ bool journal_open(journal *j, const char *path);
 void journal_close(journal *j);
 
 /* Then pairs of texts, a key and a value each; NULL ends them. `event` must live for ever. */
-void journal_say(journal *j, journal_level level, const char *event, ...)
-    __attribute__((sentinel));
+void journal_say(journal *j, journal_level level, const char *event, ...) __attribute__((sentinel));
 /* Whether a line of that event may be written at that moment; if not it counts as left out. */
 bool journal_admits(journal *j, const char *event, double now);
 /* Tells what was left out, of each event once in a while; at the end (`last`) of all. */

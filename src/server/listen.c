@@ -27,7 +27,7 @@ static bool is_base(const char *base)
         "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_~/";
     size_t size = strlen(base);
     return size > 0 && size < 100 && base[0] == '/' && base[size - 1] == '/'
-        && strspn(base, letters) == size && strstr(base, "//") == NULL;
+           && strspn(base, letters) == size && strstr(base, "//") == NULL;
 }
 
 /* Splits "ADDRESS:PORT". */
@@ -35,14 +35,13 @@ static bool read_metrics(const char *text, char where[ADDRESS_TEXT], int *port)
 {
     const char *colon = strrchr(text, ':');
     char *end = NULL;
-    if (colon == NULL || (size_t)(colon - text) >= ADDRESS_TEXT || colon == text) {
+    if (colon == NULL || (size_t)(colon - text) >= ADDRESS_TEXT || colon == text)
         return false;
-    }
     snprintf(where, ADDRESS_TEXT, "%.*s", (int)(colon - text), text);
     long number = strtol(colon + 1, &end, 10);
     *port = (int)number;
     return end != colon + 1 && *end == '\0' && colon[1] >= '0' && colon[1] <= '9' && number <= 65535
-        && (strcmp(where, "all") == 0 || visitor_is_address(where));
+           && (strcmp(where, "all") == 0 || visitor_is_address(where));
 }
 
 bool listen_check(hub *h)
@@ -51,8 +50,10 @@ bool listen_check(hub *h)
     char where[ADDRESS_TEXT];
     int port;
     if (!is_base(config->base)) {
-        return problem(h, "--base \"%.100s\" must begin and end with \"/\", with letters, digits, "
-                          "\"-\", \"_\" and \"~\" between: /cards/", config->base);
+        return problem(h,
+                       "--base \"%.100s\" must begin and end with \"/\", with letters, digits, "
+                       "\"-\", \"_\" and \"~\" between: /cards/",
+                       config->base);
     }
     for (int i = 0; i < config->proxy_count; i++) {
         if (!visitor_is_address(config->proxies[i])) {
@@ -72,19 +73,16 @@ bool listen_for_metrics(hub *h, const struct lws_context_creation_info *info)
     struct lws_context_creation_info second = *info;
     char where[ADDRESS_TEXT], number[16];
     int port;
-    if (h->config->metrics == NULL) {
+    if (h->config->metrics == NULL)
         return true;
-    }
     read_metrics(h->config->metrics, where, &port);
     second.vhost_name = "metrics";
     second.ssl_cert_filepath = second.ssl_private_key_filepath = NULL;
     h->metrics_vhost = lws_create_vhost(h->context, &second);
-    if (h->metrics_vhost == NULL) {
+    if (h->metrics_vhost == NULL)
         return problem(h, "%s", cw_status_text(CW_ERR_MEMORY));
-    }
-    if (!door_open(h, h->metrics_vhost, strcmp(where, "all") == 0 ? NULL : where, port, &port)) {
+    if (!door_open(h, h->metrics_vhost, strcmp(where, "all") == 0 ? NULL : where, port, &port))
         return false;
-    }
     snprintf(number, sizeof number, "%d", port);
     hub_say(h, JOURNAL_INFO, "metrics", "port", number, "address", where);
     return true;
@@ -95,15 +93,12 @@ void listen_reopen(hub *h)
     const cw_serve_config *config = h->config;
     cw_errors *errors = calloc(1, sizeof *errors);
     char text[1024] = "";
-    if (errors == NULL) {
+    if (errors == NULL)
         return;
-    }
-    if (!journal_open(&h->journal, config->log)) {
+    if (!journal_open(&h->journal, config->log))
         cw_errors_add(errors, CW_ERR_IO, config->log, 0, 0, "%s", strerror(errno));
-    }
-    if (config->cert != NULL) {
+    if (config->cert != NULL)
         tls_load(h->tls, config->cert, config->key, errors);
-    }
     if (errors->count > 0) {
         cw_error_format(&errors->list[0], text, sizeof text);
         hub_say(h, JOURNAL_ERROR, "reopened", "kept", "the old", "problem", text);

@@ -10,8 +10,8 @@
 /* Strangers in the queue have not agreed on a clock: nobody shall wait for ever. */
 enum { MOST_OFFERS = 20000, OFFER_SECONDS = 3600, QUEUE_TIMER = 90 };
 
-typedef struct offer { /* of one player to play */
-    uint64_t code; /* 0: anybody in the queue of the game */
+typedef struct offer {  /* of one player to play */
+    uint64_t code;      /* 0: anybody in the queue of the game */
     const client *from; /* who waits in the queue; NULL for invitations, which outlive a socket */
     int64_t player, expires;
     uint64_t address; /* key of the one that it came from */
@@ -27,24 +27,17 @@ struct lobby {
     int count, room;
 };
 
-lobby *lobby_new(void)
-{
-    return calloc(1, sizeof(lobby));
-}
+lobby *lobby_new(void) { return calloc(1, sizeof(lobby)); }
 
 void lobby_free(lobby *l)
 {
-    for (int i = 0; l != NULL && i < l->count; i++) {
+    for (int i = 0; l != NULL && i < l->count; i++)
         free(l->list[i]);
-    }
     free(l != NULL ? l->list : NULL);
     free(l);
 }
 
-int lobby_waiting(const lobby *l)
-{
-    return l->count;
-}
+int lobby_waiting(const lobby *l) { return l->count; }
 
 static void drop(lobby *l, int i)
 {
@@ -56,20 +49,16 @@ static void drop(lobby *l, int i)
 static offer *add(lobby *l)
 {
     int64_t now = hub_date();
-    for (int i = l->count - 1; i >= 0; i--) {
-        if (l->list[i]->expires < now) {
+    for (int i = l->count - 1; i >= 0; i--)
+        if (l->list[i]->expires < now)
             drop(l, i);
-        }
-    }
-    if (l->count >= MOST_OFFERS) {
+    if (l->count >= MOST_OFFERS)
         return NULL;
-    }
     if (l->count == l->room) {
         int room = l->room > 0 ? l->room * 2 : 32;
         offer **list = realloc(l->list, (size_t)room * sizeof *list);
-        if (list == NULL) {
+        if (list == NULL)
             return NULL;
-        }
         l->list = list;
         l->room = room;
     }
@@ -93,18 +82,17 @@ bool lobby_deck(hub *h, client *c, const message *m, const shelf_game *g, const 
         return false;
     }
     bool saved = strncmp(text, "saved:", 6) == 0;
-    if (saved && (!archive_find_deck(h->archive, c->player.id, atoll(text + 6), &row)
-                  || strcmp(row.game, g->id) != 0)) {
+    if (saved
+        && (!archive_find_deck(h->archive, c->player.id, atoll(text + 6), &row)
+            || strcmp(row.game, g->id) != 0))
         cw_errors_add(errors, CW_ERR_UNKNOWN_NAME, NULL, 0, 0, "you have no such deck");
-    } else if (shelf_deck(g, saved ? row.code : text, deck, errors) == CW_OK && saved) {
+    else if (shelf_deck(g, saved ? row.code : text, deck, errors) == CW_OK && saved)
         snprintf(deck->name, sizeof deck->name, "%s", row.name);
-    }
     bool good = errors->count == 0;
-    if (!good) {
+    if (!good)
         client_send(h, c, hub_problems(errors), m->id);
-    } else if (deck->name[0] == '\0') {
+    else if (deck->name[0] == '\0')
         snprintf(deck->name, sizeof deck->name, "%s", g->game->cards[deck->deck.hero].name);
-    }
     free(errors);
     return good;
 }
@@ -114,9 +102,8 @@ static const shelf_game *find_game(hub *h, client *c, const message *m)
     const shelf_game *g = shelf_find(&h->shelf, m->game);
     if (g == NULL) {
         const char *names[SHELF_GAMES];
-        for (int i = 0; i < h->shelf.count; i++) {
+        for (int i = 0; i < h->shelf.count; i++)
             names[i] = h->shelf.games[i]->id;
-        }
         const char *near = cw_nearest(m->game, names, (size_t)h->shelf.count);
         client_refuse(h, c, m, CW_ERR_UNKNOWN_NAME, "there is no game \"%.40s\"%s%s%s", m->game,
                       near != NULL ? "; did you mean \"" : "", near != NULL ? near : "",
@@ -128,12 +115,10 @@ static const shelf_game *find_game(hub *h, client *c, const message *m)
 static bool may_begin(hub *h, client *c, const message *m)
 {
     const char *problem = duel_refusal(h, (int64_t[]){c->player.id, 0}, c);
-    if (problem == NULL && (m->seed >= 0 || m->seat >= 0) && !h->config->test) {
+    if (problem == NULL && (m->seed >= 0 || m->seat >= 0) && !h->config->test)
         problem = "seeds and seats cannot be chosen here";
-    }
-    if (problem != NULL) {
+    if (problem != NULL)
         client_refuse(h, c, m, CW_ERR_LIMIT, "%s", problem);
-    }
     return problem == NULL;
 }
 
@@ -161,11 +146,10 @@ static void begin(hub *h, client *c, const message *m, int number, const cw_name
     row.setup.seed = o->seed >= 0 ? (uint64_t)o->seed : 0;
     fill_seat(&row, seat, o->player, o->name, &o->deck);
     fill_seat(&row, 1 - seat, c->player.id, c->player.name, deck);
-    if (duel_begin(h, o->shelf, &row, c, &problem) == NULL) {
+    if (duel_begin(h, o->shelf, &row, c, &problem) == NULL)
         client_refuse(h, c, m, CW_ERR_LIMIT, "%s", problem);
-    } else {
+    else
         drop(h->lobby, number);
-    }
 }
 
 /* ---- messages ---- */
@@ -175,9 +159,8 @@ void lobby_find(hub *h, client *c, const message *m)
     lobby *l = h->lobby;
     cw_named_deck deck;
     const shelf_game *g = find_game(h, c, m);
-    if (g == NULL || !may_begin(h, c, m) || !lobby_deck(h, c, m, g, m->deck, &deck)) {
+    if (g == NULL || !may_begin(h, c, m) || !lobby_deck(h, c, m, g, m->deck, &deck))
         return;
-    }
     lobby_leave(h, c);
     for (int i = 0; i < l->count; i++) {
         const offer *o = l->list[i];
@@ -212,8 +195,9 @@ static const char *too_many_invitations(const hub *h, const client *c)
         here += o->code != 0 && o->address == c->from->key;
     }
     return mine >= hub_limit(h, LIMIT_USER_MATCHES) ? "you have too many invitations already"
-        : here >= hub_limit(h, LIMIT_ADDRESS_MATCHES)
-        ? "too many invitations were made from your address" : NULL;
+           : here >= hub_limit(h, LIMIT_ADDRESS_MATCHES)
+               ? "too many invitations were made from your address"
+               : NULL;
 }
 
 void lobby_host(hub *h, client *c, const message *m)
@@ -221,14 +205,15 @@ void lobby_host(hub *h, client *c, const message *m)
     char code[ID_TEXT];
     cw_named_deck deck;
     const shelf_game *g = find_game(h, c, m);
-    if (g == NULL || !may_begin(h, c, m) || !lobby_deck(h, c, m, g, m->deck, &deck)) {
+    if (g == NULL || !may_begin(h, c, m) || !lobby_deck(h, c, m, g, m->deck, &deck))
         return;
-    }
     const char *problem = too_many_invitations(h, c);
     offer *o = problem == NULL ? add(h->lobby) : NULL;
     if (o == NULL) {
-        client_refuse(h, c, m, CW_ERR_LIMIT, "%s", problem != NULL ? problem
-                      : "the server holds as many invitations as it can: try again later");
+        client_refuse(h, c, m, CW_ERR_LIMIT, "%s",
+                      problem != NULL
+                          ? problem
+                          : "the server holds as many invitations as it can: try again later");
         return;
     }
     o->address = c->from->key;
@@ -240,8 +225,10 @@ void lobby_host(hub *h, client *c, const message *m)
     o->seed = m->seed;
     o->seat = m->seat;
     memcpy(o->name, c->player.name, sizeof o->name);
-    client_send(h, c, json_pack("{s:s, s:s, s:s}", "t", "hosted", "code",
-                                id_write(o->code, code), "game", g->id), m->id);
+    client_send(
+        h, c,
+        json_pack("{s:s, s:s, s:s}", "t", "hosted", "code", id_write(o->code, code), "game", g->id),
+        m->id);
 }
 
 /* Where the invitation stands in the list; -1 if there is none. */
@@ -249,9 +236,8 @@ static int find_invitation(const lobby *l, const char *text)
 {
     uint64_t code = id_read(text);
     int i = code != 0 ? l->count - 1 : -1;
-    while (i >= 0 && (l->list[i]->code != code || l->list[i]->expires < hub_date())) {
+    while (i >= 0 && (l->list[i]->code != code || l->list[i]->expires < hub_date()))
         i--;
-    }
     return i;
 }
 
@@ -259,8 +245,9 @@ json_t *lobby_invitation(const hub *h, const char *code)
 {
     int i = find_invitation(h->lobby, code);
     const offer *o = i >= 0 ? h->lobby->list[i] : NULL;
-    return o == NULL ? NULL : json_pack("{s:s, s:s, s:i}", "game", o->shelf->id, "name", o->name,
-                                        "timer", o->timer);
+    return o == NULL ? NULL
+                     : json_pack("{s:s, s:s, s:i}", "game", o->shelf->id, "name", o->name, "timer",
+                                 o->timer);
 }
 
 void lobby_join(hub *h, client *c, const message *m)
@@ -283,9 +270,8 @@ void lobby_cancel(hub *h, client *c, const message *m)
     uint64_t code = id_read(m->code);
     for (int i = h->lobby->count - 1; i >= 0; i--) {
         const offer *o = h->lobby->list[i];
-        if (o->player == c->player.id && o->code == code) {
+        if (o->player == c->player.id && o->code == code)
             drop(h->lobby, i);
-        }
     }
     client_send(h, c, json_pack("{s:s, s:i}", "t", "queue", "waiting", 0), m->id);
 }
@@ -295,54 +281,45 @@ void lobby_ai(hub *h, client *c, const message *m)
     match_row row = {.timer = (int)m->timer, .level = level_find(m->agent)};
     cw_named_deck deck, enemy;
     const shelf_game *g = find_game(h, c, m);
-    if (g == NULL || !may_begin(h, c, m) || !lobby_deck(h, c, m, g, m->deck, &deck)) {
+    if (g == NULL || !may_begin(h, c, m) || !lobby_deck(h, c, m, g, m->deck, &deck))
         return;
-    }
     if (row.level == 0) {
         client_refuse(h, c, m, CW_ERR_UNKNOWN_NAME,
                       "there is no opponent \"%.40s\"; the weakest is \"%s\", the strongest \"%s\"",
                       m->agent, levels[0].id, levels[LEVELS - 1].id);
         return;
     }
-    if (m->enemy_deck[0] == '\0' && g->deck_count > 0) {
+    if (m->enemy_deck[0] == '\0' && g->deck_count > 0)
         enemy = g->decks[randombytes_uniform((uint32_t)g->deck_count)];
-    } else if (!lobby_deck(h, c, m, g, m->enemy_deck, &enemy)) {
+    else if (!lobby_deck(h, c, m, g, m->enemy_deck, &enemy))
         return;
-    }
     int seat = pick_seat(m->seat);
     row.setup.seed = m->seed >= 0 ? (uint64_t)m->seed : 0;
     fill_seat(&row, seat, c->player.id, c->player.name, &deck);
     fill_seat(&row, 1 - seat, 0, levels[row.level - 1].title, &enemy);
     const char *problem;
-    if (duel_begin(h, g, &row, c, &problem) == NULL) {
+    if (duel_begin(h, g, &row, c, &problem) == NULL)
         client_refuse(h, c, m, CW_ERR_LIMIT, "%s", problem);
-    }
 }
 
 void lobby_leave(hub *h, const client *c)
 {
-    for (int i = h->lobby->count - 1; i >= 0; i--) {
-        if (h->lobby->list[i]->from == c) {
+    for (int i = h->lobby->count - 1; i >= 0; i--)
+        if (h->lobby->list[i]->from == c)
             drop(h->lobby, i);
-        }
-    }
 }
 
 void lobby_forget(hub *h, int64_t player)
 {
-    for (int i = h->lobby->count - 1; i >= 0; i--) {
-        if (h->lobby->list[i]->player == player) {
+    for (int i = h->lobby->count - 1; i >= 0; i--)
+        if (h->lobby->list[i]->player == player)
             drop(h->lobby, i);
-        }
-    }
 }
 
 bool lobby_has_name(const hub *h, uint64_t key, int64_t but)
 {
-    for (int i = 0; i < h->lobby->count; i++) {
-        if (h->lobby->list[i]->player != but && nametag_key(h->lobby->list[i]->name) == key) {
+    for (int i = 0; i < h->lobby->count; i++)
+        if (h->lobby->list[i]->player != but && nametag_key(h->lobby->list[i]->name) == key)
             return true;
-        }
-    }
     return false;
 }

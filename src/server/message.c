@@ -12,8 +12,18 @@
 enum { LONGEST_ID = 64, DEPTH = 8 };
 
 enum { /* fields */
-    MATCH = 1, SEQ = 2, GAME = 4, DECK = 8, ENEMY_DECK = 16, CODE = 32, AGENT = 64, TIMER = 128,
-    SEED = 256, SEAT = 512, ACTION = 1024, RESUME = 2048
+       MATCH = 1,
+       SEQ = 2,
+       GAME = 4,
+       DECK = 8,
+       ENEMY_DECK = 16,
+       CODE = 32,
+       AGENT = 64,
+       TIMER = 128,
+       SEED = 256,
+       SEAT = 512,
+       ACTION = 1024,
+       RESUME = 2048
 };
 
 static const struct {
@@ -70,14 +80,12 @@ const char *id_write(uint64_t id, char out[ID_TEXT])
 uint64_t id_read(const char *text)
 {
     uint64_t id = 0;
-    if (strlen(text) != ID_TEXT - 1) {
+    if (strlen(text) != ID_TEXT - 1)
         return 0;
-    }
     for (; *text != '\0'; text++) {
         const char *digit = strchr(digits, *text);
-        if (digit == NULL) {
+        if (digit == NULL)
             return 0;
-        }
         id = id << 5 | (uint64_t)(digit - digits);
     }
     return id;
@@ -91,15 +99,14 @@ static bool read_field(int f, const json_t *value, message *m)
     switch (fields[f].type) {
     case FIELD_TEXT:
         if (!json_is_string(value) || (int64_t)json_string_length(value) > fields[f].most
-            || strlen(json_string_value(value)) != json_string_length(value)) {
+            || strlen(json_string_value(value)) != json_string_length(value))
             return false;
-        }
         *(const char **)to = json_string_value(value);
         return true;
     case FIELD_NUMBER:
         *(int64_t *)to = json_integer_value(value);
         return json_is_integer(value) && json_integer_value(value) >= 0
-            && json_integer_value(value) <= fields[f].most;
+               && json_integer_value(value) <= fields[f].most;
     case FIELD_ID:
         *(uint64_t *)to = json_is_string(value) ? id_read(json_string_value(value)) : 0;
         return *(uint64_t *)to != 0;
@@ -107,9 +114,7 @@ static bool read_field(int f, const json_t *value, message *m)
         value = json_object_get(value, "match");
         *(uint64_t *)to = json_is_string(value) ? id_read(json_string_value(value)) : 0;
         return *(uint64_t *)to != 0;
-    default:
-        *(const json_t **)to = value;
-        return json_is_string(value) || json_is_object(value);
+    default: *(const json_t **)to = value; return json_is_string(value) || json_is_object(value);
     }
 }
 
@@ -166,20 +171,17 @@ static cw_status read_fields(message *m, char *problem, size_t room)
     const char *names[FIELDS], *key;
     unsigned given = 0, takes = kinds[m->kind].needs | kinds[m->kind].takes;
     json_t *value;
-    for (int i = 0; i < FIELDS; i++) {
+    for (int i = 0; i < FIELDS; i++)
         names[i] = fields[i].name;
-    }
-    json_object_foreach(m->root, key, value) {
+    json_object_foreach(m->root, key, value)
+    {
         int f = 0;
-        while (f < FIELDS && strcmp(key, fields[f].name) != 0) {
+        while (f < FIELDS && strcmp(key, fields[f].name) != 0)
             f++;
-        }
-        if (strcmp(key, "t") == 0 || strcmp(key, "id") == 0) {
+        if (strcmp(key, "t") == 0 || strcmp(key, "id") == 0)
             continue;
-        }
-        if (f == FIELDS) {
+        if (f == FIELDS)
             return refuse_name("field", key, names, FIELDS, problem, room);
-        }
         if (!(takes & fields[f].bit)) {
             snprintf(problem, room, "\"%s\" takes no \"%s\"", kinds[m->kind].name, key);
             return CW_ERR_USAGE;
@@ -216,9 +218,8 @@ static bool is_shallow(const char *text, size_t size)
         } else if (c == '}' || c == ']') {
             depth--;
         }
-        if (depth > DEPTH) {
+        if (depth > DEPTH)
             return false;
-        }
     }
     return true;
 }
@@ -226,8 +227,14 @@ static bool is_shallow(const char *text, size_t size)
 cw_status message_read(const char *text, size_t size, message *m, char *problem, size_t room)
 {
     json_error_t error;
-    *m = (message){.game = "", .deck = "", .enemy_deck = "", .code = "", .agent = "", .seq = -1,
-                   .seed = -1, .seat = -1};
+    *m = (message){.game = "",
+                   .deck = "",
+                   .enemy_deck = "",
+                   .code = "",
+                   .agent = "",
+                   .seq = -1,
+                   .seed = -1,
+                   .seat = -1};
     if (!is_shallow(text, size)) {
         snprintf(problem, room, "the message is nested too deeply");
         return CW_ERR_LIMIT;

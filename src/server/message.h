@@ -35,14 +35,14 @@ typedef enum message_kind {
 
 typedef struct message {
     message_kind kind;
-    json_t *root; /* owns all below */
+    json_t *root;     /* owns all below */
     const json_t *id; /* any text or number of the client's, or NULL */
     const char *game, *deck, *enemy_deck, *code, *agent; /* "" if absent */
-    uint64_t match;  /* 0 if absent */
-    int64_t seq;     /* -1 if absent */
-    int64_t timer;   /* seconds, 0 if absent */
-    int64_t seed, seat; /* -1 if absent */
-    const json_t *action; /* an object or a text, or NULL */
+    uint64_t match;                                      /* 0 if absent */
+    int64_t seq;                                         /* -1 if absent */
+    int64_t timer;                                       /* seconds, 0 if absent */
+    int64_t seed, seat;                                  /* -1 if absent */
+    const json_t *action;                                /* an object or a text, or NULL */
 } message;
 
 /* A sentence in `problem` on failure. `m` must be cleared in any case: a message that cannot be

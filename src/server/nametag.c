@@ -22,11 +22,9 @@ uint64_t nametag_key(const char *name)
 bool nametag_is_agents(const char *name)
 {
     uint64_t key = nametag_key(name);
-    for (int i = 0; i < LEVELS; i++) {
-        if (nametag_key(levels[i].title) == key) {
+    for (int i = 0; i < LEVELS; i++)
+        if (nametag_key(levels[i].title) == key)
             return true;
-        }
-    }
     return false;
 }
 
@@ -34,11 +32,9 @@ static bool is_in_match(const hub *h, uint64_t key, int64_t but)
 {
     for (int i = 0; i < DUEL_BUCKETS; i++) {
         for (const duel *d = h->duels[i]; d != NULL; d = d->next) {
-            for (int seat = 0; seat < CW_SEATS && !d->over; seat++) {
-                if (d->name_keys[seat] == key && d->row.players[seat] != but) {
+            for (int seat = 0; seat < CW_SEATS && !d->over; seat++)
+                if (d->name_keys[seat] == key && d->row.players[seat] != but)
                     return true;
-                }
-            }
         }
     }
     return false;
@@ -47,9 +43,8 @@ static bool is_in_match(const hub *h, uint64_t key, int64_t but)
 static bool is_connected(const hub *h, uint64_t key, int64_t but)
 {
     const client *c = h->clients;
-    while (c != NULL && (c->name_key != key || c->player.id == but)) {
+    while (c != NULL && (c->name_key != key || c->player.id == but))
         c = c->next;
-    }
     return c != NULL;
 }
 
@@ -60,7 +55,7 @@ static bool is_taken(hub *h, const char *name, int64_t but)
     uint64_t key = nametag_key(name);
     account_key(name, account);
     return archive_find_account(h->archive, account, &row) || is_connected(h, key, but)
-        || is_in_match(h, key, but) || lobby_has_name(h, key, but);
+           || is_in_match(h, key, but) || lobby_has_name(h, key, but);
 }
 
 /* "Ann 482": cut so that it fits, and not after a mark. */
@@ -68,9 +63,8 @@ static void add_number(const char *name, char out[NAME_BYTES])
 {
     size_t size = strlen(name);
     size = size < NAME_MOST - NUMBER_BYTES ? size : NAME_MOST - NUMBER_BYTES;
-    while (size > 1 && strchr("-_. ", name[size - 1]) != NULL) {
+    while (size > 1 && strchr("-_. ", name[size - 1]) != NULL)
         size--;
-    }
     snprintf(out, NAME_BYTES, "%.*s %u", (int)size, name,
              LEAST_NUMBER + randombytes_uniform(NUMBERS));
 }
@@ -82,9 +76,8 @@ bool nametag_pick(hub *h, int64_t guest, char name[NAME_BYTES])
     for (int i = 0; i < TRIES && taken; i++) {
         add_number(name, other);
         taken = is_taken(h, other, guest);
-        if (!taken) {
+        if (!taken)
             memcpy(name, other, sizeof other);
-        }
     }
     return !taken;
 }
@@ -102,9 +95,7 @@ void nametag_settle(hub *h, client *c)
         rename_guest(h, c);
         return;
     }
-    for (client *other = h->clients; other != NULL; other = other->next) {
-        if (other->player.guest && other->name_key == c->name_key) {
+    for (client *other = h->clients; other != NULL; other = other->next)
+        if (other->player.guest && other->name_key == c->name_key)
             rename_guest(h, other);
-        }
-    }
 }

@@ -19,9 +19,8 @@ static const struct {
 
 void limits_default(limits *l)
 {
-    for (int i = 0; i < LIMIT_COUNT; i++) {
+    for (int i = 0; i < LIMIT_COUNT; i++)
         l->of[i] = table[i].value;
-    }
 }
 
 cw_status limits_set(limits *l, const char *text, cw_errors *errors)
@@ -30,9 +29,8 @@ cw_status limits_set(limits *l, const char *text, cw_errors *errors)
     size_t size = sign != NULL ? (size_t)(sign - text) : strlen(text);
     for (int i = 0; i < LIMIT_COUNT; i++) {
         names[i] = table[i].name;
-        if (strlen(names[i]) != size || strncmp(names[i], text, size) != 0) {
+        if (strlen(names[i]) != size || strncmp(names[i], text, size) != 0)
             continue;
-        }
         char *end = NULL;
         long long value = sign != NULL ? strtoll(sign + 1, &end, 10) : -1;
         if (end == NULL || end == sign + 1 || *end != '\0' || value < 0 || value > 1000000000) {
@@ -57,9 +55,8 @@ bool bucket_take(bucket *b, double rate, double burst, double now)
     double back = (now - b->at) * rate;
     b->level = b->level > back ? b->level - back : 0;
     b->at = now;
-    if (b->level + 1 > burst) {
+    if (b->level + 1 > burst)
         return false;
-    }
     b->level += 1;
     return true;
 }
@@ -76,13 +73,11 @@ address *address_find(address_book *book, const char *text, double now)
             a->seen = now;
             return a;
         }
-        if (a->connections == 0 && (oldest == NULL || a->seen < oldest->seen)) {
+        if (a->connections == 0 && (oldest == NULL || a->seen < oldest->seen))
             oldest = a;
-        }
     }
-    if (oldest == NULL) {
+    if (oldest == NULL)
         return &book->list[start];
-    }
     *oldest = (address){.key = key, .seen = now};
     snprintf(oldest->text, sizeof oldest->text, "%s", text);
     return oldest;

@@ -16,7 +16,8 @@ static void metrics(request *r, const char *rest)
 {
     cw_str text = CW_STR_INIT;
     hub *h = r->hub;
-    gauge_now now = {.connections = h->client_count, .matches = h->duel_count,
+    gauge_now now = {.connections = h->client_count,
+                     .matches = h->duel_count,
                      .thinking = workers_waiting(h->thinkers),
                      .waiting = lobby_waiting(h->lobby)};
     (void)rest;
@@ -26,11 +27,10 @@ static void metrics(request *r, const char *rest)
 
 void web_route_metrics(request *r)
 {
-    if (r->method == HTTP_GET && strcmp(r->path, "/metrics") == 0) {
+    if (r->method == HTTP_GET && strcmp(r->path, "/metrics") == 0)
         metrics(r, "");
-    } else {
+    else
         web_refuse(r, 404, CW_ERR_UNKNOWN_NAME, "this port has GET /metrics and nothing else");
-    }
 }
 
 /* Not the client's page, which unknown paths lead to: whoever asks here wants figures. */
@@ -49,11 +49,10 @@ static void matches(request *r, const char *rest)
 static void invitation(request *r, const char *code)
 {
     json_t *json = lobby_invitation(r->hub, code);
-    if (json != NULL) {
+    if (json != NULL)
         web_reply_json(r, 200, json);
-    } else {
+    else
         web_refuse(r, 404, CW_ERR_UNKNOWN_NAME, "there is no such invitation, or it is used up");
-    }
 }
 
 static const struct {
@@ -89,9 +88,8 @@ enum { ROUTES = sizeof routes / sizeof *routes };
 static const char *match_path(const char *path, const char *route)
 {
     size_t size = strlen(route);
-    if (strncmp(path, route, size) != 0) {
+    if (strncmp(path, route, size) != 0)
         return NULL;
-    }
     bool is_folder = route[size - 1] == '/';
     return is_folder == (path[size] != '\0') ? path + size : NULL;
 }
@@ -102,31 +100,30 @@ void web_route(request *r)
     for (int i = 0; i < ROUTES; i++) {
         const char *rest = match_path(r->path, routes[i].path);
         found |= rest != NULL;
-        if (rest == NULL || routes[i].method != r->method) {
+        if (rest == NULL || routes[i].method != r->method)
             continue;
-        }
-        if (routes[i].private && !r->known) {
+        if (routes[i].private && !r->known)
             web_refuse(r, 401, CW_ERR_USAGE, "log in first");
-        } else {
+        else
             routes[i].answer(r, rest);
-        }
         return;
     }
-    if (found || r->method != HTTP_GET) {
+    if (found || r->method != HTTP_GET)
         web_refuse(r, 405, CW_ERR_USAGE, "this path does not take that method");
-    } else if (strncmp(r->path, "/api/", 5) == 0) {
+    else if (strncmp(r->path, "/api/", 5) == 0)
         web_refuse(r, 404, CW_ERR_UNKNOWN_NAME, "there is nothing at this path");
-    } else {
+    else
         files_reply(r);
-    }
 }
 
 /* ---- helpers ---- */
 
 static int hex_digit(char c)
 {
-    return c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10
-        : c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
+    return c >= '0' && c <= '9'   ? c - '0'
+           : c >= 'a' && c <= 'f' ? c - 'a' + 10
+           : c >= 'A' && c <= 'F' ? c - 'A' + 10
+                                  : -1;
 }
 
 void web_parameter(const request *r, const char *name, char *out, size_t size)

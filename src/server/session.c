@@ -31,10 +31,8 @@ bool session_token(const http_head *head, uint8_t hash[TOKEN_HASH])
 {
     char token[TOKEN_TEXT];
     const http_text *cookies;
-    for (int n = 0; (cookies = http_find(head, "cookie", n)) != NULL; n++) {
-        if (find_token(*cookies, token)) {
+    for (int n = 0; (cookies = http_find(head, "cookie", n)) != NULL; n++)
+        if (find_token(*cookies, token))
             return token_hash(token, hash);
-        }
-    }
     return false;
 }

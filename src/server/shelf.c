@@ -18,11 +18,9 @@ const level levels[LEVELS] = {
 
 int level_find(const char *id)
 {
-    for (int i = 0; i < LEVELS; i++) {
-        if (strcmp(levels[i].id, id) == 0) {
+    for (int i = 0; i < LEVELS; i++)
+        if (strcmp(levels[i].id, id) == 0)
             return i + 1;
-        }
-    }
     return 0;
 }
 
@@ -35,9 +33,8 @@ static void load_decks(shelf_game *g, cw_errors *errors)
     for (int i = 0; i < count; i++) {
         cw_named_deck *deck = &g->decks[g->deck_count];
         if (strlen(names[i]) < SHELF_NAME && cw_deck_read(g->game, names[i], deck, errors) == CW_OK
-            && cw_deck_check(g->game, deck, errors) == CW_OK) {
+            && cw_deck_check(g->game, deck, errors) == CW_OK)
             strcpy(g->deck_ids[g->deck_count++], names[i]);
-        }
         free(names[i]);
     }
 }
@@ -75,9 +72,8 @@ cw_status shelf_load(shelf *s, const char *const *names, int count, cw_errors *e
 {
     char *found[SHELF_GAMES];
     if (count > 0) {
-        for (int i = 0; i < count; i++) {
+        for (int i = 0; i < count; i++)
             load_one(s, names[i], errors);
-        }
     } else {
         count = cw_list_games(found, SHELF_GAMES);
         for (int i = 0; i < count; i++) {
@@ -85,9 +81,8 @@ cw_status shelf_load(shelf *s, const char *const *names, int count, cw_errors *e
             free(found[i]);
         }
     }
-    if (s->count == 0 && errors->count == 0) {
+    if (s->count == 0 && errors->count == 0)
         cw_errors_add(errors, CW_ERR_MISSING, NULL, 0, 0, "there are no games to serve");
-    }
     return cw_errors_status(errors);
 }
 
@@ -103,18 +98,15 @@ void shelf_clear(shelf *s)
 
 const shelf_game *shelf_find(const shelf *s, const char *id)
 {
-    for (int i = 0; i < s->count; i++) {
-        if (strcmp(s->games[i]->id, id) == 0) {
+    for (int i = 0; i < s->count; i++)
+        if (strcmp(s->games[i]->id, id) == 0)
             return s->games[i];
-        }
-    }
     return NULL;
 }
 
 /* ---- decks ---- */
 
-cw_status shelf_deck(const shelf_game *g, const char *text, cw_named_deck *deck,
-                     cw_errors *errors)
+cw_status shelf_deck(const shelf_game *g, const char *text, cw_named_deck *deck, cw_errors *errors)
 {
     for (int i = 0; i < g->deck_count; i++) {
         if (strcmp(g->deck_ids[i], text) == 0) {
@@ -156,9 +148,8 @@ json_t *shelf_deck_json(const shelf_game *g, const cw_named_deck *deck)
 static json_t *names_json(const cw_name_list *names)
 {
     json_t *list = json_array();
-    for (int i = 1; i < names->count; i++) {
+    for (int i = 1; i < names->count; i++)
         json_array_append_new(list, json_string(names->singular[i]));
-    }
     return list;
 }
 
@@ -166,10 +157,10 @@ static json_t *keywords_json(const cw_game *game)
 {
     json_t *list = json_array();
     for (int i = 0; i < CW_KW_COUNT; i++) {
-        json_array_append_new(list, json_pack("{s:s, s:s, s:s}", "id",
-                                              cw_keyword_name((cw_keyword)i), "name",
-                                              cw_game_keyword(game, (cw_keyword)i), "text",
-                                              cw_keyword_text((cw_keyword)i)));
+        json_array_append_new(list,
+                              json_pack("{s:s, s:s, s:s}", "id", cw_keyword_name((cw_keyword)i),
+                                        "name", cw_game_keyword(game, (cw_keyword)i), "text",
+                                        cw_keyword_text((cw_keyword)i)));
     }
     return list;
 }
@@ -189,17 +180,16 @@ static json_t *heroes_json(const cw_game *game)
     json_t *list = json_array();
     for (int i = 1; i < game->card_count; i++) {
         const cw_card *c = &game->cards[i];
-        if (c->type != CW_TYPE_HERO || (c->leader && !c->collectible)) { /* a token: no page asks */
+        if (c->type != CW_TYPE_HERO || (c->leader && !c->collectible)) /* a token: no page asks */
             continue;
-        }
         const cw_card *power = &game->cards[c->power];
         json_t *hero = json_pack("{s:s, s:s, s:s, s:i, s:s, s:b}", "id", c->id, "name", c->name,
-                                 "class", game->classes.singular[c->class_id], "health",
-                                 c->health, "text", c->text, "collectible", c->collectible);
+                                 "class", game->classes.singular[c->class_id], "health", c->health,
+                                 "text", c->text, "collectible", c->collectible);
         if (c->power != 0) {
-            json_object_set_new(hero, "power", json_pack("{s:s, s:s, s:i, s:s}", "id", power->id,
-                                                         "name", power->name, "cost", power->cost,
-                                                         "text", power->text));
+            json_object_set_new(hero, "power",
+                                json_pack("{s:s, s:s, s:i, s:s}", "id", power->id, "name",
+                                          power->name, "cost", power->cost, "text", power->text));
         }
         json_array_append_new(list, hero);
     }
@@ -224,9 +214,9 @@ static json_t *game_json(const shelf_game *g)
         game->rules.board_size[1], "hand_limit", game->rules.hand_limit[0],
         game->rules.hand_limit[1], "mulligan", game->rules.mulligan, "elements",
         names_json(&game->elements), "classes", names_json(&game->classes), "races",
-        names_json(&game->races), "deck", "min", game->rules.deck_min, "max",
-        game->rules.deck_max, "copies", game->rules.copies, "keywords", keywords_json(game),
-        "agents", agents_json(), "decks", decks);
+        names_json(&game->races), "deck", "min", game->rules.deck_min, "max", game->rules.deck_max,
+        "copies", game->rules.copies, "keywords", keywords_json(game), "agents", agents_json(),
+        "decks", decks);
     json_object_set_new(json, "heroes", heroes_json(game));
     return json;
 }
@@ -234,8 +224,7 @@ static json_t *game_json(const shelf_game *g)
 json_t *shelf_json(const shelf *s)
 {
     json_t *list = json_array();
-    for (int i = 0; i < s->count; i++) {
+    for (int i = 0; i < s->count; i++)
         json_array_append_new(list, game_json(s->games[i]));
-    }
     return list;
 }

@@ -38,8 +38,7 @@ json_t *shelf_json(const shelf *s);
 
 /* A deck from a stranger's text: the name of one of the game's, a list or a code; never a path.
  * It must be legal. CW_OK, or problems in `errors`. */
-cw_status shelf_deck(const shelf_game *g, const char *text, cw_named_deck *deck,
-                     cw_errors *errors);
+cw_status shelf_deck(const shelf_game *g, const char *text, cw_named_deck *deck, cw_errors *errors);
 /* The cards of a deck as {id: count}, its hero, list and code; a new reference. */
 json_t *shelf_deck_json(const shelf_game *g, const cw_named_deck *deck);
 

@@ -12,9 +12,8 @@ enum { LISTED = 100 };
 static duel *find_duel(hub *h, client *c, const message *m)
 {
     duel *d = duel_find(h, m->match);
-    if (d == NULL) {
+    if (d == NULL)
         client_refuse(h, c, m, CW_ERR_UNKNOWN_NAME, "there is no such match, or it is over");
-    }
     return d;
 }
 
@@ -40,9 +39,8 @@ static void enter(hub *h, client *c, duel *d, const message *m)
     } else {
         client_send(h, c, duel_position(h, d, duel_seat_of(d, c->player.id)),
                     m != NULL ? m->id : NULL);
-        if (d->over) {
+        if (d->over)
             duel_tell_over(h, d);
-        }
     }
 }
 
@@ -52,8 +50,10 @@ static void say_ended(hub *h, client *c, const message *m)
     match_row row;
     if (duel_find(h, m->match) == NULL && archive_find_match(h->archive, m->match, &row)) {
         id_write(row.id, id);
-        client_send(h, c, json_pack("{s:s, s:s, s:i, s:s, s:s}", "t", "over", "match", id,
-                                    "winner", row.winner, "end", row.end, "replay", id), NULL);
+        client_send(h, c,
+                    json_pack("{s:s, s:s, s:i, s:s, s:s}", "t", "over", "match", id, "winner",
+                              row.winner, "end", row.end, "replay", id),
+                    NULL);
     }
 }
 
@@ -61,43 +61,41 @@ static void hello(hub *h, client *c, const message *m)
 {
     json_t *own = duel_list_of(h, c->player.id), *item;
     size_t i;
-    client_send(h, c, json_pack("{s:s, s:s, s:b, s:O}", "t", "welcome", "name", c->player.name,
-                                "guest", c->player.guest, "matches", own), m->id);
-    json_array_foreach(own, i, item) {
+    client_send(h, c,
+                json_pack("{s:s, s:s, s:b, s:O}", "t", "welcome", "name", c->player.name, "guest",
+                          c->player.guest, "matches", own),
+                m->id);
+    json_array_foreach(own, i, item)
+    {
         enter(h, c, duel_find(h, id_read(json_string_value(item))), NULL);
     }
     json_decref(own);
     duel *d = m->match != 0 ? duel_find(h, m->match) : NULL;
-    if (d != NULL && (d->over || duel_seat_of(d, c->player.id) == DUEL_WATCHER)) {
+    if (d != NULL && (d->over || duel_seat_of(d, c->player.id) == DUEL_WATCHER))
         enter(h, c, d, NULL);
-    } else if (m->match != 0) {
+    else if (m->match != 0)
         say_ended(h, c, m);
-    }
 }
 
 static void watch(hub *h, client *c, const message *m)
 {
     duel *d = find_duel(h, c, m);
-    if (d != NULL) {
+    if (d != NULL)
         enter(h, c, d, m);
-    }
 }
 
 static void act(hub *h, client *c, const message *m)
 {
     char problem[300] = "";
     duel *d = find_duel(h, c, m);
-    if (d == NULL) {
+    if (d == NULL)
         return;
-    }
     int seat = duel_seat_of(d, c->player.id);
-    if (seat != DUEL_WATCHER) {
+    if (seat != DUEL_WATCHER)
         duel_attach(h, d, c);
-    }
     cw_status status = duel_act(h, d, seat, m->seq, m->action, c, m->id, problem, sizeof problem);
-    if (status != CW_OK) {
+    if (status != CW_OK)
         client_refuse(h, c, m, status, "%s", problem);
-    }
 }
 
 static void undo(hub *h, client *c, const message *m)
@@ -106,21 +104,19 @@ static void undo(hub *h, client *c, const message *m)
     int seat;
     duel *d = find_own(h, c, m, &seat);
     cw_status status = d == NULL ? CW_OK
-        : duel_undo(h, d, seat, m->seq, c, m->id, problem, sizeof problem);
-    if (status != CW_OK) {
+                                 : duel_undo(h, d, seat, m->seq, c, m->id, problem, sizeof problem);
+    if (status != CW_OK)
         client_refuse(h, c, m, status, "%s", problem);
-    }
 }
 
 static void concede(hub *h, client *c, const message *m)
 {
     int seat;
     duel *d = find_own(h, c, m, &seat);
-    if (d != NULL && d->over) {
+    if (d != NULL && d->over)
         client_refuse(h, c, m, CW_ERR_MATCH_OVER, "%s", cw_status_text(CW_ERR_MATCH_OVER));
-    } else if (d != NULL) {
+    else if (d != NULL)
         duel_concede(h, d, seat);
-    }
 }
 
 static void rematch(hub *h, client *c, const message *m)
@@ -131,32 +127,30 @@ static void rematch(hub *h, client *c, const message *m)
         client_refuse(h, c, m, CW_ERR_ACTION_KIND, "the match is not over yet");
     } else if (d != NULL && d->again != 0) {
         duel *again = duel_find(h, d->again);
-        if (again != NULL) {
+        if (again != NULL)
             enter(h, c, again, m);
-        } else {
+        else
             client_refuse(h, c, m, CW_ERR_MATCH_OVER, "the rematch was played and is over");
-        }
     } else if (d != NULL) {
         const char *problem = duel_rematch(h, d, seat, c);
-        if (problem != NULL) {
+        if (problem != NULL)
             client_refuse(h, c, m, CW_ERR_LIMIT, "%s", problem);
-        }
     }
 }
 
 static void leave(hub *h, client *c, const message *m)
 {
     duel *d = duel_find(h, m->match);
-    if (d != NULL) { /* one that is gone was left before */
+    if (d != NULL) /* one that is gone was left before */
         duel_detach(h, d, c);
-    }
     client_send(h, c, json_pack("{s:s}", "t", "left"), m->id);
 }
 
 static void list(hub *h, client *c, const message *m)
 {
-    client_send(h, c, json_pack("{s:s, s:o}", "t", "matches", "matches",
-                                duel_list(h, m->game, LISTED)), m->id);
+    client_send(h, c,
+                json_pack("{s:s, s:o}", "t", "matches", "matches", duel_list(h, m->game, LISTED)),
+                m->id);
 }
 
 static void ping(hub *h, client *c, const message *m)
@@ -165,10 +159,10 @@ static void ping(hub *h, client *c, const message *m)
 }
 
 static void (*const handlers[MESSAGE_COUNT])(hub *h, client *c, const message *m) = {
-    [MESSAGE_HELLO] = hello,     [MESSAGE_FIND] = lobby_find,     [MESSAGE_CANCEL] = lobby_cancel,
-    [MESSAGE_HOST] = lobby_host, [MESSAGE_JOIN] = lobby_join,     [MESSAGE_AI] = lobby_ai,
-    [MESSAGE_WATCH] = watch,     [MESSAGE_LIST] = list,           [MESSAGE_ACT] = act,
-    [MESSAGE_CONCEDE] = concede, [MESSAGE_REMATCH] = rematch,     [MESSAGE_UNDO] = undo,
+    [MESSAGE_HELLO] = hello,     [MESSAGE_FIND] = lobby_find, [MESSAGE_CANCEL] = lobby_cancel,
+    [MESSAGE_HOST] = lobby_host, [MESSAGE_JOIN] = lobby_join, [MESSAGE_AI] = lobby_ai,
+    [MESSAGE_WATCH] = watch,     [MESSAGE_LIST] = list,       [MESSAGE_ACT] = act,
+    [MESSAGE_CONCEDE] = concede, [MESSAGE_REMATCH] = rematch, [MESSAGE_UNDO] = undo,
     [MESSAGE_LEAVE] = leave,     [MESSAGE_PING] = ping,
 };
 
@@ -178,10 +172,9 @@ void talk(hub *h, client *c, const char *text, size_t size)
     char problem[300] = "";
     h->gauges.counts[COUNT_MESSAGES]++;
     cw_status status = message_read(text, size, &m, problem, sizeof problem);
-    if (status == CW_OK) {
+    if (status == CW_OK)
         handlers[m.kind](h, c, &m);
-    } else {
+    else
         client_refuse(h, c, &m, status, "%s", problem);
-    }
     message_clear(&m);
 }

@@ -27,11 +27,12 @@ typedef struct think_job {
 static cw_agent *get_agent(think_job *t, int worker)
 {
     size_t index = (((size_t)worker * SHELF_GAMES + (size_t)t->shelf->index) * LEVELS
-                    + (size_t)(t->level - 1)) * CW_SEATS + t->seat;
+                    + (size_t)(t->level - 1))
+                       * CW_SEATS
+                   + t->seat;
     cw_agent **agent = &t->hub->agents[index];
-    if (*agent == NULL) {
+    if (*agent == NULL)
         *agent = cw_agent_new(levels[t->level - 1].spec, t->shelf->game, t->seat, 1, NULL);
-    }
     return *agent;
 }
 
@@ -52,18 +53,16 @@ static void decide(job *j, int worker)
     cw_log log = {.list = events, .room = HUB_EVENTS};
     cw_budget budget = {.seconds = levels[t->level - 1].seconds};
     t->chosen = cw_action_make(CW_ACTION_CONCEDE);
-    if (agent == NULL) {
+    if (agent == NULL)
         return;
-    }
     cw_agent_reset(agent, cw_rng_stream(t->setup.seed, (uint64_t)t->seq + 1));
     memset(&state, 0, sizeof state);
     cw_match_start(t->shelf->game, &t->setup, &state, &log);
     watch(agent, t->seat, &log);
     for (int i = 0; i < t->count; i++) {
         log.count = 0;
-        if (cw_apply(t->shelf->game, &state, t->taken[i], &log) != CW_OK) {
+        if (cw_apply(t->shelf->game, &state, t->taken[i], &log) != CW_OK)
             return;
-        }
         watch(agent, t->seat, &log);
     }
     t->chosen = cw_agent_act(agent, t->shelf->game, &state, &budget);
@@ -81,9 +80,8 @@ static void decided(job *j)
             json_t *action = cw_action_json(t->chosen, t->seat);
             h->gauges.counts[COUNT_DECISIONS]++;
             if (duel_act(h, d, t->seat, t->seq, action, NULL, NULL, problem, sizeof problem)
-                != CW_OK) {
+                != CW_OK)
                 duel_concede(h, d, t->seat);
-            }
             json_decref(action);
         } else if (!h->stopping) {
             duel_think(h, d);
@@ -95,9 +93,8 @@ static void decided(job *j)
 void duel_think(hub *h, duel *d)
 {
     if (d->row.level == 0 || d->thinking || d->over || cw_state_is_over(&d->state)
-        || d->row.players[cw_state_decider(&d->state)] != 0) {
+        || d->row.players[cw_state_decider(&d->state)] != 0)
         return;
-    }
     think_job *t = malloc(sizeof *t + (size_t)d->taken_count * sizeof *t->taken);
     if (t == NULL) {
         duel_concede(h, d, cw_state_decider(&d->state));
@@ -105,13 +102,17 @@ void duel_think(hub *h, duel *d)
     }
     int human = d->row.players[0] != 0 ? 0 : 1;
     turn whose = {.address = d->from[human], .person = d->row.players[human]};
-    *t = (think_job){.base = {.turn = whose, .work = decide, .done = decided}, .hub = h,
+    *t = (think_job){.base = {.turn = whose, .work = decide, .done = decided},
+                     .hub = h,
                      .match = d->row.id,
-                     .seq = d->seq, .level = d->row.level, .seat = cw_state_decider(&d->state),
-                     .shelf = d->shelf, .setup = d->row.setup, .count = d->taken_count};
-    if (d->taken_count > 0) {
+                     .seq = d->seq,
+                     .level = d->row.level,
+                     .seat = cw_state_decider(&d->state),
+                     .shelf = d->shelf,
+                     .setup = d->row.setup,
+                     .count = d->taken_count};
+    if (d->taken_count > 0)
         memcpy(t->taken, d->taken, (size_t)d->taken_count * sizeof *t->taken);
-    }
     d->thinking = true;
     workers_add(h->thinkers, &t->base);
 }

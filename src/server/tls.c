@@ -18,13 +18,11 @@ static bool refuse(cw_errors *errors, const char *file, const char *what)
 
 static bool read_files(SSL_CTX *into, const char *cert, const char *key, cw_errors *errors)
 {
-    if (SSL_CTX_use_certificate_chain_file(into, cert) != 1) {
+    if (SSL_CTX_use_certificate_chain_file(into, cert) != 1)
         return refuse(errors, cert, "this is no certificate in PEM that can be read");
-    }
     if (SSL_CTX_use_PrivateKey_file(into, key, SSL_FILETYPE_PEM) != 1
-        || SSL_CTX_check_private_key(into) != 1) {
+        || SSL_CTX_check_private_key(into) != 1)
         return refuse(errors, key, "this is no private key in PEM, or not the certificate's");
-    }
     return true;
 }
 
@@ -37,8 +35,9 @@ bool tls_load(SSL_CTX *to, const char *cert, const char *key, cw_errors *errors)
     if (good && to != NULL) {
         SSL_CTX_get0_chain_certs(trial, &chain);
         good = SSL_CTX_use_cert_and_key(to, SSL_CTX_get0_certificate(trial),
-                                        SSL_CTX_get0_privatekey(trial), chain, 1) == 1
-            || refuse(errors, cert, "the certificate cannot be used");
+                                        SSL_CTX_get0_privatekey(trial), chain, 1)
+                   == 1
+               || refuse(errors, cert, "the certificate cannot be used");
     }
     SSL_CTX_free(trial);
     return good;

@@ -13,9 +13,8 @@ void turns_add(turns *t, turn *one)
     for (; *end != NULL; end = &(*end)->next) {
         if ((*end)->address == one->address) {
             one->address_turn = (*end)->address_turn;
-            if ((*end)->person == one->person) {
+            if ((*end)->person == one->person)
                 one->person_turn = (*end)->person_turn;
-            }
         }
     }
     *end = one;
@@ -31,13 +30,11 @@ static int is_before(const turn *a, const turn *b)
 turn *turns_take(turns *t)
 {
     turn **best = &t->first;
-    for (turn **at = &t->first; *at != NULL; at = &(*at)->next) {
+    for (turn **at = &t->first; *at != NULL; at = &(*at)->next)
         best = is_before(*at, *best) ? at : best;
-    }
     turn *taken = *best;
-    if (taken == NULL) {
+    if (taken == NULL)
         return NULL;
-    }
     *best = taken->next;
     t->clock++;
     for (turn *other = t->first; other != NULL; other = other->next) {

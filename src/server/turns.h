@@ -8,8 +8,8 @@
 
 typedef struct turn { /* what waits; a member of something larger */
     struct turn *next;
-    uint64_t address; /* key of the address that asks; 0: unknown */
-    int64_t person;   /* number of the player who asks; 0: nobody in particular */
+    uint64_t address;                   /* key of the address that asks; 0: unknown */
+    int64_t person;                     /* number of the player who asks; 0: nobody in particular */
     uint64_t address_turn, person_turn; /* when they were last served, or came */
 } turn;
 

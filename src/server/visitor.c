@@ -18,11 +18,9 @@ bool visitor_is_address(const char *text)
 
 bool visitor_is_proxy(const cw_serve_config *config, const char *address)
 {
-    for (int i = 0; i < config->proxy_count; i++) {
-        if (strcmp(config->proxies[i], address) == 0) {
+    for (int i = 0; i < config->proxy_count; i++)
+        if (strcmp(config->proxies[i], address) == 0)
             return true;
-        }
-    }
     return false;
 }
 
@@ -34,13 +32,11 @@ static bool read_address(http_text item, char out[ADDRESS_TEXT])
         item = end != NULL ? (http_text){item.at + 1, (size_t)(end - item.at - 1)} : item;
     } else {
         const char *colon = memchr(item.at, ':', item.size);
-        if (colon != NULL && memrchr(item.at, ':', item.size) == colon) {
+        if (colon != NULL && memrchr(item.at, ':', item.size) == colon)
             item.size = (size_t)(colon - item.at);
-        }
     }
-    if (item.size >= ADDRESS_TEXT) {
+    if (item.size >= ADDRESS_TEXT)
         return false;
-    }
     memcpy(out, item.at, item.size);
     out[item.size] = '\0';
     return visitor_is_address(out);
@@ -49,25 +45,22 @@ static bool read_address(http_text item, char out[ADDRESS_TEXT])
 /* Cuts the last item off a list; false if it is empty. */
 static bool take_last(http_text *list, http_text *item)
 {
-    if (list->size == 0) {
+    if (list->size == 0)
         return false;
-    }
     const char *comma = memrchr(list->at, ',', list->size);
     size_t start = comma != NULL ? (size_t)(comma - list->at) + 1 : 0;
     http_text rest = {list->at + start, list->size - start};
     list->size = comma != NULL ? start - 1 : 0;
-    if (!http_next(&rest, item)) {
+    if (!http_next(&rest, item))
         *item = (http_text){"", 0};
-    }
     return true;
 }
 
 static int count_fields(const http_head *head, const char *name)
 {
     int count = 0;
-    while (http_find(head, name, count) != NULL) {
+    while (http_find(head, name, count) != NULL)
         count++;
-    }
     return count;
 }
 
@@ -79,9 +72,8 @@ static void follow_proxies(const cw_serve_config *config, const http_head *head,
     for (int n = count_fields(head, name) - 1; n >= 0; n--) {
         http_text list = *http_find(head, name, n), item;
         while (take_last(&list, &item)) {
-            if (!visitor_is_proxy(config, v->address) || !read_address(item, address)) {
+            if (!visitor_is_proxy(config, v->address) || !read_address(item, address))
                 return;
-            }
             memcpy(v->address, address, sizeof address);
         }
     }
@@ -93,15 +85,13 @@ void visitor_read(const cw_serve_config *config, const char *peer, const http_he
     *v = (visitor){.secure = config->cert != NULL, .host = head->host};
     snprintf(v->address, sizeof v->address, "%s", peer);
     v->by_proxy = visitor_is_proxy(config, peer);
-    if (!v->by_proxy) {
+    if (!v->by_proxy)
         return;
-    }
     follow_proxies(config, head, v);
     int count = count_fields(head, "x-forwarded-proto");
     const http_text *scheme = count > 0 ? http_find(head, "x-forwarded-proto", count - 1) : NULL;
-    if (scheme != NULL) {
+    if (scheme != NULL)
         v->secure = http_is(*scheme, "https");
-    }
 }
 
 /* ---- hosts ---- */
@@ -111,9 +101,8 @@ static http_text host_name(http_text host)
 {
     const char *colon = host.size > 0 ? memrchr(host.at, ':', host.size) : NULL;
     const char *bracket = host.size > 0 ? memrchr(host.at, ']', host.size) : NULL;
-    if (colon != NULL && (bracket == NULL || bracket < colon)) {
+    if (colon != NULL && (bracket == NULL || bracket < colon))
         host.size = (size_t)(colon - host.at);
-    }
     return host;
 }
 
@@ -128,19 +117,14 @@ static bool is_host_of(http_text name, const char *origin)
 bool visitor_host_good(const cw_serve_config *config, const visitor *v, const char *local)
 {
     http_text name = host_name(v->host);
-    if (v->by_proxy || v->host.size == 0) {
+    if (v->by_proxy || v->host.size == 0)
         return true; /* the proxy knows its names; browsers always say one */
-    }
-    for (size_t i = 0; i < sizeof home / sizeof *home; i++) {
-        if (http_is(name, home[i])) {
+    for (size_t i = 0; i < sizeof home / sizeof *home; i++)
+        if (http_is(name, home[i]))
             return true;
-        }
-    }
-    for (int i = 0; i < config->origin_count; i++) {
-        if (is_host_of(name, config->origins[i])) {
+    for (int i = 0; i < config->origin_count; i++)
+        if (is_host_of(name, config->origins[i]))
             return true;
-        }
-    }
     return http_is(name, local) || (config->address != NULL && http_is(name, config->address));
 }
 
@@ -148,18 +132,14 @@ bool visitor_origin_good(const cw_serve_config *config, const visitor *v, const 
 {
     const http_text *origin = http_find(head, "origin", 0);
     char own[300];
-    if (origin == NULL) {
+    if (origin == NULL)
         return true; /* no browser: it has no cookies of others to abuse */
-    }
-    if (http_find(head, "origin", 1) != NULL || v->host.size == 0 || v->host.size > 255) {
+    if (http_find(head, "origin", 1) != NULL || v->host.size == 0 || v->host.size > 255)
         return false;
-    }
-    for (int i = 0; i < config->origin_count; i++) {
+    for (int i = 0; i < config->origin_count; i++)
         if (strlen(config->origins[i]) == origin->size
-            && memcmp(config->origins[i], origin->at, origin->size) == 0) {
+            && memcmp(config->origins[i], origin->at, origin->size) == 0)
             return true;
-        }
-    }
     snprintf(own, sizeof own, "%s://%.*s", v->secure ? "https" : "http", (int)v->host.size,
              v->host.at);
     return http_is(*origin, own);

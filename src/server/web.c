@@ -14,8 +14,7 @@
 enum { CHUNK = 16384, HEADERS = 4096 };
 
 static const char socket_path[] = "/play";
-static const char wants_websocket[] =
-    "upgrade: websocket\r\nsec-websocket-version: 13\r\n";
+static const char wants_websocket[] = "upgrade: websocket\r\nsec-websocket-version: 13\r\n";
 
 /* The same for every answer: nothing from elsewhere, nothing guessed, nothing framed. */
 static const struct {
@@ -81,8 +80,8 @@ void web_refuse(request *r, int code, cw_status status, const char *format, ...)
     va_start(arguments, format);
     json_t *text = hub_sentence(status, format, arguments);
     va_end(arguments);
-    web_reply_json(r, code, json_pack("{s:s, s:o}", "error", cw_status_name(status), "message",
-                                      text));
+    web_reply_json(r, code,
+                   json_pack("{s:s, s:o}", "error", cw_status_name(status), "message", text));
 }
 
 void web_refuse_problems(request *r, const cw_errors *errors)
@@ -102,25 +101,22 @@ static bool write_headers(request *r)
     strftime(date, sizeof date, "%a, %d %b %Y %H:%M:%S GMT", gmtime_r(&now, &parts));
     cw_str_printf(&head, "HTTP/1.1 %d %s\r\nserver: cardwright\r\ndate: %s\r\n", r->status,
                   http_reason(r->status), date);
-    if (r->status != 304) {
+    if (r->status != 304)
         cw_str_printf(&head, "content-length: %zu\r\n", r->size);
-    }
-    for (size_t i = 0; i < sizeof fixed_headers / sizeof *fixed_headers; i++) {
+    for (size_t i = 0; i < sizeof fixed_headers / sizeof *fixed_headers; i++)
         cw_str_printf(&head, "%s: %s\r\n", fixed_headers[i].name, fixed_headers[i].value);
-    }
     cw_str_printf(&head, "cache-control: %s\r\n", r->cache != NULL ? r->cache : "no-store");
     const struct {
         const char *name, *value;
-    } others[] = {{"content-type", r->type}, {"etag", r->etag},
+    } others[] = {{"content-type", r->type},
+                  {"etag", r->etag},
                   {"set-cookie", r->cookie[0] != '\0' ? r->cookie : NULL},
                   {"content-encoding", r->is_gzip ? "gzip" : NULL},
                   {"vary", r->type != NULL ? "accept-encoding" : NULL},
                   {"connection", r->channel->ends ? "close" : NULL}};
-    for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
-        if (others[i].value != NULL) {
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        if (others[i].value != NULL)
             cw_str_printf(&head, "%s: %s\r\n", others[i].name, others[i].value);
-        }
-    }
     cw_str_add(&head, r->extra != NULL ? r->extra : "");
     cw_str_add(&head, "\r\n");
     bool good = !head.failed && head.size <= HEADERS;
@@ -134,26 +130,21 @@ static bool write_headers(request *r)
 int web_write(request *r)
 {
     unsigned char buffer[LWS_PRE + CHUNK];
-    if (r->status == 0) {
+    if (r->status == 0)
         return 0;
-    }
     if (!r->begun) {
-        if (!write_headers(r)) {
+        if (!write_headers(r))
             return -1;
-        }
-        if (r->size == 0 || r->is_head || r->status == 304) {
+        if (r->size == 0 || r->is_head || r->status == 304)
             return channel_answered(r->channel);
-        }
     } else {
         size_t left = r->size - r->sent, size = left < CHUNK ? left : CHUNK;
         memcpy(buffer + LWS_PRE, r->bytes + r->sent, size);
         r->sent += size;
-        if (!channel_write(r->channel, buffer + LWS_PRE, size)) {
+        if (!channel_write(r->channel, buffer + LWS_PRE, size))
             return -1;
-        }
-        if (r->sent == r->size) {
+        if (r->sent == r->size)
             return channel_answered(r->channel);
-        }
     }
     channel_want_write(r->channel);
     return 0;
@@ -161,9 +152,8 @@ int web_write(request *r)
 
 void web_free(request *r)
 {
-    if (r->waiting != NULL) {
+    if (r->waiting != NULL)
         web_forget_errand(r);
-    }
     cw_str_clear(&r->owned);
     cw_str_clear(&r->body);
     free(r);
@@ -175,7 +165,9 @@ static request *new_request(channel *ch, http_method method)
 {
     request *r = calloc(1, sizeof *r);
     if (r != NULL) {
-        *r = (request){.channel = ch, .hub = ch->hub, .is_head = method == HTTP_HEAD_ONLY,
+        *r = (request){.channel = ch,
+                       .hub = ch->hub,
+                       .is_head = method == HTTP_HEAD_ONLY,
                        .method = method == HTTP_HEAD_ONLY ? HTTP_GET : method};
         ch->request = r;
         ch->hub->gauges.counts[COUNT_REQUESTS]++;
@@ -186,9 +178,8 @@ static request *new_request(channel *ch, http_method method)
 int web_begin_broken(channel *ch, int status)
 {
     request *r = new_request(ch, HTTP_OTHER);
-    if (r == NULL) {
+    if (r == NULL)
         return -1;
-    }
     web_refuse(r, status, CW_ERR_SYNTAX, "%s",
                status == 414   ? "the path or the query is too long"
                : status == 431 ? "the headers are too long"
@@ -205,9 +196,8 @@ static bool read_path(request *r, const http_head *head)
     const char *base = r->hub->config->base;
     size_t size = strlen(base);
     memcpy(r->query, head->query, sizeof r->query);
-    if (strncmp(head->path, base, size) != 0) {
+    if (strncmp(head->path, base, size) != 0)
         return false;
-    }
     snprintf(r->path, sizeof r->path, "%s", head->path + size - 1);
     return true;
 }
@@ -229,11 +219,9 @@ static void refuse_handshake(request *r, int status)
 static bool begin_socket(request *r, const visitor *v, const http_head *head)
 {
     bool is_here = strcmp(r->path, socket_path) == 0;
-    if (!is_here && !handshake_wanted(head)) {
+    if (!is_here && !handshake_wanted(head))
         return false;
-    }
-    int status = !is_here ? 404 : !handshake_wanted(head) ? 426
-        : client_enter(r->channel, v, head);
+    int status = !is_here ? 404 : !handshake_wanted(head) ? 426 : client_enter(r->channel, v, head);
     if (status != 0) {
         r->channel->ends = true;
         refuse_handshake(r, status);
@@ -248,7 +236,7 @@ static bool is_from_our_page(const request *r, const visitor *v, const http_head
 {
     const http_text *guard = http_find(head, "x-cardwright", 0);
     return visitor_origin_good(r->hub->config, v, head)
-        && (r->method == HTTP_GET || (guard != NULL && guard->size > 0));
+           && (r->method == HTTP_GET || (guard != NULL && guard->size > 0));
 }
 
 /* Refuses what nobody may ask. */
@@ -269,8 +257,7 @@ static void check_request(request *r, const visitor *v, const http_head *head)
                    "this server does not go by the name \"%.*s\": --origin gives it another",
                    (int)(v->host.size < 100 ? v->host.size : 100), v->host.at);
     } else if (oversized) {
-        web_refuse(r, 413, CW_ERR_LIMIT, "at most %lld bytes",
-                   (long long)hub_limit(h, LIMIT_BODY));
+        web_refuse(r, 413, CW_ERR_LIMIT, "at most %lld bytes", (long long)hub_limit(h, LIMIT_BODY));
     } else if (!read_path(r, head)) {
         web_refuse(r, 404, CW_ERR_UNKNOWN_NAME, "there is nothing outside of %s", h->config->base);
     } else if (!is_from_our_page(r, v, head)) {
@@ -284,12 +271,11 @@ static void read_fields(request *r, const http_head *head)
 {
     const http_text *tag = http_find(head, "if-none-match", 0);
     const http_text *accepted = http_find(head, "accept-encoding", 0);
-    if (tag != NULL && tag->size < sizeof r->tag) {
+    if (tag != NULL && tag->size < sizeof r->tag)
         memcpy(r->tag, tag->at, tag->size);
-    }
     r->takes_gzip = accepted != NULL && memmem(accepted->at, accepted->size, "gzip", 4) != NULL;
     r->known = session_token(head, r->token)
-        && archive_find_session(r->hub->archive, r->token, hub_date(), &r->player);
+               && archive_find_session(r->hub->archive, r->token, hub_date(), &r->player);
 }
 
 int web_begin(channel *ch, const http_head *head)
@@ -297,9 +283,8 @@ int web_begin(channel *ch, const http_head *head)
     char peer[ADDRESS_TEXT];
     visitor v;
     request *r = new_request(ch, head->method);
-    if (r == NULL) {
+    if (r == NULL)
         return -1;
-    }
     if (ch->for_metrics) {
         ch->ends = true;
         snprintf(r->path, sizeof r->path, "%s", head->path);
@@ -310,30 +295,26 @@ int web_begin(channel *ch, const http_head *head)
     visitor_read(ch->hub->config, peer, head, &v);
     r->secure = v.secure;
     check_request(r, &v, head);
-    if (r->status != 0 || begin_socket(r, &v, head)) {
+    if (r->status != 0 || begin_socket(r, &v, head))
         return 0;
-    }
     read_fields(r, head);
-    if (head->body == 0) {
+    if (head->body == 0)
         web_route(r);
-    }
     return 0;
 }
 
 void web_body(request *r, const char *part, size_t size)
 {
-    if (r->status == 0) { /* else it was refused already */
+    if (r->status == 0) /* else it was refused already */
         cw_str_add_n(&r->body, part, size);
-    }
 }
 
 void web_body_ended(request *r)
 {
-    if (r->status != 0) {
+    if (r->status != 0)
         channel_want_write(r->channel);
-    } else if (r->body.failed) {
+    else if (r->body.failed)
         web_refuse(r, 503, CW_ERR_MEMORY, "%s", cw_status_text(CW_ERR_MEMORY));
-    } else {
+    else
         web_route(r);
-    }
 }

@@ -10,17 +10,17 @@ typedef struct request {
     http_method method;
     bool is_head; /* a GET of which only the headers are wanted */
     char path[HTTP_PATH], query[HTTP_PATH], tag[80]; /* path: below --base; tag: If-None-Match */
-    bool takes_gzip, secure, known; /* known: `player` is logged in */
+    bool takes_gzip, secure, known;                  /* known: `player` is logged in */
     address *from;
     player_row player;
     uint8_t token[TOKEN_HASH]; /* of his session, if he is known */
     cw_str body;
-    bool begun; /* the headers have left */
+    bool begun;             /* the headers have left */
     struct errand *waiting; /* for an answer from another thread */
 
     int status; /* of the answer; 0 = not answered yet */
     const char *type, *cache;
-    const char *etag; /* lives as long as the server, or NULL */
+    const char *etag;  /* lives as long as the server, or NULL */
     const char *extra; /* another header, whole lines; or NULL. Lives as long as the server */
     char cookie[400];
     bool is_gzip;
@@ -42,7 +42,7 @@ void web_free(request *r);
 /* ---- answers; each request gets one ---- */
 
 void web_reply_bytes(request *r, const char *type, const void *bytes, size_t size);
-void web_reply_json(request *r, int status, json_t *json); /* takes over `json` */
+void web_reply_json(request *r, int status, json_t *json);       /* takes over `json` */
 void web_reply_text(request *r, const char *type, cw_str *text); /* takes over its memory */
 void web_refuse(request *r, int code, cw_status status, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
@@ -60,7 +60,7 @@ typedef struct errand {
     void (*release)(struct errand *e); /* always the last call */
 } errand;
 
-turn web_turn(const request *r); /* for whom the work is done */
+turn web_turn(const request *r);             /* for whom the work is done */
 void web_send_errand(request *r, errand *e); /* refuses if too many wait already */
 void web_forget_errand(request *r);          /* the connection of a waiting request is gone */
 

@@ -28,7 +28,7 @@ typedef struct worker {
 } worker;
 
 struct workers {
-    turns turns; /* of those that wait; only the loop's */
+    turns turns;         /* of those that wait; only the loop's */
     _Atomic(job *) done; /* finished, newest first */
     atomic_bool stopping;
     int waiting; /* added and not given back; only the loop's */
@@ -114,9 +114,8 @@ static void take_done(workers *w)
         j->next = in_order;
         in_order = j;
     }
-    if (!atomic_load(&w->stopping)) {
+    if (!atomic_load(&w->stopping))
         hand_out(w);
-    }
     give_back(w, in_order);
 }
 
@@ -130,19 +129,15 @@ static void woken(uv_poll_t *handle, int status, int events)
     take_done(w);
 }
 
-static void close_counter(uv_handle_t *handle)
-{
-    close(((workers *)handle->data)->counter);
-}
+static void close_counter(uv_handle_t *handle) { close(((workers *)handle->data)->counter); }
 
 workers *workers_new(uv_loop_t *loop, int threads)
 {
     workers *w = calloc(1, sizeof *w);
     int counter = w != NULL ? eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC) : -1;
     if (counter < 0 || uv_poll_init(loop, &w->wake, counter) != 0) {
-        if (counter >= 0) {
+        if (counter >= 0)
             close(counter);
-        }
         free(w);
         return NULL;
     }
@@ -177,17 +172,13 @@ void workers_add(workers *w, job *j)
     hand_out(w);
 }
 
-int workers_waiting(const workers *w)
-{
-    return w->waiting;
-}
+int workers_waiting(const workers *w) { return w->waiting; }
 
 void workers_stop(workers *w)
 {
     atomic_store(&w->stopping, true);
-    for (int i = 0; i < w->count; i++) {
+    for (int i = 0; i < w->count; i++)
         sem_post(&w->threads[i].called);
-    }
     for (int i = 0; i < w->count; i++) {
         pthread_join(w->threads[i].thread, NULL);
         sem_destroy(&w->threads[i].called);
@@ -206,7 +197,4 @@ void workers_stop(workers *w)
     uv_close((uv_handle_t *)&w->wake, close_counter);
 }
 
-void workers_free(workers *w)
-{
-    free(w);
-}
+void workers_free(workers *w) { free(w); }

@@ -10,8 +10,8 @@
 
 typedef struct job job;
 struct job {
-    turn turn; /* first; says for whom it is done */
-    job *next; /* while it is on its way back */
+    turn turn;                        /* first; says for whom it is done */
+    job *next;                        /* while it is on its way back */
     void (*work)(job *j, int worker); /* on a thread */
     void (*done)(job *j);             /* on the loop, also when the workers end first */
     bool worked;                      /* false in `done`: it was never begun */

@@ -43,9 +43,8 @@ static bool is_won(const cw_state *state, cw_seat seat)
 /* Hits on the hero first, the end of the turn never. */
 static int rate(cw_action a, cw_seat seat)
 {
-    if (a.kind == CW_ACTION_END_TURN) {
+    if (a.kind == CW_ACTION_END_TURN)
         return -1;
-    }
     bool hero = a.target == cw_place_hero((cw_seat)(1 - seat));
     return a.kind == CW_ACTION_ATTACK ? (hero ? 2 : 0) : hero ? 3 : 1;
 }
@@ -59,9 +58,8 @@ static bool search(attempt *t, int depth)
     }
     uint64_t hash = cw_state_hash(state);
     if (cw_state_is_over(state) || depth == DEEPEST || cw_state_decider(state) != t->seat
-        || t->seen[hash % SEEN] == hash) {
+        || t->seen[hash % SEEN] == hash)
         return false;
-    }
     t->seen[hash % SEEN] = hash;
     int count = cw_legal(t->game, state, t->legal);
     count = count < MOST_ACTIONS ? count : MOST_ACTIONS;
@@ -101,9 +99,8 @@ static cw_action bide(const cw_game *game, const cw_state *state, cw_seat seat, 
         cw_action action = cw_random_action(game, state, rng);
         cw_state_copy(&next, state);
         cw_apply_trusted(game, &next, action, NULL);
-        if (!cw_state_is_over(&next) && is_whole(&next, (cw_seat)(1 - seat))) {
+        if (!cw_state_is_over(&next) && is_whole(&next, (cw_seat)(1 - seat)))
             return action;
-        }
     }
     return state->phase == CW_PHASE_MAIN ? legal[count - 1] : legal[0];
 }
@@ -119,12 +116,10 @@ static bool try_turn(attempt *t, const cw_state *state, cw_kill *kill)
     t->nodes = 0;
     memset(t->seen, 0, sizeof t->seen);
     cw_state_copy(&t->states[0], state);
-    if (!search(t, 0)) {
+    if (!search(t, 0))
         return false;
-    }
-    for (int i = 0; i < t->line_count && kill->trace.count < MOST_STEPS; i++) {
+    for (int i = 0; i < t->line_count && kill->trace.count < MOST_STEPS; i++)
         keep_step(kill, t->line[i], t->seat);
-    }
     kill->found = true;
     kill->seat = t->seat;
     kill->turn = state->players[t->seat].turns;
@@ -155,11 +150,10 @@ static void try_match(void *context, size_t index, int worker)
     while (!cw_state_is_over(&state) && kill->trace.count < MOST_STEPS - DEEPEST
            && state.players[t->seat].turns <= LATEST_TURN) {
         bool begins = state.phase == CW_PHASE_MAIN && state.active == t->seat
-            && searched < state.turn;
+                      && searched < state.turn;
         searched = begins ? state.turn : searched;
-        if (begins && is_whole(&state, (cw_seat)(1 - t->seat)) && try_turn(t, &state, kill)) {
+        if (begins && is_whole(&state, (cw_seat)(1 - t->seat)) && try_turn(t, &state, kill))
             break;
-        }
         cw_seat seat = cw_state_decider(&state);
         cw_action action = bide(t->game, &state, t->seat, index & 2, &rng);
         keep_step(kill, action, seat);
@@ -173,23 +167,19 @@ cw_status cw_cards_kill(const cw_cards_setup *setup, const cw_deck *deck, cw_kil
     int matches = setup->budget * MATCHES_EACH;
     killer k = {.setup = setup, .deck = deck, .kills = calloc((size_t)matches, sizeof *k.kills)};
     memset(kill, 0, sizeof *kill);
-    if (k.kills == NULL) {
+    if (k.kills == NULL)
         return CW_ERR_MEMORY;
-    }
     cw_parallel(setup->threads, (size_t)matches, try_match, &k, NULL);
     int best = -1;
     for (int i = 0; i < matches; i++) {
         bool better = k.kills[i].found && (best < 0 || k.kills[i].turn < k.kills[best].turn);
         best = better ? i : best;
     }
-    for (int i = 0; i < matches; i++) {
-        if (i != best) {
+    for (int i = 0; i < matches; i++)
+        if (i != best)
             free(k.kills[i].trace.steps);
-        }
-    }
-    if (best >= 0) {
+    if (best >= 0)
         *kill = k.kills[best];
-    }
     kill->matches = matches;
     free(k.kills);
     return CW_OK;

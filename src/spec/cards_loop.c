@@ -22,11 +22,9 @@ typedef struct watch {
 static bool is_in_loop(const cw_loops *loops, cw_card_id card)
 {
     for (int i = 0; i < loops->count; i++) {
-        for (int k = 0; k < loops->list[i].card_count; k++) {
-            if (loops->list[i].cards[k] == card) {
+        for (int k = 0; k < loops->list[i].card_count; k++)
+            if (loops->list[i].cards[k] == card)
                 return true;
-            }
-        }
     }
     return false;
 }
@@ -59,17 +57,15 @@ static card_scene make_scene(const watch *w, const cw_loop *loop, cw_rng *rng)
     card_scene scene = {.weak = cw_rng_below(rng, 4) == 0,
                         .filler = cw_rng_below(rng, 4) > 0 ? w->filler : 0};
     uint32_t count = (uint32_t)loop->card_count;
-    for (uint32_t i = 0; i < 2; i++) {
+    for (uint32_t i = 0; i < 2; i++)
         scene.pair[i] = loop->cards[i < count ? i : 0];
-    }
     scene.enemy_count = (int)cw_rng_below(rng, SCENE_ENEMIES + 1);
     for (int i = 0; i < scene.enemy_count; i++) {
         bool fills = w->filler != 0 && cw_rng_below(rng, 3) == 0;
         scene.enemies[i] = fills ? w->filler : loop->cards[cw_rng_below(rng, count)];
     }
-    if (w->starter_count > 0 && cw_rng_below(rng, 4) > 0) {
+    if (w->starter_count > 0 && cw_rng_below(rng, 4) > 0)
         scene.hand = w->starters[cw_rng_below(rng, (uint32_t)w->starter_count)];
-    }
     return scene;
 }
 
@@ -88,29 +84,25 @@ static char *try_scene(const cw_game *game, const cw_loop *loop, const card_scen
 {
     cw_state before, after;
     cw_action legal[CW_MAX_ACTIONS];
-    if (!scene_build(game, scene, &before)) {
+    if (!scene_build(game, scene, &before))
         return NULL;
-    }
     int count = cw_legal(game, &before, legal);
     for (int i = 0; i < count && i < MOST_ACTIONS; i++) {
         cw_chance chance;
         cw_chance_begin(&chance);
         cw_state_copy(&after, &before);
         if (scene_can_say(legal[i]) && cw_apply_with(game, &after, legal[i], NULL, &chance) == CW_OK
-            && chance.taken == 0 && after.phase != CW_PHASE_CHOICE && after.cut_off > 0) {
+            && chance.taken == 0 && after.phase != CW_PHASE_CHOICE && after.cut_off > 0)
             return write_witness(game, loop, scene, legal[i], &after);
-        }
     }
     return NULL;
 }
 
 static bool can_be_shown(const cw_game *game, const cw_loop *loop)
 {
-    for (int i = 0; i < loop->card_count; i++) {
-        if (game->cards[loop->cards[i]].type != CW_TYPE_MINION || !is_named(game, loop->cards[i])) {
+    for (int i = 0; i < loop->card_count; i++)
+        if (game->cards[loop->cards[i]].type != CW_TYPE_MINION || !is_named(game, loop->cards[i]))
             return false;
-        }
-    }
     return true;
 }
 
@@ -124,15 +116,15 @@ static void watch_loop(void *context, size_t index, int worker)
     for (int i = 0; i < SCENES_EACH * w->setup->budget && can_be_shown(game, loop); i++) {
         card_scene scene = make_scene(w, loop, &rng);
         w->scenarios[index] = try_scene(game, loop, &scene);
-        if (w->scenarios[index] != NULL) {
+        if (w->scenarios[index] != NULL)
             return;
-        }
     }
 }
 
 char **cw_cards_loops(const cw_cards_setup *setup, const cw_loops *loops)
 {
-    watch w = {.setup = setup, .loops = loops,
+    watch w = {.setup = setup,
+               .loops = loops,
                .scenarios = calloc((size_t)loops->count + 1, sizeof *w.scenarios)};
     if (w.scenarios == NULL || !find_starters(&w)) {
         free(w.scenarios);

@@ -31,8 +31,9 @@ static bool is_named(const cw_game *game, cw_card_id card)
 /* What a minion reacts to, as listen bits; dying has a bit below the triggers. */
 static uint32_t reactions(const cw_card *card)
 {
-    return card->type != CW_TYPE_MINION ? 0
-        : card->listen | (card->has_deathrattle ? 1u << CW_WHEN_DEATH : 0);
+    return card->type != CW_TYPE_MINION
+               ? 0
+               : card->listen | (card->has_deathrattle ? 1u << CW_WHEN_DEATH : 0);
 }
 
 static bool hits_all(const cw_game *game, const cw_card *card)
@@ -43,7 +44,7 @@ static bool hits_all(const cw_game *game, const cw_card *card)
         for (int k = 0; k < ability->count; k++) {
             const cw_effect *effect = &game->effects[ability->first + k];
             hits |= effect->to.pick == CW_PICK_ALL
-                && (effect->op == CW_OP_DAMAGE || effect->op == CW_OP_DESTROY);
+                    && (effect->op == CW_OP_DAMAGE || effect->op == CW_OP_DESTROY);
         }
     }
     return hits;
@@ -55,22 +56,19 @@ static bool make_pools(const cw_game *game, pools *p)
     p->reactors = calloc(room, sizeof *p->reactors);
     p->plain = calloc(room, sizeof *p->plain);
     p->strokes = calloc(room, sizeof *p->strokes);
-    if (p->reactors == NULL || p->plain == NULL || p->strokes == NULL) {
+    if (p->reactors == NULL || p->plain == NULL || p->strokes == NULL)
         return false;
-    }
     for (int i = 1; i < game->card_count; i++) {
         const cw_card *card = &game->cards[i];
-        if (!is_named(game, (cw_card_id)i)) {
+        if (!is_named(game, (cw_card_id)i))
             continue;
-        }
-        if (reactions(card) != 0) {
+        if (reactions(card) != 0)
             p->reactors[p->reactor_count++] = (cw_card_id)i;
-        } else if (card->type == CW_TYPE_MINION && card->ability_count == 0 && card->keywords == 0
-                   && card->health > 0) {
+        else if (card->type == CW_TYPE_MINION && card->ability_count == 0 && card->keywords == 0
+                 && card->health > 0)
             p->plain[p->plain_count++] = (cw_card_id)i;
-        } else if (hits_all(game, card)) {
+        else if (hits_all(game, card))
             p->strokes[p->stroke_count++] = (cw_card_id)i;
-        }
     }
     return true;
 }
@@ -89,9 +87,8 @@ static card_scene make_scene(const pools *p, const cw_card_id pair[2], cw_rng *r
                                                : pick(p->strokes, p->stroke_count, rng);
     }
     scene.enemy_count = p->plain_count > 0 ? (int)cw_rng_below(rng, SCENE_ENEMIES + 1) : 0;
-    for (int i = 0; i < scene.enemy_count; i++) {
+    for (int i = 0; i < scene.enemy_count; i++)
         scene.enemies[i] = pick(p->plain, p->plain_count, rng);
-    }
     return scene;
 }
 
@@ -100,9 +97,8 @@ static cw_action mirror(cw_action action)
 {
     const cw_place left = cw_place_board(0, 0), right = cw_place_board(0, 1);
     cw_place *places[] = {&action.source, &action.target};
-    for (int i = 0; i < 2; i++) {
+    for (int i = 0; i < 2; i++)
         *places[i] = *places[i] == left ? right : *places[i] == right ? left : *places[i];
-    }
     return action;
 }
 
@@ -112,7 +108,7 @@ static bool take(const cw_game *game, cw_state *state, cw_action action)
     cw_chance chance;
     cw_chance_begin(&chance);
     return cw_apply_with(game, state, action, NULL, &chance) == CW_OK && chance.taken == 0
-        && state->phase != CW_PHASE_CHOICE;
+           && state->phase != CW_PHASE_CHOICE;
 }
 
 static bool differ(const cw_game *game, const cw_state *a, const cw_state *b)
@@ -149,22 +145,19 @@ static char *try_scene(const cw_game *game, const card_scene *scene)
     cw_action legal[CW_MAX_ACTIONS];
     scenes[1].pair[0] = scene->pair[1];
     scenes[1].pair[1] = scene->pair[0];
-    if (!scene_build(game, &scenes[0], &before[0]) || !scene_build(game, &scenes[1], &before[1])) {
+    if (!scene_build(game, &scenes[0], &before[0]) || !scene_build(game, &scenes[1], &before[1]))
         return NULL;
-    }
     int count = cw_legal(game, &before[0], legal);
     for (int i = 0; i < count; i++) {
         cw_action action = legal[count - 1 - i]; /* the end of the turn first */
         const cw_action both[2] = {action, mirror(action)};
-        if (i >= MOST_ACTIONS || !scene_can_say(action)) {
+        if (i >= MOST_ACTIONS || !scene_can_say(action))
             continue;
-        }
         cw_state_copy(&after[0], &before[0]);
         cw_state_copy(&after[1], &before[1]);
         if (take(game, &after[0], both[0]) && take(game, &after[1], both[1])
-            && differ(game, &after[0], &after[1])) {
+            && differ(game, &after[0], &after[1]))
             return write_both(game, scenes, both, after);
-        }
     }
     return NULL;
 }
@@ -188,9 +181,8 @@ static int list_pairs(const cw_game *game, const pools *p, cw_order_pair *list, 
     for (int a = 0; a < p->reactor_count; a++) {
         for (int b = a + 1; b < p->reactor_count; b++) {
             const cw_card_id cards[2] = {p->reactors[a], p->reactors[b]};
-            if ((reactions(&game->cards[cards[0]]) & reactions(&game->cards[cards[1]])) == 0) {
+            if ((reactions(&game->cards[cards[0]]) & reactions(&game->cards[cards[1]])) == 0)
                 continue;
-            }
             if (count == MOST_PAIRS) {
                 *all = false;
                 return count;
@@ -210,11 +202,9 @@ cw_status cw_cards_orders(const cw_cards_setup *setup, cw_order_pairs *pairs)
     if (good) {
         pairs->asked = list_pairs(setup->game, &s.pools, s.pairs, &pairs->all);
         cw_parallel(setup->threads, (size_t)pairs->asked, ask_pair, &s, NULL);
-        for (int i = 0; i < pairs->asked; i++) {
-            if (s.pairs[i].scenarios != NULL) {
+        for (int i = 0; i < pairs->asked; i++)
+            if (s.pairs[i].scenarios != NULL)
                 s.pairs[pairs->count++] = s.pairs[i];
-            }
-        }
     }
     pairs->list = s.pairs;
     free(s.pools.reactors);
@@ -225,9 +215,8 @@ cw_status cw_cards_orders(const cw_cards_setup *setup, cw_order_pairs *pairs)
 
 void cw_order_pairs_clear(cw_order_pairs *pairs)
 {
-    for (int i = 0; i < pairs->count; i++) {
+    for (int i = 0; i < pairs->count; i++)
         free(pairs->list[i].scenarios);
-    }
     free(pairs->list);
     memset(pairs, 0, sizeof *pairs);
 }

@@ -16,12 +16,10 @@ bool scene_build(const cw_game *game, const card_scene *scene, cw_state *state)
     for (int seat = 0; seat < CW_SEATS && good; seat++) {
         cw_player *p = &state->players[seat];
         p->mana = p->max_mana = (int16_t)game->rules.mana_cap[seat];
-        for (int i = 0; i + 1 < game->elements.count; i++) {
+        for (int i = 0; i + 1 < game->elements.count; i++)
             p->elements[i] = 10;
-        }
-        for (int i = 0; i < SCENE_DECK && scene->filler != 0 && good; i++) {
+        for (int i = 0; i < SCENE_DECK && scene->filler != 0 && good; i++)
             good = cw_setup_put(game, state, (cw_seat)seat, CW_ZONE_DECK, scene->filler) != 0;
-        }
         state->players[seat].deck_fixed = state->players[seat].deck_count;
     }
     if (game->rules.raising) {
@@ -32,18 +30,15 @@ bool scene_build(const cw_game *game, const card_scene *scene, cw_state *state)
     for (int i = 0; i < 2 && good; i++) {
         cw_entity_id id = cw_setup_put(game, state, 0, CW_ZONE_BOARD, scene->pair[i]);
         good = id != 0;
-        if (good && scene->weak) {
+        if (good && scene->weak)
             state->entities[id].health = 1;
-        }
     }
-    for (int i = 0; i < scene->enemy_count && good; i++) {
+    for (int i = 0; i < scene->enemy_count && good; i++)
         good = cw_setup_put(game, state, 1, CW_ZONE_BOARD, scene->enemies[i]) != 0;
-    }
     good = good
-        && (scene->hand == 0 || cw_setup_put(game, state, 0, CW_ZONE_HAND, scene->hand) != 0);
-    if (good) {
+           && (scene->hand == 0 || cw_setup_put(game, state, 0, CW_ZONE_HAND, scene->hand) != 0);
+    if (good)
         cw_setup_finish(game, state);
-    }
     return good && cw_state_fault(game, state) == NULL;
 }
 
@@ -75,9 +70,8 @@ static void write_row(const cw_game *game, const cw_state *state, const cw_entit
         write_minion(game, state, row[i], &item);
         items[i] = item.data;
     }
-    if (sorted) {
+    if (sorted)
         qsort(items, (size_t)count, sizeof *items, compare_texts);
-    }
     cw_str_add(out, "[");
     for (int i = 0; i < count; i++) {
         cw_str_printf(out, "%s%s", i > 0 ? ", " : "", items[i] != NULL ? items[i] : "");
@@ -109,18 +103,17 @@ void scene_facts(const cw_game *game, const cw_state *state, bool sorted, cw_str
 bool scene_can_say(cw_action action)
 {
     return action.to == 0
-        && (action.kind == CW_ACTION_PLAY || action.kind == CW_ACTION_ATTACK
-            || action.kind == CW_ACTION_END_TURN);
+           && (action.kind == CW_ACTION_PLAY || action.kind == CW_ACTION_ATTACK
+               || action.kind == CW_ACTION_END_TURN);
 }
 
 static void write_place(cw_place place, cw_str *out)
 {
     const char *whose = place < 16 ? "your" : "enemy";
-    if (place % 16 == 0) {
+    if (place % 16 == 0)
         cw_str_printf(out, "%s hero", whose);
-    } else {
+    else
         cw_str_printf(out, "%s minion %d", whose, place % 16);
-    }
 }
 
 static void write_action(const cw_game *game, const card_scene *scene, cw_action action,
@@ -147,9 +140,8 @@ static void write_action(const cw_game *game, const card_scene *scene, cw_action
         write_place(action.target, out);
         cw_str_add(out, "\n");
     }
-    if (action.mode > 0) {
+    if (action.mode > 0)
         cw_str_printf(out, "      mode: %d\n", action.mode);
-    }
 }
 
 static void write_names(const cw_game *game, const cw_card_id *cards, int count, cw_str *out)
@@ -166,9 +158,8 @@ void scene_write(const cw_game *game, const char *name, const card_scene *scene,
                  const cw_state *after, cw_str *out)
 {
     cw_card_id deck[SCENE_DECK];
-    for (int i = 0; i < SCENE_DECK; i++) {
+    for (int i = 0; i < SCENE_DECK; i++)
         deck[i] = scene->filler;
-    }
     int cards = scene->filler != 0 ? SCENE_DECK : 0;
     cw_str_add(out, "- name: ");
     cw_json_add_text(out, name);

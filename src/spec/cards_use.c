@@ -15,8 +15,7 @@ typedef struct survey {
 
 static bool is_playable(const cw_card *card)
 {
-    return (card->type >= CW_TYPE_MINION && card->type <= CW_TYPE_WEAPON)
-        || card->leader;
+    return (card->type >= CW_TYPE_MINION && card->type <= CW_TYPE_WEAPON) || card->leader;
 }
 
 /* The races that a card has or that its text speaks of, as a mask. */
@@ -29,7 +28,7 @@ static uint64_t races_of(const cw_game *game, const cw_card *card)
         for (int k = 0; k < a->count; k++) {
             const cw_effect *e = &game->effects[a->first + k];
             races |= 1ull << e->condition.filter.race | 1ull << e->to.filter.race
-                | 1ull << e->a.of.race;
+                     | 1ull << e->a.of.race;
         }
     }
     return races & ~1ull; /* 0 is no race */
@@ -46,10 +45,9 @@ static cw_card_id random_card(const cw_game *game, cw_card_id like, unsigned typ
         cw_card_id card = (cw_card_id)(1 + cw_rng_below(rng, (uint32_t)game->card_count - 1));
         const cw_card *c = &game->cards[card];
         bool related = races >> c->race & 1
-            || (races == 0 && model->class_id > 0 && c->class_id == model->class_id);
-        if (types >> c->type & 1 && is_playable(c) && (related || !kin || tries > 60)) {
+                       || (races == 0 && model->class_id > 0 && c->class_id == model->class_id);
+        if (types >> c->type & 1 && is_playable(c) && (related || !kin || tries > 60))
             return card;
-        }
     }
     return 0;
 }
@@ -73,9 +71,8 @@ static void wound(cw_state *state, cw_rng *rng)
     for (int i = 1; i < state->entity_count; i++) {
         cw_entity *e = &state->entities[i];
         bool character = e->zone == CW_ZONE_BOARD || e->zone == CW_ZONE_HERO;
-        if (character && e->health > 1 && cw_rng_below(rng, 3) == 0) {
+        if (character && e->health > 1 && cw_rng_below(rng, 3) == 0)
             e->health = (int16_t)(1 + cw_rng_below(rng, (uint32_t)e->health));
-        }
     }
 }
 
@@ -87,24 +84,20 @@ static bool make_position(const cw_game *game, cw_card_id card, cw_rng *rng, cw_
     cw_card_id heroes[CW_SEATS] = {cw_game_find_hero(game, class_id > 0 ? class_id : 1),
                                    cw_game_find_hero(game, 1)};
     if (cw_setup_empty(game, heroes, 0, cw_rng_next(rng), state) != CW_OK
-        || cw_setup_put(game, state, 0, CW_ZONE_HAND, card) == 0) {
+        || cw_setup_put(game, state, 0, CW_ZONE_HAND, card) == 0)
         return false;
-    }
     state->turn = 9;
     for (int seat = 0; seat < CW_SEATS; seat++) {
         cw_player *p = &state->players[seat];
         p->turns = (uint8_t)(5 - seat);
         p->mana = p->max_mana = (int16_t)game->rules.mana_cap[seat];
-        if (p->max_mana > 1 && cw_rng_below(rng, 3) == 0) {
+        if (p->max_mana > 1 && cw_rng_below(rng, 3) == 0)
             p->max_mana -= (int16_t)(1 + cw_rng_below(rng, (uint32_t)p->max_mana / 2));
-        }
-        for (int i = 0; i + 1 < game->elements.count; i++) {
+        for (int i = 0; i + 1 < game->elements.count; i++)
             p->elements[i] = 10;
-        }
         p->cards_played = seat == 0 ? (uint8_t)cw_rng_below(rng, 2) : 0;
-        for (int i = 0; i < game->counter_count; i++) {
+        for (int i = 0; i < game->counter_count; i++)
             p->counters[i] = (uint8_t)cw_rng_below(rng, 4);
-        }
         put_some(game, state, (cw_seat)seat, CW_ZONE_BOARD, card, CW_KIND_MINION, rng);
         put_some(game, state, (cw_seat)seat, CW_ZONE_HAND, card, ANY, rng);
         put_some(game, state, (cw_seat)seat, CW_ZONE_DECK, card, ANY, rng);
@@ -113,12 +106,10 @@ static bool make_position(const cw_game *game, cw_card_id card, cw_rng *rng, cw_
                          random_card(game, card, CW_KIND_WEAPON, rng));
         }
     }
-    if (cw_rng_below(rng, 2) == 0) { /* some texts act from there */
+    if (cw_rng_below(rng, 2) == 0) /* some texts act from there */
         cw_setup_put(game, state, 0, CW_ZONE_DECK, card);
-    }
-    if (game->cards[card].type == CW_TYPE_MINION && cw_rng_below(rng, 2) == 0) {
+    if (game->cards[card].type == CW_TYPE_MINION && cw_rng_below(rng, 2) == 0)
         cw_setup_put(game, state, 0, CW_ZONE_BOARD, card);
-    }
     wound(state, rng);
     cw_setup_finish(game, state);
     return cw_state_fault(game, state) == NULL;
@@ -131,9 +122,8 @@ static bool make_quiet(const cw_game *game, cw_card_id card, cw_game *quiet)
     size_t size = (size_t)game->card_count * sizeof *game->cards;
     *quiet = *game;
     quiet->cards = malloc(size);
-    if (quiet->cards == NULL) {
+    if (quiet->cards == NULL)
         return false;
-    }
     memcpy(quiet->cards, game->cards, size);
     cw_card *c = &quiet->cards[card];
     c->ability_count = 0;
@@ -150,9 +140,8 @@ static bool makes_difference(const cw_game *quiet, const cw_state *before, cw_ac
     cw_state silent, other;
     cw_state_copy(&silent, before);
     cw_setup_finish(quiet, &silent);
-    if (cw_apply(quiet, &silent, action, NULL) != CW_OK) {
+    if (cw_apply(quiet, &silent, action, NULL) != CW_OK)
         return false;
-    }
     cw_state_copy(&other, after);
     cw_setup_finish(quiet, &other); /* derived data may differ by its history */
     cw_setup_finish(quiet, &silent);
@@ -168,17 +157,14 @@ static bool adds_something(const cw_game *game, const cw_game *quiet, const cw_s
     for (int i = 1; i < state->entity_count; i++) {
         const cw_entity *a = &state->entities[i], *b = &silent.entities[i];
         if (a->aura_attack != b->aura_attack || a->aura_health != b->aura_health
-            || a->aura_keywords != b->aura_keywords) {
+            || a->aura_keywords != b->aura_keywords)
             return true;
-        }
     }
     for (int seat = 0; seat < CW_SEATS; seat++) {
-        for (int i = 0; i < state->players[seat].hand_count; i++) {
+        for (int i = 0; i < state->players[seat].hand_count; i++)
             if (cw_hand_cost(game, state, (cw_seat)seat, i)
-                != cw_hand_cost(quiet, &silent, (cw_seat)seat, i)) {
+                != cw_hand_cost(quiet, &silent, (cw_seat)seat, i))
                 return true;
-            }
-        }
     }
     return false;
 }
@@ -188,12 +174,10 @@ static cw_action choose_play(const cw_game *game, const cw_state *state, cw_rng 
 {
     cw_action legal[CW_MAX_ACTIONS], pick = {0};
     int count = cw_legal(game, state, legal), ways = 0;
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < count; i++)
         if (legal[i].kind == CW_ACTION_PLAY && legal[i].source == cw_place_hand(0, 0)
-            && cw_rng_below(rng, (uint32_t)++ways) == 0) {
+            && cw_rng_below(rng, (uint32_t)++ways) == 0)
             pick = legal[i];
-        }
-    }
     return pick;
 }
 
@@ -205,9 +189,8 @@ static cw_action choose_action(const cw_game *game, const cw_state *state, cw_ca
     for (int i = 0; i < 3; i++) {
         cw_action other = cw_random_action(game, state, rng);
         if (other.target != CW_PLACE_NONE
-            && state->entities[cw_entity_at(state, other.target)].card == card) {
+            && state->entities[cw_entity_at(state, other.target)].card == card)
             return other;
-        }
     }
     return action;
 }
@@ -222,14 +205,12 @@ static bool play_on(const cw_game *game, const cw_game *quiet, cw_state *state, 
         cw_state before;
         bool plays = i == 0 && action.kind == CW_ACTION_PLAY;
         cw_action next = plays ? action : choose_action(game, state, card, rng);
-        if (is_static && adds_something(game, quiet, state)) {
+        if (is_static && adds_something(game, quiet, state))
             return true;
-        }
         cw_state_copy(&before, state);
         cw_apply_trusted(game, state, next, NULL);
-        if (makes_difference(quiet, &before, next, state)) {
+        if (makes_difference(quiet, &before, next, state))
             return true;
-        }
     }
     return false;
 }
@@ -240,22 +221,19 @@ static void try_card(const cw_game *game, const cw_game *quiet, cw_card_id card,
 {
     const cw_card *data = &game->cards[card];
     cw_state state;
-    if (!make_position(game, card, rng, &state)) {
+    if (!make_position(game, card, rng, &state))
         return;
-    }
     use->positions++;
     cw_status status = cw_check_card(game, &state, 0, 0);
     cw_action action = status == CW_OK ? choose_play(game, &state, rng) : (cw_action){0};
     if (action.kind != CW_ACTION_PLAY) {
-        if (use->refusal == CW_OK || status != CW_ERR_BOARD_FULL) {
+        if (use->refusal == CW_OK || status != CW_ERR_BOARD_FULL)
             use->refusal = status; /* a full board tells least: it stops every minion */
-        }
         return;
     }
     use->played++;
-    if (data->listen_hand != 0 || data->has_discard) { /* it may do more in the hand */
+    if (data->listen_hand != 0 || data->has_discard) /* it may do more in the hand */
         action = cw_rng_below(rng, 2) ? action : (cw_action){0};
-    }
     use->acted |= play_on(game, quiet, &state, card, action, rng);
 }
 
@@ -270,13 +248,11 @@ static void use_card(void *context, size_t index, int worker)
     (void)worker;
     use->asked = index > 0 && is_playable(data);
     use->has_text = data->ability_count > 0;
-    if (!use->asked || !make_quiet(game, (cw_card_id)index, &quiet)) {
+    if (!use->asked || !make_quiet(game, (cw_card_id)index, &quiet))
         return;
-    }
     for (int i = 0; i < s->setup->budget * POSITIONS_EACH; i++) {
-        if (use->played > 0 && (use->acted || !use->has_text)) {
+        if (use->played > 0 && (use->acted || !use->has_text))
             break;
-        }
         try_card(game, &quiet, (cw_card_id)index, &rng, use);
     }
     free(quiet.cards);

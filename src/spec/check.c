@@ -24,11 +24,10 @@ void check_name_verdicts(const cw_check_setup *setup, cw_check_result *result)
     result->verdicts = calloc((size_t)(CW_LAW_COUNT + properties), sizeof *result->verdicts);
     for (int i = 0; result->verdicts != NULL && i < CW_LAW_COUNT + properties; i++) {
         cw_str name = CW_STR_INIT;
-        if (i < CW_LAW_COUNT) {
+        if (i < CW_LAW_COUNT)
             cw_str_add(&name, law_names[i]);
-        } else {
+        else
             cw_property_print(setup->game, &setup->properties->list[i - CW_LAW_COUNT], &name);
-        }
         result->verdicts[i] = (cw_verdict){.name = name.data, .holds = true};
         result->verdict_count++;
     }
@@ -63,9 +62,8 @@ static cw_status find_openings(checker *c)
     cw_state state;
     cw_chance_begin(&script);
     cw_status status = opening_play(c->setup, c->setup->seed, &script, &state);
-    if (status != CW_OK) {
+    if (status != CW_OK)
         return status;
-    }
     packer_init(&c->packer, c->setup->game, symmetry_find(c->setup->game, c->setup->decks), &state);
     add_root(c, &state);
     for (int tried = 1; opening_next(c->setup, &script, &state); tried++) {
@@ -86,18 +84,17 @@ static bool begin_layer(checker *c)
 {
     if (c->layer_count == c->layer_room) {
         int room = c->layer_room > 0 ? c->layer_room * 2 : 64;
-        uint32_t *layers = room <= MOST_LAYERS
-            ? cw_try_realloc(c->layers, (size_t)room * SET_SHARDS * sizeof *layers) : NULL;
-        if (layers == NULL) {
+        uint32_t *layers = room <= MOST_LAYERS ? cw_try_realloc(c->layers, (size_t)room * SET_SHARDS
+                                                                               * sizeof *layers)
+                                               : NULL;
+        if (layers == NULL)
             return false;
-        }
         c->layers = layers;
         c->layer_room = room;
     }
     uint32_t *begin = &c->layers[(size_t)c->layer_count++ * SET_SHARDS];
-    for (int i = 0; i < SET_SHARDS; i++) {
+    for (int i = 0; i < SET_SHARDS; i++)
         begin[i] = c->layer_count > 1 ? c->set.shards[i].end : 0;
-    }
     return true;
 }
 
@@ -145,9 +142,8 @@ static void gather(checker *c, int layer)
 static uint64_t batch_size(const checker *c)
 {
     uint64_t count = state_set_count(&c->set), limit = c->setup->states;
-    if (!c->expand || c->opened == 0) {
+    if (!c->expand || c->opened == 0)
         return c->expand ? 1 : UINT64_MAX;
-    }
     uint64_t each = c->transitions / c->opened + 1;
     uint64_t left = limit > count ? (limit - count) / each : 0;
     return left > 0 ? left : 1;
@@ -157,9 +153,8 @@ static uint64_t batch_size(const checker *c)
 static int threads_for(const checker *c)
 {
     int sum = 0;
-    for (int i = 0; i < c->chunk_count; i++) {
+    for (int i = 0; i < c->chunk_count; i++)
         sum += c->chunks[i].count;
-    }
     return sum <= ONE_THREAD ? 1 : c->threads;
 }
 
@@ -178,9 +173,8 @@ static bool search_layer(checker *c, int layer, cw_check_result *result)
         int threads = threads_for(c);
         cw_parallel(threads, (size_t)c->chunk_count, check_open_chunk, c, NULL);
         gather(c, layer);
-        if (c->expand) {
+        if (c->expand)
             cw_parallel(threads, SET_SHARDS, check_fill_shard, c, NULL);
-        }
         uint64_t count = state_set_count(&c->set);
         if (c->expand && count >= setup->states) {
             c->expand = false;
@@ -188,7 +182,7 @@ static bool search_layer(checker *c, int layer, cw_check_result *result)
                      (unsigned long long)setup->states);
         }
         bool stop = setup->progress != NULL
-            && setup->progress(setup->context, (size_t)count, (size_t)setup->states) != 0;
+                    && setup->progress(setup->context, (size_t)count, (size_t)setup->states) != 0;
         if (stop || c->is_full || state_set_failed(&c->set)) {
             snprintf(result->limit, sizeof result->limit, stop ? "it was stopped" : "memory");
             c->cut = true;
@@ -204,21 +198,18 @@ static void search(checker *c, cw_check_result *result)
     for (int layer = 0;; layer++) {
         const uint32_t *begin = &c->layers[(size_t)layer * SET_SHARDS];
         bool empty = true;
-        for (int i = 0; i < SET_SHARDS; i++) {
+        for (int i = 0; i < SET_SHARDS; i++)
             empty &= state_shard_first(&c->set.shards[i], begin[i]) >= c->set.shards[i].end;
-        }
-        if (empty) {
+        if (empty)
             return;
-        }
         result->depth = layer;
         if (!begin_layer(c)) { /* the next one: it begins where this one ends */
             snprintf(result->limit, sizeof result->limit, "the number of layers");
             c->cut = true;
             return;
         }
-        if (!search_layer(c, layer, result)) {
+        if (!search_layer(c, layer, result))
             return;
-        }
     }
 }
 
@@ -229,9 +220,8 @@ static bool make_workers(checker *c)
     c->workers = calloc((size_t)c->threads, sizeof *c->workers);
     for (int i = 0; c->workers != NULL && i < c->threads; i++) {
         c->workers[i] = calloc(1, sizeof **c->workers);
-        if (c->workers[i] == NULL) {
+        if (c->workers[i] == NULL)
             return false;
-        }
         c->workers[i]->successors.packer = &c->packer;
         c->workers[i]->successors.game = c->setup->game;
     }
@@ -240,13 +230,11 @@ static bool make_workers(checker *c)
 
 static void free_checker(checker *c)
 {
-    for (int i = 0; c->workers != NULL && i < c->threads; i++) {
+    for (int i = 0; c->workers != NULL && i < c->threads; i++)
         free(c->workers[i]);
-    }
     free(c->workers);
-    for (int i = 0; i < CHECK_CHUNKS; i++) {
+    for (int i = 0; i < CHECK_CHUNKS; i++)
         free(c->buffers[i].data);
-    }
     free(c->layers);
     state_set_clear(&c->set);
     free(c);
@@ -286,9 +274,8 @@ static void tell_sizes(const checker *c, cw_check_result *result)
 static cw_status check_all(const cw_check_setup *setup, cw_check_result *result)
 {
     checker *c = calloc(1, sizeof *c);
-    if (c == NULL) {
+    if (c == NULL)
         return CW_ERR_MEMORY;
-    }
     c->setup = setup;
     c->threads = setup->threads > 0 ? setup->threads : cw_core_count();
     c->verdict_count = result->verdict_count;
@@ -308,9 +295,8 @@ cw_status cw_check_run(const cw_check_setup *setup, cw_check_result *result)
 {
     memset(result, 0, sizeof *result);
     check_name_verdicts(setup, result);
-    if (result->verdicts == NULL) {
+    if (result->verdicts == NULL)
         return CW_ERR_MEMORY;
-    }
     return setup->matches > 0 ? check_matches(setup, result) : check_all(setup, result);
 }
 

@@ -82,7 +82,7 @@ typedef struct check_buffer {
 
 typedef struct check_worker {
     successors successors;
-    pack_origin origin; /* the position that is opened */
+    pack_origin origin;       /* the position that is opened */
     uint32_t recent[1 << 12]; /* 1 + offset in the buffer, by hash: most repetitions are near */
     uint8_t packed[PACK_MOST];
 } check_worker;
@@ -96,7 +96,7 @@ typedef struct checker {
     check_chunk chunks[CHECK_CHUNKS];
     int chunk_count;
     check_buffer buffers[CHECK_CHUNKS];
-    bool expand; /* false: the last layer is only asked, not opened */
+    bool expand;      /* false: the last layer is only asked, not opened */
     uint32_t *layers; /* SET_SHARDS places for each layer: where it begins */
     int layer_count, layer_room;
     struct {

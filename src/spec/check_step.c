@@ -29,9 +29,8 @@ typedef struct opening {
 static bool make_room(check_buffer *b)
 {
     size_t needed = b->size + sizeof(entry) + PACK_MOST;
-    if (needed <= b->room) {
+    if (needed <= b->room)
         return true;
-    }
     size_t room = b->room > 0 ? b->room * 2 : BUFFER_FIRST;
     uint8_t *data = room <= BUFFER_MOST ? cw_try_realloc(b->data, room) : NULL;
     if (data == NULL) {
@@ -55,9 +54,8 @@ static bool is_repeated(check_worker *w, const check_buffer *b, const entry *now
     if (*recent != 0) {
         const entry *old = entry_at(b, *recent - 1);
         if (old->hash == now->hash && old->size == now->size
-            && memcmp(old + 1, now + 1, now->size) == 0) {
+            && memcmp(old + 1, now + 1, now->size) == 0)
             return true;
-        }
     }
     *recent = (uint32_t)((const uint8_t *)now - b->data) + 1;
     return false;
@@ -71,24 +69,21 @@ static bool keep_successor(void *context, cw_action action, const cw_chance *cha
     (void)action;
     (void)chance;
     o->stuck |= !laws_progress(&o->worker->origin.state, next);
-    if (!make_room(b)) {
+    if (!make_room(b))
         return false;
-    }
     entry *e = entry_at(b, (uint32_t)b->size);
     e->size = (uint32_t)pack_successor(&o->checker->packer, &o->worker->origin, next,
                                        (uint8_t *)(e + 1));
     e->hash = cw_hash_bytes(e + 1, e->size, 0);
     e->next = 0;
-    if (is_repeated(o->worker, b, e)) {
+    if (is_repeated(o->worker, b, e))
         return true;
-    }
     int shard = state_set_shard(e->hash);
     uint32_t number = (uint32_t)b->size + 1;
-    if (b->last[shard] != 0) {
+    if (b->last[shard] != 0)
         entry_at(b, b->last[shard] - 1)->next = number;
-    } else {
+    else
         b->first[shard] = number;
-    }
     b->last[shard] = number;
     b->size += (sizeof(entry) + e->size + 7) & ~(size_t)7;
     return true;
@@ -112,18 +107,13 @@ static void ask(opening *o, int count, const check_chunk *chunk, uint32_t place)
     char detail[200] = "";
     const char *fault = cw_setup_fault(setup->game, state);
     unsigned broken = laws_broken(setup->game, state, fault, count, state->rng, detail);
-    for (int i = 0; i < CW_LAW_COUNT && broken != 0; i++) {
-        if (broken >> i & 1) {
+    for (int i = 0; i < CW_LAW_COUNT && broken != 0; i++)
+        if (broken >> i & 1)
             note(o->buffer, i, chunk, place, detail);
-        }
-    }
-    for (int i = CW_LAW_COUNT; i < o->checker->verdict_count; i++) {
+    for (int i = CW_LAW_COUNT; i < o->checker->verdict_count; i++)
         if (!o->checker->found[i].broken
-            && !cw_property_holds(setup->game, state,
-                                  &setup->properties->list[i - CW_LAW_COUNT])) {
+            && !cw_property_holds(setup->game, state, &setup->properties->list[i - CW_LAW_COUNT]))
             note(o->buffer, i, chunk, place, "");
-        }
-    }
 }
 
 void check_open_chunk(void *context, size_t index, int worker)
@@ -151,12 +141,10 @@ void check_open_chunk(void *context, size_t index, int worker)
         ask(&o, count, chunk, place);
         o.buffer->cut |= !c->expand && !over;
         o.stuck = false;
-        if (c->expand && !over) {
+        if (c->expand && !over)
             successors_visit(s, &o.worker->origin.state, count, keep_successor, &o);
-        }
-        if (o.stuck) {
+        if (o.stuck)
             note(o.buffer, CW_LAW_ENDS, chunk, place, "an action does not bring the end nearer");
-        }
     }
     o.buffer->tried = s->tried;
     o.buffer->cut |= s->cut;
@@ -179,15 +167,13 @@ void check_fill_shard(void *context, size_t index, int worker)
         const check_buffer *b = &c->buffers[i];
         for (uint32_t number = b->first[index]; number != 0;) {
             const entry *e = entry_at(b, number - 1);
-            if (came - added == AHEAD) {
+            if (came - added == AHEAD)
                 add_entry(shard, waiting[added++ % AHEAD]);
-            }
             state_shard_expect(shard, e->hash);
             waiting[came++ % AHEAD] = e;
             number = e->next;
         }
     }
-    while (added < came) {
+    while (added < came)
         add_entry(shard, waiting[added++ % AHEAD]);
-    }
 }

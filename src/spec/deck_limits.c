@@ -3,10 +3,7 @@
 
 enum { DECK_SIZE = 30 };
 
-static int most_copies(const cw_spec_title *title)
-{
-    return title->legendary ? 1 : 2;
-}
+static int most_copies(const cw_spec_title *title) { return title->legendary ? 1 : 2; }
 
 static int copies_of(const int *deck, int size, int title)
 {

@@ -17,8 +17,8 @@ static bool side_sound(const cw_extended_rules *r, const cw_extended_side *side)
             return false;
     if (!side->armed)
         return true;
-    return !cw_spec_in(side->weapon_card, &side->player.owned) && side->weapon.durability >= 1 &&
-           r->printed[side->weapon_card].kind == CW_SPEC_IS_WEAPON;
+    return !cw_spec_in(side->weapon_card, &side->player.owned) && side->weapon.durability >= 1
+           && r->printed[side->weapon_card].kind == CW_SPEC_IS_WEAPON;
 }
 
 static bool holds(const cw_extended_side *side, cw_spec_card c)
@@ -44,10 +44,7 @@ bool cw_extended_runs(const cw_extended *s)
 }
 
 /* OwnSideChanges: what is paid and played changes this side only; RestKept */
-static cw_extended_side *own_side(cw_extended *s)
-{
-    return &s->side[s->curr_player];
-}
+static cw_extended_side *own_side(cw_extended *s) { return &s->side[s->curr_player]; }
 
 /* ---- drawing ---- */
 
@@ -135,8 +132,8 @@ void cw_extended_start(const cw_extended_rules *r, cw_extended *s,
 static bool can_play(const cw_extended_rules *r, const cw_extended *s, cw_spec_card card)
 {
     const cw_extended_side *side = &s->side[s->curr_player];
-    return cw_extended_runs(s) && cw_spec_in(card, &side->player.hand) &&
-           r->printed[card].cost <= side->mana;
+    return cw_extended_runs(s) && cw_spec_in(card, &side->player.hand)
+           && r->printed[card].cost <= side->mana;
 }
 
 /* PayCard */
@@ -215,12 +212,11 @@ static bool act(const cw_extended_rules *r, cw_extended *s, cw_spec_effect what,
     cw_spec_targets struck;
     if (!cw_extended_aim(s, what.aim, target, &struck))
         return false;
-    for (int p = 0; p < CW_SPEC_PLAYERS; p++) {
+    for (int p = 0; p < CW_SPEC_PLAYERS; p++)
         if (what.kind == CW_SPEC_DAMAGE)
             cw_extended_suffer(&s->side[p], p, &struck, what.amount);
         else
             recover(r, &s->side[p], p, &struck, what.amount);
-    }
     return true;
 }
 
@@ -244,8 +240,8 @@ bool cw_extended_use_power(const cw_extended_rules *r, cw_extended *s, cw_spec_t
 {
     const cw_extended_side *side = &s->side[s->curr_player];
     cw_spec_effect what = r->power_of[side->class_of_hero];
-    if (!cw_extended_runs(s) || s->power_used[s->curr_player] || what.kind == CW_SPEC_NO_EFFECT ||
-        r->power_cost > side->mana)
+    if (!cw_extended_runs(s) || s->power_used[s->curr_player] || what.kind == CW_SPEC_NO_EFFECT
+        || r->power_cost > side->mana)
         return false;
     cw_extended after = *s;
     own_side(&after)->mana -= r->power_cost;

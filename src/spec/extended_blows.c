@@ -20,9 +20,9 @@ static void strike_board(cw_spec_targets *struck, const cw_extended *s, int play
 static bool strike_chosen(cw_spec_targets *struck, const cw_extended *s, cw_spec_aim aim,
                           cw_spec_target target)
 {
-    bool is_minion = target.kind == CW_SPEC_MINION &&
-                     (cw_spec_in(target.which, &s->side[CW_SPEC_P1].player.board.dom) ||
-                      cw_spec_in(target.which, &s->side[CW_SPEC_P2].player.board.dom));
+    bool is_minion = target.kind == CW_SPEC_MINION
+                     && (cw_spec_in(target.which, &s->side[CW_SPEC_P1].player.board.dom)
+                         || cw_spec_in(target.which, &s->side[CW_SPEC_P2].player.board.dom));
     if (is_minion)
         struck->minions.has[target.which] = true;
     else if (target.kind == CW_SPEC_HERO && aim == CW_SPEC_ANY_CHARACTER)
@@ -92,9 +92,9 @@ static void hit_minion(cw_extended *s, int player, cw_spec_card card, int amount
 static bool can_minion_attack(const cw_extended *s, cw_spec_card attacker)
 {
     const cw_spec_minions *board = &s->side[s->curr_player].player.board;
-    return cw_extended_runs(s) && cw_spec_in(attacker, &board->dom) &&
-           !cw_spec_in(attacker, &s->battled) && !cw_spec_in(attacker, &s->asleep) &&
-           board->of[attacker].attack > 0;
+    return cw_extended_runs(s) && cw_spec_in(attacker, &board->dom)
+           && !cw_spec_in(attacker, &s->battled) && !cw_spec_in(attacker, &s->asleep)
+           && board->of[attacker].attack > 0;
 }
 
 static bool is_enemy_minion(const cw_extended *s, cw_spec_card card)
@@ -133,8 +133,8 @@ bool cw_extended_minion_hits_minion(cw_extended *s, cw_spec_card attacker, cw_sp
 static bool can_hero_attack(const cw_extended *s)
 {
     const cw_extended_side *side = &s->side[s->curr_player];
-    return cw_extended_runs(s) && !s->hero_battled[s->curr_player] && side->armed &&
-           side->weapon.attack > 0;
+    return cw_extended_runs(s) && !s->hero_battled[s->curr_player] && side->armed
+           && side->weapon.attack > 0;
 }
 
 /* WearWeapon */

@@ -12,16 +12,15 @@ enum { TRIED_ACTIONS = 8, DETAIL = 200 };
 bool laws_progress(const cw_state *state, const cw_state *next)
 {
     bool opening = state->phase == CW_PHASE_MULLIGAN;
-    if (cw_state_is_over(next)) {
+    if (cw_state_is_over(next))
         return true;
-    }
     if (opening) {
         return next->phase != CW_PHASE_MULLIGAN
-            || next->players[0].mulligan_done + next->players[1].mulligan_done
-            > state->players[0].mulligan_done + state->players[1].mulligan_done;
+               || next->players[0].mulligan_done + next->players[1].mulligan_done
+                      > state->players[0].mulligan_done + state->players[1].mulligan_done;
     }
     return next->turn > state->turn
-        || (next->turn == state->turn && next->actions > state->actions);
+           || (next->turn == state->turn && next->actions > state->actions);
 }
 
 /* ---- refusals ---- */
@@ -40,15 +39,12 @@ static const char *refusal_fault(const cw_game *game, const cw_state *state, cw_
                             .to = (uint8_t)(dice >> 33 & 1),
                             .mask = (uint16_t)(dice >> 34 & 1)};
         cw_status foretold = cw_check(game, state, action);
-        if (foretold == CW_OK) {
+        if (foretold == CW_OK)
             continue;
-        }
-        if (cw_apply(game, &after, action, NULL) != foretold) {
+        if (cw_apply(game, &after, action, NULL) != foretold)
             return "an action is refused for another reason than the one foretold";
-        }
-        if (!cw_state_equal(&after, state)) {
+        if (!cw_state_equal(&after, state))
             return "a refused action changed the position";
-        }
     }
     return NULL;
 }
@@ -84,9 +80,8 @@ static void change_hidden(const cw_game *game, cw_state *state, const cw_entity_
 {
     for (int i = 0; i < count; i++) {
         cw_card_id card = (cw_card_id)(1 + cw_rng_below(rng, (uint32_t)game->card_count - 1));
-        if (is_unknown(state, list[i]) && fits_zone(game, card, zone)) {
+        if (is_unknown(state, list[i]) && fits_zone(game, card, zone))
             replace_card(game, state, list[i], card);
-        }
     }
 }
 
@@ -109,9 +104,8 @@ static bool same_table(const cw_state *a, const cw_state *b)
     for (int i = 1; i < a->entity_count; i++) {
         const cw_entity *x = &a->entities[i];
         if (x->zone >= CW_ZONE_BOARD && x->zone <= CW_ZONE_POWER
-            && memcmp(x, &b->entities[i], sizeof *x) != 0) {
+            && memcmp(x, &b->entities[i], sizeof *x) != 0)
             return false;
-        }
     }
     return true;
 }
@@ -126,30 +120,26 @@ static const char *view_fault(const cw_game *game, const cw_state *state, cw_rng
         cw_seat enemy = (cw_seat)(1 - seat);
         cw_state_copy(&other, state);
         cw_player *p = &other.players[enemy];
-        if (!(state->reveal & (CW_REVEAL_HAND << seat))) {
+        if (!(state->reveal & (CW_REVEAL_HAND << seat)))
             change_hidden(game, &other, p->hand, p->hand_count, CW_ZONE_HAND, rng);
-        }
-        if (!(state->reveal & (CW_REVEAL_DECK << seat))) {
+        if (!(state->reveal & (CW_REVEAL_DECK << seat)))
             change_hidden(game, &other, p->deck, p->deck_count, CW_ZONE_DECK, rng);
-        }
         change_hidden(game, &other, p->secrets, p->secret_count, CW_ZONE_SECRET, rng);
         shuffle(&other, &other.players[seat], rng);
         other.rng = cw_rng_next(rng);
         cw_setup_finish(game, &other);
         cw_view_of(game, state, seat, &before);
         cw_view_of(game, &other, seat, &after);
-        if (same_table(state, &other) && memcmp(&before, &after, sizeof before) != 0) {
+        if (same_table(state, &other) && memcmp(&before, &after, sizeof before) != 0)
             return fault;
-        }
     }
     return NULL;
 }
 
 static unsigned say(cw_law law, const char *fault, char *detail)
 {
-    if (fault == NULL) {
+    if (fault == NULL)
         return 0;
-    }
     snprintf(detail, DETAIL, "%s", fault);
     return 1u << law;
 }
@@ -158,9 +148,8 @@ unsigned laws_broken(const cw_game *game, const cw_state *state, const char *fau
                      uint64_t hash, char *detail)
 {
     unsigned broken = say(CW_LAW_SOUND, fault, detail);
-    if (broken != 0 || cw_state_is_over(state)) {
+    if (broken != 0 || cw_state_is_over(state))
         return broken; /* what is not sound is not asked further */
-    }
     broken |= say(CW_LAW_MOVE, count > 0 ? NULL : "nothing may be done, not even ending the turn",
                   detail);
     if (hash % CHECK_SAMPLE == 0) {

@@ -28,7 +28,8 @@ const char *lockstep_check_rules(cw_lockstep *l, const rule_wanted *wanted, int 
     }
     for (int i = 0; i < cw_setting_count; i++) {
         const cw_setting *setting = &cw_settings[i];
-        if (cw_setting_of(&l->game->rules, setting, 0) != cw_setting_of(&l->game->rules, setting, 1))
+        if (cw_setting_of(&l->game->rules, setting, 0)
+            != cw_setting_of(&l->game->rules, setting, 1))
             return lockstep_say(l, "%s differs; the specification has one for both players",
                                 setting->name);
     }

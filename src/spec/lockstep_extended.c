@@ -7,9 +7,18 @@
 #include <string.h>
 
 static const rule_wanted wanted[] = {
-    {"lanes", 0},       {"mulligan", 0},      {"mana_start", 0},    {"mana_gain", 1},
-    {"overheat", 0},    {"raising", 0},       {"draw_per_turn", 1}, {"first_player_draws", 1},
-    {"zero_attack", 0}, {"fresh_attacks", 0}, {"keep_state", 0},    {"fatigue", CW_FATIGUE_RISING},
+    {"lanes", 0},
+    {"mulligan", 0},
+    {"mana_start", 0},
+    {"mana_gain", 1},
+    {"overheat", 0},
+    {"raising", 0},
+    {"draw_per_turn", 1},
+    {"first_player_draws", 1},
+    {"zero_attack", 0},
+    {"fresh_attacks", 0},
+    {"keep_state", 0},
+    {"fatigue", CW_FATIGUE_RISING},
     {"mana_extra_second", 0},
 };
 
@@ -66,15 +75,15 @@ static bool cover_card(const cw_card *card, cw_spec_printed *printed)
     printed->kind = card->type == CW_TYPE_MINION ? CW_SPEC_IS_MINION : CW_SPEC_IS_WEAPON;
     printed->minion = (cw_spec_minion){card->attack, card->health};
     printed->weapon = (cw_spec_weapon){card->attack, card->health};
-    return (card->type == CW_TYPE_MINION || card->type == CW_TYPE_WEAPON) && !card->text[0] &&
-           card->more_attacks == 0;
+    return (card->type == CW_TYPE_MINION || card->type == CW_TYPE_WEAPON) && !card->text[0]
+           && card->more_attacks == 0;
 }
 
 static bool cover_hero(cw_lockstep *l, const cw_card *hero)
 {
     cw_extended_rules *r = &l->extended_rules;
-    if (hero->health != r->start_health || hero->attack || hero->text[0] || hero->more_attacks ||
-        hero->class_id >= CW_SPEC_CLASSES)
+    if (hero->health != r->start_health || hero->attack || hero->text[0] || hero->more_attacks
+        || hero->class_id >= CW_SPEC_CLASSES)
         return false;
     if (!hero->power)
         return true;

@@ -5,9 +5,18 @@
 #include <string.h>
 
 static const rule_wanted wanted[] = {
-    {"lanes", 0},       {"mulligan", 0},      {"mana_start", 0},    {"mana_gain", 0},
-    {"mana_cap", 0},    {"overheat", 0},      {"draw_per_turn", 1}, {"first_player_draws", 0},
-    {"zero_attack", 1}, {"fresh_attacks", 1}, {"keep_state", 0},    {"raising", 0},
+    {"lanes", 0},
+    {"mulligan", 0},
+    {"mana_start", 0},
+    {"mana_gain", 0},
+    {"mana_cap", 0},
+    {"overheat", 0},
+    {"draw_per_turn", 1},
+    {"first_player_draws", 0},
+    {"zero_attack", 1},
+    {"fresh_attacks", 1},
+    {"keep_state", 0},
+    {"raising", 0},
     {"fatigue", CW_FATIGUE_CONSTANT},
 };
 
@@ -55,8 +64,7 @@ static bool act(cw_lockstep *l, const cw_state *before, cw_action a)
     cw_spec_card source = a.source == CW_PLACE_NONE ? 0 : cw_entity_at(before, a.source);
     bool no_target = a.target == CW_PLACE_NONE;
     switch (a.kind) {
-    case CW_ACTION_PLAY:
-        return no_target && can->summon_minion(&l->reduced_rules, s, source);
+    case CW_ACTION_PLAY: return no_target && can->summon_minion(&l->reduced_rules, s, source);
     case CW_ACTION_ATTACK:
         if (no_target)
             return false;

@@ -18,8 +18,9 @@ static int64_t value_of(eval *e, int node);
 
 int cw_model_cell(const cw_model_symbol *symbol, int64_t first, int64_t second)
 {
-    int width = symbol->type.from_count < 2 ? 1
-        : symbol->type.from[1] == CW_SORT_PLAYER ? 2 : CW_MODEL_CARDS;
+    int width = symbol->type.from_count < 2              ? 1
+                : symbol->type.from[1] == CW_SORT_PLAYER ? 2
+                                                         : CW_MODEL_CARDS;
     return symbol->offset + (int)(first * width + second);
 }
 
@@ -41,14 +42,12 @@ static int64_t look_up(eval *e, const cw_model_node *n)
     int64_t index[2] = {0, 0};
     for (int i = 0; i < n->child_count; i++) {
         index[i] = value_of(e, n->child[i]);
-        if (index[i] < 0 || index[i] >= limit_of(e, s->type.from[i])) {
+        if (index[i] < 0 || index[i] >= limit_of(e, s->type.from[i]))
             return fail(e);
-        }
     }
     int cell = cw_model_cell(s, index[0], index[1]);
-    if (n->kind == CW_NODE_VARIABLE) {
+    if (n->kind == CW_NODE_VARIABLE)
         return state != NULL ? state->cells[cell] : fail(e);
-    }
     int64_t value = e->world->constants[cell];
     bool strange = s->type.to == CW_SORT_CARD && (value < 0 || value >= e->world->cards);
     return strange ? fail(e) : value;
@@ -59,9 +58,8 @@ static int64_t call(eval *e, const cw_model_node *n)
 {
     const cw_model_symbol *s = &e->world->model->symbols[n->symbol];
     int64_t arguments[CW_MODEL_PARAMETERS], kept[CW_MODEL_LOCALS];
-    for (int i = 0; i < n->child_count; i++) {
+    for (int i = 0; i < n->child_count; i++)
         arguments[i] = value_of(e, n->child[i]);
-    }
     memcpy(kept, e->locals, sizeof kept);
     memcpy(e->locals, arguments, (size_t)n->child_count * sizeof *arguments);
     int64_t value = value_of(e, s->body);
@@ -76,18 +74,16 @@ static int64_t quantify(eval *e, const cw_model_node *n)
     int64_t high = n->child_count == 3 ? value_of(e, n->child[2]) : limit_of(e, n->bound);
     uint64_t found = 0;
     bool all = true, any = false;
-    if (low < 0 || high > CW_MODEL_CARDS) {
+    if (low < 0 || high > CW_MODEL_CARDS)
         return fail(e);
-    }
     for (int64_t i = low; i < high && !e->failed; i++) {
         e->locals[n->value] = i;
         bool holds = value_of(e, n->child[0]) != 0;
         all = all && holds;
         any = any || holds;
         found |= (uint64_t)holds << i;
-        if (n->kind == CW_NODE_FORALL ? !all : n->kind == CW_NODE_EXISTS && any) {
+        if (n->kind == CW_NODE_FORALL ? !all : n->kind == CW_NODE_EXISTS && any)
             break;
-        }
     }
     return n->kind == CW_NODE_FORALL ? all : n->kind == CW_NODE_EXISTS ? any : (int64_t)found;
 }
@@ -95,81 +91,55 @@ static int64_t quantify(eval *e, const cw_model_node *n)
 static int64_t calculate(eval *e, cw_node_kind kind, int64_t a, int64_t b)
 {
     int64_t result;
-    bool over = kind == CW_NODE_PLUS ? __builtin_add_overflow(a, b, &result)
-        : kind == CW_NODE_MINUS    ? __builtin_sub_overflow(a, b, &result)
-                                   : __builtin_mul_overflow(a, b, &result);
+    bool over = kind == CW_NODE_PLUS    ? __builtin_add_overflow(a, b, &result)
+                : kind == CW_NODE_MINUS ? __builtin_sub_overflow(a, b, &result)
+                                        : __builtin_mul_overflow(a, b, &result);
     return over ? fail(e) : result;
 }
 
 static int64_t combine(eval *e, const cw_model_node *n)
 {
     int64_t a = value_of(e, n->child[0]), b = n->child_count > 1 ? value_of(e, n->child[1]) : 0;
-    if (e->failed) {
+    if (e->failed)
         return 0;
-    }
     switch (n->kind) {
     case CW_NODE_IFF:
-    case CW_NODE_EQUAL:
-        return a == b;
-    case CW_NODE_DIFFERENT:
-        return a != b;
-    case CW_NODE_LESS:
-        return a < b;
-    case CW_NODE_AT_MOST:
-        return a <= b;
-    case CW_NODE_MORE:
-        return a > b;
-    case CW_NODE_AT_LEAST:
-        return a >= b;
-    case CW_NODE_IN:
-        return (int64_t)((uint64_t)b >> a & 1);
-    case CW_NODE_INSERT:
-        return (int64_t)((uint64_t)a | 1ull << b);
-    case CW_NODE_REMOVE:
-        return (int64_t)((uint64_t)a & ~(1ull << b));
-    case CW_NODE_NOT:
-        return !a;
-    case CW_NODE_SIZE:
-        return __builtin_popcountll((uint64_t)a);
-    case CW_NODE_NEGATIVE:
-        return calculate(e, CW_NODE_MINUS, 0, a);
-    default:
-        return calculate(e, n->kind, a, b);
+    case CW_NODE_EQUAL: return a == b;
+    case CW_NODE_DIFFERENT: return a != b;
+    case CW_NODE_LESS: return a < b;
+    case CW_NODE_AT_MOST: return a <= b;
+    case CW_NODE_MORE: return a > b;
+    case CW_NODE_AT_LEAST: return a >= b;
+    case CW_NODE_IN: return (int64_t)((uint64_t)b >> a & 1);
+    case CW_NODE_INSERT: return (int64_t)((uint64_t)a | 1ull << b);
+    case CW_NODE_REMOVE: return (int64_t)((uint64_t)a & ~(1ull << b));
+    case CW_NODE_NOT: return !a;
+    case CW_NODE_SIZE: return __builtin_popcountll((uint64_t)a);
+    case CW_NODE_NEGATIVE: return calculate(e, CW_NODE_MINUS, 0, a);
+    default: return calculate(e, n->kind, a, b);
     }
 }
 
 static int64_t value_of(eval *e, int node)
 {
     const cw_model_node *n = &e->world->model->nodes[node];
-    if (e->failed || ++e->steps > MOST_STEPS) {
+    if (e->failed || ++e->steps > MOST_STEPS)
         return fail(e);
-    }
     switch (n->kind) {
-    case CW_NODE_NUMBER:
-        return n->value;
-    case CW_NODE_EMPTY:
-        return 0;
+    case CW_NODE_NUMBER: return n->value;
+    case CW_NODE_EMPTY: return 0;
     case CW_NODE_CONSTANT:
-    case CW_NODE_VARIABLE:
-        return look_up(e, n);
-    case CW_NODE_LOCAL:
-        return e->locals[n->value];
-    case CW_NODE_CALL:
-        return call(e, n);
-    case CW_NODE_IF:
-        return value_of(e, value_of(e, n->child[0]) ? n->child[1] : n->child[2]);
-    case CW_NODE_AND:
-        return value_of(e, n->child[0]) && value_of(e, n->child[1]);
-    case CW_NODE_OR:
-        return value_of(e, n->child[0]) || value_of(e, n->child[1]);
-    case CW_NODE_IMPLIES:
-        return !value_of(e, n->child[0]) || value_of(e, n->child[1]);
+    case CW_NODE_VARIABLE: return look_up(e, n);
+    case CW_NODE_LOCAL: return e->locals[n->value];
+    case CW_NODE_CALL: return call(e, n);
+    case CW_NODE_IF: return value_of(e, value_of(e, n->child[0]) ? n->child[1] : n->child[2]);
+    case CW_NODE_AND: return value_of(e, n->child[0]) && value_of(e, n->child[1]);
+    case CW_NODE_OR: return value_of(e, n->child[0]) || value_of(e, n->child[1]);
+    case CW_NODE_IMPLIES: return !value_of(e, n->child[0]) || value_of(e, n->child[1]);
     case CW_NODE_FORALL:
     case CW_NODE_EXISTS:
-    case CW_NODE_COLLECT:
-        return quantify(e, n);
-    default:
-        return combine(e, n);
+    case CW_NODE_COLLECT: return quantify(e, n);
+    default: return combine(e, n);
     }
 }
 
@@ -178,9 +148,8 @@ bool cw_model_value_in(const cw_model_world *world, const cw_model_state *before
                        int64_t *value)
 {
     eval e = {.world = world, .before = before, .after = after};
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < count; i++)
         e.locals[i] = arguments[i];
-    }
     *value = value_of(&e, node);
     return !e.failed;
 }
@@ -199,15 +168,13 @@ static bool assign(eval *e, const cw_model_effect *effect, cw_model_state *to)
     int64_t low = 0, high = s->type.from_count > 0 ? limit_of(e, s->type.from[0]) : 1;
     if (effect->place == CW_PLACE_INDEX) {
         low = value_of(e, effect->index);
-        if (low < 0 || low >= high) {
+        if (low < 0 || low >= high)
             return fail(e);
-        }
         high = low + 1;
     }
     for (int64_t i = low; i < high; i++) {
-        if (effect->place == CW_PLACE_BOUND) {
+        if (effect->place == CW_PLACE_BOUND)
             e->locals[0] = i;
-        }
         int64_t value = value_of(e, effect->value);
         to->cells[cw_model_cell(s, i, 0)] = value;
     }
@@ -218,11 +185,9 @@ bool cw_model_begin(const cw_model_world *world, cw_model_state *state)
 {
     eval e = {.world = world, .before = state};
     memset(state, 0, sizeof *state);
-    for (int i = 0; i < world->model->initial_count; i++) {
-        if (!assign(&e, &world->model->initial[i], state)) {
+    for (int i = 0; i < world->model->initial_count; i++)
+        if (!assign(&e, &world->model->initial[i], state))
             return false;
-        }
-    }
     return true;
 }
 
@@ -235,20 +200,15 @@ bool cw_model_apply(const cw_model_world *world, int operation, const int64_t *a
     *done = true;
     for (int i = 0; i < op->parameter_count; i++) {
         e.locals[i] = arguments[i];
-        if (arguments[i] < 0 || arguments[i] >= limit_of(&e, op->parameters[i].sort)) {
+        if (arguments[i] < 0 || arguments[i] >= limit_of(&e, op->parameters[i].sort))
             return false;
-        }
     }
-    for (int i = 0; i < op->guard_count && *done; i++) {
+    for (int i = 0; i < op->guard_count && *done; i++)
         *done = value_of(&e, op->guards[i]) != 0;
-    }
-    for (int i = 0; i < op->effect_count && !e.failed; i++) {
-        if (op->effects[i].otherwise != *done) {
+    for (int i = 0; i < op->effect_count && !e.failed; i++)
+        if (op->effects[i].otherwise != *done)
             assign(&e, &op->effects[i], state);
-        }
-    }
-    if (e.failed) {
+    if (e.failed)
         *state = before;
-    }
     return !e.failed;
 }

@@ -39,34 +39,28 @@ enum { INFIXES = sizeof infixes / sizeof *infixes };
 
 static int read_level(model_reader *r, int level);
 
-static cw_model_sort sort_of(const model_reader *r, int node)
-{
-    return r->model->nodes[node].sort;
-}
+static cw_model_sort sort_of(const model_reader *r, int node) { return r->model->nodes[node].sort; }
 
 static int make(model_reader *r, cw_node_kind kind, cw_model_sort sort, int count, const int *child)
 {
-    if (r->failed) {
+    if (r->failed)
         return -1;
-    }
     if (r->model->node_count == CW_MODEL_NODES) {
         reader_fail(r, "the model has more than %d terms", CW_MODEL_NODES);
         return -1;
     }
     cw_model_node *node = &r->model->nodes[r->model->node_count];
     *node = (cw_model_node){.kind = kind, .sort = sort, .child_count = count};
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < count; i++)
         node->child[i] = child[i];
-    }
     return r->model->node_count++;
 }
 
 static int make_value(model_reader *r, cw_node_kind kind, cw_model_sort sort, int64_t value)
 {
     int node = make(r, kind, sort, 0, NULL);
-    if (node >= 0) {
+    if (node >= 0)
         r->model->nodes[node].value = value;
-    }
     return node;
 }
 
@@ -89,11 +83,9 @@ int read_of_sort(model_reader *r, cw_model_sort sort)
 static bool read_values(model_reader *r, const char *close, int count, const cw_model_sort *sorts,
                         int *child)
 {
-    for (int i = 0; i < count; i++) {
-        if ((i > 0 && !reader_expect(r, ",")) || (child[i] = read_of_sort(r, sorts[i])) < 0) {
+    for (int i = 0; i < count; i++)
+        if ((i > 0 && !reader_expect(r, ",")) || (child[i] = read_of_sort(r, sorts[i])) < 0)
             return false;
-        }
-    }
     return reader_expect(r, close);
 }
 
@@ -102,27 +94,23 @@ static int read_call(model_reader *r, int symbol)
     const cw_model_symbol *definition = &r->model->symbols[symbol];
     int child[CW_MODEL_PARAMETERS];
     cw_model_sort sorts[CW_MODEL_PARAMETERS];
-    for (int i = 0; i < definition->parameter_count; i++) {
+    for (int i = 0; i < definition->parameter_count; i++)
         sorts[i] = definition->parameters[i].sort;
-    }
     if (definition->parameter_count > 0
         && (!reader_expect(r, "(")
-            || !read_values(r, ")", definition->parameter_count, sorts, child))) {
+            || !read_values(r, ")", definition->parameter_count, sorts, child)))
         return -1;
-    }
     int node = make(r, CW_NODE_CALL, definition->type.to, definition->parameter_count, child);
-    if (node >= 0) {
+    if (node >= 0)
         r->model->nodes[node].symbol = symbol;
-    }
     return node;
 }
 
 static int read_symbol(model_reader *r, int symbol)
 {
     const cw_model_symbol *s = &r->model->symbols[symbol];
-    if (s->kind == CW_SYMBOL_DEFINITION) {
+    if (s->kind == CW_SYMBOL_DEFINITION)
         return read_call(r, symbol);
-    }
     bool after = s->kind == CW_SYMBOL_VARIABLE && reader_take(r, "'");
     if (after && !r->primes) {
         reader_fail(r, "only a law may speak of values afterwards");
@@ -130,9 +118,9 @@ static int read_symbol(model_reader *r, int symbol)
     }
     int child[2];
     if (s->type.from_count > 0
-        && (!reader_expect(r, "[") || !read_values(r, "]", s->type.from_count, s->type.from, child))) {
+        && (!reader_expect(r, "[")
+            || !read_values(r, "]", s->type.from_count, s->type.from, child)))
         return -1;
-    }
     int node = make(r, s->kind == CW_SYMBOL_VARIABLE ? CW_NODE_VARIABLE : CW_NODE_CONSTANT,
                     s->type.to, s->type.from_count, child);
     if (node >= 0) {
@@ -146,12 +134,10 @@ static void fail_unknown(model_reader *r, const char *name)
 {
     const char *names[CW_MODEL_SYMBOLS + CW_MODEL_LOCALS];
     size_t count = 0;
-    for (int i = 0; i < r->local_count; i++) {
+    for (int i = 0; i < r->local_count; i++)
         names[count++] = r->locals[i].name;
-    }
-    for (int i = 0; i < r->model->symbol_count; i++) {
+    for (int i = 0; i < r->model->symbol_count; i++)
         names[count++] = r->model->symbols[i].name;
-    }
     const char *near = cw_nearest(name, names, count);
     reader_fail(r, "nothing is called '%s'%s%s%s", name, near != NULL ? "; did you mean '" : "",
                 near != NULL ? near : "", near != NULL ? "'?" : "");
@@ -161,23 +147,19 @@ static int read_named(model_reader *r)
 {
     char name[CW_MODEL_NAME];
     token start = r->now;
-    if (!reader_name(r, name, "a value")) {
+    if (!reader_name(r, name, "a value"))
         return -1;
-    }
     for (int i = 0; i < r->local_count; i++) {
         if (strcmp(r->locals[i].name, name) == 0) {
             int node = make_value(r, CW_NODE_LOCAL, r->locals[i].sort, i);
-            if (node >= 0) {
+            if (node >= 0)
                 memcpy(r->model->nodes[node].name, name, sizeof name);
-            }
             return node;
         }
     }
-    for (int i = 0; i < r->model->symbol_count; i++) {
-        if (strcmp(r->model->symbols[i].name, name) == 0) {
+    for (int i = 0; i < r->model->symbol_count; i++)
+        if (strcmp(r->model->symbols[i].name, name) == 0)
             return read_symbol(r, i);
-        }
-    }
     r->now = start;
     fail_unknown(r, name);
     return -1;
@@ -191,9 +173,8 @@ static int read_quantifier(model_reader *r, cw_node_kind kind)
     char name[CW_MODEL_NAME];
     int child[3], count = 1, slot = r->local_count;
     cw_model_sort sort = CW_SORT_INT;
-    if (!reader_new_name(r, name, "a new name") || !reader_expect(r, ":")) {
+    if (!reader_new_name(r, name, "a new name") || !reader_expect(r, ":"))
         return -1;
-    }
     if (reader_is(r, "Player") || reader_is(r, "Card")) {
         reader_sort(r, &sort);
     } else if (!r->ranges || kind != CW_NODE_FORALL) {
@@ -202,18 +183,16 @@ static int read_quantifier(model_reader *r, cw_node_kind kind)
     } else {
         count = 3;
         if ((child[1] = read_level(r, LEVEL_ADD)) < 0 || !reader_expect(r, "..")
-            || (child[2] = read_level(r, LEVEL_ADD)) < 0) {
+            || (child[2] = read_level(r, LEVEL_ADD)) < 0)
             return -1;
-        }
         if (sort_of(r, child[1]) != CW_SORT_INT || sort_of(r, child[2]) != CW_SORT_INT) {
             reader_fail(r, "a range goes from one number to another");
             return -1;
         }
     }
     if (!reader_expect(r, ".") || !reader_add_local(r, name, sort)
-        || (child[0] = read_of_sort(r, CW_SORT_BOOL)) < 0) {
+        || (child[0] = read_of_sort(r, CW_SORT_BOOL)) < 0)
         return -1;
-    }
     r->local_count = slot;
     int node = make(r, kind, kind == CW_NODE_COLLECT ? CW_SORT_SET : CW_SORT_BOOL, count, child);
     if (node >= 0) {
@@ -226,9 +205,8 @@ static int read_quantifier(model_reader *r, cw_node_kind kind)
 
 static int read_set(model_reader *r)
 {
-    if (reader_take(r, "}")) {
+    if (reader_take(r, "}"))
         return make(r, CW_NODE_EMPTY, CW_SORT_SET, 0, NULL);
-    }
     if (!r->collects) {
         reader_fail(r, "'{}' is the empty set; others are made by + and - of single cards");
         return -1;
@@ -248,9 +226,8 @@ static int read_choice(model_reader *r)
     int child[3];
     if ((child[0] = read_of_sort(r, CW_SORT_BOOL)) < 0 || !reader_expect(r, "then")
         || (child[1] = read_expression(r)) < 0 || !reader_expect(r, "else")
-        || (child[2] = read_of_sort(r, sort_of(r, child[1]))) < 0) {
+        || (child[2] = read_of_sort(r, sort_of(r, child[1]))) < 0)
         return -1;
-    }
     return make(r, CW_NODE_IF, sort_of(r, child[1]), 3, child);
 }
 
@@ -281,42 +258,37 @@ static int read_prefix(model_reader *r, cw_node_kind kind, int level, cw_model_s
 
 static int read_primary(model_reader *r)
 {
-    static const struct { const char *word; cw_model_sort sort; int value; } literals[] = {
-        {"true", CW_SORT_BOOL, 1}, {"false", CW_SORT_BOOL, 0},
-        {"P1", CW_SORT_PLAYER, 0}, {"P2", CW_SORT_PLAYER, 1}};
-    for (size_t i = 0; i < sizeof literals / sizeof *literals; i++) {
-        if (reader_take(r, literals[i].word)) {
+    static const struct {
+        const char *word;
+        cw_model_sort sort;
+        int value;
+    } literals[] = {{"true", CW_SORT_BOOL, 1},
+                    {"false", CW_SORT_BOOL, 0},
+                    {"P1", CW_SORT_PLAYER, 0},
+                    {"P2", CW_SORT_PLAYER, 1}};
+    for (size_t i = 0; i < sizeof literals / sizeof *literals; i++)
+        if (reader_take(r, literals[i].word))
             return make_value(r, CW_NODE_NUMBER, literals[i].sort, literals[i].value);
-        }
-    }
-    if (r->now.kind == TOKEN_NUMBER) {
+    if (r->now.kind == TOKEN_NUMBER)
         return read_number(r);
-    }
     if (reader_take(r, "(")) {
         int node = read_expression(r);
         return node >= 0 && reader_expect(r, ")") ? node : -1;
     }
-    if (reader_take(r, "{")) {
+    if (reader_take(r, "{"))
         return read_set(r);
-    }
-    if (reader_take(r, "if")) {
+    if (reader_take(r, "if"))
         return read_choice(r);
-    }
-    if (reader_take(r, "forall")) {
+    if (reader_take(r, "forall"))
         return read_quantifier(r, CW_NODE_FORALL);
-    }
-    if (reader_take(r, "exists")) {
+    if (reader_take(r, "exists"))
         return read_quantifier(r, CW_NODE_EXISTS);
-    }
-    if (reader_take(r, "not")) {
+    if (reader_take(r, "not"))
         return read_prefix(r, CW_NODE_NOT, LEVEL_COMPARE, CW_SORT_BOOL, CW_SORT_BOOL);
-    }
-    if (reader_take(r, "#")) {
+    if (reader_take(r, "#"))
         return read_prefix(r, CW_NODE_SIZE, LEVELS, CW_SORT_SET, CW_SORT_INT);
-    }
-    if (reader_take(r, "-")) {
+    if (reader_take(r, "-"))
         return read_prefix(r, CW_NODE_NEGATIVE, LEVELS, CW_SORT_INT, CW_SORT_INT);
-    }
     return read_named(r);
 }
 
@@ -324,37 +296,35 @@ static int join(model_reader *r, const struct infix *infix, const int *side)
 {
     cw_model_sort a = sort_of(r, side[0]), b = sort_of(r, side[1]);
     bool set = infix->rule == SUM && a == CW_SORT_SET;
-    bool fits = infix->rule == BOTH_BOOL ? a == CW_SORT_BOOL && b == CW_SORT_BOOL
-        : infix->rule == BOTH_SAME     ? a == b
-        : infix->rule == CARD_IN_SET   ? a == CW_SORT_CARD && b == CW_SORT_SET
-        : set                          ? b == CW_SORT_CARD
-                                       : a == CW_SORT_INT && b == CW_SORT_INT;
+    bool fits = infix->rule == BOTH_BOOL     ? a == CW_SORT_BOOL && b == CW_SORT_BOOL
+                : infix->rule == BOTH_SAME   ? a == b
+                : infix->rule == CARD_IN_SET ? a == CW_SORT_CARD && b == CW_SORT_SET
+                : set                        ? b == CW_SORT_CARD
+                                             : a == CW_SORT_INT && b == CW_SORT_INT;
     if (!fits) {
         reader_fail(r, "'%s' does not go between %s and %s", infix->sign, model_sort_names[a],
                     model_sort_names[b]);
         return -1;
     }
-    cw_node_kind kind = !set ? infix->kind
-        : infix->kind == CW_NODE_PLUS ? CW_NODE_INSERT : CW_NODE_REMOVE;
+    cw_node_kind kind = !set                          ? infix->kind
+                        : infix->kind == CW_NODE_PLUS ? CW_NODE_INSERT
+                                                      : CW_NODE_REMOVE;
     return make(r, kind, infix->level <= LEVEL_COMPARE ? CW_SORT_BOOL : a, 2, side);
 }
 
 static const struct infix *infix_here(const model_reader *r, int level)
 {
-    for (int i = 0; i < INFIXES; i++) {
-        if (infixes[i].level == level && reader_is(r, infixes[i].sign)) {
+    for (int i = 0; i < INFIXES; i++)
+        if (infixes[i].level == level && reader_is(r, infixes[i].sign))
             return &infixes[i];
-        }
-    }
     return NULL;
 }
 
 static int read_level(model_reader *r, int level)
 {
     if (level == LEVELS) {
-        if (++r->depth > DEEPEST) {
+        if (++r->depth > DEEPEST)
             reader_fail(r, "more than %d expressions inside each other", DEEPEST);
-        }
         int node = r->failed ? -1 : read_primary(r);
         r->depth--;
         return node;
@@ -369,7 +339,4 @@ static int read_level(model_reader *r, int level)
     return r->failed ? -1 : node;
 }
 
-int read_expression(model_reader *r)
-{
-    return read_level(r, LEVEL_IMPLIES);
-}
+int read_expression(model_reader *r) { return read_level(r, LEVEL_IMPLIES); }

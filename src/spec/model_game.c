@@ -14,9 +14,8 @@
 /* A name or a word, which may be a word of the model's own language. */
 static bool take_word(model_reader *r, char *word, const char *what)
 {
-    if (r->now.kind != TOKEN_NAME || r->now.size >= CW_MODEL_NAME) {
+    if (r->now.kind != TOKEN_NAME || r->now.size >= CW_MODEL_NAME)
         return reader_fail(r, "%s was expected here", what);
-    }
     snprintf(word, CW_MODEL_NAME, "%.*s", r->now.size, r->now.text);
     reader_step(r);
     return true;
@@ -25,9 +24,8 @@ static bool take_word(model_reader *r, char *word, const char *what)
 static bool take_number(model_reader *r, int *number)
 {
     char text[12];
-    if (r->now.kind != TOKEN_NUMBER || r->now.size > 4) { /* no sum of terms overflows */
+    if (r->now.kind != TOKEN_NUMBER || r->now.size > 4) /* no sum of terms overflows */
         return false;
-    }
     snprintf(text, sizeof text, "%.*s", r->now.size, r->now.text);
     reader_step(r);
     return sscanf(text, "%d", number) == 1;
@@ -36,40 +34,34 @@ static bool take_number(model_reader *r, int *number)
 /* 3, deck_max, 2 * deck_max or constant */
 static bool read_term(model_reader *r, cw_model_setting *s)
 {
-    if (s->term_count == CW_MODEL_TERMS) {
+    if (s->term_count == CW_MODEL_TERMS)
         return reader_fail(r, "more than %d terms", CW_MODEL_TERMS);
-    }
     cw_model_term *term = &s->terms[s->term_count++];
     *term = (cw_model_term){.times = 1};
-    if (take_number(r, &term->times) && !reader_take(r, "*")) {
+    if (take_number(r, &term->times) && !reader_take(r, "*"))
         return true;
-    }
     return take_word(r, term->name, "a number, a value or a setting");
 }
 
 bool read_setting(model_reader *r)
 {
     cw_model *m = r->model;
-    if (m->setting_count == CW_MODEL_SETTINGS) {
+    if (m->setting_count == CW_MODEL_SETTINGS)
         return reader_fail(r, "more than %d settings", CW_MODEL_SETTINGS);
-    }
     cw_model_setting *s = &m->settings[m->setting_count++];
     *s = (cw_model_setting){.line = r->now.line, .column = r->now.column};
-    if (!take_word(r, s->name, "a setting of game.yaml")) {
+    if (!take_word(r, s->name, "a setting of game.yaml"))
         return false;
-    }
     if (reader_take(r, "any")) {
         s->relation = CW_SETTING_ANY;
         return true;
     }
     s->relation = reader_is(r, ">=") ? CW_SETTING_AT_LEAST : CW_SETTING_IS;
-    if (!reader_take(r, ">=") && !reader_expect(r, "=")) {
+    if (!reader_take(r, ">=") && !reader_expect(r, "="))
         return false;
-    }
     do {
-        if (!read_term(r, s)) {
+        if (!read_term(r, s))
             return false;
-        }
     } while (reader_take(r, "+"));
     return true;
 }
@@ -144,9 +136,8 @@ static void say_wanted(const cw_model_setting *s, cw_str *out)
     for (int i = 0; i < s->term_count; i++) {
         const cw_model_term *term = &s->terms[i];
         cw_str_add(out, i > 0 ? " + " : "");
-        if (term->name[0] == '\0' || term->times != 1) {
+        if (term->name[0] == '\0' || term->times != 1)
             cw_str_printf(out, "%d%s", term->times, term->name[0] != '\0' ? " * " : "");
-        }
         cw_str_add(out, term->name);
     }
 }
@@ -172,11 +163,10 @@ static void compare_one(comparison *c, const cw_model_setting *s, const cw_setti
         cw_str_printf(&text, "%s of the game is ", setting->name);
         cw_setting_print(&c->game->rules, setting, &text);
         cw_str_add(&text, ", the model has ");
-        if (s->relation == CW_SETTING_ANY) {
+        if (s->relation == CW_SETTING_ANY)
             cw_str_add(&text, "one for both players");
-        } else {
+        else
             say_wanted(s, &text);
-        }
         differ(c, s, cw_str_get(&text), "", "");
         cw_str_clear(&text);
     }
@@ -193,15 +183,12 @@ static void compare_settings(comparison *c)
                 said++;
             }
         }
-        if (said == 0) {
+        if (said == 0)
             differ(c, NULL, "the model says nothing of the setting ", cw_settings[i].name, "");
-        }
     }
-    for (int k = 0; k < m->setting_count; k++) {
-        if (cw_setting_find(m->settings[k].name) == NULL) {
+    for (int k = 0; k < m->setting_count; k++)
+        if (cw_setting_find(m->settings[k].name) == NULL)
             differ(c, &m->settings[k], "game.yaml has no setting ", m->settings[k].name, "");
-        }
-    }
 }
 
 /* What a card has beyond what a model speaks of, or NULL. */
@@ -209,19 +196,20 @@ static const char *more_than_plain(const cw_card *card)
 {
     static const uint8_t no_needs[CW_MAX_ELEMENTS], no_values[CW_VALUE_COUNT];
     bool hero = card->type == CW_TYPE_HERO;
-    if (!hero && card->type != CW_TYPE_MINION) {
+    if (!hero && card->type != CW_TYPE_MINION)
         return "is neither a minion nor a hero";
-    }
     return card->text[0] != '\0' ? "has a text"
-        : card->ability_count != 0 || card->keywords != 0
-            || memcmp(card->values, no_values, sizeof no_values) != 0 ? "has abilities"
-        : card->cost != 0                                         ? "has a cost"
-        : memcmp(card->needs, no_needs, sizeof no_needs) != 0     ? "needs elements"
-        : card->requirement.kind != 0                             ? "cannot always be played"
-        : card->power != 0                                        ? "has a hero power"
-        : hero && (card->more_attacks != -1 || card->attack != 0) ? "may attack as a hero"
-        : !hero && card->more_attacks != 0                        ? "has not one attack a turn"
-        : card->attack < 0 || card->health <= 0 ? "has no attack from 0 and health above 0" : NULL;
+           : card->ability_count != 0 || card->keywords != 0
+                   || memcmp(card->values, no_values, sizeof no_values) != 0
+               ? "has abilities"
+           : card->cost != 0                                         ? "has a cost"
+           : memcmp(card->needs, no_needs, sizeof no_needs) != 0     ? "needs elements"
+           : card->requirement.kind != 0                             ? "cannot always be played"
+           : card->power != 0                                        ? "has a hero power"
+           : hero && (card->more_attacks != -1 || card->attack != 0) ? "may attack as a hero"
+           : !hero && card->more_attacks != 0                        ? "has not one attack a turn"
+           : card->attack < 0 || card->health <= 0 ? "has no attack from 0 and health above 0"
+                                                   : NULL;
 }
 
 static void compare_cards(comparison *c)

@@ -16,17 +16,14 @@ typedef struct line {
 /* The line at *at, which moves behind it. False at the end of the text. */
 static bool next_line(const char **at, line *found)
 {
-    if (**at == '\0') {
+    if (**at == '\0')
         return false;
-    }
     const char *end = strchrnul(*at, '\n'), *start = *at;
     *at = *end == '\n' ? end + 1 : end;
-    while (start < end && isblank((unsigned char)*start)) {
+    while (start < end && isblank((unsigned char)*start))
         start++;
-    }
-    while (end > start && isspace((unsigned char)end[-1])) {
+    while (end > start && isspace((unsigned char)end[-1]))
         end--;
-    }
     *found = (line){start, (int)(end - start)};
     return true;
 }
@@ -47,21 +44,20 @@ static bool is_header(const line *l)
 static bool read_header(const line *l, cw_model_mutation *mutation)
 {
     char text[CW_MODEL_SAYS + 4 * CW_MODEL_NAME], extra;
-    if (l->size >= (int)sizeof text) {
+    if (l->size >= (int)sizeof text)
         return false;
-    }
     memcpy(text, l->text, (size_t)l->size);
     text[l->size] = '\0';
     return sscanf(text, "%31[a-zA-Z0-9_] in %31[a-zA-Z0-9_] breaks %31[a-zA-Z0-9_] \"%119[^\"]\"%c",
-                  mutation->name, mutation->place, mutation->breaks, mutation->says, &extra) == 4;
+                  mutation->name, mutation->place, mutation->breaks, mutation->says, &extra)
+           == 4;
 }
 
 static int line_number(const char *text, const char *at)
 {
     int number = 1;
-    for (const char *p = text; p < at; p++) {
+    for (const char *p = text; p < at; p++)
         number += *p == '\n';
-    }
     return number;
 }
 
@@ -76,8 +72,9 @@ int cw_model_mutations(const char *text, const char *label, cw_model_mutation *l
             if (read_header(&l, &list[count])) {
                 count++;
             } else {
-                cw_errors_add(errors, CW_ERR_SYNTAX, label, line_number(text, l.text), 1,
-                              "a mutation begins with: NAME in PLACE breaks STATEMENT \"sentence\"");
+                cw_errors_add(
+                    errors, CW_ERR_SYNTAX, label, line_number(text, l.text), 1,
+                    "a mutation begins with: NAME in PLACE breaks STATEMENT \"sentence\"");
             }
         }
     }
@@ -116,11 +113,9 @@ static bool find_edits(const char *text, const char *name, edits *e)
 {
     const char *at = find_mutations(text);
     line l;
-    while (next_line(&at, &l)) {
-        if (is_header(&l) && read_header(&l, &e->mutation) && strcmp(e->mutation.name, name) == 0) {
+    while (next_line(&at, &l))
+        if (is_header(&l) && read_header(&l, &e->mutation) && strcmp(e->mutation.name, name) == 0)
             return read_edits(at, e);
-        }
-    }
     return false;
 }
 
@@ -128,15 +123,13 @@ static bool find_edits(const char *text, const char *name, edits *e)
 static bool begins(const line *l, const char *name)
 {
     int size = (int)strlen(name), word = 0;
-    while (word < l->size && isalpha((unsigned char)l->text[word])) {
+    while (word < l->size && isalpha((unsigned char)l->text[word]))
         word++;
-    }
-    if (word == size && word == l->size) {
+    if (word == size && word == l->size)
         return memcmp(l->text, name, (size_t)size) == 0;
-    }
     return word > 0 && l->size > word + size + 1 && l->text[word] == ' '
-        && memcmp(l->text + word + 1, name, (size_t)size) == 0
-        && strchr("(:", l->text[word + 1 + size]) != NULL;
+           && memcmp(l->text + word + 1, name, (size_t)size) == 0
+           && strchr("(:", l->text[word + 1 + size]) != NULL;
 }
 
 /* One line stays one line, so that places in messages still fit the file. */
@@ -148,12 +141,10 @@ static void write_lines(const char *text, edits *e, cw_str *out)
     while (at < end && next_line(&at, &l)) {
         int hit = -1;
         inside = inside || begins(&l, e->mutation.place);
-        for (int i = 0; inside && hit < 0 && i < e->count; i++) {
+        for (int i = 0; inside && hit < 0 && i < e->count; i++)
             if (!e->done[i] && e->out[i].size == l.size
-                && memcmp(e->out[i].text, l.text, (size_t)l.size) == 0) {
+                && memcmp(e->out[i].text, l.text, (size_t)l.size) == 0)
                 hit = i;
-            }
-        }
         if (hit >= 0) {
             e->done[hit] = true;
             cw_str_add(out, cw_str_get(&e->in[hit]));
@@ -170,13 +161,11 @@ static void report_missing(const char *text, const char *label, const char *name
     cw_model_mutation list[ROOM];
     const char *names[ROOM];
     int count = cw_model_mutations(text, label, list, ROOM, errors);
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < count; i++)
         names[i] = list[i].name;
-    }
     const char *near = cw_nearest(name, names, (size_t)count);
-    cw_errors_add(errors, CW_ERR_UNKNOWN_NAME, label, 0, 0,
-                  "no mutation is called '%.60s'%s%s%s", name, near ? "; did you mean '" : "",
-                  near ? near : "", near ? "'?" : "");
+    cw_errors_add(errors, CW_ERR_UNKNOWN_NAME, label, 0, 0, "no mutation is called '%.60s'%s%s%s",
+                  name, near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "");
 }
 
 bool cw_model_mutate(const char *text, const char *label, const char *name, cw_str *out,
@@ -184,11 +173,10 @@ bool cw_model_mutate(const char *text, const char *label, const char *name, cw_s
 {
     edits e = {0};
     bool good = find_edits(text, name, &e);
-    if (!good) {
+    if (!good)
         report_missing(text, label, name, errors);
-    } else {
+    else
         write_lines(text, &e, out);
-    }
     for (int i = 0; i < e.count; i++) {
         if (good && !e.done[i]) {
             cw_errors_add(errors, CW_ERR_MISSING, label, line_number(text, e.out[i].text), 3,

@@ -10,38 +10,30 @@ static bool read_type(model_reader *r, cw_model_type *type)
 {
     cw_model_sort sort;
     *type = (cw_model_type){0};
-    if (!reader_sort(r, &sort)) {
+    if (!reader_sort(r, &sort))
         return false;
-    }
     if (!reader_is(r, ",") && !reader_is(r, "->")) {
         type->to = sort;
         return true;
     }
     type->from[type->from_count++] = sort;
-    if (reader_take(r, ",") && !reader_sort(r, &type->from[type->from_count++])) {
+    if (reader_take(r, ",") && !reader_sort(r, &type->from[type->from_count++]))
         return false;
-    }
     return reader_expect(r, "->") && reader_sort(r, &type->to);
 }
 
-static int cells_of(cw_model_sort sort)
-{
-    return sort == CW_SORT_PLAYER ? 2 : CW_MODEL_CARDS;
-}
+static int cells_of(cw_model_sort sort) { return sort == CW_SORT_PLAYER ? 2 : CW_MODEL_CARDS; }
 
 static bool check_type(model_reader *r, cw_symbol_kind kind, const cw_model_type *type)
 {
     for (int i = 0; i < type->from_count; i++) {
-        if (type->from[i] == CW_SORT_BOOL || type->from[i] == CW_SORT_SET) {
+        if (type->from[i] == CW_SORT_BOOL || type->from[i] == CW_SORT_SET)
             return reader_fail(r, "a map goes from players, cards or numbers");
-        }
-        if (kind == CW_SYMBOL_VARIABLE && (i > 0 || type->from[i] == CW_SORT_INT)) {
+        if (kind == CW_SYMBOL_VARIABLE && (i > 0 || type->from[i] == CW_SORT_INT))
             return reader_fail(r, "a variable map goes from players or cards");
-        }
     }
-    if (kind == CW_SYMBOL_VARIABLE && type->to == CW_SORT_CARD) {
+    if (kind == CW_SYMBOL_VARIABLE && type->to == CW_SORT_CARD)
         return reader_fail(r, "a variable holds no single card");
-    }
     return true;
 }
 
@@ -50,36 +42,24 @@ static bool read_declared(model_reader *r, cw_symbol_kind kind, bool history)
     cw_model *m = r->model;
     cw_model_symbol s = {.kind = kind, .history = history};
     if (!reader_new_name(r, s.name, "a new name") || !reader_expect(r, ":")
-        || !read_type(r, &s.type) || !check_type(r, kind, &s.type)) {
+        || !read_type(r, &s.type) || !check_type(r, kind, &s.type))
         return false;
-    }
     int *cells = kind == CW_SYMBOL_CONSTANT ? &m->constant_cells : &m->variable_cells, count = 1;
-    for (int i = 0; i < s.type.from_count; i++) {
+    for (int i = 0; i < s.type.from_count; i++)
         count *= cells_of(s.type.from[i]);
-    }
-    if (m->symbol_count == CW_MODEL_SYMBOLS || *cells + count > CW_MODEL_CELLS) {
+    if (m->symbol_count == CW_MODEL_SYMBOLS || *cells + count > CW_MODEL_CELLS)
         return reader_fail(r, "the model has too many constants, variables and definitions");
-    }
     s.offset = *cells;
     *cells += count;
     m->symbols[m->symbol_count++] = s;
     return true;
 }
 
-static bool read_constant(model_reader *r)
-{
-    return read_declared(r, CW_SYMBOL_CONSTANT, false);
-}
+static bool read_constant(model_reader *r) { return read_declared(r, CW_SYMBOL_CONSTANT, false); }
 
-static bool read_variable(model_reader *r)
-{
-    return read_declared(r, CW_SYMBOL_VARIABLE, false);
-}
+static bool read_variable(model_reader *r) { return read_declared(r, CW_SYMBOL_VARIABLE, false); }
 
-static bool read_history(model_reader *r)
-{
-    return read_declared(r, CW_SYMBOL_VARIABLE, true);
-}
+static bool read_history(model_reader *r) { return read_declared(r, CW_SYMBOL_VARIABLE, true); }
 
 static bool read_model_name(model_reader *r)
 {
@@ -91,12 +71,10 @@ static bool read_parameters(model_reader *r, cw_model_parameter *list, int *coun
 {
     *count = 0;
     while (!reader_take(r, ")")) {
-        if (*count == CW_MODEL_PARAMETERS) {
+        if (*count == CW_MODEL_PARAMETERS)
             return reader_fail(r, "more than %d parameters", CW_MODEL_PARAMETERS);
-        }
-        if ((*count > 0 && !reader_expect(r, ",")) || !reader_bind(r, &list[*count])) {
+        if ((*count > 0 && !reader_expect(r, ",")) || !reader_bind(r, &list[*count]))
             return false;
-        }
         ++*count;
     }
     return !r->failed;
@@ -104,9 +82,8 @@ static bool read_parameters(model_reader *r, cw_model_parameter *list, int *coun
 
 static bool add_definition(model_reader *r, const cw_model_symbol *s)
 {
-    if (r->model->symbol_count == CW_MODEL_SYMBOLS) {
+    if (r->model->symbol_count == CW_MODEL_SYMBOLS)
         return reader_fail(r, "the model has more than %d names", CW_MODEL_SYMBOLS);
-    }
     r->model->symbols[r->model->symbol_count++] = *s;
     return true;
 }
@@ -115,9 +92,9 @@ static bool read_definition(model_reader *r)
 {
     cw_model_symbol s = {.kind = CW_SYMBOL_DEFINITION};
     return reader_new_name(r, s.name, "a new name")
-        && (!reader_take(r, "(") || read_parameters(r, s.parameters, &s.parameter_count))
-        && reader_expect(r, ":") && reader_sort(r, &s.type.to) && reader_expect(r, "=")
-        && (s.body = read_of_sort(r, s.type.to)) >= 0 && add_definition(r, &s);
+           && (!reader_take(r, "(") || read_parameters(r, s.parameters, &s.parameter_count))
+           && reader_expect(r, ":") && reader_sort(r, &s.type.to) && reader_expect(r, "=")
+           && (s.body = read_of_sort(r, s.type.to)) >= 0 && add_definition(r, &s);
 }
 
 /* ---- assignments ---- */
@@ -128,19 +105,16 @@ static bool read_place(model_reader *r, const cw_model_symbol *s, cw_model_effec
         effect->place = CW_PLACE_WHOLE;
         return true;
     }
-    if (!reader_expect(r, "[")) {
+    if (!reader_expect(r, "["))
         return false;
-    }
     if (reader_take(r, "*")) {
         effect->place = CW_PLACE_EVERY;
     } else if (r->collects && r->next.size == 1 && *r->next.text == ':') {
         effect->place = CW_PLACE_BOUND;
-        if (!reader_bind(r, &effect->bound)) {
+        if (!reader_bind(r, &effect->bound))
             return false;
-        }
-        if (effect->bound.sort != s->type.from[0]) {
+        if (effect->bound.sort != s->type.from[0])
             return reader_fail(r, "the map goes from %s", model_sort_names[s->type.from[0]]);
-        }
     } else {
         effect->place = CW_PLACE_INDEX;
         effect->index = read_of_sort(r, s->type.from[0]);
@@ -153,9 +127,8 @@ static bool read_effect(model_reader *r, cw_model_effect *effect)
     char name[CW_MODEL_NAME];
     token start = r->now;
     int locals = r->local_count;
-    if (!reader_name(r, name, "a variable")) {
+    if (!reader_name(r, name, "a variable"))
         return false;
-    }
     effect->symbol = cw_model_find(r->model, CW_SYMBOL_VARIABLE, name);
     if (effect->symbol < 0) {
         r->now = start;
@@ -163,7 +136,7 @@ static bool read_effect(model_reader *r, cw_model_effect *effect)
     }
     const cw_model_symbol *s = &r->model->symbols[effect->symbol];
     bool good = read_place(r, s, effect) && reader_expect(r, ":=")
-        && (effect->value = read_of_sort(r, s->type.to)) >= 0;
+                && (effect->value = read_of_sort(r, s->type.to)) >= 0;
     r->local_count = locals;
     return good;
 }
@@ -177,9 +150,8 @@ static bool read_initially(model_reader *r)
 {
     r->collects = true;
     while (!r->failed && !starts_statement(r)) {
-        if (r->model->initial_count == CW_MODEL_EFFECTS) {
+        if (r->model->initial_count == CW_MODEL_EFFECTS)
             return reader_fail(r, "more than %d assignments", CW_MODEL_EFFECTS);
-        }
         read_effect(r, &r->model->initial[r->model->initial_count++]);
     }
     return !r->failed;
@@ -188,14 +160,12 @@ static bool read_initially(model_reader *r)
 static bool read_step(model_reader *r, cw_model_operation *op)
 {
     if (reader_take(r, "guard")) {
-        if (op->guard_count == CW_MODEL_GUARDS) {
+        if (op->guard_count == CW_MODEL_GUARDS)
             return reader_fail(r, "more than %d guards", CW_MODEL_GUARDS);
-        }
         return (op->guards[op->guard_count++] = read_of_sort(r, CW_SORT_BOOL)) >= 0;
     }
-    if (op->effect_count == CW_MODEL_EFFECTS) {
+    if (op->effect_count == CW_MODEL_EFFECTS)
         return reader_fail(r, "more than %d assignments", CW_MODEL_EFFECTS);
-    }
     cw_model_effect *effect = &op->effects[op->effect_count++];
     effect->otherwise = reader_take(r, "otherwise");
     return read_effect(r, effect);
@@ -204,24 +174,19 @@ static bool read_step(model_reader *r, cw_model_operation *op)
 static bool read_operation(model_reader *r)
 {
     cw_model *m = r->model;
-    if (m->operation_count == CW_MODEL_OPERATIONS) {
+    if (m->operation_count == CW_MODEL_OPERATIONS)
         return reader_fail(r, "more than %d operations", CW_MODEL_OPERATIONS);
-    }
     cw_model_operation *op = &m->operations[m->operation_count];
     memset(op, 0, sizeof *op);
     if (!reader_new_name(r, op->name, "a new name") || !reader_expect(r, "(")
-        || !read_parameters(r, op->parameters, &op->parameter_count)) {
+        || !read_parameters(r, op->parameters, &op->parameter_count))
         return false;
-    }
-    for (int i = 0; i < op->parameter_count; i++) {
-        if (op->parameters[i].sort != CW_SORT_CARD && op->parameters[i].sort != CW_SORT_PLAYER) {
+    for (int i = 0; i < op->parameter_count; i++)
+        if (op->parameters[i].sort != CW_SORT_CARD && op->parameters[i].sort != CW_SORT_PLAYER)
             return reader_fail(r, "the parameters of an operation are cards and players");
-        }
-    }
     while (!r->failed
-           && (!starts_statement(r) || reader_is(r, "guard") || reader_is(r, "otherwise"))) {
+           && (!starts_statement(r) || reader_is(r, "guard") || reader_is(r, "otherwise")))
         read_step(r, op);
-    }
     m->operation_count++;
     return !r->failed;
 }
@@ -230,9 +195,8 @@ static bool read_operation(model_reader *r)
 
 static bool add_clause(model_reader *r, const cw_model_clause *clause)
 {
-    if (r->model->clause_count == CW_MODEL_CLAUSES) {
+    if (r->model->clause_count == CW_MODEL_CLAUSES)
         return reader_fail(r, "the model says more than %d things", CW_MODEL_CLAUSES);
-    }
     r->model->clauses[r->model->clause_count++] = *clause;
     return true;
 }
@@ -240,9 +204,9 @@ static bool add_clause(model_reader *r, const cw_model_clause *clause)
 static bool read_said(model_reader *r, cw_clause_kind kind)
 {
     cw_model_clause clause = {.kind = kind};
-    return reader_name(r, clause.name, "a name") && reader_quoted(r, clause.says, sizeof clause.says)
-        && reader_expect(r, ":") && (clause.body = read_of_sort(r, CW_SORT_BOOL)) >= 0
-        && add_clause(r, &clause);
+    return reader_name(r, clause.name, "a name")
+           && reader_quoted(r, clause.says, sizeof clause.says) && reader_expect(r, ":")
+           && (clause.body = read_of_sort(r, CW_SORT_BOOL)) >= 0 && add_clause(r, &clause);
 }
 
 static bool read_assumption(model_reader *r)
@@ -251,15 +215,9 @@ static bool read_assumption(model_reader *r)
     return read_said(r, CW_CLAUSE_ASSUMPTION);
 }
 
-static bool read_invariant(model_reader *r)
-{
-    return read_said(r, CW_CLAUSE_INVARIANT);
-}
+static bool read_invariant(model_reader *r) { return read_said(r, CW_CLAUSE_INVARIANT); }
 
-static bool read_opening(model_reader *r)
-{
-    return read_said(r, CW_CLAUSE_OPENING);
-}
+static bool read_opening(model_reader *r) { return read_said(r, CW_CLAUSE_OPENING); }
 
 /* Other statements may speak of an outcome by its name. */
 static bool read_outcome(model_reader *r)
@@ -267,9 +225,8 @@ static bool read_outcome(model_reader *r)
     cw_model_clause clause = {.kind = CW_CLAUSE_OUTCOME};
     cw_model_symbol s = {.kind = CW_SYMBOL_DEFINITION, .type = {.to = CW_SORT_BOOL}};
     if (!reader_new_name(r, s.name, "a new name") || !reader_expect(r, ":")
-        || (s.body = clause.body = read_of_sort(r, CW_SORT_BOOL)) < 0) {
+        || (s.body = clause.body = read_of_sort(r, CW_SORT_BOOL)) < 0)
         return false;
-    }
     memcpy(clause.name, s.name, sizeof clause.name);
     return add_clause(r, &clause) && add_definition(r, &s);
 }
@@ -282,9 +239,8 @@ static bool read_measure(model_reader *r)
 
 static bool read_end(model_reader *r)
 {
-    if (r->model->end >= 0) {
+    if (r->model->end >= 0)
         return reader_fail(r, "the end of a match is said twice");
-    }
     return (r->model->end = read_of_sort(r, CW_SORT_BOOL)) >= 0;
 }
 
@@ -292,14 +248,12 @@ static bool read_end(model_reader *r)
 static int read_operations(model_reader *r, int list[CW_MODEL_OPERATIONS])
 {
     int count = 0;
-    if (!reader_expect(r, "for")) {
+    if (!reader_expect(r, "for"))
         return 0;
-    }
     do {
         char name[CW_MODEL_NAME];
-        if (!reader_name(r, name, "an operation")) {
+        if (!reader_name(r, name, "an operation"))
             return 0;
-        }
         int op = cw_model_operation_find(r->model, name);
         if (op < 0 || count == CW_MODEL_OPERATIONS) {
             reader_fail(r, "no operation above is called '%s'", name);
@@ -316,51 +270,42 @@ static bool read_about_operations(model_reader *r, cw_clause_kind kind)
     cw_model_clause clause = {.kind = kind};
     int list[CW_MODEL_OPERATIONS], count;
     if (!reader_name(r, clause.name, "a name") || !reader_quoted(r, clause.says, sizeof clause.says)
-        || (count = read_operations(r, list)) == 0) {
+        || (count = read_operations(r, list)) == 0)
         return false;
-    }
     model_reader body = *r;
     for (int i = 0; i < count; i++) {
         const cw_model_operation *op = &r->model->operations[list[i]];
         *r = body;
         r->primes = kind == CW_CLAUSE_LAW;
         clause.operation = list[i];
-        for (int k = 0; k < op->parameter_count; k++) {
+        for (int k = 0; k < op->parameter_count; k++)
             reader_add_local(r, op->parameters[k].name, op->parameters[k].sort);
-        }
         if (!reader_expect(r, ":") || (clause.body = read_of_sort(r, CW_SORT_BOOL)) < 0
-            || !add_clause(r, &clause)) {
+            || !add_clause(r, &clause))
             return false;
-        }
     }
     return true;
 }
 
-static bool read_law(model_reader *r)
-{
-    return read_about_operations(r, CW_CLAUSE_LAW);
-}
+static bool read_law(model_reader *r) { return read_about_operations(r, CW_CLAUSE_LAW); }
 
-static bool read_permit(model_reader *r)
-{
-    return read_about_operations(r, CW_CLAUSE_PERMIT);
-}
+static bool read_permit(model_reader *r) { return read_about_operations(r, CW_CLAUSE_PERMIT); }
 
-static bool read_frame(model_reader *r)
-{
-    return r->model->framed = true;
-}
+static bool read_frame(model_reader *r) { return r->model->framed = true; }
 
 static const struct statement {
     const char *word;
     bool (*read)(model_reader *r);
 } statements[] = {
-    {"model", read_model_name}, {"constant", read_constant}, {"assume", read_assumption},
-    {"variable", read_variable}, {"history", read_history}, {"define", read_definition},
-    {"initially", read_initially}, {"invariant", read_invariant}, {"operation", read_operation},
-    {"opening", read_opening}, {"permit", read_permit}, {"frame", read_frame},
-    {"setting", read_setting},
-    {"law", read_law}, {"outcome", read_outcome}, {"end", read_end}, {"measure", read_measure},
+    {"model", read_model_name},    {"constant", read_constant},
+    {"assume", read_assumption},   {"variable", read_variable},
+    {"history", read_history},     {"define", read_definition},
+    {"initially", read_initially}, {"invariant", read_invariant},
+    {"operation", read_operation}, {"opening", read_opening},
+    {"permit", read_permit},       {"frame", read_frame},
+    {"setting", read_setting},     {"law", read_law},
+    {"outcome", read_outcome},     {"end", read_end},
+    {"measure", read_measure},
 };
 enum { STATEMENTS = sizeof statements / sizeof *statements };
 
@@ -371,9 +316,8 @@ static bool read_statement(model_reader *r)
     r->local_count = 0;
     r->primes = r->collects = r->ranges = false;
     for (int i = 0; i < STATEMENTS; i++) {
-        if (reader_take(r, statements[i].word)) {
+        if (reader_take(r, statements[i].word))
             return statements[i].read(r);
-        }
         words[i] = statements[i].word;
     }
     snprintf(found, sizeof found, "%.*s", r->now.size, r->now.text);
@@ -386,9 +330,9 @@ static bool is_complete(model_reader *r)
 {
     const cw_model *m = r->model;
     return (m->name[0] != '\0' || reader_fail(r, "the model has no name"))
-        && (m->initial_count > 0 || reader_fail(r, "nothing is said of how a match begins"))
-        && (m->operation_count > 0 || reader_fail(r, "there is no operation"))
-        && (m->end >= 0 || reader_fail(r, "nothing is said of when a match ends"));
+           && (m->initial_count > 0 || reader_fail(r, "nothing is said of how a match begins"))
+           && (m->operation_count > 0 || reader_fail(r, "there is no operation"))
+           && (m->end >= 0 || reader_fail(r, "nothing is said of when a match ends"));
 }
 
 cw_model *cw_model_read(const char *text, size_t size, const char *label, cw_errors *errors)
@@ -405,9 +349,8 @@ cw_model *cw_model_read(const char *text, size_t size, const char *label, cw_err
     model_reader r;
     model->end = -1;
     reader_start(&r, text, end != NULL ? (size_t)(end - text) + 1 : size, label, model, errors);
-    while (!r.failed && r.now.kind != TOKEN_END) {
+    while (!r.failed && r.now.kind != TOKEN_END)
         read_statement(&r);
-    }
     if (r.failed || !is_complete(&r)) {
         free(model);
         return NULL;
@@ -415,27 +358,20 @@ cw_model *cw_model_read(const char *text, size_t size, const char *label, cw_err
     return model;
 }
 
-void cw_model_free(cw_model *model)
-{
-    free(model);
-}
+void cw_model_free(cw_model *model) { free(model); }
 
 int cw_model_find(const cw_model *model, cw_symbol_kind kind, const char *name)
 {
-    for (int i = 0; i < model->symbol_count; i++) {
-        if (model->symbols[i].kind == kind && strcmp(model->symbols[i].name, name) == 0) {
+    for (int i = 0; i < model->symbol_count; i++)
+        if (model->symbols[i].kind == kind && strcmp(model->symbols[i].name, name) == 0)
             return i;
-        }
-    }
     return -1;
 }
 
 int cw_model_operation_find(const cw_model *model, const char *name)
 {
-    for (int i = 0; i < model->operation_count; i++) {
-        if (strcmp(model->operations[i].name, name) == 0) {
+    for (int i = 0; i < model->operation_count; i++)
+        if (strcmp(model->operations[i].name, name) == 0)
             return i;
-        }
-    }
     return -1;
 }

@@ -4,7 +4,13 @@
 
 #include "spec/model.h"
 
-typedef enum token_kind { TOKEN_END, TOKEN_NAME, TOKEN_NUMBER, TOKEN_QUOTED, TOKEN_SIGN } token_kind;
+typedef enum token_kind {
+    TOKEN_END,
+    TOKEN_NAME,
+    TOKEN_NUMBER,
+    TOKEN_QUOTED,
+    TOKEN_SIGN
+} token_kind;
 
 typedef struct token {
     token_kind kind;
@@ -19,10 +25,10 @@ typedef struct model_reader {
     cw_model *model;
     cw_errors *errors;
     bool failed;
-    int depth;              /* of nested expressions */
-    bool primes;            /* primed variables are allowed here */
-    bool collects;          /* {c : Card . …} is allowed here */
-    bool ranges;            /* forall i : 0 .. n . … is allowed here */
+    int depth;     /* of nested expressions */
+    bool primes;   /* primed variables are allowed here */
+    bool collects; /* {c : Card . …} is allowed here */
+    bool ranges;   /* forall i : 0 .. n . … is allowed here */
     int local_count;
     cw_model_parameter locals[CW_MODEL_LOCALS];
 } model_reader;

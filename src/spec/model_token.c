@@ -9,25 +9,25 @@
 const char *const model_sort_names[CW_SORTS] = {"Bool", "Int", "Player", "Card", "Set"};
 
 static const char *const keywords[] = {
-    "model", "constant", "assume", "variable", "history", "define", "initially", "invariant",
-    "operation", "guard", "otherwise", "law", "for", "outcome", "end", "measure", "opening",
-    "permit", "frame", "setting", "forall", "exists", "and", "or", "not", "implies", "iff", "in", "if", "then", "else", "true", "false",
-    "P1", "P2"};
+    "model",     "constant",  "assume",  "variable",  "history", "define",  "initially",
+    "invariant", "operation", "guard",   "otherwise", "law",     "for",     "outcome",
+    "end",       "measure",   "opening", "permit",    "frame",   "setting", "forall",
+    "exists",    "and",       "or",      "not",       "implies", "iff",     "in",
+    "if",        "then",      "else",    "true",      "false",   "P1",      "P2"};
 
 /* Words of the solver's language that a model could take for names of its own. */
 static const char *const solver_words[] = {
-    "select", "store", "size", "ite", "let", "distinct", "div", "mod", "abs", "xor", "as", "assert",
-    "Card", "Cards", "Player", "Set", "Int", "Bool", "Array", "Real", "map", "const", "lambda", "par",
-    "is", "match", "guard", "to_real", "to_int", "is_int", "implies", "iff", "if", "bv", "root"};
+    "select",  "store",  "size",   "ite",     "let",    "distinct", "div", "mod",   "abs",
+    "xor",     "as",     "assert", "Card",    "Cards",  "Player",   "Set", "Int",   "Bool",
+    "Array",   "Real",   "map",    "const",   "lambda", "par",      "is",  "match", "guard",
+    "to_real", "to_int", "is_int", "implies", "iff",    "if",       "bv",  "root"};
 
 static int sign_size(const char *at, const char *end)
 {
     static const char *const pairs[] = {":=", "->", "<=", ">=", "!=", ".."};
-    for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++) {
-        if (end - at >= 2 && memcmp(at, pairs[i], 2) == 0) {
+    for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++)
+        if (end - at >= 2 && memcmp(at, pairs[i], 2) == 0)
             return 2;
-        }
-    }
     return strchr("()[]{}:,.=<>+-*#'", *at) != NULL && *at != '\0' ? 1 : 0;
 }
 
@@ -41,43 +41,37 @@ static void skip_blanks(model_reader *r)
         } else if (*r->at == ' ' || *r->at == '\t' || *r->at == '\r') {
             r->at++;
         } else if (r->end - r->at >= 2 && r->at[0] == '-' && r->at[1] == '-') {
-            while (r->at < r->end && *r->at != '\n') {
+            while (r->at < r->end && *r->at != '\n')
                 r->at++;
-            }
         } else {
             return;
         }
     }
 }
 
-static bool is_word(char c)
-{
-    return isalnum((unsigned char)c) || c == '_';
-}
+static bool is_word(char c) { return isalnum((unsigned char)c) || c == '_'; }
 
 static int quoted_size(const model_reader *r)
 {
-    for (const char *p = r->at + 1; p < r->end && *p != '\n'; p++) {
-        if (*p == '"') {
+    for (const char *p = r->at + 1; p < r->end && *p != '\n'; p++)
+        if (*p == '"')
             return (int)(p - r->at) + 1;
-        }
-    }
     return 0;
 }
 
 static token read_token(model_reader *r)
 {
     skip_blanks(r);
-    token t = {.kind = TOKEN_END, .text = r->at, .line = r->line,
+    token t = {.kind = TOKEN_END,
+               .text = r->at,
+               .line = r->line,
                .column = (int)(r->at - r->line_start) + 1};
-    if (r->at == r->end) {
+    if (r->at == r->end)
         return t;
-    }
     if (is_word(*r->at)) {
         t.kind = isdigit((unsigned char)*r->at) ? TOKEN_NUMBER : TOKEN_NAME;
-        while (r->at + t.size < r->end && is_word(r->at[t.size])) {
+        while (r->at + t.size < r->end && is_word(r->at[t.size]))
             t.size++;
-        }
     } else if (*r->at == '"') {
         t.kind = TOKEN_QUOTED;
         t.size = quoted_size(r);
@@ -98,8 +92,13 @@ static token read_token(model_reader *r)
 void reader_start(model_reader *r, const char *text, size_t size, const char *label,
                   cw_model *model, cw_errors *errors)
 {
-    *r = (model_reader){.at = text, .end = text + size, .line_start = text, .label = label,
-                        .line = 1, .model = model, .errors = errors};
+    *r = (model_reader){.at = text,
+                        .end = text + size,
+                        .line_start = text,
+                        .label = label,
+                        .line = 1,
+                        .model = model,
+                        .errors = errors};
     r->now = read_token(r);
     r->next = read_token(r);
 }
@@ -127,52 +126,48 @@ void reader_step(model_reader *r)
 bool reader_is(const model_reader *r, const char *word)
 {
     return (r->now.kind == TOKEN_NAME || r->now.kind == TOKEN_SIGN)
-        && strlen(word) == (size_t)r->now.size && memcmp(word, r->now.text, strlen(word)) == 0;
+           && strlen(word) == (size_t)r->now.size && memcmp(word, r->now.text, strlen(word)) == 0;
 }
 
 bool reader_take(model_reader *r, const char *word)
 {
     bool there = !r->failed && reader_is(r, word);
-    if (there) {
+    if (there)
         reader_step(r);
-    }
     return there;
 }
 
 bool reader_expect(model_reader *r, const char *word)
 {
     if (r->now.kind == TOKEN_END) {
-        return reader_take(r, word) || reader_fail(r, "the text ends where '%s' was expected", word);
+        return reader_take(r, word)
+               || reader_fail(r, "the text ends where '%s' was expected", word);
     }
     return reader_take(r, word)
-        || reader_fail(r, "'%.*s' where '%s' was expected", r->now.size > 40 ? 40 : r->now.size,
-                       r->now.text, word);
+           || reader_fail(r, "'%.*s' where '%s' was expected", r->now.size > 40 ? 40 : r->now.size,
+                          r->now.text, word);
 }
 
 static bool listed(const token *t, const char *const *words, size_t count)
 {
-    for (size_t i = 0; i < count; i++) {
-        if (strlen(words[i]) == (size_t)t->size && memcmp(words[i], t->text, (size_t)t->size) == 0) {
+    for (size_t i = 0; i < count; i++)
+        if (strlen(words[i]) == (size_t)t->size && memcmp(words[i], t->text, (size_t)t->size) == 0)
             return true;
-        }
-    }
     return false;
 }
 
 bool reader_is_keyword(const model_reader *r)
 {
     return r->now.kind == TOKEN_NAME
-        && listed(&r->now, keywords, sizeof keywords / sizeof *keywords);
+           && listed(&r->now, keywords, sizeof keywords / sizeof *keywords);
 }
 
 bool reader_name(model_reader *r, char *name, const char *what)
 {
-    if (r->now.kind != TOKEN_NAME || reader_is_keyword(r)) {
+    if (r->now.kind != TOKEN_NAME || reader_is_keyword(r))
         return reader_fail(r, "%s was expected here", what);
-    }
-    if (r->now.size >= CW_MODEL_NAME) {
+    if (r->now.size >= CW_MODEL_NAME)
         return reader_fail(r, "a name has at most %d characters", CW_MODEL_NAME - 1);
-    }
     memcpy(name, r->now.text, (size_t)r->now.size);
     name[r->now.size] = '\0';
     reader_step(r);
@@ -181,17 +176,14 @@ bool reader_name(model_reader *r, char *name, const char *what)
 
 bool reader_quoted(model_reader *r, char *out, size_t size)
 {
-    if (r->now.kind != TOKEN_QUOTED) {
+    if (r->now.kind != TOKEN_QUOTED)
         return reader_fail(r, "a sentence in quotes was expected here");
-    }
-    if ((size_t)r->now.size - 2 >= size) {
+    if ((size_t)r->now.size - 2 >= size)
         return reader_fail(r, "the sentence has more than %zu bytes", size - 1);
-    }
     memcpy(out, r->now.text + 1, (size_t)r->now.size - 2);
     out[r->now.size - 2] = '\0';
-    if (cw_text_fault(out, strlen(out)) != strlen(out)) {
+    if (cw_text_fault(out, strlen(out)) != strlen(out))
         return reader_fail(r, "the sentence holds something that is not text");
-    }
     reader_step(r);
     return true;
 }
@@ -211,39 +203,35 @@ bool reader_sort(model_reader *r, cw_model_sort *sort)
 
 static bool in_use(const model_reader *r, const char *name)
 {
-    for (int i = 0; i < r->local_count; i++) {
-        if (strcmp(r->locals[i].name, name) == 0) {
+    for (int i = 0; i < r->local_count; i++)
+        if (strcmp(r->locals[i].name, name) == 0)
             return true;
-        }
-    }
-    for (int i = 0; i < r->model->symbol_count; i++) {
-        if (strcmp(r->model->symbols[i].name, name) == 0) {
+    for (int i = 0; i < r->model->symbol_count; i++)
+        if (strcmp(r->model->symbols[i].name, name) == 0)
             return true;
-        }
-    }
     return cw_model_operation_find(r->model, name) >= 0;
 }
 
 bool reader_new_name(model_reader *r, char *name, const char *what)
 {
     token before = r->now;
-    if (!reader_name(r, name, what)) {
+    if (!reader_name(r, name, what))
         return false;
-    }
     bool used = in_use(r, name);
     if (used || listed(&before, solver_words, sizeof solver_words / sizeof *solver_words)) {
         r->now = before;
-        return reader_fail(r, used ? "the name '%s' is in use already"
-                                   : "the name '%s' means something to the solver", name);
+        return reader_fail(r,
+                           used ? "the name '%s' is in use already"
+                                : "the name '%s' means something to the solver",
+                           name);
     }
     return true;
 }
 
 bool reader_add_local(model_reader *r, const char *name, cw_model_sort sort)
 {
-    if (r->local_count == CW_MODEL_LOCALS) {
+    if (r->local_count == CW_MODEL_LOCALS)
         return reader_fail(r, "more than %d names in sight at once", CW_MODEL_LOCALS);
-    }
     cw_model_parameter *local = &r->locals[r->local_count++];
     snprintf(local->name, sizeof local->name, "%s", name);
     local->sort = sort;
@@ -253,5 +241,5 @@ bool reader_add_local(model_reader *r, const char *name, cw_model_sort sort)
 bool reader_bind(model_reader *r, cw_model_parameter *bound)
 {
     return reader_new_name(r, bound->name, "a new name") && reader_expect(r, ":")
-        && reader_sort(r, &bound->sort) && reader_add_local(r, bound->name, bound->sort);
+           && reader_sort(r, &bound->sort) && reader_add_local(r, bound->name, bound->sort);
 }

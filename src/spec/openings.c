@@ -15,11 +15,9 @@ cw_status opening_play(const cw_check_setup *setup, uint64_t seed, cw_chance *sc
 /* Different cards among `cards`: more than one is a decision of chance. */
 static bool is_choice(const cw_card_id *cards, int count)
 {
-    for (int i = 1; i < count; i++) {
-        if (cards[i] != cards[0]) {
+    for (int i = 1; i < count; i++)
+        if (cards[i] != cards[0])
             return true;
-        }
-    }
     return false;
 }
 
@@ -44,9 +42,8 @@ static int find_fall(const cw_deck *deck, const cw_state *opening, cw_seat seat,
     for (int i = 0; i < dealt && i < deck->count; i++) {
         cw_card_id card = opening->entities[opening->players[seat].hand[i]].card;
         *step += is_choice(left, count);
-        if (card < last && fall < 0) {
+        if (card < last && fall < 0)
             fall = *step - 1;
-        }
         last = card;
         take_out(left, &count, card);
     }

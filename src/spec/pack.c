@@ -11,8 +11,8 @@ _Static_assert(offsetof(cw_player, board_keywords) % 8 == 0 && PACK_PLAYER <= 8,
 
 /* Worst case: every byte of every entity and mod differs. */
 _Static_assert(PACK_MOST >= 64 + 2 * (9 * PACK_PLAYER + 1)
-                   + CW_MAX_ENTITIES * (sizeof(cw_entity) + ENTITY_GROUPS + 4)
-                   + CW_MAX_MODS * sizeof(cw_mod) + sizeof(cw_choice),
+                                + CW_MAX_ENTITIES * (sizeof(cw_entity) + ENTITY_GROUPS + 4)
+                                + CW_MAX_MODS * sizeof(cw_mod) + sizeof(cw_choice),
                "every position fits");
 
 /* ---- numbers and blocks ---- */
@@ -28,15 +28,15 @@ static uint8_t *put_number(uint8_t *out, uint32_t value)
 }
 
 /* Groups of eight bytes: which groups differ, then for each which bytes, then the bytes. */
-static inline uint8_t *put_block(uint8_t *out, const uint64_t *now, const uint64_t *base, int groups)
+static inline uint8_t *put_block(uint8_t *out, const uint64_t *now, const uint64_t *base,
+                                 int groups)
 {
     uint8_t *mask_at = out++;
     unsigned mask = 0;
     for (int g = 0; g < groups; g++) {
         uint64_t change = now[g] ^ base[g];
-        if (change == 0) {
+        if (change == 0)
             continue;
-        }
         uint8_t *bytes_at = out++;
         unsigned bytes = 0;
         mask |= 1u << g;
@@ -66,8 +66,8 @@ _Static_assert(sizeof(shape) == sizeof(cw_entity) && offsetof(cw_entity, tag) / 
 
 static inline shape shape_of(const cw_entity *entity)
 {
-    static const cw_entity place = {.tag = UINT16_MAX, .zone = UINT8_MAX, .slot = UINT8_MAX,
-                                    .owner = UINT8_MAX};
+    static const cw_entity place = {
+        .tag = UINT16_MAX, .zone = UINT8_MAX, .slot = UINT8_MAX, .owner = UINT8_MAX};
     shape s;
     uint64_t left_out;
     memcpy(&s, entity, sizeof s);
@@ -79,15 +79,12 @@ static inline shape shape_of(const cw_entity *entity)
 static inline int compare(const cw_state *state, cw_entity_id a, cw_entity_id b)
 {
     const cw_entity *x = &state->entities[a], *y = &state->entities[b];
-    if (x->card != y->card) {
+    if (x->card != y->card)
         return x->card < y->card ? -1 : 1;
-    }
     shape left = shape_of(x), right = shape_of(y);
-    for (int i = 0; i < ENTITY_GROUPS; i++) {
-        if (left.groups[i] != right.groups[i]) {
+    for (int i = 0; i < ENTITY_GROUPS; i++)
+        if (left.groups[i] != right.groups[i])
             return left.groups[i] < right.groups[i] ? -1 : 1;
-        }
-    }
     return 0;
 }
 
@@ -102,9 +99,8 @@ static inline uint32_t code_of(const packer *p, const cw_entity *entity)
 {
     shape now = shape_of(entity), fresh = shape_of(&p->game->fresh[entity->card]);
     uint64_t change = 0;
-    for (int i = 0; i < ENTITY_GROUPS; i++) {
+    for (int i = 0; i < ENTITY_GROUPS; i++)
         change |= now.groups[i] ^ fresh.groups[i];
-    }
     return (uint32_t)entity->card * 2 + (change != 0);
 }
 
@@ -130,9 +126,8 @@ static void put_entity(lister *l, cw_entity_id id, uint32_t code)
 
 static void put_row(lister *l, const cw_entity_id *list, int count)
 {
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < count; i++)
         put_entity(l, list[i], code_of(l->packer, &l->state->entities[list[i]]));
-    }
 }
 
 /* In an order that depends on the cards alone: by code, then by what differs. */
@@ -143,8 +138,10 @@ static void put_sorted(lister *l, const cw_entity_id *list, int count)
     for (int i = 0; i < count; i++) {
         uint32_t code = code_of(l->packer, &l->state->entities[list[i]]);
         int k = i;
-        while (k > 0 && (codes[k - 1] > code || (codes[k - 1] == code && (code & 1)
-                         && compare(l->state, order[k - 1], list[i]) > 0))) {
+        while (k > 0
+               && (codes[k - 1] > code
+                   || (codes[k - 1] == code && (code & 1)
+                       && compare(l->state, order[k - 1], list[i]) > 0))) {
             order[k] = order[k - 1];
             codes[k] = codes[k - 1];
             k--;
@@ -152,18 +149,16 @@ static void put_sorted(lister *l, const cw_entity_id *list, int count)
         order[k] = list[i];
         codes[k] = code;
     }
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < count; i++)
         put_entity(l, order[i], codes[i]);
-    }
 }
 
 static void put_list(lister *l, const cw_entity_id *list, int count, bool sorted)
 {
-    if (sorted && count > 1) {
+    if (sorted && count > 1)
         put_sorted(l, list, count);
-    } else {
+    else
         put_row(l, list, count);
-    }
 }
 
 /* ---- players ---- */
@@ -172,7 +167,8 @@ static void put_list(lister *l, const cw_entity_id *list, int count, bool sorted
  * the processor waits when it reads as one what was written in pieces. */
 static inline void player_groups(const cw_player *player, uint64_t groups[PACK_PLAYER])
 {
-    static const cw_player left_out = {.power = UINT8_MAX, .weapon = UINT8_MAX,
+    static const cw_player left_out = {.power = UINT8_MAX,
+                                       .weapon = UINT8_MAX,
                                        .cells = UINT16_MAX}; /* each minion knows its cell */
     static const cw_player power = {.power = 1}, weapon = {.weapon = 1};
     uint64_t mask[PACK_PLAYER], has_power[PACK_PLAYER], has_weapon[PACK_PLAYER];
@@ -182,7 +178,7 @@ static inline void player_groups(const cw_player *player, uint64_t groups[PACK_P
     memcpy(groups, player, sizeof mask);
     for (int i = 0; i < PACK_PLAYER; i++) {
         groups[i] = (groups[i] & ~mask[i]) | (player->power != 0 ? has_power[i] : 0)
-            | (player->weapon != 0 ? has_weapon[i] : 0);
+                    | (player->weapon != 0 ? has_weapon[i] : 0);
     }
 }
 
@@ -198,9 +194,7 @@ static void put_cards(lister *l, const cw_player *p, pack_row row)
         put_list(l, p->board, p->board_count, s->board);
         put_list(l, p->secrets, p->secret_count, false);
         break;
-    case PACK_HAND:
-        put_list(l, p->hand, p->hand_count, s->hand);
-        break;
+    case PACK_HAND: put_list(l, p->hand, p->hand_count, s->hand); break;
     default:
         put_list(l, p->deck, loose, s->deck);
         put_list(l, p->deck + loose, p->deck_fixed, false);
@@ -213,15 +207,15 @@ static inline bool same_places(const cw_player *now, const cw_player *old, pack_
     switch (row) {
     case PACK_TABLE:
         return now->power == old->power && now->weapon == old->weapon && now->hero == old->hero
-            && now->board_count == old->board_count && now->secret_count == old->secret_count
-            && memcmp(now->board, old->board, sizeof now->board) == 0
-            && memcmp(now->secrets, old->secrets, sizeof now->secrets) == 0;
+               && now->board_count == old->board_count && now->secret_count == old->secret_count
+               && memcmp(now->board, old->board, sizeof now->board) == 0
+               && memcmp(now->secrets, old->secrets, sizeof now->secrets) == 0;
     case PACK_HAND:
         return now->hand_count == old->hand_count
-            && memcmp(now->hand, old->hand, sizeof now->hand) == 0;
+               && memcmp(now->hand, old->hand, sizeof now->hand) == 0;
     default:
         return now->deck_count == old->deck_count && now->deck_fixed == old->deck_fixed
-            && memcmp(now->deck, old->deck, now->deck_count) == 0;
+               && memcmp(now->deck, old->deck, now->deck_count) == 0;
     }
 }
 
@@ -231,14 +225,14 @@ static inline bool put_as_before(lister *l, cw_seat seat, pack_row row)
 {
     const cw_player *now = &l->state->players[seat], *old = &l->origin->state.players[seat];
     const int first[PACK_ROWS] = {old->hero, old->hand[0], old->deck[0]};
-    const int count[PACK_ROWS] = {
-        1 + (old->power != 0) + (old->weapon != 0) + old->board_count + old->secret_count,
-        old->hand_count, old->deck_count};
+    const int count[PACK_ROWS] = {1 + (old->power != 0) + (old->weapon != 0) + old->board_count
+                                      + old->secret_count,
+                                  old->hand_count, old->deck_count};
     if (!same_places(now, old, row)
         || memcmp(&l->state->entities[first[row]], &l->origin->state.entities[first[row]],
-                  (size_t)count[row] * sizeof(cw_entity)) != 0) {
+                  (size_t)count[row] * sizeof(cw_entity))
+               != 0)
         return false;
-    }
     const uint8_t *from = l->origin->rows[seat][row];
     size_t size = (size_t)(l->origin->rows[seat][row + 1] - from);
     memcpy(l->out, from, size);
@@ -252,11 +246,9 @@ static void put_player(lister *l, cw_seat seat)
     uint64_t now[PACK_PLAYER];
     player_groups(p, now);
     l->out = put_block(l->out, now, l->packer->players[seat], PACK_PLAYER);
-    for (pack_row row = PACK_TABLE; row < PACK_ROWS; row++) {
-        if (l->origin == NULL || !put_as_before(l, seat, row)) {
+    for (pack_row row = PACK_TABLE; row < PACK_ROWS; row++)
+        if (l->origin == NULL || !put_as_before(l, seat, row))
             put_cards(l, p, row);
-        }
-    }
 }
 
 /* ---- positions ---- */
@@ -267,9 +259,8 @@ void packer_init(packer *p, const cw_game *game, symmetry orders, const cw_state
     p->game = game;
     p->symmetry = orders;
     cw_state_copy(&p->base, base);
-    for (int seat = 0; seat < CW_SEATS; seat++) {
+    for (int seat = 0; seat < CW_SEATS; seat++)
         player_groups(&base->players[seat], p->players[seat]);
-    }
 }
 
 size_t pack_state(const packer *p, const cw_state *state, uint8_t out[PACK_MOST])
@@ -286,27 +277,24 @@ size_t pack_successor(const packer *p, const pack_origin *origin, const cw_state
     l.origin = state->mod_count == 0 ? origin : NULL; /* mods need all numbers */
     l.out = out;
     l.count = 0;
-    if (state->mod_count != 0) {
+    if (state->mod_count != 0)
         memset(l.renamed, 0, sizeof l.renamed);
-    }
     bool choice = state->choice.count != 0;
     l.out = put_number(l.out, state->turn);
     *l.out++ = (uint8_t)(state->phase | state->active << 2 | state->winner << 3 | state->end << 5);
     unsigned parts = (state->mod_count ? PACK_HAS_MODS : 0) | (choice ? PACK_HAS_CHOICE : 0)
-        | (state->cut_off ? PACK_HAS_CUT : 0);
+                     | (state->cut_off ? PACK_HAS_CUT : 0);
     l.out = put_number(l.out, (uint32_t)state->actions << 3 | parts);
-    if (state->cut_off) {
+    if (state->cut_off)
         *l.out++ = state->cut_off;
-    }
     put_player(&l, 0);
     put_player(&l, 1);
     if (choice) {
         memcpy(l.out, &state->choice, sizeof state->choice);
         l.out += sizeof state->choice;
     }
-    if (state->mod_count) {
+    if (state->mod_count)
         *l.out++ = state->mod_count;
-    }
     for (int i = 0; i < state->mod_count; i++) {
         cw_mod mod = cw_state_mod(state, i);
         mod.entity = l.renamed[mod.entity];

@@ -6,7 +6,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const struct { const char *about, *says; } kinds[CW_GOAL_KINDS] = {
+static const struct {
+    const char *about, *says;
+} kinds[CW_GOAL_KINDS] = {
     [CW_GOAL_REFUSED] = {"refused", "if a guard does not hold, nothing changes"},
     [CW_GOAL_SMALLER] = {"measure", "the measure gets smaller and is never negative"},
     [CW_GOAL_EXCLUDE] = {"exclude", "two outcomes are never true at once"},
@@ -26,11 +28,12 @@ const char *cw_verdict_name(cw_verdict verdict)
 
 int goal_group(const cw_goal *goal)
 {
-    if (goal->operation >= 0) {
+    if (goal->operation >= 0)
         return GROUP_OPERATIONS + goal->operation;
-    }
     return goal->kind == CW_GOAL_BEGIN || goal->kind == CW_GOAL_POSSIBLE
-            || goal->kind == CW_GOAL_FRAME ? GROUP_BEGIN : GROUP_ANY;
+                   || goal->kind == CW_GOAL_FRAME
+               ? GROUP_BEGIN
+               : GROUP_ANY;
 }
 
 int cw_proof_groups(const cw_proof *proof)
@@ -41,7 +44,7 @@ int cw_proof_groups(const cw_proof *proof)
 const char *cw_proof_group_name(const cw_proof *proof, int group)
 {
     return group == GROUP_BEGIN ? "begin"
-        : group == GROUP_ANY    ? "any"
+           : group == GROUP_ANY ? "any"
                                 : proof->model->operations[group - GROUP_OPERATIONS].name;
 }
 
@@ -55,7 +58,10 @@ static void add_goal(cw_proof *proof, cw_goal_kind kind, int operation, int clau
     if (proof->goal_count < CW_GOALS_MOST) {
         const cw_model_clause *c = clause >= 0 ? &proof->model->clauses[clause] : NULL;
         proof->goals[proof->goal_count++] = (cw_goal){
-            .kind = kind, .operation = operation, .clause = clause, .symbol = -1,
+            .kind = kind,
+            .operation = operation,
+            .clause = clause,
+            .symbol = -1,
             .about = c != NULL ? c->name : kinds[kind].about,
             .says = c != NULL ? c->says : kinds[kind].says};
     }
@@ -63,20 +69,19 @@ static void add_goal(cw_proof *proof, cw_goal_kind kind, int operation, int clau
 
 static bool has_clause(const cw_model *m, cw_clause_kind kind)
 {
-    for (int i = 0; i < m->clause_count; i++) {
-        if (m->clauses[i].kind == kind) {
+    for (int i = 0; i < m->clause_count; i++)
+        if (m->clauses[i].kind == kind)
             return true;
-        }
-    }
     return false;
 }
 
 /* Whether a clause speaks of the start of a match (operation -1) or of this operation. */
 static bool is_said_of(const cw_model_clause *clause, int operation)
 {
-    return clause->kind == CW_CLAUSE_OPENING ? operation < 0
-        : (clause->kind == CW_CLAUSE_LAW || clause->kind == CW_CLAUSE_PERMIT)
-            && clause->operation == operation;
+    return clause->kind == CW_CLAUSE_OPENING
+               ? operation < 0
+               : (clause->kind == CW_CLAUSE_LAW || clause->kind == CW_CLAUSE_PERMIT)
+                     && clause->operation == operation;
 }
 
 static void add_clauses(cw_proof *proof, int operation)
@@ -87,9 +92,10 @@ static void add_clauses(cw_proof *proof, int operation)
         if (clause->kind == CW_CLAUSE_INVARIANT) {
             add_goal(proof, kind, operation, i);
         } else if (is_said_of(clause, operation)) {
-            add_goal(proof, clause->kind == CW_CLAUSE_OPENING ? CW_GOAL_BEGIN
-                         : clause->kind == CW_CLAUSE_LAW      ? CW_GOAL_LAW
-                                                              : CW_GOAL_PERMIT,
+            add_goal(proof,
+                     clause->kind == CW_CLAUSE_OPENING ? CW_GOAL_BEGIN
+                     : clause->kind == CW_CLAUSE_LAW   ? CW_GOAL_LAW
+                                                       : CW_GOAL_PERMIT,
                      operation, i);
         }
     }
@@ -107,9 +113,8 @@ static void add_clauses(cw_proof *proof, int operation)
 cw_proof *cw_proof_new(const cw_model *model)
 {
     cw_proof *proof = calloc(1, sizeof *proof);
-    if (proof == NULL) {
+    if (proof == NULL)
         return NULL;
-    }
     *proof = (cw_proof){.model = model, .cards = 4, .seconds = 20, .solver = "z3"};
     add_goal(proof, CW_GOAL_POSSIBLE, -1, -1);
     add_clauses(proof, -1);
@@ -117,9 +122,8 @@ cw_proof *cw_proof_new(const cw_model *model)
         add_goal(proof, CW_GOAL_POSSIBLE, op, -1);
         add_goal(proof, CW_GOAL_REFUSED, op, -1);
         add_clauses(proof, op);
-        if (has_clause(model, CW_CLAUSE_MEASURE)) {
+        if (has_clause(model, CW_CLAUSE_MEASURE))
             add_goal(proof, CW_GOAL_SMALLER, op, -1);
-        }
     }
     add_goal(proof, CW_GOAL_MOVE, -1, -1);
     if (has_clause(model, CW_CLAUSE_OUTCOME)) {
@@ -135,9 +139,8 @@ cw_proof *cw_proof_new(const cw_model *model)
 
 void cw_proof_free(cw_proof *proof)
 {
-    for (int i = 0; proof != NULL && i < proof->goal_count; i++) {
+    for (int i = 0; proof != NULL && i < proof->goal_count; i++)
         free(proof->goals[i].counterexample);
-    }
     free(proof);
 }
 
@@ -146,9 +149,8 @@ int cw_proof_only(cw_proof *proof, const char *name)
     int count = 0;
     for (int i = 0; i < proof->goal_count; i++) {
         const cw_goal *goal = &proof->goals[i];
-        if (strcmp(goal->about, name) == 0 || strcmp(cw_goal_place(proof, goal), name) == 0) {
+        if (strcmp(goal->about, name) == 0 || strcmp(cw_goal_place(proof, goal), name) == 0)
             proof->goals[count++] = *goal;
-        }
     }
     proof->goal_count = count;
     return count;
@@ -195,9 +197,8 @@ static void write_smaller(const term_style *style, int from)
     const cw_model *m = style->model;
     term_style after = *style;
     after.after = true;
-    while (from < m->clause_count && m->clauses[from].kind != CW_CLAUSE_MEASURE) {
+    while (from < m->clause_count && m->clauses[from].kind != CW_CLAUSE_MEASURE)
         from++;
-    }
     if (from == m->clause_count) {
         cw_str_add(style->out, "false");
         return;
@@ -225,7 +226,8 @@ static void write_overlaps(const term_style *style)
     cw_str_add(style->out, "(assert (or false");
     for (int i = 0; i < m->clause_count; i++) {
         for (int k = 0; k < i; k++) {
-            if (m->clauses[i].kind == CW_CLAUSE_OUTCOME && m->clauses[k].kind == CW_CLAUSE_OUTCOME) {
+            if (m->clauses[i].kind == CW_CLAUSE_OUTCOME
+                && m->clauses[k].kind == CW_CLAUSE_OUTCOME) {
                 cw_str_add(style->out, "\n  (and ");
                 term_write(style, m->clauses[k].body);
                 cw_str_char(style->out, ' ');
@@ -326,12 +328,8 @@ static void write_question(const cw_proof *proof, const cw_goal *goal, int cards
     term_style after = style;
     after.after = true;
     switch (goal->kind) {
-    case CW_GOAL_BEGIN:
-        write_not(&style, proof->model->clauses[goal->clause].body);
-        break;
-    case CW_GOAL_KEEP:
-        write_not(&after, proof->model->clauses[goal->clause].body);
-        break;
+    case CW_GOAL_BEGIN: write_not(&style, proof->model->clauses[goal->clause].body); break;
+    case CW_GOAL_KEEP: write_not(&after, proof->model->clauses[goal->clause].body); break;
     case CW_GOAL_LAW:
         cw_str_add(out, "(assert holds!)\n");
         write_not(&style, proof->model->clauses[goal->clause].body);
@@ -341,28 +339,17 @@ static void write_question(const cw_proof *proof, const cw_goal *goal, int cards
         term_write(&style, proof->model->clauses[goal->clause].body);
         cw_str_add(out, "))\n");
         break;
-    case CW_GOAL_FRAME:
-        write_frame(proof, goal, &style);
-        break;
-    case CW_GOAL_REFUSED:
-        write_changes(&style);
-        break;
+    case CW_GOAL_FRAME: write_frame(proof, goal, &style); break;
+    case CW_GOAL_REFUSED: write_changes(&style); break;
     case CW_GOAL_SMALLER:
         cw_str_add(out, "(assert holds!)\n(assert (not ");
         write_smaller(&style, 0);
         cw_str_add(out, "))\n");
         break;
-    case CW_GOAL_EXCLUDE:
-        write_overlaps(&style);
-        break;
-    case CW_GOAL_COVER:
-        write_uncovered(&style);
-        break;
-    case CW_GOAL_MOVE:
-        write_stuck(&style);
-        break;
-    default:
-        cw_str_add(out, goal->operation >= 0 ? "(assert holds!)\n" : "");
+    case CW_GOAL_EXCLUDE: write_overlaps(&style); break;
+    case CW_GOAL_COVER: write_uncovered(&style); break;
+    case CW_GOAL_MOVE: write_stuck(&style); break;
+    default: cw_str_add(out, goal->operation >= 0 ? "(assert holds!)\n" : "");
     }
 }
 
@@ -381,22 +368,19 @@ void script_write(const cw_proof *proof, int group, const script_options *option
         const cw_goal *goal = &proof->goals[i];
         bool wanted = options->only >= 0 ? options->only == i : goal->verdict == CW_VERDICT_UNKNOWN;
         bool claim = goal->kind != CW_GOAL_POSSIBLE || !options->claims;
-        if (goal_group(goal) != group || !wanted || !claim) {
+        if (goal_group(goal) != group || !wanted || !claim)
             continue;
-        }
         cw_str_printf(out, "\n(push 1) ; %s: %s\n", goal->about, goal->says);
         write_question(proof, goal, options->cards, out);
         cw_str_printf(out, "(echo \"goal %d\")\n(check-sat)\n", i);
-        if (options->only >= 0) {
+        if (options->only >= 0)
             values_ask(proof->model, options->cards, goal->operation, out);
-        }
         cw_str_add(out, "(pop 1)\n");
     }
 }
 
 void cw_proof_script(const cw_proof *proof, int group, bool bounded, cw_str *out)
 {
-    script_options options = {
-        .cards = bounded ? proof->cards : 0, .only = -1, .claims = !bounded};
+    script_options options = {.cards = bounded ? proof->cards : 0, .only = -1, .claims = !bounded};
     script_write(proof, group, &options, out);
 }

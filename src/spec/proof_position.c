@@ -25,16 +25,15 @@ static void write_value(const page *p, cw_model_sort sort, int64_t value)
         cw_str_printf(p->out, "%" PRId64, value);
     } else {
         cw_str_char(p->out, '{');
-        for (int i = 0, n = 0; i < p->world->cards; i++) {
-            if (value >> i & 1) {
+        for (int i = 0, n = 0; i < p->world->cards; i++)
+            if (value >> i & 1)
                 cw_str_printf(p->out, n++ > 0 ? ", c%d" : "c%d", i + 1);
-            }
-        }
         cw_str_char(p->out, '}');
     }
 }
 
-static int64_t cell_of(const page *p, const cw_model_state *state, const cw_model_symbol *s, int index)
+static int64_t cell_of(const page *p, const cw_model_state *state, const cw_model_symbol *s,
+                       int index)
 {
     int cell = cw_model_cell(s, index, 0);
     return s->kind == CW_SYMBOL_CONSTANT ? p->world->constants[cell] : state->cells[cell];
@@ -44,7 +43,7 @@ static void write_field(const page *p, const cw_model_symbol *s, int index)
 {
     int64_t value = cell_of(p, p->state, s, index);
     bool changed = p->old != NULL && s->kind == CW_SYMBOL_VARIABLE
-        && cell_of(p, p->old, s, index) != value;
+                   && cell_of(p, p->old, s, index) != value;
     cw_str_printf(p->out, "  %s ", s->name);
     write_value(p, s->type.to, value);
     cw_str_add(p->out, changed ? "*" : "");
@@ -58,9 +57,8 @@ static void write_fields(const page *p, cw_symbol_kind kind, cw_model_sort from,
         const cw_model_symbol *s = &m->symbols[i];
         bool plain = s->type.from_count == 0 && from == CW_SORTS;
         bool map = s->type.from_count == 1 && s->type.from[0] == from;
-        if (s->kind == kind && (plain || map)) {
+        if (s->kind == kind && (plain || map))
             write_field(p, s, index);
-        }
     }
 }
 
@@ -113,11 +111,9 @@ static bool value(const example *e, const cw_model_state *state, int node)
 static bool all_hold(const example *e, cw_clause_kind kind)
 {
     const cw_model *m = e->world.model;
-    for (int i = 0; i < m->clause_count; i++) {
-        if (m->clauses[i].kind == kind && !value(e, &e->before, m->clauses[i].body)) {
+    for (int i = 0; i < m->clause_count; i++)
+        if (m->clauses[i].kind == kind && !value(e, &e->before, m->clauses[i].body))
             return false;
-        }
-    }
     return true;
 }
 
@@ -126,7 +122,8 @@ static int outcomes_true(const example *e)
     const cw_model *m = e->world.model;
     int count = 0;
     for (int i = 0; i < m->clause_count; i++) {
-        count += m->clauses[i].kind == CW_CLAUSE_OUTCOME && value(e, &e->before, m->clauses[i].body);
+        count += m->clauses[i].kind == CW_CLAUSE_OUTCOME
+                 && value(e, &e->before, m->clauses[i].body);
     }
     return count;
 }
@@ -136,17 +133,14 @@ static bool gets_smaller(const example *e)
     const cw_model *m = e->world.model;
     for (int i = 0; i < m->clause_count; i++) {
         int64_t before, after;
-        if (m->clauses[i].kind != CW_CLAUSE_MEASURE) {
+        if (m->clauses[i].kind != CW_CLAUSE_MEASURE)
             continue;
-        }
         if (!cw_model_value(&e->world, &e->before, NULL, m->clauses[i].body, &before)
-            || !cw_model_value(&e->world, &e->after, NULL, m->clauses[i].body, &after)
-            || before < 0 || after > before) {
+            || !cw_model_value(&e->world, &e->after, NULL, m->clauses[i].body, &after) || before < 0
+            || after > before)
             return false;
-        }
-        if (after < before) {
+        if (after < before)
             return true;
-        }
     }
     return false;
 }
@@ -163,9 +157,8 @@ static bool can_do(const example *e, int operation, int64_t *arguments, int next
     int count = op->parameters[next].sort == CW_SORT_PLAYER ? 2 : e->world.cards;
     for (int i = 0; i < count; i++) {
         arguments[next] = i;
-        if (can_do(e, operation, arguments, next + 1)) {
+        if (can_do(e, operation, arguments, next + 1))
             return true;
-        }
     }
     return false;
 }
@@ -173,11 +166,9 @@ static bool can_do(const example *e, int operation, int64_t *arguments, int next
 static bool has_move(const example *e)
 {
     int64_t arguments[CW_MODEL_PARAMETERS];
-    for (int i = 0; i < e->world.model->operation_count; i++) {
-        if (can_do(e, i, arguments, 0)) {
+    for (int i = 0; i < e->world.model->operation_count; i++)
+        if (can_do(e, i, arguments, 0))
             return true;
-        }
-    }
     return false;
 }
 
@@ -187,31 +178,23 @@ static bool is_broken(const example *e, const cw_goal *goal)
     int body = goal->clause >= 0 ? m->clauses[goal->clause].body : -1;
     int64_t result = 1;
     switch (goal->kind) {
-    case CW_GOAL_BEGIN:
-        return !value(e, &e->before, body);
-    case CW_GOAL_KEEP:
-        return !value(e, &e->after, body);
+    case CW_GOAL_BEGIN: return !value(e, &e->before, body);
+    case CW_GOAL_KEEP: return !value(e, &e->after, body);
     case CW_GOAL_LAW:
         return cw_model_value_in(&e->world, &e->before, &e->after, e->arguments,
                                  m->operations[goal->operation].parameter_count, body, &result)
-            && e->done && result == 0;
+               && e->done && result == 0;
     case CW_GOAL_PERMIT:
         return cw_model_value_in(&e->world, &e->before, NULL, e->arguments,
                                  m->operations[goal->operation].parameter_count, body, &result)
-            && e->done != (result != 0);
+               && e->done != (result != 0);
     case CW_GOAL_REFUSED:
-        return !e->done
-            && memcmp(e->before.cells, e->after.cells, sizeof e->before.cells) != 0;
-    case CW_GOAL_SMALLER:
-        return e->done && !gets_smaller(e);
-    case CW_GOAL_EXCLUDE:
-        return outcomes_true(e) > 1;
-    case CW_GOAL_COVER:
-        return value(e, &e->before, m->end) != (outcomes_true(e) > 0);
-    case CW_GOAL_MOVE:
-        return !value(e, &e->before, m->end) && !has_move(e);
-    default:
-        return false;
+        return !e->done && memcmp(e->before.cells, e->after.cells, sizeof e->before.cells) != 0;
+    case CW_GOAL_SMALLER: return e->done && !gets_smaller(e);
+    case CW_GOAL_EXCLUDE: return outcomes_true(e) > 1;
+    case CW_GOAL_COVER: return value(e, &e->before, m->end) != (outcomes_true(e) > 0);
+    case CW_GOAL_MOVE: return !value(e, &e->before, m->end) && !has_move(e);
+    default: return false;
     }
 }
 
@@ -219,7 +202,7 @@ static bool is_broken(const example *e, const cw_goal *goal)
 static bool is_allowed(const example *e, const cw_goal *goal)
 {
     bool any = goal->kind == CW_GOAL_EXCLUDE || goal->kind == CW_GOAL_COVER
-        || goal->kind == CW_GOAL_BEGIN;
+               || goal->kind == CW_GOAL_BEGIN;
     return all_hold(e, CW_CLAUSE_ASSUMPTION) && (any || all_hold(e, CW_CLAUSE_INVARIANT));
 }
 
@@ -229,8 +212,9 @@ static char *write_example(const example *e, const cw_goal *goal)
     page p = {.world = &e->world, .state = &e->before, .out = &out};
     const cw_model *m = e->world.model;
     write_constants(&p);
-    write_state(&p, goal->kind == CW_GOAL_BEGIN ? "a match begins" : goal->operation >= 0 ? "before"
-                                                                                       : "position");
+    write_state(&p, goal->kind == CW_GOAL_BEGIN ? "a match begins"
+                    : goal->operation >= 0      ? "before"
+                                                : "position");
     if (goal->operation >= 0) {
         const cw_model_operation *op = &m->operations[goal->operation];
         cw_str_printf(&out, "  action: %s%s", op->name, e->done ? "" : " (refused)");
@@ -243,9 +227,8 @@ static char *write_example(const example *e, const cw_goal *goal)
         p.old = &e->before;
         write_state(&p, "after (* is different)");
     }
-    if (out.failed) {
+    if (out.failed)
         cw_str_clear(&out);
-    }
     return out.data;
 }
 
@@ -253,19 +236,16 @@ char *position_explain(const cw_proof *proof, const cw_goal *goal, int cards, co
 {
     example *e = calloc(1, sizeof *e);
     char *text = NULL;
-    if (e == NULL) {
+    if (e == NULL)
         return NULL;
-    }
     e->world.model = proof->model;
     e->world.cards = cards;
     bool good = values_read(answer, goal->operation, &e->world, &e->before, e->arguments);
     e->after = e->before;
-    if (good && goal->operation >= 0) {
+    if (good && goal->operation >= 0)
         good = cw_model_apply(&e->world, goal->operation, e->arguments, &e->after, &e->done);
-    }
-    if (good && is_allowed(e, goal) && is_broken(e, goal)) {
+    if (good && is_allowed(e, goal) && is_broken(e, goal))
         text = write_example(e, goal);
-    }
     free(e);
     return text;
 }

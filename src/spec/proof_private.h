@@ -22,10 +22,10 @@ typedef enum term_time { TERM_BEFORE, TERM_AFTER, TERM_TWIN } term_time;
 void term_variable(const cw_model_symbol *symbol, term_time time, cw_str *out);
 
 typedef struct script_options {
-    int cards;     /* 0: all sizes */
-    bool small;    /* only numbers that are easy to read */
-    bool claims;   /* leave out possibilities: only an example with few cards shows one */
-    int only;      /* one goal, with its values; -1: all of the group that are unknown */
+    int cards;   /* 0: all sizes */
+    bool small;  /* only numbers that are easy to read */
+    bool claims; /* leave out possibilities: only an example with few cards shows one */
+    int only;    /* one goal, with its values; -1: all of the group that are unknown */
 } script_options;
 
 enum { GROUP_BEGIN, GROUP_ANY, GROUP_OPERATIONS };

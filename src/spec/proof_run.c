@@ -22,9 +22,8 @@ typedef struct run {
 static void report(run *r, cw_status status, const char *format, const char *text)
 {
     pthread_mutex_lock(&r->lock);
-    if (!r->failed) {
+    if (!r->failed)
         cw_errors_add(r->errors, status, NULL, 0, 0, format, text);
-    }
     r->failed = true;
     pthread_mutex_unlock(&r->lock);
 }
@@ -43,7 +42,7 @@ static int open_goals(const cw_proof *proof, int group)
     int count = 0;
     for (int i = 0; i < proof->goal_count; i++) {
         count += goal_group(&proof->goals[i]) == group
-            && proof->goals[i].verdict == CW_VERDICT_UNKNOWN;
+                 && proof->goals[i].verdict == CW_VERDICT_UNKNOWN;
     }
     return count;
 }
@@ -64,13 +63,12 @@ static bool consult(run *r, int group, const script_options *options, cw_str *ou
     solver_status status = solver_run(proof->solver, &script, all, proof->seconds, out);
     cw_str_clear(&script);
     const char *trouble = strstr(cw_str_get(out), "(error");
-    if (status == SOLVER_MISSING) {
+    if (status == SOLVER_MISSING)
         report(r, CW_ERR_IO, "the solver '%s' was not found (Debian package z3)", proof->solver);
-    } else if (status == SOLVER_BROKEN) {
+    else if (status == SOLVER_BROKEN)
         report(r, CW_ERR_IO, "the solver '%s' could not be run", proof->solver);
-    } else if (trouble != NULL) {
+    else if (trouble != NULL)
         report(r, CW_ERR_SYNTAX, "the solver does not understand the question: %.200s", trouble);
-    }
     return status == SOLVER_FINE && trouble == NULL;
 }
 
@@ -80,12 +78,12 @@ static finding verdict_of(const char *answer, int goal)
     char label[32];
     snprintf(label, sizeof label, "goal %d\n", goal);
     const char *at = strstr(answer, label);
-    while (at != NULL && at != answer && at[-1] != '\n') {
+    while (at != NULL && at != answer && at[-1] != '\n')
         at = strstr(at + 1, label);
-    }
     at = at != NULL ? at + strlen(label) : "";
-    return strncmp(at, "sat", 3) == 0 ? FOUND_SAT
-        : strncmp(at, "unsat", 5) == 0 ? FOUND_UNSAT : FOUND_NOTHING;
+    return strncmp(at, "sat", 3) == 0     ? FOUND_SAT
+           : strncmp(at, "unsat", 5) == 0 ? FOUND_UNSAT
+                                          : FOUND_NOTHING;
 }
 
 static void explain(run *r, int goal, const script_options *found)
@@ -96,9 +94,8 @@ static void explain(run *r, int goal, const script_options *found)
     options.only = goal;
     if (options.cards > 0 && consult(r, goal_group(g), &options, &answer)) {
         const char *values = strstr(cw_str_get(&answer), "\nsat\n");
-        if (values != NULL) {
+        if (values != NULL)
             g->counterexample = position_explain(r->proof, g, options.cards, values + 5);
-        }
         if (g->counterexample == NULL) {
             report(r, CW_ERR_MISMATCH, "playing the counterexample of '%s' does not show it",
                    g->about);
@@ -113,9 +110,8 @@ static void settle(run *r, int goal, finding found, const script_options *option
     bool possible = g->kind == CW_GOAL_POSSIBLE;
     if (found == FOUND_SAT) {
         g->verdict = possible ? CW_VERDICT_SATISFIABLE : CW_VERDICT_FAILED;
-        if (!possible && g->kind != CW_GOAL_FRAME) { /* what is open has two positions, not one */
+        if (!possible && g->kind != CW_GOAL_FRAME) /* what is open has two positions, not one */
             explain(r, goal, options);
-        }
     } else if (found == FOUND_UNSAT && possible) {
         /* Only without any bound is an impossibility the end of the search. */
         g->verdict = options->cards == 0 ? CW_VERDICT_FAILED : CW_VERDICT_UNKNOWN;
@@ -131,9 +127,8 @@ static bool ask_group(run *r, int group, const script_options *options)
     cw_proof *proof = r->proof;
     cw_str answer = CW_STR_INIT;
     int wanted = open_goals(proof, group);
-    if (wanted == 0 || has_failed(r)) {
+    if (wanted == 0 || has_failed(r))
         return false;
-    }
     double began = cw_seconds_now();
     bool good = consult(r, group, options, &answer);
     double share = (cw_seconds_now() - began) / wanted;
@@ -142,9 +137,8 @@ static bool ask_group(run *r, int group, const script_options *options)
         if (goal_group(g) == group && g->verdict == CW_VERDICT_UNKNOWN) {
             finding found = verdict_of(cw_str_get(&answer), i);
             g->seconds += share;
-            if (found != FOUND_SAT || options->cards > 0) {
+            if (found != FOUND_SAT || options->cards > 0)
                 settle(r, i, found, options);
-            }
         }
     }
     cw_str_clear(&answer);
@@ -159,11 +153,9 @@ static void run_group(void *context, size_t group, int worker)
     const script_options ways[] = {{.cards = cards, .small = true, .only = -1},
                                    {.cards = 0, .only = -1},
                                    {.cards = cards, .only = -1}};
-    for (size_t i = 0; i < sizeof ways / sizeof *ways; i++) {
-        if (!ask_group(r, (int)group, &ways[i])) {
+    for (size_t i = 0; i < sizeof ways / sizeof *ways; i++)
+        if (!ask_group(r, (int)group, &ways[i]))
             return;
-        }
-    }
 }
 
 bool cw_proof_run(cw_proof *proof, int threads, cw_errors *errors)

@@ -26,15 +26,13 @@ static void declare_cards(int cards, cw_str *out)
         return;
     }
     cw_str_add(out, "(declare-datatypes ((Card 0)) ((");
-    for (int i = 1; i <= cards; i++) {
+    for (int i = 1; i <= cards; i++)
         cw_str_printf(out, "(card!%d)", i);
-    }
     cw_str_add(out, ")))\n(define-sort Cards () (Array Card Bool))\n"
                     "(define-fun no-cards () Cards ((as const Cards) false))\n"
                     "(define-fun size ((s Cards)) Int (+ 0");
-    for (int i = 1; i <= cards; i++) {
+    for (int i = 1; i <= cards; i++)
         cw_str_printf(out, " (ite (select s card!%d) 1 0)", i);
-    }
     cw_str_add(out, "))\n");
 }
 
@@ -76,9 +74,8 @@ void script_declare(const cw_proof *proof, const script_options *options, cw_str
             cw_str_add(out, ")\n");
         }
     }
-    if (options->small) {
+    if (options->small)
         values_small(m, options->cards, out);
-    }
 }
 
 /* ---- how a match begins ---- */
@@ -154,9 +151,8 @@ static void write_changed(const term_style *style, const cw_model_operation *op,
                           bool otherwise, int last)
 {
     while (last >= 0
-           && (op->effects[last].symbol != symbol || op->effects[last].otherwise != otherwise)) {
+           && (op->effects[last].symbol != symbol || op->effects[last].otherwise != otherwise))
         last--;
-    }
     if (last < 0) {
         cw_str_add(style->out, style->model->symbols[symbol].name);
         return;

@@ -18,18 +18,18 @@ extern char **environ;
 enum { MEGABYTES = 2000 };
 
 /* Both streams of the solver are its own; the rest of ours is closed in it by O_CLOEXEC. */
-static int start(const char *program, int input, int output, double seconds, double each, pid_t *pid)
+static int start(const char *program, int input, int output, double seconds, double each,
+                 pid_t *pid)
 {
     char time_limit[32], goal_limit[32], memory_limit[32];
-    char *const words[] = {(char *)program, "-smt2", "-in", time_limit, goal_limit, memory_limit,
-                           NULL};
+    char *const words[] = {(char *)program, "-smt2",      "-in", time_limit,
+                           goal_limit,      memory_limit, NULL};
     posix_spawn_file_actions_t actions;
     snprintf(time_limit, sizeof time_limit, "-T:%d", (int)seconds + 1);
     snprintf(goal_limit, sizeof goal_limit, "-t:%d", (int)(each * 1000) + 1);
     snprintf(memory_limit, sizeof memory_limit, "-memory:%d", MEGABYTES);
-    if (posix_spawn_file_actions_init(&actions) != 0) {
+    if (posix_spawn_file_actions_init(&actions) != 0)
         return ENOMEM;
-    }
     int problem = posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO);
     problem = problem != 0 ? problem
                            : posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO);
@@ -47,20 +47,16 @@ static bool read_all(int fd, double deadline, cw_str *out)
     for (;;) {
         struct pollfd wait = {.fd = fd, .events = POLLIN};
         double left = deadline - cw_seconds_now();
-        if (left <= 0 || out->size > PROOF_ANSWER_BYTES) {
+        if (left <= 0 || out->size > PROOF_ANSWER_BYTES)
             return false;
-        }
         int ready = poll(&wait, 1, (int)(left < 1000 ? left * 1000 + 1 : 1000000));
-        if (ready <= 0) {
+        if (ready <= 0)
             continue;
-        }
         ssize_t got = read(fd, block, sizeof block);
-        if (got == 0) {
+        if (got == 0)
             return true;
-        }
-        if (got < 0 && errno != EINTR) {
+        if (got < 0 && errno != EINTR)
             return false;
-        }
         cw_str_add_n(out, block, got > 0 ? (size_t)got : 0);
     }
 }
@@ -69,14 +65,12 @@ static bool read_all(int fd, double deadline, cw_str *out)
 static int script_file(const cw_str *script)
 {
     FILE *file = tmpfile();
-    if (file == NULL) {
+    if (file == NULL)
         return -1;
-    }
     int fd = -1;
     if (fwrite(script->data, 1, script->size, file) == script->size && fflush(file) == 0
-        && lseek(fileno(file), 0, SEEK_SET) == 0) {
+        && lseek(fileno(file), 0, SEEK_SET) == 0)
         fd = fcntl(fileno(file), F_DUPFD_CLOEXEC, 3);
-    }
     fclose(file);
     return fd;
 }
@@ -86,9 +80,8 @@ solver_status solver_run(const char *program, const cw_str *script, double secon
 {
     int ends[2], input = script_file(script);
     if (input < 0 || pipe2(ends, O_CLOEXEC) != 0) {
-        if (input >= 0) {
+        if (input >= 0)
             close(input);
-        }
         return SOLVER_BROKEN;
     }
     pid_t pid = 0;
@@ -96,9 +89,8 @@ solver_status solver_run(const char *program, const cw_str *script, double secon
     close(input);
     close(ends[1]);
     if (problem == 0) {
-        if (!read_all(ends[0], cw_seconds_now() + seconds + 2, out)) {
+        if (!read_all(ends[0], cw_seconds_now() + seconds + 2, out))
             kill(pid, SIGKILL);
-        }
         while (waitpid(pid, &status, 0) < 0 && errno == EINTR) {
         }
     }

@@ -5,21 +5,24 @@
 #include <inttypes.h>
 
 static const char *const head[] = {
-    [CW_NODE_IF] = "ite", [CW_NODE_NOT] = "not", [CW_NODE_AND] = "and", [CW_NODE_OR] = "or",
-    [CW_NODE_IMPLIES] = "=>", [CW_NODE_IFF] = "=", [CW_NODE_EQUAL] = "=",
-    [CW_NODE_DIFFERENT] = "distinct", [CW_NODE_LESS] = "<", [CW_NODE_AT_MOST] = "<=",
-    [CW_NODE_MORE] = ">", [CW_NODE_AT_LEAST] = ">=", [CW_NODE_PLUS] = "+", [CW_NODE_MINUS] = "-",
-    [CW_NODE_TIMES] = "*", [CW_NODE_NEGATIVE] = "-", [CW_NODE_SIZE] = "size",
+    [CW_NODE_IF] = "ite",     [CW_NODE_NOT] = "not",
+    [CW_NODE_AND] = "and",    [CW_NODE_OR] = "or",
+    [CW_NODE_IMPLIES] = "=>", [CW_NODE_IFF] = "=",
+    [CW_NODE_EQUAL] = "=",    [CW_NODE_DIFFERENT] = "distinct",
+    [CW_NODE_LESS] = "<",     [CW_NODE_AT_MOST] = "<=",
+    [CW_NODE_MORE] = ">",     [CW_NODE_AT_LEAST] = ">=",
+    [CW_NODE_PLUS] = "+",     [CW_NODE_MINUS] = "-",
+    [CW_NODE_TIMES] = "*",    [CW_NODE_NEGATIVE] = "-",
+    [CW_NODE_SIZE] = "size",
 };
 
 void term_sort(const cw_model_type *type, cw_str *out)
 {
     static const char *const names[CW_SORTS] = {"Bool", "Int", "Player", "Card", "Cards"};
-    if (type->from_count > 0) {
+    if (type->from_count > 0)
         cw_str_printf(out, "(Array %s %s)", names[type->from[0]], names[type->to]);
-    } else {
+    else
         cw_str_add(out, names[type->to]);
-    }
 }
 
 void term_variable(const cw_model_symbol *symbol, term_time time, cw_str *out)
@@ -32,13 +35,12 @@ void term_variable(const cw_model_symbol *symbol, term_time time, cw_str *out)
 
 static void write_number(const cw_model_node *n, cw_str *out)
 {
-    if (n->sort == CW_SORT_PLAYER) {
+    if (n->sort == CW_SORT_PLAYER)
         cw_str_add(out, n->value == 0 ? "P1" : "P2");
-    } else if (n->sort == CW_SORT_BOOL) {
+    else if (n->sort == CW_SORT_BOOL)
         cw_str_add(out, n->value ? "true" : "false");
-    } else {
+    else
         cw_str_printf(out, "%" PRId64, n->value);
-    }
 }
 
 static void write_children(const term_style *style, const cw_model_node *n)
@@ -53,15 +55,13 @@ static void write_symbol(const term_style *style, const cw_model_node *n)
 {
     const cw_model_symbol *s = &style->model->symbols[n->symbol];
     bool variable = n->kind == CW_NODE_VARIABLE;
-    if (n->child_count > 0) {
+    if (n->child_count > 0)
         cw_str_add(style->out, variable ? "(select " : "(");
-    }
     bool after = variable && (n->after || style->after);
     term_variable(s, !after ? TERM_BEFORE : style->twin ? TERM_TWIN : TERM_AFTER, style->out);
     write_children(style, n);
-    if (n->child_count > 0) {
+    if (n->child_count > 0)
         cw_str_char(style->out, ')');
-    }
 }
 
 /* The arguments stand outside of the names that they are bound to: "let" binds all at once. */
@@ -96,22 +96,20 @@ static void write_range(const term_style *style, const cw_model_node *n)
 
 static void write_body(const term_style *style, const cw_model_node *n)
 {
-    if (n->child_count == 3) {
+    if (n->child_count == 3)
         write_range(style, n);
-    } else {
+    else
         term_write(style, n->child[0]);
-    }
 }
 
 static void write_one_of(const cw_model_node *n, int i, cw_str *out)
 {
-    if (n->bound == CW_SORT_PLAYER) {
+    if (n->bound == CW_SORT_PLAYER)
         cw_str_printf(out, "P%d", i + 1);
-    } else if (n->bound == CW_SORT_CARD) {
+    else if (n->bound == CW_SORT_CARD)
         cw_str_printf(out, "card!%d", i + 1);
-    } else {
+    else
         cw_str_printf(out, "%d", i);
-    }
 }
 
 /* One instance for each value. A range of numbers (only in assumptions) also says that it has no
@@ -156,27 +154,15 @@ void term_write(const term_style *style, int node)
         return;
     }
     switch (n->kind) {
-    case CW_NODE_NUMBER:
-        write_number(n, out);
-        break;
-    case CW_NODE_EMPTY:
-        cw_str_add(out, "no-cards");
-        break;
+    case CW_NODE_NUMBER: write_number(n, out); break;
+    case CW_NODE_EMPTY: cw_str_add(out, "no-cards"); break;
     case CW_NODE_CONSTANT:
-    case CW_NODE_VARIABLE:
-        write_symbol(style, n);
-        break;
-    case CW_NODE_LOCAL:
-        cw_str_add(out, n->name);
-        break;
-    case CW_NODE_CALL:
-        write_call(style, n);
-        break;
+    case CW_NODE_VARIABLE: write_symbol(style, n); break;
+    case CW_NODE_LOCAL: cw_str_add(out, n->name); break;
+    case CW_NODE_CALL: write_call(style, n); break;
     case CW_NODE_FORALL:
     case CW_NODE_EXISTS:
-    case CW_NODE_COLLECT:
-        write_quantifier(style, n);
-        break;
+    case CW_NODE_COLLECT: write_quantifier(style, n); break;
     case CW_NODE_IN:
         cw_str_add(out, "(select ");
         term_write(style, n->child[1]);

@@ -12,10 +12,7 @@ typedef struct place {
     int index[2], cell, card; /* card -1: no set */
 } place;
 
-static int extent(cw_model_sort sort, int cards)
-{
-    return sort == CW_SORT_PLAYER ? 2 : cards;
-}
+static int extent(cw_model_sort sort, int cards) { return sort == CW_SORT_PLAYER ? 2 : cards; }
 
 typedef void (*visit)(void *context, const place *p);
 
@@ -24,9 +21,8 @@ static void each_place(const cw_model *m, int cards, visit visit_place, void *co
     for (int k = 0; k < m->symbol_count; k++) {
         const cw_model_symbol *s = &m->symbols[k];
         int n[2] = {1, 1};
-        for (int i = 0; i < s->type.from_count; i++) {
+        for (int i = 0; i < s->type.from_count; i++)
             n[i] = extent(s->type.from[i], cards);
-        }
         for (int i = 0; s->kind != CW_SYMBOL_DEFINITION && i < n[0] * n[1]; i++) {
             place p = {.symbol = s, .index = {i / n[1], i % n[1]}, .card = -1};
             p.cell = cw_model_cell(s, p.index[0], p.index[1]);
@@ -34,9 +30,8 @@ static void each_place(const cw_model *m, int cards, visit visit_place, void *co
                 visit_place(context, &p);
                 continue;
             }
-            for (p.card = 0; p.card < cards; p.card++) {
+            for (p.card = 0; p.card < cards; p.card++)
                 visit_place(context, &p);
-            }
         }
     }
 }
@@ -51,9 +46,8 @@ static void write_place(const place *p, cw_str *out)
 {
     const cw_model_type *type = &p->symbol->type;
     cw_str_add(out, p->card >= 0 ? "(select " : "");
-    if (type->from_count > 0) {
+    if (type->from_count > 0)
         cw_str_add(out, p->symbol->kind == CW_SYMBOL_CONSTANT ? "(" : "(select ");
-    }
     cw_str_add(out, p->symbol->name);
     for (int i = 0; i < type->from_count; i++) {
         cw_str_char(out, ' ');
@@ -79,9 +73,8 @@ void values_ask(const cw_model *model, int cards, int operation, cw_str *out)
     each_place(model, cards, ask, out);
     if (operation >= 0) {
         const cw_model_operation *op = &model->operations[operation];
-        for (int i = 0; i < op->parameter_count; i++) {
+        for (int i = 0; i < op->parameter_count; i++)
             cw_str_printf(out, "%s\n", op->parameters[i].name);
-        }
     }
     cw_str_add(out, "0))\n"); /* never an empty list */
 }
@@ -111,9 +104,8 @@ typedef struct answer {
 
 static void skip_blanks(answer *a)
 {
-    while (isspace((unsigned char)*a->at)) {
+    while (isspace((unsigned char)*a->at))
         a->at++;
-    }
 }
 
 static bool take(answer *a, char c)
@@ -142,9 +134,8 @@ static void skip_term(answer *a)
         } else {
             a->at += strcspn(a->at, "() \n\t\r");
         }
-        if (depth > 0) {
+        if (depth > 0)
             skip_blanks(a);
-        }
     } while (depth > 0 && *a->at != '\0');
 }
 
@@ -156,9 +147,8 @@ static int64_t read_number(answer *a)
     long long value = strtoll(a->at, &end, 10);
     a->failed = a->failed || end == a->at;
     a->at = end;
-    if (negative) {
+    if (negative)
         take(a, ')');
-    }
     return negative ? -value : value;
 }
 
@@ -166,9 +156,8 @@ static int64_t read_number(answer *a)
 static int64_t read_value(answer *a)
 {
     int64_t value = 0;
-    if (a->failed || !take(a, '(')) {
+    if (a->failed || !take(a, '('))
         return 0;
-    }
     skip_term(a);
     skip_blanks(a);
     if (*a->at == 't' || *a->at == 'f') {
@@ -190,11 +179,10 @@ static void keep(void *context, const place *p)
     int64_t value = read_value(a);
     int64_t *cell = p->symbol->kind == CW_SYMBOL_CONSTANT ? &a->world->constants[p->cell]
                                                           : &a->state->cells[p->cell];
-    if (p->card < 0) {
+    if (p->card < 0)
         *cell = value;
-    } else {
+    else
         *cell |= value << p->card;
-    }
 }
 
 bool values_read(const char *text, int operation, cw_model_world *world, cw_model_state *state,
@@ -206,8 +194,7 @@ bool values_read(const char *text, int operation, cw_model_world *world, cw_mode
     memset(state, 0, sizeof *state);
     take(&a, '(');
     each_place(m, world->cards, keep, &a);
-    for (int i = 0; operation >= 0 && i < m->operations[operation].parameter_count; i++) {
+    for (int i = 0; operation >= 0 && i < m->operations[operation].parameter_count; i++)
         arguments[i] = read_value(&a);
-    }
     return !a.failed;
 }

@@ -7,10 +7,7 @@
 #define MEASURE(name)                                                                              \
     static int name(const cw_game *game, const cw_state *state, const cw_property *property)
 
-static int larger(int a, int b)
-{
-    return a > b ? a : b;
-}
+static int larger(int a, int b) { return a > b ? a : b; }
 
 static int stat_of(const cw_game *game, const cw_state *state, cw_entity_id id, int stat)
 {
@@ -113,9 +110,8 @@ MEASURE(minion_stat)
         const cw_player *p = &state->players[seat];
         for (int i = 0; i < p->board_count; i++) {
             cw_entity_id id = p->board[i];
-            if (property->card == 0 || state->entities[id].card == property->card) {
+            if (property->card == 0 || state->entities[id].card == property->card)
                 most = larger(most, stat_of(game, state, id, property->stat));
-            }
         }
     }
     return most;
@@ -134,9 +130,8 @@ MEASURE(copies_on_board)
     for (int seat = 0; seat < CW_SEATS; seat++) {
         const cw_player *p = &state->players[seat];
         int count = 0;
-        for (int i = 0; i < p->board_count; i++) {
+        for (int i = 0; i < p->board_count; i++)
             count += state->entities[p->board[i]].card == property->card;
-        }
         most = larger(most, count);
     }
     return most;
@@ -148,7 +143,7 @@ MEASURE(in_play)
     for (int seat = 0; seat < CW_SEATS; seat++) {
         const cw_player *p = &state->players[seat];
         count += state->entities[p->weapon].card == property->card
-            || state->entities[p->hero].card == property->card;
+                 || state->entities[p->hero].card == property->card;
     }
     return count;
 }

@@ -12,7 +12,7 @@
 
 enum { LARGEST_NUMBER = 30000, MOST_WORDS = 2 * 32, LONGEST_TEXT = 400, LONGEST_WORD = 100 };
 
-static const char *const counts[] = {"two",   "three", "four",  "five", "six",
+static const char *const counts[] = {"two",   "three", "four", "five", "six",
                                      "seven", "eight", "nine", "ten"};
 static const char *const stats[] = {[CW_STAT_ATTACK] = "attack", [CW_STAT_HEALTH] = "health"};
 
@@ -31,10 +31,7 @@ static size_t word_size(const char *text)
     return size;
 }
 
-static size_t skip_blanks(const char *text, size_t at)
-{
-    return at + strspn(text + at, " \t");
-}
+static size_t skip_blanks(const char *text, size_t at) { return at + strspn(text + at, " \t"); }
 
 static void expect(property_reader *r, size_t at, const char *what)
 {
@@ -44,13 +41,11 @@ static void expect(property_reader *r, size_t at, const char *what)
     }
     for (int i = 0; i < r->expected_count; i++) { /* rows may go on with the same word */
         size_t size = word_size(what);
-        if (size == word_size(r->expected[i]) && strncmp(r->expected[i], what, size) == 0) {
+        if (size == word_size(r->expected[i]) && strncmp(r->expected[i], what, size) == 0)
             return;
-        }
     }
-    if (at == r->furthest && r->expected_count < MOST_WORDS) {
+    if (at == r->furthest && r->expected_count < MOST_WORDS)
         r->expected[r->expected_count++] = what;
-    }
 }
 
 /* ---- holes: each returns how many bytes it took, 0 if it does not fit ---- */
@@ -59,9 +54,8 @@ static size_t read_number(const char *at, int32_t *number)
 {
     size_t size = strspn(at, "0123456789");
     bool ends = at[size] == '\0' || at[size] == ' ' || at[size] == '\t';
-    if (size == 0 || size > 5 || !ends) {
+    if (size == 0 || size > 5 || !ends)
         return 0;
-    }
     *number = (int32_t)strtol(at, NULL, 10);
     return *number <= LARGEST_NUMBER ? size : 0;
 }
@@ -74,7 +68,7 @@ static size_t read_card(const cw_game *game, const char *at, bool plural, cw_car
         const char *name = plural ? game->cards[i].plural : game->cards[i].name;
         size_t size = name != NULL ? strlen(name) : 0;
         bool ends = size > best && strlen(at) >= size
-            && (at[size] == '\0' || at[size] == ' ' || at[size] == '\t');
+                    && (at[size] == '\0' || at[size] == ' ' || at[size] == '\t');
         if (ends && strncasecmp(at, name, size) == 0) {
             best = size;
             *card = (cw_card_id)i;
@@ -142,7 +136,7 @@ static bool read_row(property_reader *r, int kind, cw_property *property)
         bool hole = step[0] == '{';
         size_t size = hole ? read_hole(r, step, text, &p) : word_size(text);
         bool fits = size > 0
-            && (hole || (strlen(step) == size && strncasecmp(step, text, size) == 0));
+                    && (hole || (strlen(step) == size && strncasecmp(step, text, size) == 0));
         if (!fits) {
             expect(r, at, here);
             return false;
@@ -160,9 +154,12 @@ static bool read_row(property_reader *r, int kind, cw_property *property)
 static const struct {
     const char *hole, *words;
 } hole_words[] = {
-    {"{number}", "a number"},          {"{turn}", "a turn's number"},
-    {"{card}", "a card's name"},       {"{cards}", "the plural of a card's name"},
-    {"{count}", "a number from two to ten"}, {"{stat}", "attack or health"},
+    {"{number}", "a number"},
+    {"{turn}", "a turn's number"},
+    {"{card}", "a card's name"},
+    {"{cards}", "the plural of a card's name"},
+    {"{count}", "a number from two to ten"},
+    {"{stat}", "attack or health"},
 };
 
 static void describe_step(const char *pattern, cw_str *out)
@@ -202,9 +199,8 @@ static const char *find_near(const property_reader *r, const char *word, const c
             near = cw_game_nearest_card(r->game, name);
         }
     }
-    if (near != NULL) {
+    if (near != NULL)
         snprintf(found, LONGEST_WORD, "%s", near);
-    }
     return near != NULL ? found : NULL;
 }
 
@@ -219,9 +215,8 @@ static void complain(const property_reader *r, const char *file, int line, int c
         cw_str_add(&expected, i == 0 ? "" : i + 1 == r->expected_count ? " or " : ", ");
         describe_step(r->expected[i], &expected);
     }
-    if (r->expected_count > 4) {
+    if (r->expected_count > 4)
         cw_str_add(&expected, " and so on");
-    }
     const char *near = find_near(r, word, rest, found);
     cw_errors_add(errors, CW_ERR_SYNTAX, file, line, column + (int)r->furthest,
                   "the property has %s%s%s, expected %s%s%s%s", word[0] != '\0' ? "\"" : "its end",
@@ -242,11 +237,9 @@ cw_status cw_property_read(const cw_game *game, const char *text, const char *fi
                       "a property is one line of at most %d bytes of text", LONGEST_TEXT);
         return CW_ERR_LIMIT;
     }
-    for (int i = 0; i < property_kind_count; i++) {
-        if (read_row(&r, i, property)) {
+    for (int i = 0; i < property_kind_count; i++)
+        if (read_row(&r, i, property))
             return CW_OK;
-        }
-    }
     complain(&r, file, line, column, errors);
     return CW_ERR_SYNTAX;
 }
@@ -259,17 +252,16 @@ void cw_property_print(const cw_game *game, const cw_property *property, cw_str 
         const cw_card *card = &game->cards[property->card];
         pattern = next_step(pattern, step);
         cw_str_add(out, first ? "" : " ");
-        if (strcmp(step, "{number}") == 0) {
+        if (strcmp(step, "{number}") == 0)
             cw_str_printf(out, "%d", property->number);
-        } else if (strcmp(step, "{turn}") == 0) {
+        else if (strcmp(step, "{turn}") == 0)
             cw_str_printf(out, "%d", property->turn);
-        } else if (strcmp(step, "{card}") == 0 || strcmp(step, "{cards}") == 0) {
+        else if (strcmp(step, "{card}") == 0 || strcmp(step, "{cards}") == 0)
             cw_str_add(out, step[5] == 's' ? card->plural : card->name);
-        } else if (strcmp(step, "{count}") == 0) {
+        else if (strcmp(step, "{count}") == 0)
             cw_str_add(out, counts[property->number - 2]);
-        } else {
+        else
             cw_str_add(out, strcmp(step, "{stat}") == 0 ? stats[property->stat] : step);
-        }
     }
 }
 
@@ -292,9 +284,9 @@ static void read_item(const cw_game *game, const cw_yaml *yaml, const cw_node *i
     }
     cw_node_locate(yaml, item, 0, &line, &column);
     if (cw_property_read(game, item->text, cw_yaml_label(yaml), line, column,
-                         &properties->list[properties->count], errors) == CW_OK) {
+                         &properties->list[properties->count], errors)
+        == CW_OK)
         properties->count++;
-    }
 }
 
 static cw_status read_list(const cw_game *game, const cw_yaml *yaml, cw_properties *properties,
@@ -303,17 +295,15 @@ static cw_status read_list(const cw_game *game, const cw_yaml *yaml, cw_properti
     char found[80];
     const cw_node *root = cw_yaml_root(yaml);
     int before = errors->count + errors->dropped;
-    if (cw_node_is_null(root)) {
+    if (cw_node_is_null(root))
         return CW_OK;
-    }
     if (root->kind != CW_NODE_LIST) {
         cw_node_error(errors, yaml, root, CW_ERR_SYNTAX, "expected a list of properties, found %s",
                       cw_node_describe(root, found, sizeof found));
         return CW_ERR_SYNTAX;
     }
-    for (const cw_node *item = root->first; item != NULL; item = item->next) {
+    for (const cw_node *item = root->first; item != NULL; item = item->next)
         read_item(game, yaml, item, properties, errors);
-    }
     return errors->count + errors->dropped > before ? CW_ERR_SYNTAX : CW_OK;
 }
 
@@ -331,9 +321,8 @@ cw_status cw_properties_load(const cw_game *game, cw_properties *properties, cw_
     char path[4096];
     if (game->folder == NULL
         || snprintf(path, sizeof path, "%s/properties.yaml", game->folder) >= (int)sizeof path
-        || access(path, F_OK) != 0) {
+        || access(path, F_OK) != 0)
         return CW_OK;
-    }
     cw_yaml *yaml = cw_yaml_read_file(path, errors);
     cw_status status = yaml != NULL ? read_list(game, yaml, properties, errors) : CW_ERR_SYNTAX;
     cw_yaml_free(yaml);
@@ -343,7 +332,6 @@ cw_status cw_properties_load(const cw_game *game, cw_properties *properties, cw_
 void cw_property_reference(cw_str *out)
 {
     cw_str_add(out, "| property | remark |\n|---|---|\n");
-    for (int i = 0; i < property_kind_count; i++) {
+    for (int i = 0; i < property_kind_count; i++)
         cw_str_printf(out, "| `%s` | %s |\n", property_kinds[i].pattern, property_kinds[i].meaning);
-    }
 }

@@ -44,7 +44,8 @@ static bool begin_match(player *p, const cw_check_setup *setup, uint64_t number)
     int properties = setup->properties != NULL ? setup->properties->count : 0;
     p->setup = setup;
     p->goal = properties > 0 && number % 2 == 1
-        ? &setup->properties->list[number / 2 % (uint64_t)properties] : NULL;
+                  ? &setup->properties->list[number / 2 % (uint64_t)properties]
+                  : NULL;
     p->rng = cw_rng_stream(setup->seed ^ 0x5ca1ab1e, number);
     return opening_play(setup, cw_rng_stream(setup->seed, number), NULL, &p->state) == CW_OK;
 }
@@ -100,9 +101,8 @@ static void play_block(void *context, size_t index, int worker)
     for (uint64_t i = 0; i < BLOCK; i++) {
         uint64_t number = (uint64_t)index * BLOCK + i, seen = 0;
         player p;
-        if (number >= r->setup->matches || !begin_match(&p, r->setup, number)) {
+        if (number >= r->setup->matches || !begin_match(&p, r->setup, number))
             return;
-        }
         for (int actions = 0; actions <= MOST_ACTIONS; actions++) {
             char detail[200] = "";
             uint64_t broken = broken_verdicts(r->setup, &p.state, r->verdicts, detail) & ~seen;
@@ -117,9 +117,8 @@ static void play_block(void *context, size_t index, int worker)
                     memcpy(s->detail, detail, sizeof s->detail);
                 }
             }
-            if (cw_state_is_over(&p.state)) {
+            if (cw_state_is_over(&p.state))
                 break;
-            }
             take_action(&p);
         }
     }
@@ -145,14 +144,12 @@ static bool replay_line(const cw_check_setup *setup, uint64_t seed, int verdict,
             l->count = kept;
             return true;
         }
-        if (i == l->count || cw_state_is_over(&state)) {
+        if (i == l->count || cw_state_is_over(&state))
             return false;
-        }
         cw_seat seat = cw_state_decider(&state);
         if (seat == l->steps[i].seat
-            && cw_apply(setup->game, &state, l->steps[i].action, NULL) == CW_OK) {
+            && cw_apply(setup->game, &state, l->steps[i].action, NULL) == CW_OK)
             l->steps[kept++] = l->steps[i];
-        }
     }
 }
 
@@ -189,9 +186,8 @@ static bool show(const cw_check_setup *setup, const sighting *s, int verdict, cw
         l.steps[i] = (cw_trace_step){.action = take_action(&p), .seat = seat};
     }
     trace->seed = cw_rng_stream(setup->seed, s->match);
-    if (good) {
+    if (good)
         shorten(setup, trace->seed, verdict, &l, &spare);
-    }
     trace->steps = l.steps;
     trace->count = good ? l.count : 0;
     free(spare.steps);
@@ -202,8 +198,9 @@ static bool show(const cw_check_setup *setup, const sighting *s, int verdict, cw
 
 static bool is_better(const sighting *a, const sighting *b)
 {
-    return a->found && (!b->found || a->actions < b->actions
-                        || (a->actions == b->actions && a->match < b->match));
+    return a->found
+           && (!b->found || a->actions < b->actions
+               || (a->actions == b->actions && a->match < b->match));
 }
 
 static int tell_progress(void *context, size_t done, size_t jobs)
@@ -221,9 +218,8 @@ cw_status check_matches(const cw_check_setup *setup, cw_check_result *result)
     cw_state first;
     cw_status status = opening_play(setup, setup->seed, NULL, &first);
     r.blocks = status == CW_OK ? calloc(blocks, sizeof *r.blocks) : NULL;
-    if (r.blocks == NULL) {
+    if (r.blocks == NULL)
         return status == CW_OK ? CW_ERR_MEMORY : status;
-    }
     double start = cw_seconds_now();
     size_t done = cw_parallel(setup->threads, blocks, play_block, &r,
                               setup->progress != NULL ? tell_progress : NULL);
@@ -232,11 +228,9 @@ cw_status check_matches(const cw_check_setup *setup, cw_check_result *result)
     for (size_t i = 0; i < blocks; i++) {
         result->states += r.blocks[i].states;
         result->depth = r.blocks[i].longest > result->depth ? r.blocks[i].longest : result->depth;
-        for (int k = 0; k < r.verdicts; k++) {
-            if (is_better(&r.blocks[i].sightings[k], &best[k])) {
+        for (int k = 0; k < r.verdicts; k++)
+            if (is_better(&r.blocks[i].sightings[k], &best[k]))
                 best[k] = r.blocks[i].sightings[k];
-            }
-        }
     }
     free(r.blocks);
     result->matches = done == blocks ? setup->matches : done * BLOCK;

@@ -81,10 +81,7 @@ void cw_reduced_init_player_state(cw_reduced_player *p, int health, const cw_spe
 
 /* ---- turns and the state of the match: TurnState ---- */
 
-int cw_spec_opponent(int player)
-{
-    return player == CW_SPEC_P1 ? CW_SPEC_P2 : CW_SPEC_P1;
-}
+int cw_spec_opponent(int player) { return player == CW_SPEC_P1 ? CW_SPEC_P2 : CW_SPEC_P1; }
 
 /* ChangeTurnPlayer */
 void cw_reduced_change_turn_player(cw_reduced *s)
@@ -117,10 +114,7 @@ bool cw_reduced_sound(const cw_reduced_rules *rules, const cw_reduced *s)
     assigns *to;
     ensures *to == \old(*from);
 */
-static void copy_player(cw_reduced_player *to, const cw_reduced_player *from)
-{
-    *to = *from;
-}
+static void copy_player(cw_reduced_player *to, const cw_reduced_player *from) { *to = *from; }
 
 /* InitGameState, with InitTurnState */
 void cw_reduced_init_game_state(cw_reduced *s, const cw_reduced_player players[CW_SPEC_PLAYERS])
@@ -142,10 +136,7 @@ bool cw_reduced_running(const cw_reduced *s)
     assigns \result \from s, s->curr_player;
     ensures \result == &s->pl_state[s->curr_player];
 */
-static cw_reduced_player *turn_player(cw_reduced *s)
-{
-    return &s->pl_state[s->curr_player];
-}
+static cw_reduced_player *turn_player(cw_reduced *s) { return &s->pl_state[s->curr_player]; }
 
 /* OpponentChanges: the same for the other one */
 /*@ requires \valid(s) && is_player(s->curr_player);
@@ -276,8 +267,8 @@ bool cw_reduced_pass_turn(cw_reduced *s)
 static bool can_summon(const cw_reduced_rules *rules, const cw_reduced *s, cw_spec_card minion)
 {
     const cw_reduced_player *p = &s->pl_state[s->curr_player];
-    return cw_reduced_running(s) && cw_spec_in(minion, &p->hand) &&
-           cw_spec_size(&p->board.dom) < rules->max_board_size;
+    return cw_reduced_running(s) && cw_spec_in(minion, &p->hand)
+           && cw_spec_size(&p->board.dom) < rules->max_board_size;
 }
 
 /* SummonMinion: SummonSuccess (PutOnBoard, BattledKept) or SummonRefused */
@@ -300,8 +291,8 @@ bool cw_reduced_summon_minion(const cw_reduced_rules *rules, cw_reduced *s, cw_s
 */
 static bool can_attack(const cw_reduced *s, cw_spec_card attacker)
 {
-    return cw_reduced_running(s) && cw_spec_in(attacker, &s->pl_state[s->curr_player].board.dom) &&
-           !cw_spec_in(attacker, &s->battled_this_turn);
+    return cw_reduced_running(s) && cw_spec_in(attacker, &s->pl_state[s->curr_player].board.dom)
+           && !cw_spec_in(attacker, &s->battled_this_turn);
 }
 
 /* PlayerHurt */
@@ -310,10 +301,7 @@ static bool can_attack(const cw_reduced *s, cw_spec_card attacker)
     assigns p->health;
     ensures p->health == \old(p->health) - amount;
 */
-static void hurt_player(cw_reduced_player *p, int amount)
-{
-    p->health = p->health - amount;
-}
+static void hurt_player(cw_reduced_player *p, int amount) { p->health = p->health - amount; }
 
 /* MinionAttackPlayer: MinionAttackPlayerSuccess (AttackerBattled) or MinionAttackPlayerRefused */
 bool cw_reduced_minion_attack_player(cw_reduced *s, cw_spec_card attacker)
@@ -351,8 +339,8 @@ static void hurt_minion(cw_reduced_player *p, cw_spec_card victim, int amount)
 */
 static bool can_attack_minion(const cw_reduced *s, cw_spec_card attacker, cw_spec_card defender)
 {
-    return can_attack(s, attacker) &&
-           cw_spec_in(defender, &s->pl_state[cw_spec_opponent(s->curr_player)].board.dom);
+    return can_attack(s, attacker)
+           && cw_spec_in(defender, &s->pl_state[cw_spec_opponent(s->curr_player)].board.dom);
 }
 
 /* MinionAttackMinion: MinionAttackMinionSuccess (AttackerBattled) or MinionAttackMinionRefused.

@@ -16,9 +16,8 @@ void state_set_clear(state_set *set)
 {
     for (int i = 0; i < SET_SHARDS; i++) {
         state_shard *s = &set->shards[i];
-        for (uint32_t k = 0; k < s->block_count; k++) {
+        for (uint32_t k = 0; k < s->block_count; k++)
             free(s->blocks[k]);
-        }
         free(s->blocks);
         free(s->slots);
         free(s->marks);
@@ -70,9 +69,8 @@ static uint32_t find_slot(const state_shard *s, uint64_t hash, const uint8_t *by
         uint32_t next;
         if (s->marks[slot] == mark) {
             const uint8_t *old = state_shard_read(s, s->slots[slot] - 1, &there, &next);
-            if (there == size && memcmp(old, bytes, size) == 0) {
+            if (there == size && memcmp(old, bytes, size) == 0)
                 break;
-            }
         }
     }
     return slot;
@@ -94,9 +92,8 @@ static bool grow_table(state_shard *s)
         const uint8_t *bytes = state_shard_read(s, place, &size, &next);
         uint64_t hash = cw_hash_bytes(bytes, size, 0);
         uint32_t slot = (uint32_t)hash & (count - 1);
-        while (slots[slot] != 0) {
+        while (slots[slot] != 0)
             slot = (slot + 1) & (count - 1);
-        }
         slots[slot] = place + 1;
         marks[slot] = (uint8_t)(hash >> 48);
     }
@@ -112,14 +109,12 @@ static bool grow_table(state_shard *s)
  * grow step by step, so that small sets stay small; others are had at once. */
 static bool fit_block(state_shard *s, uint32_t needed)
 {
-    if (needed <= s->last_room) {
+    if (needed <= s->last_room)
         return true;
-    }
     uint32_t room = s->block_count > GROWING ? SET_BLOCK : (needed + STEP - 1) / STEP * STEP;
     uint8_t **last = &s->blocks[s->block_count - 1], *block = cw_try_realloc(*last, room);
-    if (block == NULL) {
+    if (block == NULL)
         return false;
-    }
     *last = block;
     s->block_bytes += room - s->last_room;
     s->last_room = room;
@@ -131,15 +126,13 @@ static bool add_block(state_shard *s, uint32_t needed)
     if (s->block_count == s->block_room) {
         uint32_t room = s->block_room > 0 ? s->block_room * 2 : 4;
         uint8_t **blocks = cw_try_realloc(s->blocks, room * sizeof *blocks);
-        if (blocks == NULL) {
+        if (blocks == NULL)
             return false;
-        }
         s->blocks = blocks;
         s->block_room = room;
     }
-    if (s->block_count >= 1u << (32 - BLOCK_BITS)) {
+    if (s->block_count >= 1u << (32 - BLOCK_BITS))
         return false;
-    }
     uint32_t before = s->last_room;
     s->blocks[s->block_count++] = NULL;
     s->last_room = 0;
@@ -156,16 +149,13 @@ static int64_t make_room(state_shard *s, size_t size)
 {
     uint32_t used = s->end & (SET_BLOCK - 1), needed = LENGTH_BYTES + (uint32_t)size;
     bool full = s->block_count == 0 || (used == 0 && s->end >> BLOCK_BITS == s->block_count)
-        || used + needed > SET_BLOCK;
-    if (!full) {
+                || used + needed > SET_BLOCK;
+    if (!full)
         return fit_block(s, used + needed) ? (int64_t)s->end : -1;
-    }
-    if ((used != 0 && !fit_block(s, used + 1)) || !add_block(s, needed)) {
+    if ((used != 0 && !fit_block(s, used + 1)) || !add_block(s, needed))
         return -1;
-    }
-    if (used != 0) {
+    if (used != 0)
         s->blocks[s->block_count - 2][used] = 0;
-    }
     return (int64_t)(s->block_count - 1) << BLOCK_BITS;
 }
 
@@ -181,9 +171,8 @@ bool state_shard_add(state_shard *s, uint64_t hash, const uint8_t *bytes, size_t
         return false;
     }
     uint32_t slot = find_slot(s, hash, bytes, size);
-    if (s->slots[slot] != 0) {
+    if (s->slots[slot] != 0)
         return false;
-    }
     int64_t place = make_room(s, size);
     if (place < 0 || place > UINT32_MAX - SET_BLOCK) {
         s->failed = true;
@@ -203,18 +192,16 @@ bool state_shard_add(state_shard *s, uint64_t hash, const uint8_t *bytes, size_t
 uint64_t state_set_count(const state_set *set)
 {
     uint64_t sum = 0;
-    for (int i = 0; i < SET_SHARDS; i++) {
+    for (int i = 0; i < SET_SHARDS; i++)
         sum += set->shards[i].count;
-    }
     return sum;
 }
 
 uint64_t state_set_packed(const state_set *set)
 {
     uint64_t sum = 0;
-    for (int i = 0; i < SET_SHARDS; i++) {
+    for (int i = 0; i < SET_SHARDS; i++)
         sum += set->shards[i].bytes;
-    }
     return sum;
 }
 
@@ -224,17 +211,15 @@ uint64_t state_set_memory(const state_set *set)
     for (int i = 0; i < SET_SHARDS; i++) {
         const state_shard *s = &set->shards[i];
         sum += s->block_bytes + s->block_room * sizeof *s->blocks
-            + (uint64_t)s->slot_count * (sizeof *s->slots + sizeof *s->marks);
+               + (uint64_t)s->slot_count * (sizeof *s->slots + sizeof *s->marks);
     }
     return sum;
 }
 
 bool state_set_failed(const state_set *set)
 {
-    for (int i = 0; i < SET_SHARDS; i++) {
-        if (set->shards[i].failed) {
+    for (int i = 0; i < SET_SHARDS; i++)
+        if (set->shards[i].failed)
             return true;
-        }
-    }
     return false;
 }

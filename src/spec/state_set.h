@@ -13,10 +13,10 @@ enum { SET_SHARDS = 64, SET_BLOCK = 1 << 14 };
 typedef struct state_shard {
     uint8_t **blocks;
     uint32_t block_count, block_room;
-    uint32_t last_room; /* bytes of the last block */
+    uint32_t last_room;   /* bytes of the last block */
     uint64_t block_bytes; /* of all blocks */
-    uint32_t *slots; /* 1 + place of a record, 0 = free */
-    uint8_t *marks;  /* some bits of its hash: most others need not be looked at */
+    uint32_t *slots;      /* 1 + place of a record, 0 = free */
+    uint8_t *marks;       /* some bits of its hash: most others need not be looked at */
     uint32_t slot_count;
     uint32_t end; /* place behind the last record */
     uint32_t count;
@@ -31,10 +31,7 @@ typedef struct state_set {
 /* Filled from zero. */
 void state_set_clear(state_set *set);
 
-static inline int state_set_shard(uint64_t hash)
-{
-    return (int)(hash >> 58);
-}
+static inline int state_set_shard(uint64_t hash) { return (int)(hash >> 58); }
 
 /* Says that a position with this hash will be added soon. */
 static inline void state_shard_expect(const state_shard *shard, uint64_t hash)

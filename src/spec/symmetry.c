@@ -7,16 +7,34 @@
 /* Effects on a whole board or side that have the same outcome in whatever order they meet their
  * targets, as long as nobody reacts to them. */
 static const bool calm_ops[CW_OP_COUNT] = {
-    [CW_OP_NONE] = true,        [CW_OP_CHOOSE] = true,       [CW_OP_DAMAGE] = true,
-    [CW_OP_HEAL] = true,        [CW_OP_HEAL_FULL] = true,    [CW_OP_DESTROY] = true,
-    [CW_OP_BUFF] = true,        [CW_OP_SET_STATS] = true,    [CW_OP_SET_HEALTH] = true,
-    [CW_OP_SWAP_STATS] = true,  [CW_OP_DOUBLE_ATTACK] = true, [CW_OP_DOUBLE_HEALTH] = true,
-    [CW_OP_SILENCE] = true,     [CW_OP_FREEZE] = true,       [CW_OP_LOSE_KEYWORDS] = true,
-    [CW_OP_SUMMON] = true,      [CW_OP_EQUIP] = true,        [CW_OP_DRAW] = true,
-    [CW_OP_ADD_CARD] = true,    [CW_OP_ARMOR] = true,        [CW_OP_MANA_NOW] = true,
-    [CW_OP_MANA_CRYSTAL] = true, [CW_OP_MANA_CRYSTAL_EMPTY] = true,
-    [CW_OP_MANA_CRYSTAL_LOST] = true, [CW_OP_ELEMENT] = true, [CW_OP_WIN] = true,
-    [CW_OP_CHANGE_COST] = true, [CW_OP_DAMAGE_SPLIT] = true,
+    [CW_OP_NONE] = true,
+    [CW_OP_CHOOSE] = true,
+    [CW_OP_DAMAGE] = true,
+    [CW_OP_HEAL] = true,
+    [CW_OP_HEAL_FULL] = true,
+    [CW_OP_DESTROY] = true,
+    [CW_OP_BUFF] = true,
+    [CW_OP_SET_STATS] = true,
+    [CW_OP_SET_HEALTH] = true,
+    [CW_OP_SWAP_STATS] = true,
+    [CW_OP_DOUBLE_ATTACK] = true,
+    [CW_OP_DOUBLE_HEALTH] = true,
+    [CW_OP_SILENCE] = true,
+    [CW_OP_FREEZE] = true,
+    [CW_OP_LOSE_KEYWORDS] = true,
+    [CW_OP_SUMMON] = true,
+    [CW_OP_EQUIP] = true,
+    [CW_OP_DRAW] = true,
+    [CW_OP_ADD_CARD] = true,
+    [CW_OP_ARMOR] = true,
+    [CW_OP_MANA_NOW] = true,
+    [CW_OP_MANA_CRYSTAL] = true,
+    [CW_OP_MANA_CRYSTAL_EMPTY] = true,
+    [CW_OP_MANA_CRYSTAL_LOST] = true,
+    [CW_OP_ELEMENT] = true,
+    [CW_OP_WIN] = true,
+    [CW_OP_CHANGE_COST] = true,
+    [CW_OP_DAMAGE_SPLIT] = true,
 };
 
 typedef struct closure {
@@ -38,9 +56,8 @@ static void add_card(closure *c, int card)
 /* A filter that asks for a place, or that looks through a hand or deck. */
 static void look_at_filter(closure *c, const cw_filter *filter, bool first_counts)
 {
-    if ((filter->flags & CW_FILTER_ADJACENT) || filter->area != CW_AREA_ANY) {
+    if ((filter->flags & CW_FILTER_ADJACENT) || filter->area != CW_AREA_ANY)
         c->found.board = false;
-    }
     if (first_counts) {
         c->found.board &= filter->where != CW_WHERE_PLAY;
         c->found.hand &= filter->where != CW_WHERE_HAND;
@@ -54,55 +71,46 @@ static void look_at_effect(closure *c, const cw_effect *effect)
     const uint32_t places = CW_KW(SWEEP) | CW_KW(BERSERK);
     int pick = effect->to.pick;
     bool one = pick == CW_PICK_NONE || pick == CW_PICK_CHOSEN || pick == CW_PICK_THIS
-        || (pick == CW_PICK_RANDOM && effect->to.count <= 1);
+               || (pick == CW_PICK_RANDOM && effect->to.count <= 1);
     bool neighbours = pick == CW_PICK_NEIGHBOURS || pick == CW_PICK_CHOSEN_AND_NEIGHBOURS;
     add_card(c, effect->card);
-    for (uint32_t i = 0; i < effect->pool_count; i++) {
+    for (uint32_t i = 0; i < effect->pool_count; i++)
         add_card(c, game->pool[effect->pool_first + i]);
-    }
-    if (effect->op == CW_OP_DISCOVER_POWER) {
-        for (int i = 0; i < game->basic_power_count; i++) {
+    if (effect->op == CW_OP_DISCOVER_POWER)
+        for (int i = 0; i < game->basic_power_count; i++)
             add_card(c, game->basic_powers[i]);
-        }
-    }
-    if (!calm_ops[effect->op] && !one) {
+    if (!calm_ops[effect->op] && !one)
         c->found = (symmetry){0};
-    }
     c->found.board &= !neighbours && !(effect->keywords & places) && calm_ops[effect->op]
-        && effect->who != CW_WHO_OWNER_OF_IT;
+                      && effect->who != CW_WHO_OWNER_OF_IT;
     look_at_filter(c, &effect->to.filter, false);
     look_at_filter(c, &effect->a.of, effect->a.kind == CW_AMOUNT_STAT && effect->a.of_it == 0);
     look_at_filter(c, &effect->b.of, effect->b.kind == CW_AMOUNT_STAT && effect->b.of_it == 0);
     look_at_filter(c, &effect->condition.filter, false);
-    if (effect->ability != 0) {
+    if (effect->ability != 0)
         c->found = (symmetry){0}; /* whatever was given may react */
-    }
 }
 
 static void look_at_ability(closure *c, const cw_ability *ability)
 {
     bool reacts = ability->when != CW_WHEN_PLAY && ability->when != CW_WHEN_STATIC;
     c->found.board &= !reacts;
-    if (ability->zones != 0 || ability->when == CW_WHEN_DISCARD) {
+    if (ability->zones != 0 || ability->when == CW_WHEN_DISCARD)
         c->found.hand = c->found.deck = false;
-    }
     look_at_filter(c, &ability->condition.filter, false);
     look_at_filter(c, &ability->subject, false);
     look_at_filter(c, &ability->object, false);
-    for (int i = 0; i < ability->count; i++) {
+    for (int i = 0; i < ability->count; i++)
         look_at_effect(c, &c->game->effects[ability->first + i]);
-    }
 }
 
 static void look_at_card(closure *c, const cw_card *card)
 {
     add_card(c, card->power);
-    if (card->keywords & (CW_KW(SWEEP) | CW_KW(BERSERK))) {
+    if (card->keywords & (CW_KW(SWEEP) | CW_KW(BERSERK)))
         c->found.board = false;
-    }
-    for (int i = 0; i < card->ability_count; i++) {
+    for (int i = 0; i < card->ability_count; i++)
         look_at_ability(c, &c->game->abilities[card->first_ability + i]);
-    }
 }
 
 symmetry symmetry_find(const cw_game *game, const cw_deck decks[CW_SEATS])
@@ -119,16 +127,13 @@ symmetry symmetry_find(const cw_game *game, const cw_deck decks[CW_SEATS])
     }
     for (int seat = 0; seat < CW_SEATS; seat++) {
         add_card(&c, decks[seat].hero);
-        for (int i = 0; i < decks[seat].count; i++) {
+        for (int i = 0; i < decks[seat].count; i++)
             add_card(&c, decks[seat].cards[i]);
-        }
     }
-    for (int i = 0; i < 4; i++) {
+    for (int i = 0; i < 4; i++)
         add_card(&c, rules->bonus_second[i]);
-    }
-    for (int i = 0; i < c.count; i++) { /* the list grows while it is read */
+    for (int i = 0; i < c.count; i++) /* the list grows while it is read */
         look_at_card(&c, &game->cards[c.list[i]]);
-    }
     free(c.seen);
     free(c.list);
     return c.found;

@@ -76,9 +76,8 @@ static packed read_place(const checker *c, int shard, uint32_t place)
     uint32_t next;
     const uint8_t *bytes = state_shard_read(&c->set.shards[shard], place, &size, &next);
     packed p = {.bytes = malloc(size), .size = size};
-    if (p.bytes != NULL) {
+    if (p.bytes != NULL)
         memcpy(p.bytes, bytes, size);
-    }
     return p;
 }
 
@@ -89,21 +88,18 @@ static packed find_parent(checker *c, int layer, packed target)
     uint32_t cursor[SET_SHARDS];
     packed parent = {0};
     memcpy(cursor, &c->layers[(size_t)layer * SET_SHARDS], sizeof cursor);
-    if (h == NULL) {
+    if (h == NULL)
         return parent;
-    }
     h->checker = c;
     h->target = target;
-    while (parent.bytes == NULL
-           && check_cut_chunks(c, cursor, &c->layers[(size_t)(layer + 1) * SET_SHARDS],
-                               UINT64_MAX)) {
+    while (
+        parent.bytes == NULL
+        && check_cut_chunks(c, cursor, &c->layers[(size_t)(layer + 1) * SET_SHARDS], UINT64_MAX)) {
         memset(h->hits, 0, sizeof h->hits);
         cw_parallel(c->threads, (size_t)c->chunk_count, hunt_chunk, h, NULL);
-        for (int i = 0; i < c->chunk_count && parent.bytes == NULL; i++) {
-            if (h->hits[i].found) {
+        for (int i = 0; i < c->chunk_count && parent.bytes == NULL; i++)
+            if (h->hits[i].found)
                 parent = read_place(c, c->chunks[i].shard, h->hits[i].place);
-            }
-        }
     }
     free(h);
     return parent;
@@ -114,9 +110,8 @@ static packed find_parent(checker *c, int layer, packed target)
 static void copy_outcomes(const cw_chance *chance, uint16_t *out, int *count)
 {
     *count = chance->taken;
-    for (int i = 0; i < chance->taken; i++) {
+    for (int i = 0; i < chance->taken; i++)
         out[i] = chance->step[i].outcome;
-    }
 }
 
 /* The opening that is packed so; false if there is none. */
@@ -130,14 +125,12 @@ static bool find_opening(checker *c, const packed *root, cw_trace *trace, cw_sta
         opening_play(c->setup, trace->seed, c->sampled ? NULL : &script, state);
         size_t size = pack_state(&c->packer, state, bytes);
         if (size == root->size && memcmp(bytes, root->bytes, size) == 0) {
-            if (!c->sampled) {
+            if (!c->sampled)
                 copy_outcomes(&script, trace->opening, &trace->opening_count);
-            }
             return true;
         }
-        if (!c->sampled && !opening_next(c->setup, &script, state)) {
+        if (!c->sampled && !opening_next(c->setup, &script, state))
             return false;
-        }
     }
     return false;
 }
@@ -149,9 +142,8 @@ static bool play_forward(checker *c, const packed *path, int count, cw_trace *tr
     uint8_t scratch[PACK_MOST];
     trace->steps = calloc((size_t)count + 1, sizeof *trace->steps);
     bool good = s != NULL && trace->steps != NULL && find_opening(c, &path[0], trace, &state);
-    if (s != NULL) {
+    if (s != NULL)
         s->game = c->setup->game;
-    }
     for (int i = 0; i < count && good; i++) {
         match m = {.packer = &c->packer, .target = &path[i + 1], .scratch = scratch};
         cw_trace_step *step = &trace->steps[i];
@@ -184,9 +176,8 @@ bool trace_find(checker *c, int number, cw_trace *trace)
         good = path[i].bytes != NULL;
     }
     good = good && play_forward(c, path, layer, trace);
-    for (int i = 0; path != NULL && i <= layer; i++) {
+    for (int i = 0; path != NULL && i <= layer; i++)
         free(path[i].bytes);
-    }
     free(path);
     return good;
 }
@@ -195,9 +186,8 @@ static void force(cw_chance *chance, const uint16_t *outcomes, int count)
 {
     memset(chance, 0, sizeof *chance);
     chance->forced = count;
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < count; i++)
         chance->step[i].outcome = outcomes[i];
-    }
 }
 
 cw_status cw_trace_step_play(const cw_game *game, const cw_trace_step *step, cw_state *state)
@@ -215,8 +205,7 @@ cw_status cw_trace_play(const cw_game *game, const cw_deck decks[CW_SEATS], cons
     force(&chance, trace->opening, trace->opening_count);
     cw_status status = cw_match_start_with(game, &setup, state, NULL,
                                            trace->opening_count > 0 ? &chance : NULL);
-    for (int i = 0; i < trace->count && status == CW_OK; i++) {
+    for (int i = 0; i < trace->count && status == CW_OK; i++)
         status = cw_trace_step_play(game, &trace->steps[i], state);
-    }
     return status;
 }

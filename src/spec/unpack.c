@@ -11,9 +11,8 @@ static const uint8_t *take_number(const uint8_t *in, uint32_t *value)
     *value = 0;
     for (int shift = 0;; shift += 7) {
         *value |= (uint32_t)(*in & 0x7f) << shift;
-        if (!(*in++ & 0x80)) {
+        if (!(*in++ & 0x80))
             return in;
-        }
     }
 }
 
@@ -22,9 +21,8 @@ static const uint8_t *take_block(const uint8_t *in, void *block)
 {
     for (unsigned mask = *in++; mask != 0; mask &= mask - 1) {
         uint8_t *group = (uint8_t *)block + 8 * __builtin_ctz(mask);
-        for (unsigned bytes = *in++; bytes != 0; bytes &= bytes - 1) {
+        for (unsigned bytes = *in++; bytes != 0; bytes &= bytes - 1)
             group[__builtin_ctz(bytes)] = *in++;
-        }
     }
     return in;
 }
@@ -40,9 +38,8 @@ static const uint8_t *take_list(const packer *p, const uint8_t *in, cw_state *st
         cw_entity *e = &state->entities[id];
         in = code < 0x80 ? in + 1 : take_number(in, &code);
         *e = p->game->fresh[code / 2];
-        if (code & 1) {
+        if (code & 1)
             in = take_block(in, e);
-        }
         e->zone = (uint8_t)zone;
         e->owner = owner;
         e->slot = zone == CW_ZONE_HAND ? 0 : (uint8_t)i;
@@ -72,12 +69,10 @@ static const uint8_t *take_player(const packer *p, const uint8_t *in, pack_origi
     rows[PACK_DECK] = in;
     in = take_list(p, in, state, seat, CW_ZONE_DECK, player->deck, player->deck_count);
     rows[PACK_ROWS] = in;
-    for (int i = 0; i < player->board_count && p->game->rules.lanes > 0; i++) {
+    for (int i = 0; i < player->board_count && p->game->rules.lanes > 0; i++)
         player->cells |= (uint16_t)(1u << state->entities[player->board[i]].cell);
-    }
-    for (int i = player->deck_count - player->deck_fixed; i < player->deck_count; i++) {
+    for (int i = player->deck_count - player->deck_fixed; i < player->deck_count; i++)
         state->entities[player->deck[i]].slot = (uint8_t)i;
-    }
     return in;
 }
 

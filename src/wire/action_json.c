@@ -16,9 +16,8 @@ json_t *cw_place_json(cw_place place)
                                     : json_null();
     }
     int seat = place / 16 % 2, slot = place % 16;
-    if (place >= CW_PLACE_HAND) {
+    if (place >= CW_PLACE_HAND)
         return json_sprintf("%d/hand/%d", seat, slot);
-    }
     return slot == 0 ? json_sprintf("%d/hero", seat) : json_sprintf("%d/board/%d", seat, slot - 1);
 }
 
@@ -30,9 +29,8 @@ static bool read_place(const json_t *json, cw_place *place)
         *place = CW_PLACE_NONE;
         return true;
     }
-    if (text == NULL || (text[0] != '0' && text[0] != '1') || text[1] != '/') {
+    if (text == NULL || (text[0] != '0' && text[0] != '1') || text[1] != '/')
         return false;
-    }
     cw_seat seat = (cw_seat)(text[0] - '0');
     const char *rest = text + 2;
     if (strcmp(rest, "hero") == 0) {
@@ -61,11 +59,9 @@ static bool read_place(const json_t *json, cw_place *place)
 static json_t *mask_json(unsigned mask)
 {
     json_t *list = json_array();
-    for (int i = 0; i < 16; i++) {
-        if (mask >> i & 1) {
+    for (int i = 0; i < 16; i++)
+        if (mask >> i & 1)
             json_array_append_new(list, json_integer(i));
-        }
-    }
     return list;
 }
 
@@ -75,24 +71,18 @@ json_t *cw_action_json(cw_action action, cw_seat seat)
     json_t *json = json_object();
     json_object_set_new(json, "kind",
                         json_string(cw_action_kind_name((cw_action_kind)action.kind)));
-    if (action.source != CW_PLACE_NONE) {
+    if (action.source != CW_PLACE_NONE)
         json_object_set_new(json, "source", cw_place_json(action.source));
-    }
-    if (action.kind == CW_ACTION_PLAY) {
+    if (action.kind == CW_ACTION_PLAY)
         json_object_set_new(json, "position", json_integer(action.position));
-    }
-    if (action.target != CW_PLACE_NONE) {
+    if (action.target != CW_PLACE_NONE)
         json_object_set_new(json, "target", cw_place_json(action.target));
-    }
-    if (action.to > 0) {
+    if (action.to > 0)
         json_object_set_new(json, "to", json_integer(action.to - 1));
-    }
-    if (action.mode > 0 || action.kind == CW_ACTION_CHOOSE || action.kind == CW_ACTION_RAISE) {
+    if (action.mode > 0 || action.kind == CW_ACTION_CHOOSE || action.kind == CW_ACTION_RAISE)
         json_object_set_new(json, "mode", json_integer(action.mode));
-    }
-    if (action.kind == CW_ACTION_MULLIGAN) {
+    if (action.kind == CW_ACTION_MULLIGAN)
         json_object_set_new(json, "cards", mask_json(action.mask));
-    }
     cw_action_write(action, seat, &text);
     json_object_set_new(json, "text", json_string(cw_str_get(&text)));
     cw_str_clear(&text);
@@ -101,9 +91,8 @@ json_t *cw_action_json(cw_action action, cw_seat seat)
 
 static bool read_small(const json_t *json, int high, uint8_t *out)
 {
-    if (json == NULL) {
+    if (json == NULL)
         return true;
-    }
     json_int_t value = json_integer_value(json);
     *out = (uint8_t)value;
     return json_is_integer(json) && value >= 0 && value <= high;
@@ -113,17 +102,15 @@ static bool read_mask(const json_t *list, uint16_t *mask)
 {
     size_t i;
     json_t *item;
-    if (list == NULL) {
+    if (list == NULL)
         return true;
-    }
-    if (!json_is_array(list)) {
+    if (!json_is_array(list))
         return false;
-    }
-    json_array_foreach(list, i, item) {
+    json_array_foreach(list, i, item)
+    {
         json_int_t slot = json_integer_value(item);
-        if (!json_is_integer(item) || slot < 0 || slot >= CW_MAX_HAND || *mask >> slot & 1) {
+        if (!json_is_integer(item) || slot < 0 || slot >= CW_MAX_HAND || *mask >> slot & 1)
             return false;
-        }
         *mask |= (uint16_t)(1u << slot);
     }
     return true;
@@ -141,11 +128,11 @@ static bool known_keys(const json_t *json, char *problem, size_t size)
                                        "mode", "cards",  "text",     "to"};
     const char *key;
     json_t *value;
-    json_object_foreach((json_t *)json, key, value) {
+    json_object_foreach((json_t *)json, key, value)
+    {
         bool known = false;
-        for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
+        for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
             known |= strcmp(key, keys[i]) == 0;
-        }
         if (!known) {
             snprintf(problem, size, "an action has no \"%.60s\"", key);
             return false;
@@ -157,24 +144,19 @@ static bool known_keys(const json_t *json, char *problem, size_t size)
 cw_status cw_action_from_json(const json_t *json, cw_seat seat, cw_action *action, char *problem,
                               size_t size)
 {
-    if (json_is_string(json)) {
+    if (json_is_string(json))
         return cw_action_read(json_string_value(json), seat, action, problem, size);
-    }
-    if (!json_is_object(json)) {
+    if (!json_is_object(json))
         return refuse(problem, size, "an action is an object or a text");
-    }
-    if (!known_keys(json, problem, size)) {
+    if (!known_keys(json, problem, size))
         return CW_ERR_SYNTAX;
-    }
     const char *kind = json_string_value(json_object_get(json, "kind"));
     int number = 1;
     while (kind != NULL && number < CW_ACTION_COUNT
-           && strcmp(kind, cw_action_kind_name((cw_action_kind)number)) != 0) {
+           && strcmp(kind, cw_action_kind_name((cw_action_kind)number)) != 0)
         number++;
-    }
-    if (kind == NULL || number == CW_ACTION_COUNT) {
+    if (kind == NULL || number == CW_ACTION_COUNT)
         return refuse(problem, size, "an action needs a known \"kind\"");
-    }
     *action = cw_action_make((cw_action_kind)number);
     if (!read_place(json_object_get(json, "source"), &action->source)
         || !read_place(json_object_get(json, "target"), &action->target)) {
@@ -186,9 +168,8 @@ cw_status cw_action_from_json(const json_t *json, cw_seat seat, cw_action *actio
     action->to = (uint8_t)(action->to + (to != NULL));
     if (!good_to || !read_small(json_object_get(json, "position"), CW_MAX_BOARD, &action->position)
         || !read_small(json_object_get(json, "mode"), CW_MAX_OPTIONS, &action->mode)
-        || !read_mask(json_object_get(json, "cards"), &action->mask)) {
+        || !read_mask(json_object_get(json, "cards"), &action->mask))
         return refuse(problem, size, "a number of the action is out of range");
-    }
     return CW_OK;
 }
 
@@ -196,32 +177,25 @@ cw_status cw_action_from_json(const json_t *json, cw_seat seat, cw_action *actio
 
 static void set_card(json_t *json, const char *key, const cw_game *game, cw_card_id card)
 {
-    if (card > 0 && card < game->card_count) {
+    if (card > 0 && card < game->card_count)
         json_object_set_new(json, key, json_string(game->cards[card].id));
-    }
 }
 
-json_t *cw_event_json(const cw_game *game, const cw_state *before, const cw_event *event,
-                      int seat)
+json_t *cw_event_json(const cw_game *game, const cw_state *before, const cw_event *event, int seat)
 {
     cw_str text = CW_STR_INIT;
-    json_t *json = json_pack("{s:s, s:i}", "kind",
-                             cw_event_kind_name((cw_event_kind)event->kind), "seat", event->seat);
-    if (event->source != CW_PLACE_NONE) {
+    json_t *json = json_pack("{s:s, s:i}", "kind", cw_event_kind_name((cw_event_kind)event->kind),
+                             "seat", event->seat);
+    if (event->source != CW_PLACE_NONE)
         json_object_set_new(json, "source", cw_place_json(event->source));
-    }
-    if (event->target != CW_PLACE_NONE) {
+    if (event->target != CW_PLACE_NONE)
         json_object_set_new(json, "target", cw_place_json(event->target));
-    }
-    if (event->amount != 0) {
+    if (event->amount != 0)
         json_object_set_new(json, "amount", json_integer(event->amount));
-    }
-    if (event->extra != 0) {
+    if (event->extra != 0)
         json_object_set_new(json, "extra", json_integer(event->extra));
-    }
-    if (event->tag != 0) {
+    if (event->tag != 0)
         json_object_set_new(json, "tag", json_integer(event->tag));
-    }
     set_card(json, "card", game, event->card);
     set_card(json, "cause", game, event->cause);
     cw_event_sentence(game, before, event, seat, &text);

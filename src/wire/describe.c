@@ -11,28 +11,23 @@ static const char *card_name(const cw_game *game, cw_card_id card)
 
 static void write_owner(int owner, int seat, cw_str *out)
 {
-    if (seat >= CW_SEATS) {
+    if (seat >= CW_SEATS)
         cw_str_printf(out, "player %d's ", owner + 1);
-    } else {
+    else
         cw_str_add(out, owner == seat ? "your " : "the enemy ");
-    }
 }
 
 static const char *const row_words[CW_MAX_ROWS] = {"front", "back"};
 
-const char *cw_row_name(int row)
-{
-    return row >= 0 && row < CW_MAX_ROWS ? row_words[row] : "?";
-}
+const char *cw_row_name(int row) { return row >= 0 && row < CW_MAX_ROWS ? row_words[row] : "?"; }
 
 void cw_cell_write(const cw_game *game, int cell, cw_str *out)
 {
     int lanes = game->rules.lanes;
-    if (lanes == 0 || cell < 0 || cell >= lanes * game->rules.rows) {
+    if (lanes == 0 || cell < 0 || cell >= lanes * game->rules.rows)
         cw_str_printf(out, "%d", cell + 1);
-    } else {
+    else
         cw_str_printf(out, "%s %d", row_words[cell / lanes], cell % lanes + 1);
-    }
 }
 
 int cw_cell_read(const cw_game *game, const char *text)
@@ -52,11 +47,9 @@ int cw_cell_read(const cw_game *game, const char *text)
 
 void cw_needs_write(const cw_game *game, const cw_card *card, cw_str *out)
 {
-    for (int i = 1; i < game->elements.count && i <= CW_MAX_ELEMENTS; i++) {
-        if (card->needs[i - 1] > 0) {
+    for (int i = 1; i < game->elements.count && i <= CW_MAX_ELEMENTS; i++)
+        if (card->needs[i - 1] > 0)
             cw_str_printf(out, ", %s %d", game->elements.singular[i], card->needs[i - 1]);
-        }
-    }
 }
 
 void cw_place_describe(const cw_game *game, const cw_state *state, cw_place place, int seat,
@@ -114,13 +107,12 @@ static void describe_mulligan(const cw_game *game, const cw_state *state, cw_act
             before = ", ";
         }
     }
-    if (action.mask == 0) {
+    if (action.mask == 0)
         cw_str_add(out, "keep all cards");
-    }
 }
 
-static void describe_play(const cw_game *game, const cw_state *state, cw_action action,
-                          int reader, cw_str *out)
+static void describe_play(const cw_game *game, const cw_state *state, cw_action action, int reader,
+                          cw_str *out)
 {
     cw_entity_id id = cw_entity_at(state, action.source);
     cw_card_id card = id != 0 ? state->entities[id].card : 0;
@@ -133,9 +125,8 @@ static void describe_play(const cw_game *game, const cw_state *state, cw_action 
     }
     describe_target(game, state, action, reader, out);
     describe_cell(game, action, out);
-    if (action.mode > 0) {
+    if (action.mode > 0)
         cw_str_printf(out, ", mode %d", action.mode);
-    }
 }
 
 void cw_action_describe(const cw_game *game, const cw_state *state, cw_action action, int reader,
@@ -143,12 +134,8 @@ void cw_action_describe(const cw_game *game, const cw_state *state, cw_action ac
 {
     cw_seat seat = cw_state_decider(state);
     switch (action.kind) {
-    case CW_ACTION_MULLIGAN:
-        describe_mulligan(game, state, action, seat, out);
-        break;
-    case CW_ACTION_PLAY:
-        describe_play(game, state, action, reader, out);
-        break;
+    case CW_ACTION_MULLIGAN: describe_mulligan(game, state, action, seat, out); break;
+    case CW_ACTION_PLAY: describe_play(game, state, action, reader, out); break;
     case CW_ACTION_ATTACK:
         cw_str_add(out, "attack with ");
         cw_place_describe(game, state, action.source, reader, out);
@@ -168,16 +155,16 @@ void cw_action_describe(const cw_game *game, const cw_state *state, cw_action ac
     case CW_ACTION_RAISE:
         cw_str_printf(out, "take 1 %s%s",
                       action.mode > 0 && action.mode < game->elements.count
-                          ? game->elements.singular[action.mode] : "mana",
+                          ? game->elements.singular[action.mode]
+                          : "mana",
                       action.mode > 0 ? "" : " for this turn");
         break;
     case CW_ACTION_CHOOSE:
         cw_str_printf(out, "choose %s",
                       card_name(game, action.mode < state->choice.count
-                                          ? state->choice.options[action.mode] : 0));
+                                          ? state->choice.options[action.mode]
+                                          : 0));
         break;
-    default:
-        cw_action_write(action, seat, out);
-        break;
+    default: cw_action_write(action, seat, out); break;
     }
 }

@@ -40,7 +40,6 @@ void cw_refusal_write(const cw_game *game, const cw_state *state, cw_action acti
     }
     cw_place_describe(game, state, action.target, cw_state_decider(state), out);
     cw_str_add(out, " is no target for this");
-    if (!is_shielded(game, state, action, id, out) && action.kind == CW_ACTION_ATTACK) {
+    if (!is_shielded(game, state, action, id, out) && action.kind == CW_ACTION_ATTACK)
         cw_str_add(out, ": only enemies can be attacked");
-    }
 }

@@ -68,12 +68,9 @@ static const char *const templates[CW_EVENT_COUNT] = {
 };
 
 static const char *const end_words[CW_END_COUNT] = {
-    [CW_END_HERO_DIED] = "a hero died",
-    [CW_END_FATIGUE] = "fatigue",
-    [CW_END_BOTH_DIED] = "both heroes died",
-    [CW_END_EFFECT] = "a card says so",
-    [CW_END_CONCEDED] = "the opponent conceded",
-    [CW_END_TURN_LIMIT] = "the turn limit was reached",
+    [CW_END_HERO_DIED] = "a hero died",          [CW_END_FATIGUE] = "fatigue",
+    [CW_END_BOTH_DIED] = "both heroes died",     [CW_END_EFFECT] = "a card says so",
+    [CW_END_CONCEDED] = "the opponent conceded", [CW_END_TURN_LIMIT] = "the turn limit was reached",
 };
 
 typedef struct telling {
@@ -91,20 +88,18 @@ static const char *card_name(const cw_game *game, cw_card_id card)
 
 static void add_player(const telling *t)
 {
-    if (t->seat >= CW_SEATS) {
+    if (t->seat >= CW_SEATS)
         cw_str_printf(t->out, "player %d", t->event->seat + 1);
-    } else {
+    else
         cw_str_add(t->out, t->event->seat == t->seat ? "you" : "the enemy");
-    }
 }
 
 static void add_possessive(const telling *t)
 {
-    if (t->seat >= CW_SEATS) {
+    if (t->seat >= CW_SEATS)
         cw_str_printf(t->out, "player %d's", t->event->seat + 1);
-    } else {
+    else
         cw_str_add(t->out, t->event->seat == t->seat ? "your" : "the enemy's");
-    }
 }
 
 /* Events about one thing carry its card, which is right even if it moved since `before`;
@@ -113,7 +108,7 @@ static void add_thing(const telling *t, cw_place place)
 {
     const cw_event *e = t->event;
     bool about_target = e->kind != CW_EVENT_ATTACK && e->kind != CW_EVENT_PLAY
-        && e->kind != CW_EVENT_POWER && e->kind != CW_EVENT_TRANSFORM;
+                        && e->kind != CW_EVENT_POWER && e->kind != CW_EVENT_TRANSFORM;
     cw_card_id card = about_target ? e->card : 0;
     if (card == 0 || card >= t->game->card_count || place == CW_PLACE_NONE
         || t->game->cards[card].type == CW_TYPE_HERO) {
@@ -121,11 +116,10 @@ static void add_thing(const telling *t, cw_place place)
         return;
     }
     int owner = place < CW_PLACE_WEAPON ? place / 16 % 2 : place % 2;
-    if (t->seat >= CW_SEATS) {
+    if (t->seat >= CW_SEATS)
         cw_str_printf(t->out, "player %d's ", owner + 1);
-    } else {
+    else
         cw_str_add(t->out, owner == t->seat ? "your " : "the enemy ");
-    }
     cw_str_add(t->out, card_name(t->game, card));
 }
 
@@ -159,16 +153,20 @@ static void add_part(const telling *t, char letter, bool sign)
     case 'x': add_number(t, e->extra, sign); break;
     case 'k':
         cw_str_add(t->out, e->amount >= 0 && e->amount < CW_KW_COUNT
-                               ? cw_game_keyword(t->game, (cw_keyword)e->amount) : "something");
+                               ? cw_game_keyword(t->game, (cw_keyword)e->amount)
+                               : "something");
         break;
     case 'r':
-        cw_str_printf(t->out, "a %s", e->amount > 0 && e->amount < t->game->races.count
-                                          ? t->game->races.singular[e->amount] : "thing");
+        cw_str_printf(t->out, "a %s",
+                      e->amount > 0 && e->amount < t->game->races.count
+                          ? t->game->races.singular[e->amount]
+                          : "thing");
         break;
     case 'l': cw_cell_write(t->game, e->extra, t->out); break;
     case 'e':
         cw_str_add(t->out, e->extra > 0 && e->extra < t->game->elements.count
-                               ? t->game->elements.singular[e->extra] : "of an element");
+                               ? t->game->elements.singular[e->extra]
+                               : "of an element");
         break;
     default: break;
     }
@@ -201,21 +199,17 @@ static const char *template_of(const cw_event *e)
         return e->amount == 0 ? "$p {keep|keeps} all opening cards." : templates[e->kind];
     case CW_EVENT_SECRET:
         return e->card != 0 ? "$p {put|puts} down the secret $c." : templates[e->kind];
-    case CW_EVENT_KEYWORDS:
-        return e->extra == 0 ? "$t loses $k." : templates[e->kind];
+    case CW_EVENT_KEYWORDS: return e->extra == 0 ? "$t loses $k." : templates[e->kind];
     case CW_EVENT_ATTACKS:
         return e->amount == 0 ? "$t may attack $x more times." : templates[e->kind];
     case CW_EVENT_OVERHEAT:
         return e->target == CW_PLACE_NONE ? "An effect is overheated and does nothing."
                                           : templates[e->kind];
-    case CW_EVENT_STUN:
-        return e->amount > 1 ? "$t is stunned for $n turns." : templates[e->kind];
-    case CW_EVENT_DAMAGE:
-        return e->cause != 0 ? "$u deals $n damage to $t." : templates[e->kind];
+    case CW_EVENT_STUN: return e->amount > 1 ? "$t is stunned for $n turns." : templates[e->kind];
+    case CW_EVENT_DAMAGE: return e->cause != 0 ? "$u deals $n damage to $t." : templates[e->kind];
     case CW_EVENT_MATCH_END:
         return e->seat >= CW_SEATS ? "The match is a draw." : templates[e->kind];
-    default:
-        return e->kind < CW_EVENT_COUNT ? templates[e->kind] : NULL;
+    default: return e->kind < CW_EVENT_COUNT ? templates[e->kind] : NULL;
     }
 }
 
@@ -224,30 +218,27 @@ static void add_reason(const telling *t, const char *template)
 {
     const cw_event *e = t->event;
     const char *reason = NULL;
-    if (e->kind == CW_EVENT_MATCH_END && e->amount > 0 && e->amount < CW_END_COUNT) {
+    if (e->kind == CW_EVENT_MATCH_END && e->amount > 0 && e->amount < CW_END_COUNT)
         reason = end_words[e->amount];
-    } else if (e->cause != 0 && strstr(template, "$u") == NULL
-               && strcmp(card_name(t->game, e->cause), card_name(t->game, e->card)) != 0) {
+    else if (e->cause != 0 && strstr(template, "$u") == NULL
+             && strcmp(card_name(t->game, e->cause), card_name(t->game, e->card)) != 0)
         reason = card_name(t->game, e->cause);
-    }
     if (reason != NULL && t->out->size > 0) {
         t->out->data[--t->out->size] = '\0';
         cw_str_printf(t->out, " (%s).", reason);
     }
 }
 
-void cw_event_sentence(const cw_game *game, const cw_state *before, const cw_event *event,
-                       int seat, cw_str *out)
+void cw_event_sentence(const cw_game *game, const cw_state *before, const cw_event *event, int seat,
+                       cw_str *out)
 {
     telling t = {.game = game, .before = before, .event = event, .seat = seat, .out = out};
     const char *template = template_of(event);
-    if (template == NULL) {
+    if (template == NULL)
         return;
-    }
     size_t start = out->size;
     fill(&t, template);
     add_reason(&t, template);
-    if (out->size > start && out->data[start] >= 'a' && out->data[start] <= 'z') {
+    if (out->size > start && out->data[start] >= 'a' && out->data[start] <= 'z')
         out->data[start] = (char)(out->data[start] - 'a' + 'A');
-    }
 }

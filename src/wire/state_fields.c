@@ -6,16 +6,20 @@
 #include <stddef.h>
 
 #define PLAIN(type, member, sign)                                                                  \
-    {#member, offsetof(type, member), sizeof(((type *)0)->member), sign, 1}
+    {                                                                                              \
+#member, offsetof(type, member), sizeof(((type *)0)->member), sign, 1                      \
+    }
 #define ARRAY(type, member, sign)                                                                  \
-    {#member, offsetof(type, member), sizeof(((type *)0)->member[0]), sign,                        \
-     sizeof(((type *)0)->member) / sizeof(((type *)0)->member[0])}
+    {                                                                                              \
+#member, offsetof(type, member), sizeof(((type *)0)->member[0]), sign,                     \
+            sizeof(((type *)0)->member) / sizeof(((type *)0)->member[0])                           \
+    }
 
 #define S(member) PLAIN(cw_state, member, false)
 const field state_fields[] = {
-    S(rng),    S(listen), S(listen_wide), S(listen_hidden), S(turn),     S(next_tag), S(phase),
-    S(active), S(winner), S(end),         S(actions),       S(cut_off), S(reveal),
-    S(free_low), S(free_high), {0},
+    S(rng),       S(listen), S(listen_wide), S(listen_hidden), S(turn),    S(next_tag), S(phase),
+    S(active),    S(winner), S(end),         S(actions),       S(cut_off), S(reveal),   S(free_low),
+    S(free_high), {0},
 };
 
 #define P(member) PLAIN(cw_player, member, false)
@@ -43,27 +47,49 @@ const field player_fields[] = {
 };
 
 #define ZONE(member, number)                                                                       \
-    {#member, offsetof(cw_player, member), offsetof(cw_player, number),                            \
-     sizeof(((cw_player *)0)->member)}
+    {                                                                                              \
+#member, offsetof(cw_player, member), offsetof(cw_player, number),                         \
+            sizeof(((cw_player *)0)->member)                                                       \
+    }
 const zone_field zone_fields[] = {
-    ZONE(hand, hand_count), ZONE(board, board_count), ZONE(secrets, secret_count),
-    ZONE(deck, deck_count), {0},
+    ZONE(hand, hand_count),
+    ZONE(board, board_count),
+    ZONE(secrets, secret_count),
+    ZONE(deck, deck_count),
+    {0},
 };
 
 #define M(member) PLAIN(cw_mod, member, false)
 const field mod_fields[] = {
-    M(keywords), M(ability), PLAIN(cw_mod, attack, true), M(entity), M(duration), M(seat),
-    PLAIN(cw_mod, health, true), M(turns), {0},
+    M(keywords), M(ability), PLAIN(cw_mod, attack, true), M(entity),
+    M(duration), M(seat),    PLAIN(cw_mod, health, true), M(turns),
+    {0},
 };
 
 #define E(member) PLAIN(cw_entity, member, false)
 #define E_SIGNED(member) PLAIN(cw_entity, member, true)
-const field entity_fields[] = { /* the card is written by its id */
-    E(keywords),          E(aura_keywords),        E_SIGNED(attack), E_SIGNED(health),
-    E_SIGNED(max_health), E_SIGNED(aura_attack),   E_SIGNED(aura_health), E(tag),
-    E_SIGNED(cost),       E(zone),                 E(slot),          E(owner),
-    E(attacks),           E(flags),                E(spell_damage),  E(lasts),
-    E(cell),              E(guard),                E(times),         E(race),
+const field entity_fields[] = {
+    /* the card is written by its id */
+    E(keywords),
+    E(aura_keywords),
+    E_SIGNED(attack),
+    E_SIGNED(health),
+    E_SIGNED(max_health),
+    E_SIGNED(aura_attack),
+    E_SIGNED(aura_health),
+    E(tag),
+    E_SIGNED(cost),
+    E(zone),
+    E(slot),
+    E(owner),
+    E(attacks),
+    E(flags),
+    E(spell_damage),
+    E(lasts),
+    E(cell),
+    E(guard),
+    E(times),
+    E(race),
     {0},
 };
 

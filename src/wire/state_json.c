@@ -24,8 +24,7 @@ static int64_t load(const uint8_t *at, const field *f)
 static json_t *number_json(const uint8_t *at, const field *f)
 {
     int64_t value = load(at, f);
-    return f->size == 8 ? json_sprintf("%016llx", (unsigned long long)value)
-                        : json_integer(value);
+    return f->size == 8 ? json_sprintf("%016llx", (unsigned long long)value) : json_integer(value);
 }
 
 static void write_fields(json_t *json, const void *base, const field *fields)
@@ -37,9 +36,8 @@ static void write_fields(json_t *json, const void *base, const field *fields)
             continue;
         }
         json_t *array = json_array();
-        for (int i = 0; i < f->count; i++) {
+        for (int i = 0; i < f->count; i++)
             json_array_append_new(array, number_json(at + i * f->size, f));
-        }
         json_object_set_new(json, f->name, array);
     }
 }
@@ -51,9 +49,8 @@ static json_t *player_json(const cw_player *player)
     for (const zone_field *z = zone_fields; z->name != NULL; z++) {
         const uint8_t *base = (const uint8_t *)player;
         json_t *array = json_array();
-        for (int i = 0; i < base[z->count_offset]; i++) {
+        for (int i = 0; i < base[z->count_offset]; i++)
             json_array_append_new(array, json_integer(base[z->offset + i]));
-        }
         json_object_set_new(json, z->name, array);
     }
     return json;
@@ -63,9 +60,8 @@ static json_t *choice_json(const cw_game *game, const cw_choice *choice)
 {
     json_t *json = json_object(), *options = json_array();
     write_fields(json, choice, choice_fields);
-    for (int i = 0; i < choice->count; i++) {
+    for (int i = 0; i < choice->count; i++)
         json_array_append_new(options, json_string(game->cards[choice->options[i]].id));
-    }
     json_object_set_new(json, "options", options);
     return json;
 }
@@ -74,8 +70,9 @@ json_t *cw_state_json(const cw_game *game, const cw_state *state)
 {
     json_t *json = json_object(), *mods = json_array(), *entities = json_array();
     write_fields(json, state, state_fields);
-    json_object_set_new(json, "players", json_pack("[o,o]", player_json(&state->players[0]),
-                                                   player_json(&state->players[1])));
+    json_object_set_new(
+        json, "players",
+        json_pack("[o,o]", player_json(&state->players[0]), player_json(&state->players[1])));
     json_object_set_new(json, "choice", choice_json(game, &state->choice));
     for (int i = 0; i < state->mod_count; i++) {
         json_t *mod = json_object();

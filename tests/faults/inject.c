@@ -57,11 +57,9 @@ static void read_error(const char *name)
         int number;
     } errors[] = {{"ENOSPC", ENOSPC}, {"EIO", EIO}, {"EINTR", EINTR}, {"ENOMEM", ENOMEM}};
     plan.is_short = name != NULL && strcmp(name, "SHORT") == 0;
-    for (size_t i = 0; name != NULL && i < sizeof errors / sizeof *errors; i++) {
-        if (strcmp(errors[i].name, name) == 0) {
+    for (size_t i = 0; name != NULL && i < sizeof errors / sizeof *errors; i++)
+        if (strcmp(errors[i].name, name) == 0)
             plan.error = errors[i].number;
-        }
-    }
 }
 
 static bool is_named(const char *list, const char *path)
@@ -69,9 +67,8 @@ static bool is_named(const char *list, const char *path)
     const char *base = strrchr(path, '/') != NULL ? strrchr(path, '/') + 1 : path;
     for (const char *p = list; p != NULL && *p != '\0';) {
         size_t size = strcspn(p, ",");
-        if (size > 0 && strncmp(base, p, size) == 0) {
+        if (size > 0 && strncmp(base, p, size) == 0)
             return true;
-        }
         p += size + (p[size] == ',');
     }
     return false;
@@ -117,9 +114,8 @@ __attribute__((constructor)) static void read_plan(void)
         dl_iterate_phdr(note_object, NULL);
         plan.error = ENOMEM;
     }
-    if (getenv("CW_FAULT_LIST") != NULL) {
+    if (getenv("CW_FAULT_LIST") != NULL)
         plan.list = open(getenv("CW_FAULT_LIST"), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0600);
-    }
     unsetenv("LD_PRELOAD"); /* programs that it starts are left alone */
     inside = false;
     plan.ready = plan.kind != NONE;
@@ -129,11 +125,9 @@ __attribute__((constructor)) static void read_plan(void)
 
 static bool is_in(const range *list, int count, const void *at)
 {
-    for (int i = 0; i < count; i++) {
-        if ((uintptr_t)at >= list[i].from && (uintptr_t)at < list[i].to) {
+    for (int i = 0; i < count; i++)
+        if ((uintptr_t)at >= list[i].from && (uintptr_t)at < list[i].to)
             return true;
-        }
-    }
     return false;
 }
 
@@ -142,9 +136,8 @@ static bool is_in(const range *list, int count, const void *at)
 static bool is_excluded(void *const *frames, int count)
 {
     int i = 0;
-    while (i < count && is_in(plan.own, plan.own_count, frames[i])) {
+    while (i < count && is_in(plan.own, plan.own_count, frames[i]))
         i++;
-    }
     return i == count || is_in(plan.others, plan.other_count, frames[i]);
 }
 
@@ -153,14 +146,12 @@ static void note_call(unsigned long number, void *const *frames, int count)
 {
     uint64_t hash = 14695981039346656037u; /* FNV-1a */
     char line[64];
-    for (int i = 2; i < count && i < HASHED; i++) {
+    for (int i = 2; i < count && i < HASHED; i++)
         hash = (hash ^ (uintptr_t)frames[i]) * 1099511628211u;
-    }
     int size = snprintf(line, sizeof line, "%lu %016llx\n", number, (unsigned long long)hash);
     inside = true;
-    if (write(plan.list, line, (size_t)size) < 0) {
+    if (write(plan.list, line, (size_t)size) < 0)
         plan.list = -1;
-    }
     inside = false;
 }
 
@@ -168,7 +159,7 @@ static bool counts(kind k)
 {
     int before = errno;
     bool is_now = plan.ready && !inside && plan.kind == k
-        && (plan.when == NULL || access(plan.when, F_OK) == 0);
+                  && (plan.when == NULL || access(plan.when, F_OK) == 0);
     errno = before;
     return is_now;
 }
@@ -176,47 +167,40 @@ static bool counts(kind k)
 static bool is_turn(void *const *frames, int count)
 {
     unsigned long number = atomic_fetch_add(&calls, 1) + 1;
-    if (plan.list >= 0) {
+    if (plan.list >= 0)
         note_call(number, frames, count);
-    }
     return number == plan.number || (plan.onward && number > plan.number);
 }
 
 static bool memory_fails(void)
 {
     void *frames[FRAMES];
-    if (!counts(MEMORY)) {
+    if (!counts(MEMORY))
         return false;
-    }
     inside = true;
     bool fails = false;
     int count = backtrace(frames, FRAMES);
-    if (!is_excluded(frames, count)) {
+    if (!is_excluded(frames, count))
         fails = is_turn(frames, count);
-    }
     inside = false;
-    if (fails) {
+    if (fails)
         errno = plan.error;
-    }
     return fails;
 }
 
 static bool path_fails(const char *path)
 {
-    bool fails = (plan.path == NULL || strstr(path, plan.path) != NULL)
-        && is_turn(NULL, 0);
-    if (fails) {
+    bool fails = (plan.path == NULL || strstr(path, plan.path) != NULL) && is_turn(NULL, 0);
+    if (fails)
         errno = plan.error;
-    }
     return fails;
 }
 
 static bool file_fails(kind k, int fd)
 {
     char link[32], path[512];
-    if (!counts(k)) {
+    if (!counts(k))
         return false;
-    }
     int before = errno;
     snprintf(link, sizeof link, "/proc/self/fd/%d", fd);
     ssize_t size = readlink(link, path, sizeof path - 1);
@@ -234,9 +218,8 @@ static size_t first_used;
 static void *take_first(size_t size)
 {
     size_t at = (first_used + 15) & ~(size_t)15;
-    if (size > sizeof first - at) {
+    if (size > sizeof first - at)
         return NULL;
-    }
     first_used = at + size;
     return first + at;
 }
@@ -289,9 +272,8 @@ void *aligned_alloc(size_t alignment, size_t size)
 void free(void *p)
 {
     NEXT(free)
-    if (next != NULL && !is_first(p)) {
+    if (next != NULL && !is_first(p))
         next(p);
-    }
 }
 
 /* ---- files ---- */
@@ -333,10 +315,7 @@ int ftruncate(int fd, off_t size)
     return file_fails(TRUNCATE, fd) ? -1 : next(fd, size);
 }
 
-int ftruncate64(int fd, off64_t size)
-{
-    return ftruncate(fd, size);
-}
+int ftruncate64(int fd, off64_t size) { return ftruncate(fd, size); }
 
 int rename(const char *from, const char *to)
 {

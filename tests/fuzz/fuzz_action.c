@@ -12,8 +12,8 @@ static void check_words(cw_action action, cw_seat seat)
     cw_action again;
     cw_str text = CW_STR_INIT;
     cw_action_write(action, seat, &text);
-    if (cw_action_read(cw_str_get(&text), seat, &again, problem, sizeof problem) != CW_OK ||
-        !cw_action_equal(action, again))
+    if (cw_action_read(cw_str_get(&text), seat, &again, problem, sizeof problem) != CW_OK
+        || !cw_action_equal(action, again))
         abort();
     cw_str_clear(&text);
 }

@@ -40,8 +40,13 @@ static void add_people(archive *a)
 static void add_match(archive *a, uint64_t id, int64_t second, int rank, bool ended)
 {
     const shelf_game *g = h->shelf.games[0];
-    match_row row = {.id = id, .game_hash = g->game->hash, .players = {1, second}, .level = rank,
-                     .timer = 60, .began = 1000, .winner = CW_NO_WINNER};
+    match_row row = {.id = id,
+                     .game_hash = g->game->hash,
+                     .players = {1, second},
+                     .level = rank,
+                     .timer = 60,
+                     .began = 1000,
+                     .winner = CW_NO_WINNER};
     cw_state state;
     snprintf(row.game, sizeof row.game, "%s", g->id);
     for (int i = 0; i < CW_SEATS; i++) {
@@ -113,8 +118,8 @@ static void see_match(void *context, const match_row *row)
     tell(row->decks[0]);
     tell(row->decks[1]);
     tell(row->end);
-    rows_must(row->winner >= 0 && row->winner <= CW_NO_WINNER && row->turns >= 0
-                  && row->ended > 0, "a match that ended otherwise than any can");
+    rows_must(row->winner >= 0 && row->winner <= CW_NO_WINNER && row->turns >= 0 && row->ended > 0,
+              "a match that ended otherwise than any can");
 }
 
 static void see_duels(void)
@@ -122,11 +127,12 @@ static void see_duels(void)
     for (int i = 0; i < DUEL_BUCKETS; i++) {
         for (const duel *d = h->duels[i]; d != NULL; d = d->next) {
             rows_must(d->row.level >= 0 && d->row.level <= LEVELS && d->row.timer >= 0
-                          && d->row.timer <= 600 && d->row.players[0] >= 0
-                          && d->row.players[1] >= 0 && d->row.id > 0 && d->row.id >> 50 == 0,
+                          && d->row.timer <= 600 && d->row.players[0] >= 0 && d->row.players[1] >= 0
+                          && d->row.id > 0 && d->row.id >> 50 == 0,
                       "a match that nobody could have begun");
             rows_must((d->row.players[0] != 0) + (d->row.players[1] != 0)
-                          == (d->row.level > 0 ? 1 : 2), "a match of nobody");
+                          == (d->row.level > 0 ? 1 : 2),
+                      "a match of nobody");
         }
     }
     json_t *list = duel_list(h, "", h->duel_count);
@@ -139,21 +145,17 @@ static void see_people(void)
     player_row player;
     match_row match;
     step_row steps[8];
-    if (archive_find_session(h->archive, token, 5000, &player)) {
+    if (archive_find_session(h->archive, token, 5000, &player))
         tell(player.name);
-    }
-    if (archive_find_account(h->archive, "ann", &player)) {
+    if (archive_find_account(h->archive, "ann", &player))
         tell(player.name);
-    }
     for (int64_t id = 1; id <= PLAYERS; id++) {
         archive_decks(h->archive, id, "", see_deck, NULL);
         archive_history(h->archive, id, 10, see_match, NULL);
     }
-    for (uint64_t id = 77; id < 80; id++) {
-        if (archive_find_match(h->archive, id, &match)) {
+    for (uint64_t id = 77; id < 80; id++)
+        if (archive_find_match(h->archive, id, &match))
             archive_steps(h->archive, id, steps, 8);
-        }
-    }
 }
 
 static void run(void)
@@ -183,9 +185,8 @@ static void run(void)
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     rows_input in = {data, size};
-    if (h == NULL) {
+    if (h == NULL)
         begin();
-    }
     rows_forge(&pattern, path, &in);
     cw_errors_init(&errors);
     h->archive = archive_open(path, false, &errors);

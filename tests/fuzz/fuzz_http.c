@@ -24,8 +24,7 @@ static void check_head(const char *bytes, int size, const http_head *head)
 {
     for (int i = 0; i < head->field_count; i++) {
         const http_field *f = &head->fields[i];
-        must(f->name.size > 0 && f->name.at > bytes
-             && f->value.at + f->value.size <= bytes + size);
+        must(f->name.size > 0 && f->name.at > bytes && f->value.at + f->value.size <= bytes + size);
         for (size_t k = 0; k < f->value.size; k++)
             must(strchr("\r\n", f->value.at[k]) == NULL);
     }
@@ -41,8 +40,8 @@ static void check_visitor(const http_head *head)
 {
     static const char *const proxies[] = {"10.0.0.1", "10.0.0.2"};
     static const char *const origins[] = {"https://play.example"};
-    const cw_serve_config config = {.proxies = proxies, .proxy_count = 2, .origins = origins,
-                                    .origin_count = 1, .base = "/"};
+    const cw_serve_config config = {
+        .proxies = proxies, .proxy_count = 2, .origins = origins, .origin_count = 1, .base = "/"};
     visitor v;
     visitor_read(&config, "192.0.2.1", head, &v);
     must(strcmp(v.address, "192.0.2.1") == 0 && !v.secure && !v.by_proxy);
@@ -77,7 +76,8 @@ static void read_frames(const uint8_t *data, size_t size, size_t piece, told *t)
         at += used;
         if (event != FRAME_NOTHING) {
             t->sizes[t->count] = event == FRAME_TEXT || event == FRAME_BINARY ? f.message.size
-                : event == FRAME_BROKEN ? 0 : f.control_size;
+                                 : event == FRAME_BROKEN                      ? 0
+                                                                              : f.control_size;
             t->events[t->count++] = event;
         }
         broken = event == FRAME_BROKEN;

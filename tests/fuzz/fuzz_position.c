@@ -37,11 +37,9 @@ static void collect(json_t *json, leaves *all)
     json_t *value;
     if (json_is_integer(json) && all->count < MOST_LEAVES)
         all->list[all->count++] = json;
-    json_array_foreach(json, i, value)
-        collect(value, all);
+    json_array_foreach(json, i, value) collect(value, all);
     if (json_is_object(json))
-        json_object_foreach(json, key, value)
-            collect(value, all);
+        json_object_foreach(json, key, value) collect(value, all);
 }
 
 static void reach_position(uint8_t seed, int steps, cw_state *state)
@@ -62,8 +60,8 @@ static void check_same(const cw_state *state)
     char problem[300];
     cw_state again;
     json_t *json = cw_state_json(game, state);
-    if (cw_state_from_json(game, json, &again, problem, sizeof problem) != CW_OK ||
-        !cw_state_equal(state, &again))
+    if (cw_state_from_json(game, json, &again, problem, sizeof problem) != CW_OK
+        || !cw_state_equal(state, &again))
         abort();
     json_decref(json);
 }

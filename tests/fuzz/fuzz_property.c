@@ -30,8 +30,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         abort();
     cw_errors_init(&errors);
     properties.count = 0;
-    cw_status status =
-        cw_properties_read(game, (const char *)data, size, "fuzz", &properties, &errors);
+    cw_status status = cw_properties_read(game, (const char *)data, size, "fuzz", &properties,
+                                          &errors);
     if ((status == CW_OK) != (errors.count == 0))
         abort();
     for (int i = 0; i < properties.count; i++)

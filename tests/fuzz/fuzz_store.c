@@ -24,8 +24,12 @@ static char path[64];
 
 static cw_status simulate(bool resume)
 {
-    const cw_sim_setup setup = {.game = game, .agents = {"random", "nothing"},
-                                .decks = {deck, deck}, .matches = MATCHES, .seed = 1, .threads = 1};
+    const cw_sim_setup setup = {.game = game,
+                                .agents = {"random", "nothing"},
+                                .decks = {deck, deck},
+                                .matches = MATCHES,
+                                .seed = 1,
+                                .threads = 1};
     cw_sim_result result;
     cw_status status = cw_sim_farm(&setup, path, resume, &result, &errors);
     if (status == CW_OK) {
@@ -38,10 +42,7 @@ static cw_status simulate(bool resume)
     return status;
 }
 
-static bool is_time(double seconds)
-{
-    return seconds >= 0 && seconds < 1e12;
-}
+static bool is_time(double seconds) { return seconds >= 0 && seconds < 1e12; }
 
 static cw_status play_league(bool resume)
 {
@@ -53,13 +54,16 @@ static cw_status play_league(bool resume)
         pairings[i].decks[0] = pairings[i].decks[1] = deck;
         pairings[i].matches = MATCHES;
     }
-    const cw_league_setup setup = {.game = game, .pairings = pairings, .count = PAIRINGS,
-                                   .store = path, .resume = resume, .threads = 1};
+    const cw_league_setup setup = {.game = game,
+                                   .pairings = pairings,
+                                   .count = PAIRINGS,
+                                   .store = path,
+                                   .resume = resume,
+                                   .threads = 1};
     cw_status status = cw_league_run(&setup, results, &complete, &errors);
     for (int i = 0; status == CW_OK && i < PAIRINGS; i++) {
         const cw_pairing_result *r = &results[i];
-        rows_must(complete && r->matches == MATCHES
-                      && r->wins[0] + r->wins[1] + r->draws == MATCHES
+        rows_must(complete && r->matches == MATCHES && r->wins[0] + r->wins[1] + r->draws == MATCHES
                       && r->forfeits[0] + r->forfeits[1] <= MATCHES && is_time(r->seconds[0])
                       && is_time(r->seconds[1]) && is_time(r->longest[0])
                       && is_time(r->square_seconds[0]),
@@ -76,9 +80,10 @@ static cw_status play_none(const cw_evolve_vector *vector, const char *agent, ui
     (void)vector, (void)agent, (void)stop, (void)problems;
     for (uint64_t i = first; i < first + count; i++) {
         const int32_t rounds = 10 + (int32_t)(i % 5), won = (int32_t)((seed + i) & 1);
-        const cw_evolve_match match = {.counts = {
-            [CW_EVOLVE_WON_1] = won, [CW_EVOLVE_WON_2] = 1 - won,
-            [CW_EVOLVE_ROUNDS] = rounds, [CW_EVOLVE_TURNS] = 2 * rounds}};
+        const cw_evolve_match match = {.counts = {[CW_EVOLVE_WON_1] = won,
+                                                  [CW_EVOLVE_WON_2] = 1 - won,
+                                                  [CW_EVOLVE_ROUNDS] = rounds,
+                                                  [CW_EVOLVE_TURNS] = 2 * rounds}};
         cw_evolve_sums_count(sums, &match);
     }
     return CW_OK;
@@ -86,14 +91,24 @@ static cw_status play_none(const cw_evolve_vector *vector, const char *agent, ui
 
 static cw_status evolve(bool resume)
 {
-    const cw_evolve_setup setup = {.metric = CW_METRIC_LENGTH, .rounds = 20, .life = 30,
-                                   .population = 4, .elite = 1, .tournament = 2, .mutation = 0.1,
-                                   .games = 10, .seed = 5, .generations = 2, .measure = 300,
-                                   .threads = 1, .play = play_none};
+    const cw_evolve_setup setup = {.metric = CW_METRIC_LENGTH,
+                                   .rounds = 20,
+                                   .life = 30,
+                                   .population = 4,
+                                   .elite = 1,
+                                   .tournament = 2,
+                                   .mutation = 0.1,
+                                   .games = 10,
+                                   .seed = 5,
+                                   .generations = 2,
+                                   .measure = 300,
+                                   .threads = 1,
+                                   .play = play_none};
     cw_evolve_result result;
     cw_status status = cw_evolve_search(&setup, path, resume, &result, &errors);
-    rows_must(status != CW_OK || (result.held_out.matches == setup.measure
-                                  && result.score_held_out.low <= result.score_held_out.high),
+    rows_must(status != CW_OK
+                  || (result.held_out.matches == setup.measure
+                      && result.score_held_out.low <= result.score_held_out.high),
               "a search of other matches");
     cw_evolve_clear(&result);
     return status;
@@ -102,17 +117,25 @@ static cw_status evolve(bool resume)
 static cw_status draw_map(bool resume)
 {
     static cw_meta_map map;
-    const cw_map_setup setup = {.game = game, .agent = "nothing", .opponents = &deck,
-                                .opponent_count = 1, .matches = 60, .games = 4, .measure = 4,
-                                .seed = 9, .threads = 1, .store = path, .resume = resume};
+    const cw_map_setup setup = {.game = game,
+                                .agent = "nothing",
+                                .opponents = &deck,
+                                .opponent_count = 1,
+                                .matches = 60,
+                                .games = 4,
+                                .measure = 4,
+                                .seed = 9,
+                                .threads = 1,
+                                .store = path,
+                                .resume = resume};
     cw_status status = cw_map_run(&setup, &map, &errors);
     for (int i = 0; status == CW_OK && i < CW_MAP_SIDE * CW_MAP_SIDE; i++) {
         const cw_map_cell *c = &map.cells[i];
-        rows_must(!c->filled || (c->rate.low >= 0 && c->rate.high <= 1
-                                 && c->points <= (double)c->matches
-                                 && c->pairs.size == c->matches
-                                 && c->pairs.half_points <= 2 * c->pairs.size
-                                 && c->pairs.squares <= 16 * c->pairs.count),
+        rows_must(!c->filled
+                      || (c->rate.low >= 0 && c->rate.high <= 1 && c->points <= (double)c->matches
+                          && c->pairs.size == c->matches
+                          && c->pairs.half_points <= 2 * c->pairs.size
+                          && c->pairs.squares <= 16 * c->pairs.count),
                   "a cell of other matches");
     }
     rows_must(status != CW_OK || (map.kept <= map.tried && map.matches >= setup.matches / 2),
@@ -124,7 +147,11 @@ static cw_status experiment(const char *file, bool resume)
 {
     static cw_outcome outcomes[CW_EXPERIMENT_CELLS];
     const cw_experiment_setup setup = {
-        .matches = 4, .seed = 3, .store = path, .resume = resume, .threads = 1,
+        .matches = 4,
+        .seed = 3,
+        .store = path,
+        .resume = resume,
+        .threads = 1,
         .size = {.games = 2, .population = 4, .generations = 1, .simulations = 10, .measure = 20}};
     bool complete;
     cw_experiment *e = cw_experiment_read_file(file, false, &errors);
@@ -132,8 +159,9 @@ static cw_status experiment(const char *file, bool resume)
     cw_status status = cw_experiment_run(e, &setup, outcomes, &complete, &errors);
     for (int i = 0; status == CW_OK && i < e->cell_count; i++) {
         const cw_outcome *o = &outcomes[i];
-        rows_must(complete && (o->matches == 0 || (o->low <= o->value && o->value <= o->high
-                                                   && is_time(o->seconds))),
+        rows_must(complete
+                      && (o->matches == 0
+                          || (o->low <= o->value && o->value <= o->high && is_time(o->seconds))),
                   "an outcome of other matches");
     }
     cw_experiment_free(e);
@@ -175,9 +203,8 @@ static void begin(void)
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     rows_input in = {data, size};
-    if (game == NULL) {
+    if (game == NULL)
         begin();
-    }
     unsigned kind = rows_byte(&in) % RUNS;
     rows_forge(&patterns[kind], path, &in);
     cw_errors_init(&errors);

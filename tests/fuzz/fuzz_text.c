@@ -33,8 +33,8 @@ static cw_status read(cw_card *card, int type, const char *text)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    static const uint8_t types[] = {CW_TYPE_MINION, CW_TYPE_SPELL,  CW_TYPE_SECRET,
-                                    CW_TYPE_WEAPON, CW_TYPE_HERO, CW_TYPE_POWER};
+    static const uint8_t types[] = {CW_TYPE_MINION, CW_TYPE_SPELL, CW_TYPE_SECRET,
+                                    CW_TYPE_WEAPON, CW_TYPE_HERO,  CW_TYPE_POWER};
     if (size == 0)
         return 0;
     int type = types[data[0] % sizeof types];

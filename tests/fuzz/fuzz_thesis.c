@@ -16,9 +16,8 @@ static cw_errors errors;
 static const char *text_of(const cw_memory_files *files, const char *path)
 {
     const cw_memory_file *file = cw_memory_files_find(files, path);
-    if (file == NULL) {
+    if (file == NULL)
         abort();
-    }
     return file->text;
 }
 
@@ -35,9 +34,8 @@ static cw_game *load(const cw_memory_files *files)
                   text_of(files, "cards/imported.yaml"));
     cw_game *game = cw_load_game_text(cw_str_get(&all), all.size, "imported", NULL);
     cw_str_clear(&all);
-    if (game == NULL) {
+    if (game == NULL)
         abort();
-    }
     return game;
 }
 
@@ -46,9 +44,8 @@ static void export(const cw_memory_files *files, cw_memory_files *out)
     const cw_thesis_wish wish = {.profile = "Ann"};
     cw_str misfits = CW_STR_INIT, notes = CW_STR_INIT;
     cw_game *game = load(files);
-    if (cw_thesis_export(game, files, &wish, out, &misfits, &notes, &errors) != CW_OK) {
+    if (cw_thesis_export(game, files, &wish, out, &misfits, &notes, &errors) != CW_OK)
         abort();
-    }
     cw_game_free(game);
     cw_str_clear(&misfits);
     cw_str_clear(&notes);
@@ -59,15 +56,12 @@ static void check_round_trip(const cw_memory_files *imported)
     cw_memory_files one = {0}, again = {0}, two = {0};
     cw_str notes = CW_STR_INIT;
     export(imported, &one);
-    if (cw_thesis_import(&one, "fuzz", &again, &notes, &errors) != CW_OK) {
+    if (cw_thesis_import(&one, "fuzz", &again, &notes, &errors) != CW_OK)
         abort();
-    }
     export(&again, &two);
-    for (int i = 0; i < 2; i++) {
-        if (strcmp(text_of(&one, paths[i]), text_of(&two, paths[i])) != 0) {
+    for (int i = 0; i < 2; i++)
+        if (strcmp(text_of(&one, paths[i]), text_of(&two, paths[i])) != 0)
             abort();
-        }
-    }
     cw_str_clear(&notes);
     cw_memory_files_clear(&one);
     cw_memory_files_clear(&again);
@@ -89,12 +83,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     }
     cw_errors_init(&errors);
     cw_status status = cw_thesis_import(&in, "fuzz", &out, &notes, &errors);
-    if ((status == CW_OK) != (errors.count == 0)) {
+    if ((status == CW_OK) != (errors.count == 0))
         abort();
-    }
-    if (status == CW_OK) {
+    if (status == CW_OK)
         check_round_trip(&out);
-    }
     cw_str_clear(&notes);
     cw_memory_files_clear(&in);
     cw_memory_files_clear(&out);

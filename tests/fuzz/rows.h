@@ -28,9 +28,8 @@ static inline unsigned rows_byte(rows_input *in)
 static inline uint64_t rows_number(rows_input *in, int bytes)
 {
     uint64_t number = 0;
-    for (int i = 0; i < bytes; i++) {
+    for (int i = 0; i < bytes; i++)
         number |= (uint64_t)rows_byte(in) << 8 * i;
-    }
     return number;
 }
 
@@ -51,8 +50,8 @@ typedef struct rows_file {
 /* Where the file lies: in memory if that is possible, because waiting for a disk takes longest. */
 static inline void rows_path(char *path, size_t size)
 {
-    snprintf(path, size, "%s/cardwright-fuzz-%d", access("/dev/shm", W_OK) == 0 ? "/dev/shm"
-             : "/tmp", (int)getpid());
+    snprintf(path, size, "%s/cardwright-fuzz-%d",
+             access("/dev/shm", W_OK) == 0 ? "/dev/shm" : "/tmp", (int)getpid());
 }
 
 static inline void rows_remove(const char *path)
@@ -82,8 +81,8 @@ static inline void rows_write(const char *path, const rows_file *file)
 {
     rows_remove(path);
     FILE *to = fopen(path, "wb");
-    rows_must(to != NULL && fwrite(file->bytes, 1, file->size, to) == file->size
-                  && fclose(to) == 0, "the file cannot be written");
+    rows_must(to != NULL && fwrite(file->bytes, 1, file->size, to) == file->size && fclose(to) == 0,
+              "the file cannot be written");
 }
 
 /* ---- columns ---- */
@@ -96,9 +95,12 @@ static inline int rows_columns(sqlite3 *db, rows_column *columns)
 {
     sqlite3_stmt *list;
     int count = 0;
-    rows_must(sqlite3_prepare_v2(db, "SELECT t.name, c.name FROM sqlite_schema t, "
-                                     "pragma_table_info(t.name) c WHERE t.type = 'table' "
-                                     "ORDER BY 1, c.cid", -1, &list, NULL) == SQLITE_OK,
+    rows_must(sqlite3_prepare_v2(db,
+                                 "SELECT t.name, c.name FROM sqlite_schema t, "
+                                 "pragma_table_info(t.name) c WHERE t.type = 'table' "
+                                 "ORDER BY 1, c.cid",
+                                 -1, &list, NULL)
+                  == SQLITE_OK,
               sqlite3_errmsg(db));
     while (count < ROWS_COLUMNS && sqlite3_step(list) == SQLITE_ROW) {
         rows_column *c = &columns[count++];
@@ -112,19 +114,29 @@ static inline int rows_columns(sqlite3 *db, rows_column *columns)
 /* Numbers at the edge of types, or any. */
 static inline int64_t rows_integer(rows_input *in)
 {
-    static const int64_t edges[] = {0, -1, 1, 127, 255, 256, 65535, INT32_MAX, INT32_MIN,
-                                    (int64_t)UINT32_MAX + 1, INT64_MAX, INT64_MIN, 3, 1 << 20};
+    static const int64_t edges[] = {
+        0,         -1,        1,         127,       255,
+        256,       65535,     INT32_MAX, INT32_MIN, (int64_t)UINT32_MAX + 1,
+        INT64_MAX, INT64_MIN, 3,         1 << 20};
     unsigned which = rows_byte(in);
-    if (which < sizeof edges / sizeof *edges) {
+    if (which < sizeof edges / sizeof *edges)
         return edges[which];
-    }
     return (int64_t)rows_number(in, which % 8 + 1);
 }
 
 /* The new value of a column out of its old one, c, and of ?1. */
-static const char *const rows_values[] = {
-    "?1", "?1", "?1", "?1", "?1", "-c", "c + ?1", "substr(c, 1, ?1 & 255)",
-    "CAST(c AS BLOB) || ?1", "?1 || CAST(c AS TEXT)", "zeroblob(?1 & 4095)", "c || c"};
+static const char *const rows_values[] = {"?1",
+                                          "?1",
+                                          "?1",
+                                          "?1",
+                                          "?1",
+                                          "-c",
+                                          "c + ?1",
+                                          "substr(c, 1, ?1 & 255)",
+                                          "CAST(c AS BLOB) || ?1",
+                                          "?1 || CAST(c AS TEXT)",
+                                          "zeroblob(?1 & 4095)",
+                                          "c || c"};
 enum { ROWS_NULL, ROWS_TEXT, ROWS_BLOB, ROWS_REAL, ROWS_GLUED = 8, ROWS_LED, ROWS_DROP = 12 };
 
 static inline void rows_bind(rows_input *in, sqlite3_stmt *statement, unsigned kind)
@@ -165,13 +177,14 @@ static inline void rows_change(sqlite3 *db, rows_input *in, const rows_column *c
     if (kind == ROWS_DROP) {
         snprintf(sql, sizeof sql, "DELETE FROM %s %s", c->table, rows);
     } else {
-        snprintf(sql, sizeof sql, "UPDATE OR REPLACE %s SET %s=(SELECT %s FROM (SELECT %s AS c))"
-                 " %s", c->table, c->name, rows_values[kind], c->name, rows);
+        snprintf(sql, sizeof sql,
+                 "UPDATE OR REPLACE %s SET %s=(SELECT %s FROM (SELECT %s AS c))"
+                 " %s",
+                 c->table, c->name, rows_values[kind], c->name, rows);
     }
     rows_must(sqlite3_prepare_v2(db, sql, -1, &statement, NULL) == SQLITE_OK, sqlite3_errmsg(db));
-    if (kind != ROWS_DROP) {
+    if (kind != ROWS_DROP)
         rows_bind(in, statement, kind);
-    }
     sqlite3_step(statement);
     sqlite3_finalize(statement);
 }
@@ -196,8 +209,11 @@ static inline void rows_learn(rows_pattern *p, const char *path)
     rows_write(path, &good);
     free(good.bytes);
     rows_must(sqlite3_open(path, &db) == SQLITE_OK
-                  && sqlite3_prepare_v2(db, "SELECT name, sql FROM sqlite_schema WHERE sql IS NOT "
-                                            "NULL", -1, &list, NULL) == SQLITE_OK,
+                  && sqlite3_prepare_v2(db,
+                                        "SELECT name, sql FROM sqlite_schema WHERE sql IS NOT "
+                                        "NULL",
+                                        -1, &list, NULL)
+                         == SQLITE_OK,
               "the good file is not good");
     while (sqlite3_step(list) == SQLITE_ROW) {
         tighten = sqlite3_mprintf("%z UPDATE sqlite_schema SET sql=%Q WHERE name=%Q;", tighten,
@@ -206,8 +222,11 @@ static inline void rows_learn(rows_pattern *p, const char *path)
     sqlite3_finalize(list);
     p->tighten = tighten;
     p->column_count = rows_columns(db, p->columns);
-    rows_must(sqlite3_exec(db, "PRAGMA writable_schema=ON; UPDATE sqlite_schema SET "
-                               "sql=replace(sql, ' NOT NULL', '')", NULL, NULL, NULL) == SQLITE_OK,
+    rows_must(sqlite3_exec(db,
+                           "PRAGMA writable_schema=ON; UPDATE sqlite_schema SET "
+                           "sql=replace(sql, ' NOT NULL', '')",
+                           NULL, NULL, NULL)
+                  == SQLITE_OK,
               sqlite3_errmsg(db));
     sqlite3_close(db);
     p->loose = rows_read(path);
@@ -220,19 +239,19 @@ static inline void rows_forge(const rows_pattern *p, const char *path, rows_inpu
     rows_write(path, &p->loose);
     rows_must(sqlite3_open(path, &db) == SQLITE_OK
                   && sqlite3_exec(db, "PRAGMA synchronous=OFF; PRAGMA journal_mode=OFF; BEGIN",
-                                  NULL, NULL, NULL) == SQLITE_OK, sqlite3_errmsg(db));
-    for (unsigned i = rows_byte(in) % ROWS_CHANGES; i > 0; i--) {
+                                  NULL, NULL, NULL)
+                         == SQLITE_OK,
+              sqlite3_errmsg(db));
+    for (unsigned i = rows_byte(in) % ROWS_CHANGES; i > 0; i--)
         rows_change(db, in, p->columns, p->column_count);
-    }
     rows_must(sqlite3_exec(db, p->tighten, NULL, NULL, NULL) == SQLITE_OK
                   && sqlite3_exec(db, "COMMIT", NULL, NULL, NULL) == SQLITE_OK,
               sqlite3_errmsg(db));
     sqlite3_close(db);
     if (in->left > 0) {
         rows_file file = rows_read(path);
-        while (in->left > 0) {
+        while (in->left > 0)
             file.bytes[rows_number(in, 3) % file.size] = (unsigned char)rows_byte(in);
-        }
         rows_write(path, &file);
         free(file.bytes);
     }

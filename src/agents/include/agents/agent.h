@@ -10,8 +10,8 @@
 /* Of one decision. A node is an action that the engine takes while the agent thinks; whatever the
  * agent, its parameters and threads, it makes at most CW_NODES_OVER more than it is allowed. */
 typedef struct cw_budget {
-    double seconds;      /* 0 = no limit by time */
-    uint64_t nodes;      /* 0 = no limit by nodes */
+    double seconds; /* 0 = no limit by time */
+    uint64_t nodes; /* 0 = no limit by nodes */
 } cw_budget;
 
 enum { CW_NODES_OVER = 100 };
@@ -45,7 +45,7 @@ typedef enum cw_surrender {
 
 typedef struct cw_agent_kind {
     const char *name;
-    const char *help; /* one line */
+    const char *help;       /* one line */
     const cw_param *params; /* ends with a NULL name */
     bool needs_view;        /* false: `view` is NULL in choose (random needs none) */
     /* `values` has one entry per parameter. Returns NULL when out of memory. */

@@ -6,9 +6,6 @@
 #include <stdlib.h>
 
 /* Like realloc; NULL if there is not as much. */
-static inline void *cw_try_realloc(void *old, size_t size)
-{
-    return reallocarray(old, 1, size);
-}
+static inline void *cw_try_realloc(void *old, size_t size) { return reallocarray(old, 1, size); }
 
 #endif

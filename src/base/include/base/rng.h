@@ -33,7 +33,8 @@ static inline uint32_t cw_rng_below(cw_rng *rng, uint32_t n)
 /* A stream of its own for item `index` of a run: neighbouring indices share nothing. */
 static inline cw_rng cw_rng_stream(uint64_t seed, uint64_t index)
 {
-    return cw_mix64(seed + 0x632be59bd9b4e019u * (index + 1)) ^ cw_mix64(index ^ 0x8cb92ba72f3d8dd7u);
+    return cw_mix64(seed + 0x632be59bd9b4e019u * (index + 1))
+           ^ cw_mix64(index ^ 0x8cb92ba72f3d8dd7u);
 }
 
 #endif

@@ -13,7 +13,10 @@ typedef struct cw_str {
     bool failed;
 } cw_str;
 
-#define CW_STR_INIT {0}
+#define CW_STR_INIT                                                                                \
+    {                                                                                              \
+        0                                                                                          \
+    }
 
 void cw_str_clear(cw_str *s); /* frees; the string is empty and usable afterwards */
 void cw_str_reset(cw_str *s); /* empties without freeing */

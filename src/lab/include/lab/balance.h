@@ -67,10 +67,10 @@ typedef struct cw_price_lines {
 typedef struct cw_price {
     cw_card_id card;
     double budget, price, difference; /* difference = price - budget */
-    bool beyond;            /* the difference is larger than the tolerance */
-    int unpriced;           /* 1 + row that has no price in the scheme, 0 = none */
-    int off_element;        /* 1 + row whose element the card does not need, 0 = none */
-    const char *deliberate; /* the reason why it may be as it is, or NULL */
+    bool beyond;                      /* the difference is larger than the tolerance */
+    int unpriced;                     /* 1 + row that has no price in the scheme, 0 = none */
+    int off_element;                  /* 1 + row whose element the card does not need, 0 = none */
+    const char *deliberate;           /* the reason why it may be as it is, or NULL */
 } cw_price;
 
 /* `lines` may be NULL. */
@@ -110,10 +110,10 @@ typedef struct cw_fit_card {
 } cw_fit_card;
 
 typedef struct cw_fit {
-    uint64_t matches; /* played; fewer than asked for when stopped */
+    uint64_t matches;                  /* played; fewer than asked for when stopped */
     double per_point, per_point_error; /* what a point is worth: logits for a copy in the deck */
-    double scheme_correlation; /* between the differences and the strengths of the cards */
-    cw_fit_row *rows;          /* those that occur on some card, in the scheme's order */
+    double scheme_correlation;         /* between the differences and the strengths of the cards */
+    cw_fit_row *rows;                  /* those that occur on some card, in the scheme's order */
     int row_count;
     cw_fit_card *cards; /* by how much scheme and matches surely disagree, largest first */
     int card_count;

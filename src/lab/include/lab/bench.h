@@ -36,7 +36,7 @@ cw_status cw_bench_evolve_run(double seconds, cw_bench_evolve *bench);
 typedef struct cw_bench_search {
     uint64_t counted; /* lookahead: work of fixed quick decisions; the same everywhere */
     uint64_t decisions, work, most_work; /* most: of one decision */
-    double time, longest; /* seconds of processor time: of all decisions, of one */
+    double time, longest;                /* seconds of processor time: of all decisions, of one */
 } cw_bench_search;
 
 /* About `seconds` of decisions of lookahead, twelve turns deep; one that was begun is finished. */

@@ -22,8 +22,8 @@ typedef enum cw_liking {
     CW_LIKE_REMOVAL, /* damage, destruction and worse for enemy minions */
     CW_LIKE_HEAL,
     CW_LIKE_DRAW,
-    CW_LIKE_BOARD,   /* summoned minions and bonuses */
-    CW_LIKE_TRICK,   /* everything else */
+    CW_LIKE_BOARD, /* summoned minions and bonuses */
+    CW_LIKE_TRICK, /* everything else */
     CW_LIKINGS
 } cw_liking;
 
@@ -82,8 +82,8 @@ typedef struct cw_evolve_setup {
     uint64_t seed;
     int threads; /* 0 = one per core; the outcome is the same */
     cw_budget budget;
-    uint64_t games;   /* matches of each child; 0 = 64. The best few play five times as many */
-    uint64_t measure; /* matches of the last measurement, each for start and winner */
+    uint64_t games;       /* matches of each child; 0 = 64. The best few play five times as many */
+    uint64_t measure;     /* matches of the last measurement, each for start and winner */
     cw_progress progress; /* may be NULL; a non-zero answer stops with the best so far */
     void *context;
 } cw_evolve_setup;
@@ -93,7 +93,7 @@ typedef struct cw_evolve_outcome {
     int changes;     /* generations that found a better deck */
     uint64_t matches;
     bool stopped;
-    bool kept_start; /* the last measurement favoured the deck it began with */
+    bool kept_start;       /* the last measurement favoured the deck it began with */
     cw_rate start, winner; /* against the opponents, on seeds the search never used */
     uint64_t measured;     /* matches behind each of the two; 0 if stopped before */
 } cw_evolve_outcome;

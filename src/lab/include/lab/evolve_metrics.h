@@ -66,10 +66,10 @@ bool cw_evolve_metric_find(const char *name, cw_evolve_metric *metric, const cha
 
 /* What the metrics measure against. */
 typedef struct cw_evolve_aims {
-    double rounds;         /* 16 in the paper */
-    bool turns;            /* the length is counted in single turns, not in rounds of two */
-    double life;           /* percent of his life at the start that a winner should have: 30 */
-    int start[CW_SEATS];   /* life of each player at the start */
+    double rounds;       /* 16 in the paper */
+    bool turns;          /* the length is counted in single turns, not in rounds of two */
+    double life;         /* percent of his life at the start that a winner should have: 30 */
+    int start[CW_SEATS]; /* life of each player at the start */
 } cw_evolve_aims;
 
 /* What the length is counted in: [turns of the aims]. */

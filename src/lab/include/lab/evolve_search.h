@@ -57,9 +57,9 @@ typedef struct cw_evolve_setup {
     int population;      /* 2..CW_EVOLVE_MOST_VECTORS */
     int elite;           /* survivors of a generation, 1..population - 1 */
     cw_evolve_select select;
-    int tournament;      /* vectors in a tournament, from 1 */
-    double mutation;     /* chance of each gene to change, 0..1 */
-    uint64_t games;      /* matches of each vector in a generation */
+    int tournament;  /* vectors in a tournament, from 1 */
+    double mutation; /* chance of each gene to change, 0..1 */
+    uint64_t games;  /* matches of each vector in a generation */
     uint64_t seed;
     const char *agent; /* who plays; NULL = the bot of the paper */
     /* What may differ between a run and its continuation: */
@@ -70,7 +70,7 @@ typedef struct cw_evolve_setup {
     int threads;
     cw_progress progress; /* in matches; may be NULL */
     void (*generation)(void *context, const cw_evolve_generation *generation); /* may be NULL */
-    void *context;         /* of both */
+    void *context;                                                             /* of both */
     cw_evolve_player play; /* NULL = cw_evolve_play */
 } cw_evolve_setup;
 

@@ -12,11 +12,11 @@
 
 /* Of one match. A round is a turn of each player; player 1 goes first. */
 #define CW_EVOLVE_COUNT_LIST(X)                                                                    \
-    X(WON_1)   /* 1 if player 1 won, else 0 */                                                     \
+    X(WON_1) /* 1 if player 1 won, else 0 */                                                       \
     X(WON_2)                                                                                       \
-    X(LIFE_1)  /* life left to player 1 if he won, else 0 */                                       \
+    X(LIFE_1) /* life left to player 1 if he won, else 0 */                                        \
     X(LIFE_2)                                                                                      \
-    X(FIRST_1) /* own turns before player 1 played a card; all of them if he never did */       \
+    X(FIRST_1) /* own turns before player 1 played a card; all of them if he never did */          \
     X(FIRST_2)                                                                                     \
     X(ROUNDS)  /* the round in which the match ended, from 1 */                                    \
     X(TURNS)   /* turns of both players */                                                         \

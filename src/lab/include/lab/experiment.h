@@ -39,25 +39,25 @@ typedef enum cw_published {
 } cw_published;
 
 typedef struct cw_experiment_cell {
-    int row, column;       /* of the table's labels */
-    int player, opponent;  /* of the agents */
+    int row, column;      /* of the table's labels */
+    int player, opponent; /* of the agents */
     int deck;
     bool is_published, has_interval;
     double published, low, high; /* in the unit of the measure; low and high with has_interval */
     cw_published published_is;
-    int pairing;                 /* -1: it cannot be run */
-    int side;                    /* which player of the pairing is the cell's player */
+    int pairing; /* -1: it cannot be run */
+    int side;    /* which player of the pairing is the cell's player */
 } cw_experiment_cell;
 
 /* Columns of a study of approaches: id, name in files. */
 #define CW_STUDY_FIGURE_LIST(X)                                                                    \
-    X(ADVANTAGE, "advantage")      /* wins of the first player less those of the second, in % */   \
-    X(WIN, "win")                  /* the same, whoever has more */                                \
-    X(ROUNDS, "rounds")            /* of a match */                                                \
-    X(LIFE, "winner's life")       /* in % of his life at the start */                             \
-    X(FIRST_CARD, "first card")    /* own turns before a player's first card */                    \
-    X(BLANK, "blank cards")        /* can never attack nor block, in % of all */                   \
-    X(WIN_RND, "win_rnd")          /* equation 3 of the paper */                                   \
+    X(ADVANTAGE, "advantage")       /* wins of the first player less those of the second, in % */  \
+    X(WIN, "win")                   /* the same, whoever has more */                               \
+    X(ROUNDS, "rounds")             /* of a match */                                               \
+    X(LIFE, "winner's life")        /* in % of his life at the start */                            \
+    X(FIRST_CARD, "first card")     /* own turns before a player's first card */                   \
+    X(BLANK, "blank cards")         /* can never attack nor block, in % of all */                  \
+    X(WIN_RND, "win_rnd")           /* equation 3 of the paper */                                  \
     X(WIN_RND_LIFE, "win_rnd_life") /* equation 4 */
 
 typedef enum cw_study_figure {
@@ -90,7 +90,7 @@ enum { CW_APPROACH_RANDOM = CW_METRIC_COUNT, CW_EVOLVE_MOST_GAMES_FOUND = 1000 }
 /* Rows are approaches, or parameters whose influence is measured. */
 typedef struct cw_evolve_study {
     bool influence;
-    bool different; /* the players have different rules */
+    bool different;  /* the players have different rules */
     bool zero_stays; /* see cw_evolve_vector */
     bool turns;      /* see cw_evolve_aims */
     double stop_below;
@@ -102,11 +102,11 @@ typedef struct cw_evolve_study {
 } cw_evolve_study;
 
 typedef struct cw_experiment {
-    const char *title, *source, *note; /* note: "" if there is none */
-    const char *row_name, *column_name;   /* two of "player", "opponent" and "deck" */
+    const char *title, *source, *note;      /* note: "" if there is none */
+    const char *row_name, *column_name;     /* two of "player", "opponent" and "deck" */
     const char *shared_name, *shared_label; /* the third, and what it is in all cells */
-    struct cw_game *game;    /* NULL: a study of evolved games */
-    cw_evolve_study *evolve; /* NULL: a league */
+    struct cw_game *game;                   /* NULL: a study of evolved games */
+    cw_evolve_study *evolve;                /* NULL: a league */
     cw_measure measure;
     uint64_t quick, full; /* matches of a cell */
     uint64_t seed;
@@ -137,8 +137,8 @@ typedef struct cw_outcome {
     bool exact;              /* no interval: symmetry makes the value what it is */
     int same_as; /* the first cell with the same matches and the same published number, seen from
                   * either side; itself, if there is none */
-    double difference;       /* ours less the published one */
-    bool inside;             /* the published value lies in our interval */
+    double difference; /* ours less the published one */
+    bool inside;       /* the published value lies in our interval */
     bool compatible; /* the difference is within the errors of both, if the published value is a win
                       * rate over the full number of matches */
     double seconds;  /* per decision of the cell's player */

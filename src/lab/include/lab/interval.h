@@ -20,9 +20,9 @@ cw_rate cw_rate_of_points(double points, uint64_t count);
  * may split, be alike or anything between, while one pair knows nothing of another. Whole numbers,
  * so that sums do not depend on their order. */
 typedef struct cw_clusters {
-    uint64_t count;       /* clusters */
-    uint64_t size;        /* observations in all of them */
-    uint64_t half_points; /* 2 for a hit, 1 for a draw */
+    uint64_t count;                           /* clusters */
+    uint64_t size;                            /* observations in all of them */
+    uint64_t half_points;                     /* 2 for a hit, 1 for a draw */
     uint64_t size_squares, products, squares; /* sums of size², size * half points, half points² */
 } cw_clusters;
 

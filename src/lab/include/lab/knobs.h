@@ -32,8 +32,8 @@ typedef enum cw_target_kind {
 } cw_target_kind;
 
 typedef struct cw_target {
-    uint8_t kind;   /* cw_target_kind */
-    int decks[2];   /* WINRATE: in the task's decks */
+    uint8_t kind; /* cw_target_kind */
+    int decks[2]; /* WINRATE: in the task's decks */
     cw_card_id card;
     double goal, tolerance, weight;
     char text[CW_TARGET_TEXT]; /* without goal: "winrate(aggro,control)" */
@@ -52,12 +52,12 @@ typedef struct cw_knob_task {
     bool in_field[CW_KNOB_DECKS]; /* decks of the field */
     const char *agent;            /* plays both sides */
     cw_budget budget;
-    uint64_t games; /* matches for each target and candidate */
-    uint64_t check; /* the same for candidates that seem to do, on other seeds */
+    uint64_t games;    /* matches for each target and candidate */
+    uint64_t check;    /* the same for candidates that seem to do, on other seeds */
     uint64_t evidence; /* the same for before and after at the end, on other seeds again */
     uint64_t seed;
-    int most;    /* knobs turned at once, up to CW_KNOB_MOST */
-    int threads; /* 0 = one per core; the outcome is the same */
+    int most;             /* knobs turned at once, up to CW_KNOB_MOST */
+    int threads;          /* 0 = one per core; the outcome is the same */
     cw_progress progress; /* may be NULL; a non-zero answer stops */
     void *context;
 } cw_knob_task;
@@ -74,8 +74,8 @@ cw_status cw_target_add(cw_knob_task *task, const char *text, cw_errors *errors)
 /* One set of values of the knobs, and what matches said. */
 typedef struct cw_trial {
     int values[CW_KNOBS];
-    int changed;  /* knobs that are not as in the game */
-    double size;  /* sum of the changes, each in parts of its knob's range */
+    int changed;   /* knobs that are not as in the game */
+    double size;   /* sum of the changes, each in parts of its knob's range */
     bool possible; /* the game can be loaded with them */
     bool checked;  /* met again on other seeds */
     bool passed;   /* and within all tolerances there as well */
@@ -87,11 +87,11 @@ typedef struct cw_trial {
 typedef struct cw_knob_outcome {
     cw_trial *trials; /* all that were measured, [0] the game as it is; owned */
     int count, room;
-    int chosen;  /* the proposal, or what came nearest */
-    bool passed; /* the search and its check say that the targets are reached */
+    int chosen;   /* the proposal, or what came nearest */
+    bool passed;  /* the search and its check say that the targets are reached */
     bool reached; /* and so does the evidence */
     bool stopped;
-    bool measured; /* before and after are there */
+    bool measured;                                 /* before and after are there */
     cw_rate before[CW_TARGETS], after[CW_TARGETS]; /* on seeds that nothing else used */
     int impossible; /* sets of values with which the game cannot be loaded */
     uint64_t matches;

@@ -9,8 +9,8 @@
 #include "lab/interval.h"
 
 enum {
-    CW_TIME_BUCKETS = 256,      /* decision times, logarithmic: mean and percentiles to 5 % */
-    CW_LEAGUE_PAIRINGS = 10000  /* most in one run */
+    CW_TIME_BUCKETS = 256,     /* decision times, logarithmic: mean and percentiles to 5 % */
+    CW_LEAGUE_PAIRINGS = 10000 /* most in one run */
 };
 
 typedef struct cw_pairing {
@@ -30,7 +30,7 @@ typedef struct cw_pairing_result {
     double seconds[CW_SEATS], square_seconds[CW_SEATS], longest[CW_SEATS];
     uint64_t times[CW_SEATS][CW_TIME_BUCKETS];
     uint64_t forfeits[CW_SEATS]; /* matches lost by crash, silence or an illegal move (exec bots) */
-    uint64_t signature; /* xor over matches of hash(final position, index), in any order */
+    uint64_t signature;          /* xor over matches of hash(final position, index), in any order */
 } cw_pairing_result;
 
 typedef struct cw_league_setup {

@@ -24,22 +24,22 @@ typedef struct cw_map_cell {
     uint64_t matches;
     double points;
     cw_clusters pairs; /* the same, by seat-swapped pairs */
-    cw_rate rate; /* on seeds that the search never used */
+    cw_rate rate;      /* on seeds that the search never used */
 } cw_map_cell;
 
 typedef struct cw_meta_map {
     cw_map_axis curve, spread;
     cw_map_cell cells[CW_MAP_SIDE * CW_MAP_SIDE]; /* [spread * CW_MAP_SIDE + curve] */
-    uint64_t batches, tried; /* decks that were tried */
-    uint64_t kept;           /* of these: came into a cell */
-    uint64_t matches;        /* of the search */
-    uint64_t measured;       /* matches behind each rate; 0 = stopped before */
+    uint64_t batches, tried;                      /* decks that were tried */
+    uint64_t kept;                                /* of these: came into a cell */
+    uint64_t matches;                             /* of the search */
+    uint64_t measured;                            /* matches behind each rate; 0 = stopped before */
     bool stopped;
 } cw_meta_map;
 
 typedef struct cw_map_setup {
     const cw_game *game;
-    const char *agent; /* plays both sides */
+    const char *agent;        /* plays both sides */
     const cw_deck *opponents; /* fitness: the win rate against these; the search begins with them */
     int opponent_count;
     double curve_step, spread_step; /* of the cells; 0 = round ones, up to twelve cells each */
@@ -50,8 +50,8 @@ typedef struct cw_map_setup {
     uint64_t seed;
     int threads; /* 0 = one per core; the outcome is the same */
     cw_budget budget;
-    const char *store; /* SQLite file; NULL = none is kept */
-    bool resume;       /* go on with a store that exists */
+    const char *store;    /* SQLite file; NULL = none is kept */
+    bool resume;          /* go on with a store that exists */
     cw_progress progress; /* may be NULL; a non-zero answer stops */
     void *context;
 } cw_map_setup;

@@ -45,7 +45,7 @@ typedef struct cw_replay_step {
     cw_seat seat; /* ACTION: who; RESULT: the winner, 2 = draw, 3 = not finished */
     uint8_t end;  /* RESULT: cw_end */
     int line;
-    int number;   /* HASH: actions before it; CHANCE: the outcome */
+    int number; /* HASH: actions before it; CHANCE: the outcome */
     cw_action action;
     uint64_t hash;
 } cw_replay_step;

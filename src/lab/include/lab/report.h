@@ -31,7 +31,7 @@ void cw_report_add_table(cw_str *out, const cw_report_table *table);
 /* ---- a table of rates, coloured by how far they are from even ---- */
 
 typedef struct cw_report_cell {
-    bool known; /* false: no rate; the note is shown all the same */
+    bool known;             /* false: no rate; the note is shown all the same */
     double rate, low, high; /* 0 to 1 */
     const char *note;       /* a second line, such as "published 56.8"; may be NULL */
 } cw_report_cell;
@@ -60,13 +60,13 @@ typedef struct cw_report_bars {
     const char *caption; /* may be NULL */
     const cw_report_bar *list;
     int count;
-    double from, to;     /* the axis; from == to: as the values need */
-    double base;         /* bars start here (0.5 for win rates, 0 for Elo) */
-    double line;         /* a vertical line, such as even chances; NAN = none */
-    bool logarithmic;    /* all values above 0 */
-    const char *mark;    /* what the diamonds are; may be NULL */
-    double scale;        /* numbers of the axis are multiplied by it: 100 for percent; 0 = 1 */
-    const char *unit;    /* after the numbers of the axis; may be NULL */
+    double from, to;  /* the axis; from == to: as the values need */
+    double base;      /* bars start here (0.5 for win rates, 0 for Elo) */
+    double line;      /* a vertical line, such as even chances; NAN = none */
+    bool logarithmic; /* all values above 0 */
+    const char *mark; /* what the diamonds are; may be NULL */
+    double scale;     /* numbers of the axis are multiplied by it: 100 for percent; 0 = 1 */
+    const char *unit; /* after the numbers of the axis; may be NULL */
 } cw_report_bars;
 
 void cw_report_add_bars(cw_str *out, const cw_report_bars *bars);

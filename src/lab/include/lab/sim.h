@@ -41,7 +41,7 @@ typedef struct cw_sim_setup {
     int threads;    /* 0 = one per core */
     uint8_t reveal; /* by player: CW_REVEAL_* */
     cw_budget budget;
-    bool bare;      /* no statistics of events: only who won, turns, actions */
+    bool bare;            /* no statistics of events: only who won, turns, actions */
     cw_progress progress; /* may be NULL; gets the setup's own context */
     void *context;
 } cw_sim_setup;
@@ -73,21 +73,21 @@ typedef struct cw_card_plays {
 bool cw_card_is_unplayed(cw_card_plays use);
 
 typedef struct cw_sim_result {
-    uint64_t matches; /* finished; fewer than asked for when stopped */
+    uint64_t matches;              /* finished; fewer than asked for when stopped */
     uint64_t wins[CW_SEATS];       /* by player */
     uint64_t first_wins[CW_SEATS]; /* by player, of the matches in which he moved first */
     uint64_t firsts[CW_SEATS];     /* matches in which the player moved first */
     uint64_t draws;
     /* Pairs by how their matches ended for player 0: first the one in which he moved first. */
     uint64_t pairs[CW_SIM_OUTCOMES][CW_SIM_OUTCOMES];
-    uint64_t turn_squares; /* sum over pairs of the square of the turns of both matches */
+    uint64_t turn_squares;       /* sum over pairs of the square of the turns of both matches */
     uint64_t forfeits[CW_SEATS]; /* by player: lost because the agent broke (see lab/bot.h) */
     uint64_t ends[CW_END_COUNT];
     uint64_t turns, actions, cut_off;
     uint64_t stats[CW_SEATS][CW_SIM_STATS];
     cw_card_tally *cards[CW_SEATS]; /* by player and card; NULL if bare */
     cw_card_pairs *card_pairs;      /* by card; NULL if bare */
-    uint64_t signature; /* over the final positions: equal runs have equal ones */
+    uint64_t signature;             /* over the final positions: equal runs have equal ones */
     double seconds;
 } cw_sim_result;
 
@@ -107,7 +107,7 @@ typedef enum cw_sim_score {
     CW_SIM_WINS_1, /* of player 0, who is called player 1 */
     CW_SIM_WINS_2,
     CW_SIM_POINTS_1,
-    CW_SIM_FIRST_WINS,   /* of whoever moved first */
+    CW_SIM_FIRST_WINS, /* of whoever moved first */
     CW_SIM_FIRST_POINTS
 } cw_sim_score;
 

@@ -58,8 +58,7 @@ bool cw_store_commit(cw_store *s, double age, cw_errors *errors);
 bool cw_store_wait_for_disk(cw_store *s, cw_errors *errors);
 
 /* A problem of the file: "FILE: …". Returns false. */
-bool cw_store_problem(const cw_store *s, cw_errors *errors, cw_status status,
-                      const char *format, ...)
-    __attribute__((format(printf, 4, 5)));
+bool cw_store_problem(const cw_store *s, cw_errors *errors, cw_status status, const char *format,
+                      ...) __attribute__((format(printf, 4, 5)));
 
 #endif

@@ -13,9 +13,9 @@ enum { CW_TUNE_TEXT = 4000 };
 
 /* All that a run is made of and has found: what the file holds. */
 typedef struct cw_tune_record {
-    char agent[CW_TUNE_TEXT];  /* "greedy:hero=2": what is given here is not tuned */
-    char params[CW_TUNE_TEXT]; /* "a,b,c": what is tuned; empty = all that is not given */
-    char decks[CW_TUNE_TEXT];  /* "a,b,c" */
+    char agent[CW_TUNE_TEXT];   /* "greedy:hero=2": what is given here is not tuned */
+    char params[CW_TUNE_TEXT];  /* "a,b,c": what is tuned; empty = all that is not given */
+    char decks[CW_TUNE_TEXT];   /* "a,b,c" */
     char made_by[CW_TUNE_TEXT]; /* the command line */
     uint64_t seed;
     uint64_t games;   /* matches of each candidate in a generation */
@@ -37,8 +37,8 @@ typedef struct cw_tune_setup {
     const cw_game *game;
     const cw_deck *decks; /* must outlive the run */
     int deck_count;
-    int threads; /* 0 = one per core; the outcome is the same */
-    int generations; /* for the estimate of progress */
+    int threads;          /* 0 = one per core; the outcome is the same */
+    int generations;      /* for the estimate of progress */
     cw_progress progress; /* may be NULL; a non-zero answer stops */
     void *context;
 } cw_tune_setup;

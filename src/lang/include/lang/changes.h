@@ -21,7 +21,7 @@ typedef enum cw_spot_kind {
 
 /* The place of one number of a game. */
 typedef struct cw_spot {
-    uint8_t kind; /* cw_spot_kind */
+    uint8_t kind;              /* cw_spot_kind */
     const cw_setting *setting; /* of CW_SPOT_SETTING */
     bool one_seat;             /* of a setting: of one player only */
     cw_card_id card;           /* of all others */

@@ -39,9 +39,9 @@ typedef enum cw_evolve_rule {
 
 typedef enum cw_evolve_trait { /* of the cards of a subset */
 #define X(id, name, low, high, help) CW_EVOLVE_##id,
-    CW_EVOLVE_CARD_LIST(X)
+                               CW_EVOLVE_CARD_LIST(X)
 #undef X
-        CW_EVOLVE_TRAITS
+                                   CW_EVOLVE_TRAITS
 } cw_evolve_trait;
 
 enum {

@@ -10,11 +10,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum {
-    CW_YAML_MAX_BYTES = 4 << 20,
-    CW_YAML_MAX_DEPTH = 16,
-    CW_YAML_MAX_NODES = 1 << 19
-};
+enum { CW_YAML_MAX_BYTES = 4 << 20, CW_YAML_MAX_DEPTH = 16, CW_YAML_MAX_NODES = 1 << 19 };
 
 typedef enum cw_node_kind { CW_NODE_SCALAR, CW_NODE_LIST, CW_NODE_MAP } cw_node_kind;
 
@@ -26,15 +22,15 @@ typedef enum cw_node_style {
 } cw_node_style;
 
 typedef struct cw_node {
-    uint8_t kind;   /* cw_node_kind */
-    uint8_t style;  /* cw_node_style of a scalar */
+    uint8_t kind;     /* cw_node_kind */
+    uint8_t style;    /* cw_node_style of a scalar */
     int line, column; /* 1-based, where it begins */
-    size_t offset;  /* the same in bytes */
+    size_t offset;    /* the same in bytes */
     const char *text; /* scalars: what it says, NUL-terminated; never NULL */
-    size_t size;    /* bytes of text; a NUL inside is refused */
-    const char *key; /* members of a map: their key; else NULL */
+    size_t size;      /* bytes of text; a NUL inside is refused */
+    const char *key;  /* members of a map: their key; else NULL */
     int key_line, key_column;
-    int count;      /* members of a list or map */
+    int count;                           /* members of a list or map */
     struct cw_node *first, *last, *next; /* members in the order of the file */
 } cw_node;
 
@@ -52,7 +48,7 @@ const char *cw_yaml_label(const cw_yaml *yaml); /* NULL if none was given */
 /* The member of a map with that key, or NULL. */
 const cw_node *cw_node_get(const cw_node *map, const char *key);
 
-bool cw_node_is_null(const cw_node *node); /* bare null, ~ or nothing */
+bool cw_node_is_null(const cw_node *node);              /* bare null, ~ or nothing */
 bool cw_node_as_int(const cw_node *node, long *value);  /* bare decimal of at most 9 digits */
 bool cw_node_as_bool(const cw_node *node, bool *value); /* bare true or false */
 

@@ -16,7 +16,7 @@ typedef enum cw_where {
     CW_WHERE_PLAY, /* heroes, boards and weapons */
     CW_WHERE_HAND,
     CW_WHERE_DECK,
-    CW_WHERE_POOL, /* cards of the game, not of the match: for random and discovered cards */
+    CW_WHERE_POOL,    /* cards of the game, not of the match: for random and discovered cards */
     CW_WHERE_ANYWHERE /* cards met in an event: being played, drawn, discarded */
 } cw_where;
 
@@ -30,31 +30,31 @@ typedef enum cw_stat {
 
 typedef enum cw_compare { CW_AT_MOST, CW_AT_LEAST, CW_EXACTLY } cw_compare;
 
-enum { /* cw_filter.flags */
-    CW_FILTER_OTHER = 1,      /* not this card; in a spell: not the chosen target */
-    CW_FILTER_THIS = 2,       /* only this card ("whenever this minion …") */
-    CW_FILTER_DAMAGED = 4,
-    CW_FILTER_UNDAMAGED = 8,
-    CW_FILTER_OVERLOAD = 16,  /* cards with overload */
-    CW_FILTER_ADJACENT = 32,  /* next to this minion */
-    CW_FILTER_NOT_HELD = 64   /* pool only: of which you control none */
+enum {                      /* cw_filter.flags */
+       CW_FILTER_OTHER = 1, /* not this card; in a spell: not the chosen target */
+       CW_FILTER_THIS = 2,  /* only this card ("whenever this minion …") */
+       CW_FILTER_DAMAGED = 4,
+       CW_FILTER_UNDAMAGED = 8,
+       CW_FILTER_OVERLOAD = 16, /* cards with overload */
+       CW_FILTER_ADJACENT = 32, /* next to this minion */
+       CW_FILTER_NOT_HELD = 64  /* pool only: of which you control none */
 };
 
 typedef enum cw_area { /* lane boards only */
-    CW_AREA_ANY,
-    CW_AREA_FRONT, /* in the front row */
-    CW_AREA_BACK,
-    CW_AREA_LANE /* in this minion's lane, on either side */
+                       CW_AREA_ANY,
+                       CW_AREA_FRONT, /* in the front row */
+                       CW_AREA_BACK,
+                       CW_AREA_LANE /* in this minion's lane, on either side */
 } cw_area;
 
 enum { /* cw_filter.kinds: mask of 1 << cw_type; 0 = anything the place allows */
-    CW_KIND_MINION = 1 << CW_TYPE_MINION,
-    CW_KIND_SPELL = (1 << CW_TYPE_SPELL) | (1 << CW_TYPE_SECRET),
-    CW_KIND_SECRET = 1 << CW_TYPE_SECRET,
-    CW_KIND_WEAPON = 1 << CW_TYPE_WEAPON,
-    CW_KIND_HERO = 1 << CW_TYPE_HERO,
-    CW_KIND_POWER = 1 << CW_TYPE_POWER,
-    CW_KIND_CHARACTER = CW_KIND_MINION | CW_KIND_HERO
+       CW_KIND_MINION = 1 << CW_TYPE_MINION,
+       CW_KIND_SPELL = (1 << CW_TYPE_SPELL) | (1 << CW_TYPE_SECRET),
+       CW_KIND_SECRET = 1 << CW_TYPE_SECRET,
+       CW_KIND_WEAPON = 1 << CW_TYPE_WEAPON,
+       CW_KIND_HERO = 1 << CW_TYPE_HERO,
+       CW_KIND_POWER = 1 << CW_TYPE_POWER,
+       CW_KIND_CHARACTER = CW_KIND_MINION | CW_KIND_HERO
 };
 
 typedef struct cw_filter {
@@ -78,7 +78,7 @@ typedef enum cw_pick {
     CW_PICK_IT,     /* what the sentence before acted on; in a trigger: what it is about */
     CW_PICK_THIS,
     CW_PICK_ALL,
-    CW_PICK_RANDOM,  /* `count` different ones */
+    CW_PICK_RANDOM,     /* `count` different ones */
     CW_PICK_NEIGHBOURS, /* the minions next to "it" */
     CW_PICK_CHOSEN_AND_NEIGHBOURS,
     CW_PICK_SUBJECT, /* of the trigger ("that minion") */
@@ -140,18 +140,18 @@ typedef struct cw_condition {
 
 typedef enum cw_duration {
     CW_FOREVER,
-    CW_THIS_TURN,           /* until the end of the current turn */
+    CW_THIS_TURN,            /* until the end of the current turn */
     CW_UNTIL_YOUR_NEXT_TURN, /* until the controller's next turn starts */
     CW_FOR_TURNS, /* until the end of the turn-th turn of the player who has the character */
-    CW_HEAT /* of cw_mod only: no effect but a count of how often one acted, see heat.c */
+    CW_HEAT       /* of cw_mod only: no effect but a count of how often one acted, see heat.c */
 } cw_duration;
 
-enum { /* cw_effect.flags */
-    CW_EFFECT_ELSE = 1,       /* runs only if the condition of the effect before it failed */
-    CW_EFFECT_SET_ATTACK = 2, /* SET_STATS sets attack */
-    CW_EFFECT_SET_HEALTH = 4, /* SET_STATS sets health */
-    CW_EFFECT_THEN = 8,       /* shares the condition of the effect before it ("if …, A and B") */
-    CW_EFFECT_NEAR = 16       /* MOVE: only to an adjacent cell */
+enum {                           /* cw_effect.flags */
+       CW_EFFECT_ELSE = 1,       /* runs only if the condition of the effect before it failed */
+       CW_EFFECT_SET_ATTACK = 2, /* SET_STATS sets attack */
+       CW_EFFECT_SET_HEALTH = 4, /* SET_STATS sets health */
+       CW_EFFECT_THEN = 8, /* shares the condition of the effect before it ("if …, A and B") */
+       CW_EFFECT_NEAR = 16 /* MOVE: only to an adjacent cell */
 };
 
 typedef enum cw_who { CW_WHO_YOU, CW_WHO_OPPONENT, CW_WHO_BOTH, CW_WHO_OWNER_OF_IT } cw_who;
@@ -176,22 +176,23 @@ typedef struct cw_effect {
     uint32_t pool_first, pool_count; /* candidates in cw_game.pool for *_RANDOM and DISCOVER_CARD */
 } cw_effect;
 
-enum { /* cw_ability.flags */
-    CW_ABILITY_SECRET = 1,  /* face down; acts once, in the opponent's turn */
-    CW_ABILITY_COST = 2,    /* STATIC: changes the cost of this card itself, wherever it is */
-    CW_ABILITY_INSPIRE = 4, /* printed as "Inspire:" instead of "Whenever you use your hero power" */
-    CW_ABILITY_COMBO = 8    /* printed as "Combo:" : PLAY; its condition is CW_COND_COMBO */
+enum {                        /* cw_ability.flags */
+       CW_ABILITY_SECRET = 1, /* face down; acts once, in the opponent's turn */
+       CW_ABILITY_COST = 2,   /* STATIC: changes the cost of this card itself, wherever it is */
+       CW_ABILITY_INSPIRE =
+           4, /* printed as "Inspire:" instead of "Whenever you use your hero power" */
+       CW_ABILITY_COMBO = 8 /* printed as "Combo:" : PLAY; its condition is CW_COND_COMBO */
 };
 
 typedef struct cw_ability {
     uint8_t when;  /* cw_when */
     uint8_t zones; /* mask of 1 << cw_zone where it acts; 0 = in play (and while secret) */
     uint8_t flags;
-    uint8_t mode;         /* "Choose one": 1, 2, … ; 0 = always */
-    uint16_t first;       /* index of its first effect in cw_game.effects */
-    uint16_t count;       /* number of effects */
-    cw_filter subject;    /* triggers: who the event must be about */
-    cw_filter object;     /* triggers: the second party; kinds 0 = do not care */
+    uint8_t mode;           /* "Choose one": 1, 2, … ; 0 = always */
+    uint16_t first;         /* index of its first effect in cw_game.effects */
+    uint16_t count;         /* number of effects */
+    cw_filter subject;      /* triggers: who the event must be about */
+    cw_filter object;       /* triggers: the second party; kinds 0 = do not care */
     cw_condition condition; /* STATIC "while …", "Combo:"; "Play only if …" is on cw_card */
 } cw_ability;
 

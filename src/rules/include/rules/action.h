@@ -35,8 +35,8 @@ static inline cw_place cw_place_hand(cw_seat seat, int slot)
     X(ATTACK, "attack")     /* source: own character; target */                                    \
     X(POWER, "power")       /* target */                                                           \
     X(CHOOSE, "choose")     /* mode: which option */                                               \
-    X(MOVE, "move")   /* source: own minion; to */                                                 \
-    X(RAISE, "raise") /* mode: element from 1, or 0: mana for this turn */                         \
+    X(MOVE, "move")         /* source: own minion; to */                                           \
+    X(RAISE, "raise")       /* mode: element from 1, or 0: mana for this turn */                   \
     X(END_TURN, "end_turn")                                                                        \
     X(CONCEDE, "concede") /* always allowed to the decider, never listed among legal actions */
 
@@ -49,12 +49,12 @@ typedef enum cw_action_kind {
 
 typedef struct cw_action {
     uint8_t kind;
-    cw_place source;   /* CW_PLACE_NONE if it has none */
-    uint8_t position;  /* where a played minion goes: board slot, or cell of a lane board; else 0 */
-    cw_place target;   /* CW_PLACE_NONE if it has none */
-    uint8_t mode;      /* "Choose one": 1..; CHOOSE: option number from 0; RAISE; else 0 */
-    uint8_t to;        /* 1 + the cell that something is moved to; 0 = nothing is moved */
-    uint16_t mask;     /* MULLIGAN */
+    cw_place source;  /* CW_PLACE_NONE if it has none */
+    uint8_t position; /* where a played minion goes: board slot, or cell of a lane board; else 0 */
+    cw_place target;  /* CW_PLACE_NONE if it has none */
+    uint8_t mode;     /* "Choose one": 1..; CHOOSE: option number from 0; RAISE; else 0 */
+    uint8_t to;       /* 1 + the cell that something is moved to; 0 = nothing is moved */
+    uint16_t mask;    /* MULLIGAN */
 } cw_action;
 
 _Static_assert(sizeof(cw_action) == 8, "an action is 64 bits");

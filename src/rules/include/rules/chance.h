@@ -17,17 +17,17 @@
 enum { CW_CHANCE_MAX = 64 };
 
 typedef struct cw_chance {
-    int forced;   /* decisions taken from the script */
-    int taken;    /* decisions met in the last run */
+    int forced;         /* decisions taken from the script */
+    int taken;          /* decisions met in the last run */
     bool first_outcome; /* unscripted decisions take outcome 0 instead of a random one */
-    bool overflow; /* more than CW_CHANCE_MAX decisions: later ones were random */
+    bool overflow;      /* more than CW_CHANCE_MAX decisions: later ones were random */
     /* Asked for each draw if it is set: the place in seat's deck of the card that comes. Such draws
      * are no steps. Draws from the fixed top of a deck are not asked for: they are not random. */
     uint32_t (*draw)(void *context, const cw_state *state, cw_seat seat);
     void *context;
     struct {
-        uint16_t outcome;  /* which was taken */
-        uint16_t outcomes; /* how many there were */
+        uint16_t outcome;       /* which was taken */
+        uint16_t outcomes;      /* how many there were */
         uint16_t weight, total; /* probability of the one taken = weight / total */
     } step[CW_CHANCE_MAX];
 } cw_chance;

@@ -15,23 +15,23 @@
     X(FATIGUE, "fatigue")   /* amount: damage to come */                                           \
     X(PLAY, "play")         /* card from hand place `source`; target: chosen target */             \
     X(POWER, "power")                                                                              \
-    X(SUMMON, "summon")     /* card at board place `target` */                                     \
+    X(SUMMON, "summon") /* card at board place `target` */                                         \
     X(EQUIP, "equip")                                                                              \
-    X(SECRET, "secret")     /* a secret was put down; hidden from the opponent */                  \
-    X(REVEAL, "reveal")     /* a secret was turned up */                                           \
-    X(ATTACK, "attack")     /* source attacks target */                                            \
-    X(DAMAGE, "damage")     /* target lost amount (health and armor) */                            \
-    X(SHIELD, "shield")     /* target lost its divine shield instead */                            \
-    X(GUARD, "guard")       /* target was invulnerable; extra: times left */                       \
+    X(SECRET, "secret") /* a secret was put down; hidden from the opponent */                      \
+    X(REVEAL, "reveal") /* a secret was turned up */                                               \
+    X(ATTACK, "attack") /* source attacks target */                                                \
+    X(DAMAGE, "damage") /* target lost amount (health and armor) */                                \
+    X(SHIELD, "shield") /* target lost its divine shield instead */                                \
+    X(GUARD, "guard")   /* target was invulnerable; extra: times left */                           \
     X(HEAL, "heal")                                                                                \
     X(ARMOR, "armor")                                                                              \
     X(BUFF, "buff")         /* amount: attack, extra: health */                                    \
     X(STATS, "stats")       /* stats were set: amount attack, extra health */                      \
     X(KEYWORDS, "keywords") /* target gained (extra 1) or lost (extra 0) keyword `amount` */       \
     X(FREEZE, "freeze")                                                                            \
-    X(STUN, "stun")         /* amount: turns */                                                    \
+    X(STUN, "stun") /* amount: turns */                                                            \
     X(ROOT, "root")                                                                                \
-    X(MOVE, "move")         /* minion moved from source to target; amount, extra: the cells */     \
+    X(MOVE, "move") /* minion moved from source to target; amount, extra: the cells */             \
     X(SILENCE, "silence")                                                                          \
     X(TRANSFORM, "transform") /* target became card */                                             \
     X(CONTROL, "control")     /* minion moved from source to target */                             \
@@ -39,27 +39,27 @@
     X(SHUFFLE, "shuffle")     /* card went into seat's deck */                                     \
     X(ADD, "add")             /* card came to hand place `target` from nowhere */                  \
     X(DISCARD, "discard")                                                                          \
-    X(DESTROY, "destroy")     /* minion or weapon marked to leave play */                          \
-    X(DEATH, "death")         /* minion left the board dead */                                     \
-    X(BREAK, "break")         /* weapon left play */                                               \
-    X(LEADER, "leader")       /* a hero card took its player's hero's place */                     \
-    X(ATTACKS, "attacks")     /* amount: more attacks each turn, or 0: some restored; extra: now */ \
-    X(BECOME, "become")       /* target is of race `amount` now */                                 \
-    X(RESET, "reset")         /* target is as printed again */                                     \
-    X(OVERHEAT, "overheat")   /* target's effects rest; without target: one of seat's side did */  \
+    X(DESTROY, "destroy")   /* minion or weapon marked to leave play */                            \
+    X(DEATH, "death")       /* minion left the board dead */                                       \
+    X(BREAK, "break")       /* weapon left play */                                                 \
+    X(LEADER, "leader")     /* a hero card took its player's hero's place */                       \
+    X(ATTACKS, "attacks")   /* amount: more attacks each turn, or 0: some restored; extra: now */  \
+    X(BECOME, "become")     /* target is of race `amount` now */                                   \
+    X(RESET, "reset")       /* target is as printed again */                                       \
+    X(OVERHEAT, "overheat") /* target's effects rest; without target: one of seat's side did */    \
     X(HEAT_LIMIT, "heat_limit") /* target's effects may act `amount` times less */                 \
-    X(TRIGGER, "trigger")     /* ability of source acts; cause: its card */                        \
-    X(COST, "cost")           /* cost of the card at target changed by amount */                   \
-    X(MANA, "mana")           /* amount: mana or crystals gained or lost */                        \
-    X(ELEMENT, "element")     /* seat's element `extra` (from 1) changed by amount */              \
+    X(TRIGGER, "trigger")       /* ability of source acts; cause: its card */                      \
+    X(COST, "cost")             /* cost of the card at target changed by amount */                 \
+    X(MANA, "mana")             /* amount: mana or crystals gained or lost */                      \
+    X(ELEMENT, "element")       /* seat's element `extra` (from 1) changed by amount */            \
     X(OVERLOAD, "overload")                                                                        \
-    X(COUNTER, "counter")     /* a spell was countered */                                          \
+    X(COUNTER, "counter") /* a spell was countered */                                              \
     X(PREVENT, "prevent")                                                                          \
-    X(OFFER, "offer")         /* seat has to choose among amount options */                        \
-    X(CHOSEN, "chosen")       /* card was picked */                                                \
+    X(OFFER, "offer")   /* seat has to choose among amount options */                              \
+    X(CHOSEN, "chosen") /* card was picked */                                                      \
     X(POWER_CHANGED, "power_changed")                                                              \
-    X(NO_ROOM, "no_room")     /* card was lost: board, hand, deck or match full */                 \
-    X(CUT_OFF, "cut_off")     /* a resolution went past its bound and was stopped */               \
+    X(NO_ROOM, "no_room") /* card was lost: board, hand, deck or match full */                     \
+    X(CUT_OFF, "cut_off") /* a resolution went past its bound and was stopped */                   \
     X(CONCEDE, "concede")                                                                          \
     X(MATCH_END, "match_end") /* seat: winner or 2; amount: cw_end */
 

@@ -10,21 +10,21 @@ enum {
     CW_SEATS = 2,
     CW_MAX_HAND = 14,
     CW_MAX_BOARD = 14,
-    CW_MAX_DECK = 64,  /* while a match runs */
-    CW_MAX_BUILT = 48, /* when it starts: two such decks leave room for what cards bring */
+    CW_MAX_DECK = 64,    /* while a match runs */
+    CW_MAX_BUILT = 48,   /* when it starts: two such decks leave room for what cards bring */
     CW_MAX_TURNS = 1000, /* then a match without a limit of its own is a draw */
     CW_MAX_SECRETS = 5,
     CW_MAX_ENTITIES = 102, /* entity 0 is "none" */
-    CW_MAX_MODS = 96, /* if the entities leave room; 32 in any case */
-    CW_MAX_OPTIONS = 8, /* of one discovery */
+    CW_MAX_MODS = 96,      /* if the entities leave room; 32 in any case */
+    CW_MAX_OPTIONS = 8,    /* of one discovery */
     CW_MAX_COUNTERS = 4,
     CW_MAX_ELEMENTS = 4,
     CW_MAX_LANES = 7,
     CW_MAX_ROWS = 2,
     CW_MAX_RACES = 32, /* race 0 is "none" */
     CW_MAX_CLASSES = 32,
-    CW_MAX_GROUPS = 64, /* group 0 is "none" */
-    CW_MAX_CARDS = 16000, /* card 0 is "unknown" */
+    CW_MAX_GROUPS = 64,    /* group 0 is "none" */
+    CW_MAX_CARDS = 16000,  /* card 0 is "unknown" */
     CW_MAX_ACTIONS = 16384 /* a mulligan of 14 cards; 14 modal minions on a full table are 11,700 */
 };
 
@@ -83,7 +83,8 @@ typedef enum cw_zone {
     X(FROZEN, "frozen", "Misses its next chance to attack, then thaws.")                           \
     X(SWEEP, "sweep", "Also hits the minions left and right of the minion it attacks.")            \
     X(BERSERK, "berserk", "Attacks straight ahead by itself as soon as it can.")                   \
-    X(FREE_TARGETING, "free targeting", "Can attack any enemy minion, whatever its place or taunt.") \
+    X(FREE_TARGETING, "free targeting",                                                            \
+      "Can attack any enemy minion, whatever its place or taunt.")                                 \
     X(REFLECT, "reflect damage", "A minion that attacks it also suffers its own attack.")          \
     X(SWIFT, "swift", "Can move and attack in the same turn.")                                     \
     X(ROOTED, "rooted", "Cannot move by itself.")                                                  \
@@ -115,10 +116,10 @@ typedef enum cw_value {
 /* ---- when an ability acts ---- */
 #define CW_WHEN_LIST(X)                                                                            \
     X(NONE, "none")                                                                                \
-    X(PLAY, "play")     /* battlecry of a minion or weapon, text of a spell or hero power */       \
-    X(DEATH, "death")   /* deathrattle: after it left play dead */                                 \
+    X(PLAY, "play")       /* battlecry of a minion or weapon, text of a spell or hero power */     \
+    X(DEATH, "death")     /* deathrattle: after it left play dead */                               \
     X(DISCARD, "discard") /* after it was discarded itself */                                      \
-    X(STATIC, "static") /* true as long as it is in play */                                        \
+    X(STATIC, "static")   /* true as long as it is in play */                                      \
     /* from here on: triggers, in the order of the listen bits */                                  \
     X(TURN_START, "turn_start") /* subject: hero of the player whose turn it is */                 \
     X(TURN_END, "turn_end")                                                                        \
@@ -169,55 +170,55 @@ typedef enum cw_when {
     X(LOSE_KEYWORDS, "lose_keywords")                                                              \
     X(SILENCE, "silence")                                                                          \
     X(FREEZE, "freeze")                                                                            \
-    X(STUN, "stun")                       /* each of `to` for a of its player's turns */           \
+    X(STUN, "stun") /* each of `to` for a of its player's turns */                                 \
     X(ROOT, "root")                                                                                \
-    X(MOVE, "move")                       /* the target to the cell the player chose */            \
-    X(SCATTER, "scatter")                 /* each of `to` to a random free cell of its side */     \
-    X(PUSH, "push")                       /* each of `to` a row back, if that cell is free */      \
-    X(PULL, "pull")                       /* a row forward */                                      \
-    X(ELEMENT, "element")                 /* player `who` gets a of `element` */                   \
-    X(TRANSFORM, "transform")             /* into card */                                          \
+    X(MOVE, "move")           /* the target to the cell the player chose */                        \
+    X(SCATTER, "scatter")     /* each of `to` to a random free cell of its side */                 \
+    X(PUSH, "push")           /* each of `to` a row back, if that cell is free */                  \
+    X(PULL, "pull")           /* a row forward */                                                  \
+    X(ELEMENT, "element")     /* player `who` gets a of `element` */                               \
+    X(TRANSFORM, "transform") /* into card */                                                      \
     X(TRANSFORM_RANDOM, "transform_random")                                                        \
-    X(RETURN, "return")                   /* to its owner's hand */                                \
-    X(SHUFFLE_BACK, "shuffle_back")       /* `to` into its owner's deck */                         \
+    X(RETURN, "return")             /* to its owner's hand */                                      \
+    X(SHUFFLE_BACK, "shuffle_back") /* `to` into its owner's deck */                               \
     X(TAKE_CONTROL, "take_control")                                                                \
-    X(SUMMON, "summon")                   /* a copies of card for player `who` */                  \
-    X(SUMMON_RANDOM, "summon_random")     /* a random ones of the candidate list */                \
-    X(SUMMON_COPY, "summon_copy")         /* a copy of each of `to` for player `who` */            \
-    X(SUMMON_THIS, "summon_this")         /* this card, from hand or deck */                       \
-    X(RECRUIT, "recruit")                 /* summon a of `to` (cards in hand or deck) */           \
-    X(RESURRECT_THIS, "resurrect_this")   /* summon a fresh copy of `to`, which died */            \
-    X(EQUIP, "equip")                     /* card */                                               \
-    X(DRAW, "draw")                       /* player `who` draws a */                               \
-    X(DISCARD, "discard")                 /* each of `to` */                                       \
-    X(ADD_CARD, "add_card")               /* a copies of card to the hand of `who` */              \
-    X(ADD_RANDOM, "add_random")           /* a random ones of the candidate list */                \
-    X(ADD_COPY, "add_copy")               /* copies of `to` to your hand */                        \
-    X(SHUFFLE_CARD, "shuffle_card")       /* a copies of card into the deck of `who` */            \
-    X(SHUFFLE_RANDOM, "shuffle_random")   /* a random ones of the candidate list into a deck */    \
-    X(CHANGE_COST, "change_cost")         /* by a, for each of `to` */                             \
-    X(ARMOR, "armor")                     /* player `who` gains a */                               \
-    X(MANA_NOW, "mana_now")               /* a mana this turn only */                              \
-    X(MANA_CRYSTAL, "mana_crystal")       /* a crystals, filled */                                 \
+    X(SUMMON, "summon")                 /* a copies of card for player `who` */                    \
+    X(SUMMON_RANDOM, "summon_random")   /* a random ones of the candidate list */                  \
+    X(SUMMON_COPY, "summon_copy")       /* a copy of each of `to` for player `who` */              \
+    X(SUMMON_THIS, "summon_this")       /* this card, from hand or deck */                         \
+    X(RECRUIT, "recruit")               /* summon a of `to` (cards in hand or deck) */             \
+    X(RESURRECT_THIS, "resurrect_this") /* summon a fresh copy of `to`, which died */              \
+    X(EQUIP, "equip")                   /* card */                                                 \
+    X(DRAW, "draw")                     /* player `who` draws a */                                 \
+    X(DISCARD, "discard")               /* each of `to` */                                         \
+    X(ADD_CARD, "add_card")             /* a copies of card to the hand of `who` */                \
+    X(ADD_RANDOM, "add_random")         /* a random ones of the candidate list */                  \
+    X(ADD_COPY, "add_copy")             /* copies of `to` to your hand */                          \
+    X(SHUFFLE_CARD, "shuffle_card")     /* a copies of card into the deck of `who` */              \
+    X(SHUFFLE_RANDOM, "shuffle_random") /* a random ones of the candidate list into a deck */      \
+    X(CHANGE_COST, "change_cost")       /* by a, for each of `to` */                               \
+    X(ARMOR, "armor")                   /* player `who` gains a */                                 \
+    X(MANA_NOW, "mana_now")             /* a mana this turn only */                                \
+    X(MANA_CRYSTAL, "mana_crystal")     /* a crystals, filled */                                   \
     X(MANA_CRYSTAL_EMPTY, "mana_crystal_empty")                                                    \
     X(MANA_CRYSTAL_LOST, "mana_crystal_lost")                                                      \
-    X(MORE_ATTACKS, "more_attacks")       /* each of `to` may attack a more times each turn */     \
+    X(MORE_ATTACKS, "more_attacks") /* each of `to` may attack a more times each turn */           \
     X(LESS_ATTACKS, "less_attacks")                                                                \
     X(RESTORE_ATTACKS, "restore_attacks") /* a of those made this turn no longer count */          \
     X(BECOME, "become")                   /* each of `to` has the race `element` */                \
     X(LOSE_ALL_KEYWORDS, "lose_all_keywords")                                                      \
-    X(RESET, "reset")                     /* as printed, in its place */                           \
-    X(OVERHEAT, "overheat")               /* the effects of each of `to` rest */                   \
-    X(HEAT_LIMIT, "heat_limit")           /* they may act a times less often */                    \
-    X(PUT_HAND, "put_hand")               /* each of `to` to the hand of `who` */                  \
+    X(RESET, "reset")           /* as printed, in its place */                                     \
+    X(OVERHEAT, "overheat")     /* the effects of each of `to` rest */                             \
+    X(HEAT_LIMIT, "heat_limit") /* they may act a times less often */                              \
+    X(PUT_HAND, "put_hand")     /* each of `to` to the hand of `who` */                            \
     X(PUT_DECK, "put_deck")                                                                        \
     X(PUT_BOARD, "put_board")                                                                      \
-    X(COPY_DECK, "copy_deck")             /* copies of `to` into the deck of `who` */              \
-    X(COUNTER, "counter")                 /* the spell that triggered this */                      \
-    X(PREVENT, "prevent")                 /* the damage that triggered this */                     \
-    X(DISCOVER_POWER, "discover_power")   /* 3 of the other basic hero powers; replaces yours */   \
-    X(DISCOVER_CARD, "discover_card")     /* 3 of the candidate list; the pick goes to hand */     \
-    X(WIN, "win")                         /* player `who` wins */
+    X(COPY_DECK, "copy_deck")           /* copies of `to` into the deck of `who` */                \
+    X(COUNTER, "counter")               /* the spell that triggered this */                        \
+    X(PREVENT, "prevent")               /* the damage that triggered this */                       \
+    X(DISCOVER_POWER, "discover_power") /* 3 of the other basic hero powers; replaces yours */     \
+    X(DISCOVER_CARD, "discover_card")   /* 3 of the candidate list; the pick goes to hand */       \
+    X(WIN, "win")                       /* player `who` wins */
 
 typedef enum cw_op {
 #define X(id, name) CW_OP_##id,

@@ -9,29 +9,29 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-enum { /* cw_entity.flags */
-    CW_FLAG_SLEEPING = 1,  /* came into play this turn */
-    CW_FLAG_SILENCED = 2,
-    CW_FLAG_SEEN = 4,      /* the opponent once knew this card; it is still somewhere hidden */
-    CW_FLAG_LOCATED = 8,   /* the opponent knows that it is this very card */
-    CW_FLAG_MODS = 16,     /* entries of cw_state.mods belong to it */
-    CW_FLAG_DOOMED = 32,   /* destroyed; leaves play when deaths are settled */
-    CW_FLAG_MOVED = 64,    /* took its move this turn */
-    CW_FLAG_ORIGIN = 128   /* began on seat 1's side; made by what began there */
+enum {                       /* cw_entity.flags */
+       CW_FLAG_SLEEPING = 1, /* came into play this turn */
+       CW_FLAG_SILENCED = 2,
+       CW_FLAG_SEEN = 4,    /* the opponent once knew this card; it is still somewhere hidden */
+       CW_FLAG_LOCATED = 8, /* the opponent knows that it is this very card */
+       CW_FLAG_MODS = 16,   /* entries of cw_state.mods belong to it */
+       CW_FLAG_DOOMED = 32, /* destroyed; leaves play when deaths are settled */
+       CW_FLAG_MOVED = 64,  /* took its move this turn */
+       CW_FLAG_ORIGIN = 128 /* began on seat 1's side; made by what began there */
 };
 
-typedef struct cw_entity { /* also known to game.h by this tag */
+typedef struct cw_entity {  /* also known to game.h by this tag */
     uint32_t keywords;      /* own: printed and given for good */
     uint32_t aura_keywords; /* from static abilities and passing effects */
     cw_card_id card;
-    int16_t attack;   /* own, without the aura part */
-    int16_t health;   /* now, with the aura part */
-    int16_t max_health; /* without the aura part */
+    int16_t attack;                  /* own, without the aura part */
+    int16_t health;                  /* now, with the aura part */
+    int16_t max_health;              /* without the aura part */
     int8_t aura_attack, aura_health; /* at most 127 either way */
-    uint16_t tag; /* public number since it came into play; 0 while hidden */
-    int8_t cost;  /* change against the printed cost */
-    uint8_t zone; /* cw_zone */
-    uint8_t slot; /* place in the zone's list; in a hand 0: see cw_hand_slot */
+    uint16_t tag;                    /* public number since it came into play; 0 while hidden */
+    int8_t cost;                     /* change against the printed cost */
+    uint8_t zone;                    /* cw_zone */
+    uint8_t slot;                    /* place in the zone's list; in a hand 0: see cw_hand_slot */
     uint8_t owner;
     uint8_t attacks; /* made this turn */
     uint8_t flags;
@@ -50,7 +50,7 @@ typedef struct __attribute__((may_alias)) cw_mod {
     int8_t attack;
     cw_entity_id entity; /* 0 = free */
     uint8_t duration;    /* cw_duration */
-    uint8_t seat;        /* of who gave it, whose next turn may end it; + 2 * where that card began */
+    uint8_t seat; /* of who gave it, whose next turn may end it; + 2 * where that card began */
     int8_t health;
     uint8_t turns; /* CW_FOR_TURNS: ends of its player's turns left; else 0 or CW_ENDS_IN_DEATH */
 } cw_mod;
@@ -82,7 +82,7 @@ typedef struct cw_player {
     /* Of each hand card, but for static abilities; blank if unknown. The last one: of the power, 255
      * while it cannot be used. */
     uint8_t price[16];
-    uint8_t shape[16]; /* cw_card.shape of each hand card; the last one: of the power */
+    uint8_t shape[16];  /* cw_card.shape of each hand card; the last one: of the power */
     uint8_t odd_prices; /* hand cards whose own text changes their cost */
     cw_entity_id secrets[CW_MAX_SECRETS];
     cw_entity_id deck[CW_MAX_DECK]; /* top of the deck last; unordered below deck_fixed */
@@ -103,20 +103,20 @@ typedef struct cw_state {
     uint32_t listen;        /* mask of 1 << cw_when: somebody may react; may have bits too many */
     uint32_t listen_wide;   /* the same, for somebody other than the one it happens to */
     uint32_t listen_hidden; /* the same, for cards in hands and decks */
-    uint16_t turn; /* turns begun in the match, 1-based */
+    uint16_t turn;          /* turns begun in the match, 1-based */
     uint16_t next_tag;
-    uint8_t phase;  /* cw_phase */
-    uint8_t active; /* seat whose turn it is */
-    uint8_t winner; /* 0, 1; 2 = draw; 3 = still running */
-    uint8_t end;    /* cw_end */
+    uint8_t phase;        /* cw_phase */
+    uint8_t active;       /* seat whose turn it is */
+    uint8_t winner;       /* 0, 1; 2 = draw; 3 = still running */
+    uint8_t end;          /* cw_end */
     uint8_t entity_count; /* entities ever used: higher ones mean nothing */
     uint8_t mod_count;
-    uint8_t actions;      /* taken this turn */
-    uint8_t statics;      /* static abilities in play: 0 = auras need no work */
-    uint8_t moody;        /* of those, how many measure, count or ask for a place */
-    uint8_t cut_off;      /* times a resolution was cut at its bound */
-    uint8_t reveal;       /* match settings: see CW_REVEAL_* */
-    uint8_t cost_auras;   /* static abilities in play that change costs */
+    uint8_t actions;    /* taken this turn */
+    uint8_t statics;    /* static abilities in play: 0 = auras need no work */
+    uint8_t moody;      /* of those, how many measure, count or ask for a place */
+    uint8_t cut_off;    /* times a resolution was cut at its bound */
+    uint8_t reveal;     /* match settings: see CW_REVEAL_* */
+    uint8_t cost_auras; /* static abilities in play that change costs */
     uint8_t unused[4];
     uint64_t free_low, free_high; /* bit i: entity i (i - 64) below entity_count is free */
     cw_player players[CW_SEATS];
@@ -135,9 +135,9 @@ _Static_assert(sizeof(cw_entity) == 32, "entities are packed");
 _Static_assert(offsetof(cw_state, entities) % 64 == 0, "entities start on a cache line");
 _Static_assert(sizeof(cw_state) <= 4096, "a state stays within 4 KiB");
 
-enum { /* cw_state.reveal, bit + seat */
-    CW_REVEAL_HAND = 1, /* seat 0 sees seat 1's hand; << 1 for seat 1 */
-    CW_REVEAL_DECK = 4  /* seat 0 sees which cards seat 1's deck holds; << 1 for seat 1 */
+enum {                     /* cw_state.reveal, bit + seat */
+       CW_REVEAL_HAND = 1, /* seat 0 sees seat 1's hand; << 1 for seat 1 */
+       CW_REVEAL_DECK = 4  /* seat 0 sees which cards seat 1's deck holds; << 1 for seat 1 */
 };
 
 enum { CW_DRAW_RESULT = 2, CW_NO_WINNER = 3 };
@@ -161,10 +161,7 @@ void cw_state_copy(cw_state *to, const cw_state *from);
 bool cw_state_equal(const cw_state *a, const cw_state *b);
 uint64_t cw_state_hash(const cw_state *state);
 
-static inline bool cw_state_is_over(const cw_state *state)
-{
-    return state->phase == CW_PHASE_OVER;
-}
+static inline bool cw_state_is_over(const cw_state *state) { return state->phase == CW_PHASE_OVER; }
 
 /* Where a card is in its owner's hand: hands change often, so that cards do not keep their slot. */
 static inline int cw_hand_slot(const cw_player *player, cw_entity_id id)

@@ -8,19 +8,19 @@
 #include <stdbool.h>
 
 typedef struct cw_serve_config {
-    const char *address; /* interface or address to listen on; NULL = all */
-    int port;            /* 0 = any free one */
-    const char *data;    /* the SQLite file */
-    const char *cert, *key; /* PEM files; both or neither */
+    const char *address;      /* interface or address to listen on; NULL = all */
+    int port;                 /* 0 = any free one */
+    const char *data;         /* the SQLite file */
+    const char *cert, *key;   /* PEM files; both or neither */
     const char *const *games; /* names or folders; none: all that are found by name */
     int game_count;
     const char *const *origins; /* besides the server's own */
     int origin_count;
     const char *const *proxies; /* addresses whose word on whom they speak for is taken */
     int proxy_count;
-    const char *base;    /* the path that everything is below: begins and ends with "/" */
-    const char *metrics; /* "ADDRESS:PORT" for /metrics; NULL: nowhere */
-    const char *log;     /* a file to append log lines to; NULL: stderr */
+    const char *base;          /* the path that everything is below: begins and ends with "/" */
+    const char *metrics;       /* "ADDRESS:PORT" for /metrics; NULL: nowhere */
+    const char *log;           /* a file to append log lines to; NULL: stderr */
     const char *const *limits; /* "name=value" */
     int limit_count;
     int threads;     /* for agents; 0 = one per core */

@@ -21,10 +21,10 @@ char **cw_cards_loops(const cw_cards_setup *setup, const cw_loops *loops);
 
 /* What became of a card in made-up positions. */
 typedef struct cw_card_use {
-    bool asked;      /* it is a card that a hand can hold */
-    bool has_text;   /* beyond keywords */
+    bool asked;    /* it is a card that a hand can hold */
+    bool has_text; /* beyond keywords */
     int positions, played;
-    bool acted;      /* its text did something */
+    bool acted;        /* its text did something */
     cw_status refusal; /* why it could not be played: the last reason but a full board */
 } cw_card_use;
 
@@ -41,8 +41,8 @@ typedef struct cw_order_pair {
 typedef struct cw_order_pairs {
     cw_order_pair *list; /* in the order of the cards */
     int count;
-    int asked;   /* pairs that react to something in common */
-    bool all;    /* false: there were too many pairs to ask all */
+    int asked; /* pairs that react to something in common */
+    bool all;  /* false: there were too many pairs to ask all */
 } cw_order_pairs;
 
 /* `pairs` is filled from zero and must be cleared in any case. */
@@ -54,8 +54,8 @@ void cw_order_pairs_clear(cw_order_pairs *pairs);
 typedef struct cw_kill {
     bool found;
     cw_seat seat;
-    int turn;     /* of that player's own turns, from 1 */
-    int matches;  /* that were tried */
+    int turn;    /* of that player's own turns, from 1 */
+    int matches; /* that were tried */
     cw_trace trace;
 } cw_kill;
 

@@ -26,12 +26,12 @@ typedef struct cw_check_setup {
     const cw_game *game;
     cw_deck decks[CW_SEATS];
     const cw_properties *properties; /* may be NULL */
-    uint64_t states;  /* most positions; the step that reaches them is finished */
-    int depth;        /* most actions from the start of a match, -1 = any number */
+    uint64_t states;                 /* most positions; the step that reaches them is finished */
+    int depth;                       /* most actions from the start of a match, -1 = any number */
     int openings;     /* most openings; when there are more, so many random ones are taken */
     uint64_t matches; /* 0: all positions, breadth first; else so many random and guided matches */
     uint64_t seed;
-    int threads; /* 0 = one per core; the result does not depend on it */
+    int threads;          /* 0 = one per core; the result does not depend on it */
     cw_progress progress; /* may be NULL; gets positions (or matches) done and allowed */
     void *context;
 } cw_check_setup;
@@ -56,18 +56,18 @@ typedef struct cw_trace {
 /* A law or a property, and what became of it. */
 typedef struct cw_verdict {
     char *name;
-    bool holds;      /* nothing against it was found: it holds only if the search is complete */
-    bool shown;      /* broken, and the way there could be found again */
+    bool holds;       /* nothing against it was found: it holds only if the search is complete */
+    bool shown;       /* broken, and the way there could be found again */
     char detail[200]; /* what was found, if the name does not say all */
-    cw_trace trace;  /* if shown */
+    cw_trace trace;   /* if shown */
 } cw_verdict;
 
 typedef struct cw_check_result {
     uint64_t states;      /* different positions; of matches: those met, counted each time */
     uint64_t transitions; /* actions with outcomes that were tried */
     uint64_t openings, matches;
-    int depth;     /* actions from the start to the last positions that were looked at */
-    bool complete; /* nothing that can be reached was left out */
+    int depth;       /* actions from the start to the last positions that were looked at */
+    bool complete;   /* nothing that can be reached was left out */
     char limit[120]; /* why it is not complete, else "" */
     double seconds;
     double packed_bytes;    /* per position, as a string */

@@ -9,13 +9,13 @@
 enum { CW_SPEC_CLASSES = 32 }; /* CLASS is 0 .. CW_SPEC_CLASSES - 1 */
 
 typedef enum cw_spec_aim { /* AIM */
-    CW_SPEC_OWN_HERO,
-    CW_SPEC_ENEMY_HERO,
-    CW_SPEC_ALL_MINIONS,
-    CW_SPEC_ENEMY_MINIONS,
-    CW_SPEC_ALL_CHARACTERS,
-    CW_SPEC_ANY_MINION,
-    CW_SPEC_ANY_CHARACTER
+                           CW_SPEC_OWN_HERO,
+                           CW_SPEC_ENEMY_HERO,
+                           CW_SPEC_ALL_MINIONS,
+                           CW_SPEC_ENEMY_MINIONS,
+                           CW_SPEC_ALL_CHARACTERS,
+                           CW_SPEC_ANY_MINION,
+                           CW_SPEC_ANY_CHARACTER
 } cw_spec_aim;
 
 typedef struct cw_spec_target { /* TARGET */

@@ -12,7 +12,7 @@
 
 enum {
     CW_MODEL_NODES = 8192,
-    CW_MODEL_SYMBOLS = 96, /* constants, variables and definitions together */
+    CW_MODEL_SYMBOLS = 96,  /* constants, variables and definitions together */
     CW_MODEL_CLAUSES = 128, /* assumptions, invariants, laws, outcomes and so on together */
     CW_MODEL_OPERATIONS = 16,
     CW_MODEL_GUARDS = 16,  /* of an operation */
@@ -82,12 +82,16 @@ typedef struct cw_model_node {
     int child[CW_MODEL_PARAMETERS];
     int symbol;
     int64_t value;
-    bool after;                /* a primed variable */
-    char name[CW_MODEL_NAME];  /* of a local or bound name */
-    cw_model_sort bound;       /* sort of a bound name */
+    bool after;               /* a primed variable */
+    char name[CW_MODEL_NAME]; /* of a local or bound name */
+    cw_model_sort bound;      /* sort of a bound name */
 } cw_model_node;
 
-typedef enum cw_symbol_kind { CW_SYMBOL_CONSTANT, CW_SYMBOL_VARIABLE, CW_SYMBOL_DEFINITION } cw_symbol_kind;
+typedef enum cw_symbol_kind {
+    CW_SYMBOL_CONSTANT,
+    CW_SYMBOL_VARIABLE,
+    CW_SYMBOL_DEFINITION
+} cw_symbol_kind;
 
 typedef struct cw_model_parameter {
     char name[CW_MODEL_NAME];
@@ -122,7 +126,12 @@ typedef struct cw_model_clause {
     int operation; /* of a law or permit: it has one clause for each operation that it speaks of */
 } cw_model_clause;
 
-typedef enum cw_place_kind { CW_PLACE_WHOLE, CW_PLACE_INDEX, CW_PLACE_EVERY, CW_PLACE_BOUND } cw_place_kind;
+typedef enum cw_place_kind {
+    CW_PLACE_WHOLE,
+    CW_PLACE_INDEX,
+    CW_PLACE_EVERY,
+    CW_PLACE_BOUND
+} cw_place_kind;
 
 /* symbol := value, symbol[index] := value, symbol[*] := value, symbol[name : sort] := value */
 typedef struct cw_model_effect {
@@ -140,7 +149,11 @@ typedef struct cw_model_operation {
     cw_model_effect effects[CW_MODEL_EFFECTS];
 } cw_model_operation;
 
-typedef enum cw_setting_relation { CW_SETTING_ANY, CW_SETTING_IS, CW_SETTING_AT_LEAST } cw_setting_relation;
+typedef enum cw_setting_relation {
+    CW_SETTING_ANY,
+    CW_SETTING_IS,
+    CW_SETTING_AT_LEAST
+} cw_setting_relation;
 
 typedef struct cw_model_term { /* times the setting `name`; without a name a number */
     int times;
@@ -158,9 +171,8 @@ typedef struct cw_model_setting {
 
 typedef struct cw_model {
     char name[CW_MODEL_NAME];
-    int node_count, symbol_count, clause_count, operation_count, initial_count,
-        setting_count;
-    int end; /* expression: the match is over; -1 if the file does not say */
+    int node_count, symbol_count, clause_count, operation_count, initial_count, setting_count;
+    int end;     /* expression: the match is over; -1 if the file does not say */
     bool framed; /* the file claims that its statements leave one position after each operation */
     int constant_cells, variable_cells;
     cw_model_setting settings[CW_MODEL_SETTINGS];

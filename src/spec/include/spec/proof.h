@@ -10,8 +10,8 @@ enum { CW_GOALS_MOST = 1024, CW_PROOF_CARDS_MOST = 8 };
 
 typedef enum cw_verdict {
     CW_VERDICT_UNKNOWN,
-    CW_VERDICT_PROVED,  /* for all sizes that the assumptions allow */
-    CW_VERDICT_BOUNDED, /* for at most so many cards */
+    CW_VERDICT_PROVED,      /* for all sizes that the assumptions allow */
+    CW_VERDICT_BOUNDED,     /* for at most so many cards */
     CW_VERDICT_SATISFIABLE, /* a position that fulfils the invariants allows it */
     CW_VERDICT_FAILED,
     CW_VERDICTS
@@ -35,14 +35,14 @@ typedef enum cw_goal_kind {
 
 typedef struct cw_goal {
     cw_goal_kind kind;
-    int operation; /* -1 for none */
-    int clause;    /* -1 for none */
-    int symbol;    /* the variable of a frame; -1 for none */
+    int operation;     /* -1 for none */
+    int clause;        /* -1 for none */
+    int symbol;        /* the variable of a frame; -1 for none */
     const char *about; /* name of the clause, or of the kind of goal */
     const char *says;
     cw_verdict verdict;
-    double seconds;        /* its share of the solver's time */
-    char *counterexample;  /* several lines, or NULL */
+    double seconds;       /* its share of the solver's time */
+    char *counterexample; /* several lines, or NULL */
 } cw_goal;
 
 typedef struct cw_proof {

@@ -50,10 +50,7 @@ typedef struct cw_spec_minions {
 /*@ assigns \nothing;
     ensures \result <==> is_card(c);
 */
-static inline bool cw_spec_is_card(cw_spec_card c)
-{
-    return c >= 0 && c < CW_SPEC_CARDS;
-}
+static inline bool cw_spec_is_card(cw_spec_card c) { return c >= 0 && c < CW_SPEC_CARDS; }
 
 /*@ requires \valid_read(s);
     assigns \nothing;

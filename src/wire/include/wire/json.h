@@ -19,8 +19,7 @@ cw_status cw_action_from_json(const json_t *json, cw_seat seat, cw_action *actio
 
 /* {kind, seat, source, target, amount, extra, card, cause, tag, text}, the text from the side
  * of `seat` (2: a spectator). `before` names what stood where and may be NULL. */
-json_t *cw_event_json(const cw_game *game, const cw_state *before, const cw_event *event,
-                      int seat);
+json_t *cw_event_json(const cw_game *game, const cw_state *before, const cw_event *event, int seat);
 
 /* What the seat of the view may know, with names, costs and what can be played. */
 json_t *cw_view_json(const cw_game *game, const cw_view *view);

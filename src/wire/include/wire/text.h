@@ -50,7 +50,7 @@ void cw_place_describe(const cw_game *game, const cw_state *state, cw_place plac
 /* One sentence with a full stop, from the side of `seat` (2: both by number). `before` is the
  * position before the action, to name who stood where; it may be NULL. Empty for events that
  * tell a player nothing. Mask events with cw_event_for first if the reader may not know all. */
-void cw_event_sentence(const cw_game *game, const cw_state *before, const cw_event *event,
-                       int seat, cw_str *out);
+void cw_event_sentence(const cw_game *game, const cw_state *before, const cw_event *event, int seat,
+                       cw_str *out);
 
 #endif
