@@ -143,7 +143,57 @@ static void find_match(peer *p)
     send_text(p, "{\"t\":\"find\",\"game\":\"classic\",\"deck\":\"basic-mage\"}");
 }
 
-/* One of the objects in "legal":[…]: without nesting but for the list of a mulligan. */
+/* The entries of a list `"key":[…]` between two places; its start in `first`, 0 if there is none. */
+static uint32_t count_entries(const char *text, const char *end, const char *key,
+                              const char **first)
+{
+    const char *at = memmem(text, (size_t)(end - text), key, strlen(key));
+    uint32_t count = 1;
+    if (at == NULL)
+        return 0;
+    *first = at += strlen(key);
+    for (; *at != ']'; at++)
+        count += *at == ',';
+    return count;
+}
+
+static const char *const group_keys[] = {"\"sources\":[", "\"modes\":[", "\"positions\":[",
+                                         "\"targets\":[", "\"tos\":["};
+static const char *const action_keys[] = {"source", "mode", "position", "target", "to"};
+enum { KEYS = 5 };
+
+static uint32_t group_size(const char *group, const char *end)
+{
+    uint32_t size = 1;
+    for (int i = 0; i < KEYS; i++) {
+        const char *first;
+        uint32_t count = count_entries(group, end, group_keys[i], &first);
+        size *= count > 0 ? count : 1;
+    }
+    return size;
+}
+
+/* One of the actions that a group stands for. */
+static char *pick_from(load *l, const char *group, const char *end)
+{
+    char *text = malloc(400);
+    int size = snprintf(text, 400, "%.*s", (int)strcspn(group, ",}"), group);
+    for (int i = 0; i < KEYS; i++) {
+        const char *first;
+        uint32_t count = count_entries(group, end, group_keys[i], &first);
+        uint32_t skip = count > 0 ? cw_rng_below(&l->rng, count) : 0;
+        for (; count > 0 && skip > 0; skip--)
+            first = strchr(first, ',') + 1;
+        if (count > 0)
+            size += snprintf(text + size, (size_t)(400 - size), ",\"%s\":%.*s", action_keys[i],
+                             (int)strcspn(first, ",]"), first);
+    }
+    snprintf(text + size, (size_t)(400 - size), "}");
+    return text;
+}
+
+/* One of the legal actions, each as likely as another: they come in groups without nesting but for
+ * the lists of a group. */
 static char *pick_action(load *l, const char *text)
 {
     const char *at = strstr(text, "\"legal\":["), *found = NULL;
@@ -154,17 +204,29 @@ static char *pick_action(load *l, const char *text)
         const char *end = strchr(at, '}');
         if (end == NULL)
             return NULL;
-        if (cw_rng_below(&l->rng, ++count) == 0)
+        uint32_t size = group_size(at, end);
+        count += size;
+        if (cw_rng_below(&l->rng, count) < size)
             found = at;
         at = end[1] == ',' ? end + 2 : end + 1;
     }
-    return found != NULL ? strndup(found, (size_t)(strchr(found, '}') - found + 1)) : NULL;
+    return found != NULL ? pick_from(l, found, strchr(found, '}')) : NULL;
 }
 
 static int read_number(const char *text, const char *key)
 {
     const char *at = strstr(text, key);
     return at != NULL ? atoi(at + strlen(key)) : -1;
+}
+
+static void hear_answer(load *l, peer *p, const char *text, double now)
+{
+    if (strstr(text, "\"re\":") == NULL || !p->sent)
+        return;
+    if (l->sample_count < MOST_SAMPLES)
+        l->samples[l->sample_count++] = (float)(now - p->asked);
+    l->answered++;
+    p->sent = false;
 }
 
 static void hear_position(load *l, peer *p, const char *text, double now)
@@ -179,14 +241,9 @@ static void hear_position(load *l, peer *p, const char *text, double now)
     else if (step && seq != p->seq + 1)
         l->lost++;
     p->seq = seq;
-    if (strstr(text, "\"re\":") != NULL && p->sent) {
-        if (l->sample_count < MOST_SAMPLES)
-            l->samples[l->sample_count++] = (float)(now - p->asked);
-        l->answered++;
-        p->sent = false;
-    }
+    hear_answer(l, p, text, now);
     free(p->action);
-    p->action = pick_action(l, text);
+    p->action = p->sent ? NULL : pick_action(l, text);
     p->due = now + l->think * (0.5 + (double)cw_rng_below(&l->rng, 1000) / 1000);
 }
 
@@ -194,6 +251,8 @@ static void hear(load *l, peer *p, const char *text, double now)
 {
     if (strstr(text, "\"t\":\"step\"") != NULL || strstr(text, "\"t\":\"match\"") != NULL) {
         hear_position(l, p, text, now);
+    } else if (strstr(text, "\"t\":\"mulligan\"") != NULL) {
+        hear_answer(l, p, text, now); /* kept until the other has decided */
     } else if (strncmp(text, "{\"t\":\"over\"", 11) == 0) {
         l->finished++;
         p->seq = 0;

@@ -18,7 +18,7 @@ static inline int load(void **state)
 {
     char *names[MOST_GAMES];
     (void)state;
-    game_count = cw_list_games(names, MOST_GAMES);
+    game_count = cw_list_games(names, MOST_GAMES, NULL);
     for (int i = 0; i < game_count; i++) {
         games[i] = cw_load_game(names[i], NULL);
         free(names[i]);
@@ -71,7 +71,7 @@ static inline card_list list_deck(const cw_deck *deck)
 {
     card_list list = {.count = 0};
     for (int i = 0; i < deck->count; i++)
-        card_list_add(&list, deck->cards[i]);
+        cw__card_list_add(&list, deck->cards[i]);
     return list;
 }
 

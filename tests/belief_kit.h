@@ -82,7 +82,7 @@ static inline int count_common(const card_list *some, const card_list *all)
     card_list rest = *all;
     int common = 0;
     for (int i = 0; i < some->count; i++)
-        common += card_list_take(&rest, some->cards[i]);
+        common += cw__card_list_take(&rest, some->cards[i]);
     return common;
 }
 
@@ -93,7 +93,7 @@ static inline void list_hidden(const cw_view *view, const cw_state *state,
 {
     for (int i = 0; i < count; i++)
         if (view->state.entities[masked[i]].card == 0)
-            card_list_add(list, state->entities[real[i]].card);
+            cw__card_list_add(list, state->entities[real[i]].card);
 }
 
 static inline void list_hidden_hand(const cw_view *view, const cw_state *state, cw_seat owner,

@@ -65,7 +65,7 @@ static uint64_t play(const cw_game *game, const char *first, const char *second,
 static void test_all_against_all_in_every_game(void **state)
 {
     char *names[MOST_GAMES];
-    int count = cw_list_games(names, MOST_GAMES);
+    int count = cw_list_games(names, MOST_GAMES, NULL);
     (void)state;
     assert_true(count > 0);
     for (int g = 0; g < count; g++) {

@@ -7,9 +7,9 @@
 /* cmocka wants the four above first */
 #include <cmocka.h>
 
-#include "../src/lab/balance_matches.h"
-#include "../src/lab/balance_ridge.h"
-#include "lab/balance.h"
+#include "../src/balance/price_matches.h"
+#include "stats/ridge.h"
+#include "balance/price.h"
 #include "lang/decks.h"
 #include "lang/load.h"
 
@@ -283,7 +283,7 @@ static void test_written_schemes_read_back(void **state)
 static void test_shipped_schemes(void **state)
 {
     char *names[64];
-    int count = cw_list_games(names, 64);
+    int count = cw_list_games(names, 64, NULL);
     (void)state;
     for (int i = 0; i < count; i++) {
         char path[4096];
@@ -319,18 +319,18 @@ static void test_ridge_solves(void **state)
     double variances[2];
     ridge r;
     (void)state;
-    assert_true(ridge_init(&r, 2));
-    ridge_observe(&r, places, rows[0], 2, 1, 0);
-    ridge_observe(&r, places, rows[1], 2, 1, 0);
+    cw__ridge_init(&r, 2);
+    cw__ridge_observe(&r, places, rows[0], 2, 1, 0);
+    cw__ridge_observe(&r, places, rows[1], 2, 1, 0);
     r.right[0] = 10;
     r.right[1] = 9;
-    assert_true(ridge_solve(&r));
+    assert_true(cw__ridge_solve(&r));
     assert_near(r.right[0], 1.5);
     assert_near(r.right[1], 2);
-    assert_true(ridge_variances(&r, variances));
+    cw__ridge_variances(&r, variances);
     assert_near(variances[0], 3 / 8.0);
     assert_near(variances[1], 4 / 8.0);
-    ridge_clear(&r);
+    cw__ridge_clear(&r);
 }
 
 static void test_ridge_finds_what_made_the_data(void **state)
@@ -340,7 +340,7 @@ static void test_ridge_finds_what_made_the_data(void **state)
     ridge r;
     cw_rng rng = 3;
     (void)state;
-    assert_true(ridge_init(&r, SIZE));
+    cw__ridge_init(&r, SIZE);
     for (int i = 0; i < ROWS; i++) {
         int places[4];
         double values[4], y = 0;
@@ -349,14 +349,14 @@ static void test_ridge_finds_what_made_the_data(void **state)
             values[k] = cw_rng_below(&rng, 7) - 3.0;
             y += values[k] * truth[places[k]];
         }
-        ridge_observe(&r, places, values, 4, 2, y);
+        cw__ridge_observe(&r, places, values, 4, 2, y);
     }
     for (int i = 0; i < SIZE; i++)
-        ridge_expect(&r, i, 1e5);
-    assert_true(ridge_solve(&r));
+        cw__ridge_expect(&r, i, 1e5);
+    assert_true(cw__ridge_solve(&r));
     for (int i = 0; i < SIZE; i++)
         assert_true(fabs(r.right[i] - truth[i]) < 1e-6);
-    ridge_clear(&r);
+    cw__ridge_clear(&r);
 }
 
 static void test_ridge_refuses_the_undetermined(void **state)
@@ -365,16 +365,16 @@ static void test_ridge_refuses_the_undetermined(void **state)
     static const double values[] = {1, 1};
     ridge r;
     (void)state;
-    assert_true(ridge_init(&r, 2));
-    ridge_observe(&r, places, values, 2, 1, 1);
-    assert_false(ridge_solve(&r));
-    ridge_reset(&r);
-    ridge_observe(&r, places, values, 2, 1, 1);
-    ridge_expect(&r, 0, 1); /* a guess beforehand settles it */
-    ridge_expect(&r, 1, 1);
-    assert_true(ridge_solve(&r));
+    cw__ridge_init(&r, 2);
+    cw__ridge_observe(&r, places, values, 2, 1, 1);
+    assert_false(cw__ridge_solve(&r));
+    cw__ridge_reset(&r);
+    cw__ridge_observe(&r, places, values, 2, 1, 1);
+    cw__ridge_expect(&r, 0, 1); /* a guess beforehand settles it */
+    cw__ridge_expect(&r, 1, 1);
+    assert_true(cw__ridge_solve(&r));
     assert_near(r.right[0], r.right[1]);
-    ridge_clear(&r);
+    cw__ridge_clear(&r);
 }
 
 /* ---- matches ---- */
@@ -387,7 +387,7 @@ static void test_random_decks_are_legal(void **state)
     assert_non_null(classic);
     for (int i = 0; i < 200; i++) {
         cw_named_deck deck = {0};
-        assert_true(random_deck(classic, &rng, &deck.deck));
+        assert_true(cw__random_deck(classic, &rng, &deck.deck));
         assert_int_equal(cw_deck_check(classic, &deck, &errors), CW_OK);
     }
     cw_game_free(classic);
@@ -408,7 +408,7 @@ static void test_fit_does_not_depend_on_threads(void **state)
                             .agent = "greedy",
                             .matches = 1500,
                             .seed = 4,
-                            .threads = i == 0 ? 1 : 3};
+                            .keeping.threads = i == 0 ? 1 : 3};
         assert_int_equal(cw_balance_fit(&fit, &fits[i], &errors), CW_OK);
         assert_int_equal(fits[i].matches, 1500);
         assert_true(fits[i].per_point > 0);

@@ -121,11 +121,11 @@ static void check_classes(watched_match *m, const cw_match_setup *setup, const c
         cw_belief_sample(&m->beliefs[view->seat][model], view, m->state.turn, &sample);
         card_list known = {.count = 0};
         for (int i = 0; i < view->known_count[enemy]; i++)
-            card_list_add(&known, view->known[enemy][i]);
+            cw__card_list_add(&known, view->known[enemy][i]);
         for (int i = 1; i < sample.entity_count; i++) {
             const cw_entity *e = &sample.entities[i];
             const cw_card *card = &m->game->cards[e->card];
-            if (view->state.entities[i].card == 0 && !card_list_take(&known, e->card)) {
+            if (view->state.entities[i].card == 0 && !cw__card_list_take(&known, e->card)) {
                 assert_true(card->class_id == 0 || card->class_id == m->game->cards[hero].class_id);
                 assert_true(card->collectible);
                 assert_true(e->zone != CW_ZONE_SECRET || card->type == CW_TYPE_SECRET);
@@ -150,8 +150,8 @@ static void check_own_cards(watched_match *m, const cw_match_setup *setup, const
     const cw_player *q = &sample.players[view->seat];
     assert_int_equal(p->deck_count, q->deck_count);
     for (int i = 0; i < p->deck_count; i++) {
-        card_list_add(&real, m->state.entities[p->deck[i]].card);
-        card_list_add(&believed, sample.entities[q->deck[i]].card);
+        cw__card_list_add(&real, m->state.entities[p->deck[i]].card);
+        cw__card_list_add(&believed, sample.entities[q->deck[i]].card);
     }
     assert_int_equal(count_common(&real, &believed), real.count);
     for (int i = 0; i < p->hand_count; i++)
@@ -281,14 +281,14 @@ static void test_events(void **state)
         bool wanted = card->type == CW_TYPE_SECRET || card->type == CW_TYPE_MINION;
         cards[place] = wanted && card->collectible ? (cw_card_id)i : cards[place];
     }
-    shown_reset(&shown, game, 1);
+    cw__shown_reset(&shown, game, 1);
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         cw_event event = {.kind = (uint8_t)rows[i].kind,
                           .seat = (cw_seat)rows[i].seat,
                           .source = (cw_place)rows[i].source,
                           .target = (cw_place)rows[i].target,
                           .card = cards[rows[i].card]};
-        shown_observe(&shown, &event);
+        cw__shown_observe(&shown, &event);
         if (shown.deck.count != rows[i].shown)
             fail_msg("row %d: %d cards, not %d", (int)i, shown.deck.count, rows[i].shown);
     }
@@ -309,13 +309,13 @@ static void check_copies(watched_match *m, const cw_match_setup *setup, const cw
     list_hidden(view, &sample, p->deck, sample.players[enemy].deck, p->deck_count, &hidden);
     for (int i = 0; i < hand.count; i++)
         if (belief->from_deck[i])
-            card_list_add(&hidden, hand.cards[i]);
+            cw__card_list_add(&hidden, hand.cards[i]);
     for (int i = 0; i < m->game->deck_count; i++) {
         if (cw_belief_chance(belief, i) < 1)
             continue;
         card_list left = list_deck(&m->game->decks[i]);
         for (int k = 0; k < belief->odds.clues.cards.count; k++)
-            card_list_take(&left, belief->odds.clues.cards.cards[k]);
+            cw__card_list_take(&left, belief->odds.clues.cards.cards[k]);
         int elsewhere = hidden.count > left.count ? hidden.count - left.count : 0;
         assert_true(hidden.count - count_common(&hidden, &left) <= elsewhere + p->secret_count);
     }

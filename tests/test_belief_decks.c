@@ -44,7 +44,7 @@ static void show_deck(const cw_game *game, cw_belief_model model, int number, co
         if (n < deck->count) {
             int k = (int)cw_rng_below(&rng, (uint32_t)cards.count);
             cw_card_id card = cards.cards[k];
-            card_list_take(&cards, card);
+            cw__card_list_take(&cards, card);
             show_card(&belief, card);
         }
     }
@@ -133,10 +133,10 @@ static void test_no_deck_fits(void **state)
     for (int i = 0; i < game->deck_count; i++) {
         card_list deck = list_deck(&game->decks[i]);
         for (int k = 0; k < deck.count && game->decks[i].hero == game->decks[0].hero; k++)
-            card_list_add(&all, deck.cards[k]);
+            cw__card_list_add(&all, deck.cards[k]);
     }
     int strange = 0; /* neutral, and in no deck of the hero */
-    while (card_list_take(&all, belief.cards[strange]))
+    while (cw__card_list_take(&all, belief.cards[strange]))
         strange++;
     show_card(&belief, belief.cards[strange]);
     cw_belief_sample(&belief, &view, 1, &sample);

@@ -7,8 +7,8 @@
 /* cmocka wants the four above first */
 #include <cmocka.h>
 
-#include "lab/agent_table.h"
-#include "lab/bot.h"
+#include "table/agent_table.h"
+#include "table/bot.h"
 #include "lang/decks.h"
 #include "lang/load.h"
 

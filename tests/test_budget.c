@@ -51,7 +51,7 @@ WRAPPED_VOID(cw_turn_begin, (const cw_game *g, cw_state *s), (g, s))
 
 /* ---- positions to decide in ---- */
 
-enum { MOST_GAMES = 64, MOST_KINDS = 32, MATCHES = 2, EVERY = 7 };
+enum { MOST_GAMES = 64, MOST_KINDS = 32, MATCHES = 2, EVERY = 23 };
 
 /* Random matches; now and then the agent is asked and not listened to. */
 static void try_agent(const cw_game *game, const char *spec, uint64_t nodes)
@@ -88,7 +88,7 @@ static void try_agent(const cw_game *game, const char *spec, uint64_t nodes)
 static void try_everywhere(const char *const *specs, const uint64_t *budgets, int budget_count)
 {
     char *names[MOST_GAMES];
-    int count = cw_list_games(names, MOST_GAMES);
+    int count = cw_list_games(names, MOST_GAMES, NULL);
     assert_true(count > 0);
     for (int g = 0; g < count; g++) {
         cw_game *game = cw_load_game(names[g], NULL);

@@ -9,7 +9,7 @@
 
 #include "rules_kit.h"
 
-#include "lab/scenario.h"
+#include "table/scenario.h"
 #include "spec/cards.h"
 
 #define MINION(name, stats, text)                                                                  \

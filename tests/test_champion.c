@@ -28,12 +28,12 @@ static void open_mind(void)
 {
     double values[LA_PARAMS];
     for (int i = 0; i < LA_PARAMS; i++)
-        values[i] = la_params[i].value;
+        values[i] = cw__la_params[i].value;
     for (int i = 0; i < CH_PARAMS; i++)
-        constants[i] = ch_params[i].value;
-    assert_true(la_model_init(&worth, game, values));
-    near_cards = ch_near_cards(game);
-    burst = ch_burst_cards(game);
+        constants[i] = cw__ch_params[i].value;
+    assert_true(cw__la_model_init(&worth, game, values));
+    near_cards = cw__ch_near_cards(game);
+    burst = cw__ch_burst_cards(game);
     memset(&mind, 0, sizeof mind);
     mind.limit = UINT64_MAX;
     mind.game = game;
@@ -46,7 +46,7 @@ static void open_mind(void)
 
 static int close_mind(void **unused)
 {
-    la_model_clear(&worth);
+    cw__la_model_clear(&worth);
     free(near_cards);
     free(burst);
     near_cards = burst = NULL;
@@ -56,7 +56,7 @@ static int close_mind(void **unused)
 static int count_plays(cw_action *last)
 {
     cw_action list[CH_MOST_EDGES];
-    int count = ch_actions(&mind, &state, list), plays = 0;
+    int count = cw__ch_actions(&mind, &state, list), plays = 0;
     assert_int_equal(list[count - 1].kind, CW_ACTION_END_TURN);
     for (int i = 0; i < count; i++) {
         if (list[i].kind == CW_ACTION_PLAY) {
@@ -97,22 +97,22 @@ static void test_orders_of_attacks_meet(void **unused)
     put_many(1, CW_ZONE_BOARD, "Ox", 2);
     put_many(1, CW_ZONE_HAND, "Pup", 2);
     cw_state start = state;
-    uint64_t before = ch_info_hash(&state, 0);
+    uint64_t before = cw__ch_info_hash(&state, 0);
     for (int i = 0; i < 2; i++) {
         state = start;
         assert_int_equal(act(attack_action(cw_place_board(0, i), cw_place_board(1, i))), CW_OK);
-        assert_true(ch_info_hash(&state, 0) != before);
+        assert_true(cw__ch_info_hash(&state, 0) != before);
         assert_int_equal(act(attack_action(cw_place_board(0, 1 - i), cw_place_board(1, 1 - i))),
                          CW_OK);
-        keys[i] = ch_info_hash(&state, 0);
+        keys[i] = cw__ch_info_hash(&state, 0);
     }
     assert_true(keys[0] == keys[1]);
     state.players[0].mana--;
-    assert_true(ch_info_hash(&state, 0) != keys[0]);
+    assert_true(cw__ch_info_hash(&state, 0) != keys[0]);
     state.players[0].mana++;
     state.entities[state.players[1].hand[0]].card = card("Bolt"); /* the seat cannot know */
-    assert_true(ch_info_hash(&state, 0) == keys[0]);
-    assert_true(ch_info_hash(&state, 1) != keys[0]);
+    assert_true(cw__ch_info_hash(&state, 0) == keys[0]);
+    assert_true(cw__ch_info_hash(&state, 1) != keys[0]);
 }
 
 static void test_attack_solver(void **unused)
@@ -124,13 +124,13 @@ static void test_attack_solver(void **unused)
     put(0, CW_ZONE_BOARD, "Pup");
     put_many(0, CW_ZONE_BOARD, "Ox", 2);
     cw_state copy = state;
-    assert_true(ch_first_attack(&mind, &copy, &first));
+    assert_true(cw__ch_first_attack(&mind, &copy, &first));
     assert_int_equal(first.target, cw_place_hero(1));
-    assert_int_equal(ch_attack(&mind, &copy), 3); /* nobody stands in the way */
+    assert_int_equal(cw__ch_attack(&mind, &copy), 3); /* nobody stands in the way */
     assert_int_equal(copy.entities[copy.players[1].hero].health, 25);
     put(1, CW_ZONE_BOARD, "Pup"); /* which an Ox kills for one point of health */
     copy = state;
-    assert_int_equal(ch_attack(&mind, &copy), 3);
+    assert_int_equal(cw__ch_attack(&mind, &copy), 3);
     assert_int_equal(copy.players[1].board_count, 0);
     close_mind(NULL);
     kit_position("", "- {name: Guard, cost: 4, minion: 3/6, text: Taunt.}\n");
@@ -138,7 +138,7 @@ static void test_attack_solver(void **unused)
     put(0, CW_ZONE_BOARD, "Pup");
     put(1, CW_ZONE_BOARD, "Guard"); /* it would only die */
     copy = state;
-    assert_int_equal(ch_attack(&mind, &copy), 0);
+    assert_int_equal(cw__ch_attack(&mind, &copy), 0);
 }
 
 static void test_graph_counts_and_is_kept(void **unused)
@@ -152,13 +152,13 @@ static void test_graph_counts_and_is_kept(void **unused)
     put_many(0, CW_ZONE_BOARD, "Ox", 2);
     put_many(1, CW_ZONE_BOARD, "Pup", 2);
     put(0, CW_ZONE_HAND, "Bolt");
-    assert_true(ch_tree_init(&tree));
+    assert_true(cw__ch_tree_init(&tree));
     for (int i = 0; i < WALKS; i++) {
         cw_state world = state;
         world.rng = (uint64_t)i;
-        ch_tree_walk(&tree, &mind, &world);
+        cw__ch_tree_walk(&tree, &mind, &world);
     }
-    const ch_node *root = ch_tree_find(&tree, ch_info_hash(&state, 0));
+    const ch_node *root = cw__ch_tree_find(&tree, cw__ch_info_hash(&state, 0));
     assert_non_null(root);
     assert_int_equal(root->visits, WALKS);
     uint32_t visits = 0;
@@ -168,23 +168,23 @@ static void test_graph_counts_and_is_kept(void **unused)
         visits += e->visits;
         assert_true(e->sum >= 0 && e->sum <= (float)e->visits);
         best = e->visits > tree.edges[root->first + (uint32_t)best].visits
-                       && !ch_is_solver(e->action)
+                       && !cw__ch_is_solver(e->action)
                    ? i
                    : best;
     }
     assert_int_equal(visits, WALKS);
     assert_int_equal(act(tree.edges[root->first + (uint32_t)best].action), CW_OK);
-    const ch_node *next = ch_tree_find(&tree, ch_info_hash(&state, 0));
+    const ch_node *next = cw__ch_tree_find(&tree, cw__ch_info_hash(&state, 0));
     assert_non_null(next); /* what was learned about the rest of the turn still counts */
     assert_true(next->visits > 0);
-    ch_tree_reset(&tree);
-    assert_null(ch_tree_find(&tree, ch_info_hash(&state, 0)));
-    ch_tree_clear(&tree);
+    cw__ch_tree_reset(&tree);
+    assert_null(cw__ch_tree_find(&tree, cw__ch_info_hash(&state, 0)));
+    cw__ch_tree_clear(&tree);
 }
 
 static bool finds_win(int nodes, uint64_t *states)
 {
-    ch_lethal *lethal = ch_lethal_new();
+    ch_lethal *lethal = cw__ch_lethal_new();
     cw_state worlds[4];
     cw_action action;
     for (int i = 0; i < 4; i++) {
@@ -192,9 +192,9 @@ static bool finds_win(int nodes, uint64_t *states)
         worlds[i].rng = (uint64_t)i * 77;
     }
     uint64_t before = mind.states;
-    bool found = ch_lethal_find(lethal, &mind, worlds, 4, nodes, &action);
+    bool found = cw__ch_lethal_find(lethal, &mind, worlds, 4, nodes, &action);
     *states = mind.states - before;
-    ch_lethal_free(lethal);
+    cw__ch_lethal_free(lethal);
     return found;
 }
 
@@ -318,7 +318,7 @@ static void test_seeds_threads_and_budgets(void **unused)
 static void test_every_game_plays_through(void **unused)
 {
     char *names[64];
-    int count = cw_list_games(names, 64);
+    int count = cw_list_games(names, 64, NULL);
     (void)unused;
     for (int g = 0; g < count; g++) {
         int kinds[CW_ACTION_COUNT] = {0};

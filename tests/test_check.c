@@ -188,17 +188,17 @@ static void test_a_law_that_is_broken(void **unused)
     char detail[200] = "";
     kit_position("", "");
     assert_null(cw_state_fault(game, &state));
-    assert_int_equal(laws_broken(game, &state, NULL, 1, 0, detail), 0);
-    assert_int_equal(laws_broken(game, &state, NULL, 0, 0, detail), 1u << CW_LAW_MOVE);
+    assert_int_equal(cw__laws_broken(game, &state, NULL, 1, 0, detail), 0);
+    assert_int_equal(cw__laws_broken(game, &state, NULL, 0, 0, detail), 1u << CW_LAW_MOVE);
     state.players[0].mana = -1;
     const char *fault = cw_state_fault(game, &state);
-    assert_int_equal(laws_broken(game, &state, fault, 1, 0, detail), 1u << CW_LAW_SOUND);
+    assert_int_equal(cw__laws_broken(game, &state, fault, 1, 0, detail), 1u << CW_LAW_SOUND);
     assert_string_equal(detail, "mana or armor is out of range");
     state.players[0].mana = 0;
     cw_state next = state;
-    assert_false(laws_progress(&state, &next));
+    assert_false(cw__laws_progress(&state, &next));
     next.actions++;
-    assert_true(laws_progress(&state, &next));
+    assert_true(cw__laws_progress(&state, &next));
 }
 
 /* ---- threads, and searches that are not complete ---- */
@@ -214,10 +214,34 @@ static void assert_same_trace(const cw_trace *a, const cw_trace *b)
     }
 }
 
+/* One thread's result stays in `result`. */
+static void compare_threads(cw_check_setup setup)
+{
+    cw_check_clear(&result);
+    setup.threads = 1;
+    assert_int_equal(cw_check_run(&setup, &result), CW_OK);
+    for (setup.threads = 2; setup.threads <= 3; setup.threads++) {
+        cw_check_result many;
+        assert_int_equal(cw_check_run(&setup, &many), CW_OK);
+        assert_int_equal(many.states, result.states);
+        assert_int_equal(many.transitions, result.transitions);
+        assert_int_equal(many.openings, result.openings);
+        assert_int_equal(many.depth, result.depth);
+        assert_true(many.packed_bytes == result.packed_bytes);
+        assert_true(many.complete == result.complete);
+        assert_string_equal(many.limit, result.limit);
+        for (int i = 0; i < result.verdict_count; i++) {
+            assert_int_equal(many.verdicts[i].holds, result.verdicts[i].holds);
+            assert_string_equal(many.verdicts[i].detail, result.verdicts[i].detail);
+            assert_same_trace(&many.verdicts[i].trace, &result.verdicts[i].trace);
+        }
+        cw_check_clear(&many);
+    }
+}
+
 static void check_threads(uint64_t matches, uint64_t states)
 {
     cw_deck decks[CW_SEATS];
-    cw_check_result one;
     load_shipped("tests/data/check", decks, "pack");
     cw_properties properties = {.count = 2};
     properties.list[0] = property_of("no player wins before turn 5");
@@ -225,22 +249,8 @@ static void check_threads(uint64_t matches, uint64_t states)
     cw_check_setup setup = setup_of(decks[0], decks[1], &properties);
     setup.states = states;
     setup.matches = matches;
-    setup.threads = 1;
-    assert_int_equal(cw_check_run(&setup, &one), CW_OK);
-    assert_false(one.verdicts[CW_LAW_COUNT].holds);
-    for (int threads = 2; threads <= 5; threads += 3) {
-        setup.threads = threads;
-        assert_int_equal(cw_check_run(&setup, &result), CW_OK);
-        assert_int_equal(result.states, one.states);
-        assert_int_equal(result.transitions, one.transitions);
-        assert_int_equal(result.depth, one.depth);
-        for (int i = 0; i < one.verdict_count; i++) {
-            assert_int_equal(result.verdicts[i].holds, one.verdicts[i].holds);
-            assert_same_trace(&result.verdicts[i].trace, &one.verdicts[i].trace);
-        }
-        cw_check_clear(&result);
-    }
-    cw_check_clear(&one);
+    compare_threads(setup);
+    assert_false(result.verdicts[CW_LAW_COUNT].holds);
 }
 
 static void test_threads_change_nothing(void **unused)
@@ -248,6 +258,91 @@ static void test_threads_change_nothing(void **unused)
     (void)unused;
     check_threads(0, 20000);
     check_threads(300, 0);
+}
+
+/* ---- positions with very many outcomes: mulligans ---- */
+
+#define DEALT(hand)                                                                                \
+    "mulligan: true, mana_cap: 0, mana_gain: 0, draw_per_turn: 0, first_player_draws: false, "     \
+    "fatigue: none, turn_limit: 1, hand_second: 0, hand_first: " #hand
+
+/* A deck of so many different cards against one of none, up to the first player's mulligan. */
+static cw_check_setup mulligan_of(const char *rules, int count)
+{
+    char names[16][8],
+        cards[1024] =
+            "- {name: Tumult, cost: 1, minion: 1/1, text: \"On discard: Draw a card.\"}\n";
+    const char *list[16];
+    for (int i = 0; i < 16; i++) {
+        size_t length = strlen(cards);
+        list[i] = names[i];
+        snprintf(names[i], sizeof names[i], "Cub %c", 'A' + i);
+        snprintf(cards + length, sizeof cards - length, "- {name: %s, cost: 1, minion: 1/1}\n",
+                 names[i]);
+    }
+    kit_game(rules, cards);
+    cw_check_setup setup = setup_of(deck_of("Bare", count, list), deck_of("Bare", 0, NULL), NULL);
+    setup.depth = 1;
+    return setup;
+}
+
+/* Of 6 cards any 2 can be the hand, before and after. The second player has no hand. */
+static void test_a_position_is_shared_out(void **unused)
+{
+    (void)unused;
+    compare_threads(mulligan_of(DEALT(2), 6));
+    assert_int_equal(result.openings, 15);
+    assert_int_equal(result.states, 15 + 15);
+    cw_check_setup setup = mulligan_of(DEALT(2), 6);
+    cw_properties properties = {.count = 1};
+    properties.list[0] = property_of("a match never lasts more than 0 turns");
+    setup.properties = &properties;
+    setup.depth = -1;
+    compare_threads(setup); /* and the way there goes through both mulligans */
+    assert_true(result.verdicts[CW_LAW_COUNT].shown);
+    assert_int_equal(result.verdicts[CW_LAW_COUNT].trace.count, 2);
+}
+
+/* One opening, and any 6 of 16 cards as the hand after it: more than one step finds. Without passing
+ * over orders of the new cards there would be 424,051 outcomes. */
+static void test_a_position_takes_several_steps(void **unused)
+{
+    (void)unused;
+    cw_check_setup setup = mulligan_of(DEALT(6), 16);
+    setup.openings = 1;
+    compare_threads(setup);
+    assert_int_equal(result.states, 1 + 8008);
+    assert_in_range(result.transitions, 8008, 60000);
+    setup.depth = -1;
+    setup.states = 100; /* each of at most 64 jobs may find that many */
+    compare_threads(setup);
+    assert_in_range(result.states, 100, 100 + 16 * 64);
+    assert_string_equal(result.limit, "the limit of 100 positions");
+}
+
+/* With a card that means something in a hand no order is passed over. */
+static void test_an_order_that_counts_is_kept(void **unused)
+{
+    (void)unused;
+    cw_check_setup setup = mulligan_of(DEALT(2), 3);
+    setup.decks[0].cards[setup.decks[0].count++] = card("Tumult");
+    compare_threads(setup);
+    assert_int_equal(result.openings, 12);
+    assert_true(result.states >= 12 + 12);
+}
+
+/* The second player's mulligan has some 50,000 different outcomes. */
+static void test_a_mulligan_is_no_lack_of_memory(void **unused)
+{
+    (void)unused;
+    cw_deck decks[CW_SEATS];
+    load_shipped("classic", decks, "basic-mage");
+    cw_check_setup setup = setup_of(decks[0], decks[1], NULL);
+    setup.openings = 2;
+    setup.states = 5000;
+    compare_threads(setup);
+    assert_int_equal(result.depth, 2);
+    assert_string_equal(result.limit, "the limit of 5000 positions");
 }
 
 static void test_matches_are_made_shorter(void **unused)
@@ -279,6 +374,10 @@ int main(void)
         cmocka_unit_test_teardown(test_luck_is_on_the_way, end_check),
         cmocka_unit_test_teardown(test_a_law_that_is_broken, end_check),
         cmocka_unit_test_teardown(test_threads_change_nothing, end_check),
+        cmocka_unit_test_teardown(test_a_position_is_shared_out, end_check),
+        cmocka_unit_test_teardown(test_a_position_takes_several_steps, end_check),
+        cmocka_unit_test_teardown(test_an_order_that_counts_is_kept, end_check),
+        cmocka_unit_test_teardown(test_a_mulligan_is_no_lack_of_memory, end_check),
         cmocka_unit_test_teardown(test_matches_are_made_shorter, end_check),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -7,7 +7,7 @@
 /* cmocka wants the four above first */
 #include <cmocka.h>
 
-#include "lab/deck_build.h"
+#include "balance/deck_build.h"
 #include "lang/load.h"
 
 #include <stdio.h>
@@ -57,13 +57,13 @@ static int count_type(const cw_game *game, const cw_deck *deck, int type)
 static void test_every_hero(void **state)
 {
     char *names[64];
-    int games = cw_list_games(names, 64);
+    int games = cw_list_games(names, 64, NULL);
     (void)state;
     for (int g = 0; g < games; g++) {
         cw_game *game = open_game(names[g]);
         for (int class_id = 1; class_id < game->classes.count; class_id++) {
             double costs[8];
-            for (int s = 0; cw_deck_styles[s].name != NULL; s++) {
+            for (int s = 0; cw_deck_style_names[s] != NULL; s++) {
                 cw_deck_wish wish = {.style = &cw_deck_styles[s], .class_id = class_id, .seed = 7};
                 cw_deck_plan plan;
                 cw_deck deck = build(game, &wish, &plan);
@@ -114,7 +114,7 @@ static void test_elements(void **state)
     int fire = find_element(game, "fire"), earth = find_element(game, "earth");
     cw_deck_plan plan;
     (void)state;
-    for (int s = 0; cw_deck_styles[s].name != NULL; s++) {
+    for (int s = 0; cw_deck_style_names[s] != NULL; s++) {
         cw_deck_wish wish = {.style = &cw_deck_styles[s], .elements = {fire}, .seed = 3};
         cw_deck deck = build(game, &wish, &plan);
         assert_true(game->cards[deck.hero].needs[fire - 1] > 0);
@@ -238,11 +238,11 @@ static void test_evolution(void **state)
                              .games = 16,
                              .generations = 2,
                              .seed = 5,
-                             .threads = 1,
+                             .keeping.threads = 1,
                              .measure = 100};
     cw_evolve_outcome one, two;
     assert_int_equal(cw_deck_evolve(&setup, &first, &one, &errors), CW_OK);
-    setup.threads = 3;
+    setup.keeping.threads = 3;
     assert_int_equal(cw_deck_evolve(&setup, &second, &two, &errors), CW_OK);
     assert_memory_equal(&first, &second, sizeof first);
     assert_int_equal(one.matches, two.matches);
@@ -254,8 +254,8 @@ static void test_evolution(void **state)
     assert_int_equal(cw_deck_check(game, &evolved, &errors), CW_OK);
 
     size_t seen = 0;
-    setup.progress = stop_soon;
-    setup.context = &seen;
+    setup.keeping.progress = stop_soon;
+    setup.keeping.context = &seen;
     setup.generations = 1000;
     second = start;
     assert_int_equal(cw_deck_evolve(&setup, &second, &two, &errors), CW_OK);

@@ -436,7 +436,7 @@ static void test_shipped_decks_are_legal(void **context)
 {
     (void)context;
     char *games[32], *names[128];
-    int game_count = cw_list_games(games, 32);
+    int game_count = cw_list_games(games, 32, NULL);
     for (int i = 0; i < game_count; i++) {
         cw_errors_init(&errors);
         cw_game *game = cw_load_game(games[i], &errors);

@@ -1,10 +1,11 @@
 /* Documents that repeat what a table in the code says are compared with the table, so that they
  * cannot go out of date. tools/check-docs looks at the rest of them. */
 #include "base/str.h"
-#include "lab/scenario.h"
+#include "table/lesson.h"
 #include "lang/settings.h"
 #include "spec/property.h"
 #include "rules/kinds.h"
+#include "wire/json.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -58,6 +59,15 @@ static void test_games_lists_the_settings(void **state)
     cw_str_clear(&table);
 }
 
+static void test_protocol_lists_the_fields_of_a_position(void **state)
+{
+    cw_str table = CW_STR_INIT;
+    (void)state;
+    cw_state_reference(&table);
+    compare_table("docs/protocol.md", "position", &table);
+    cw_str_clear(&table);
+}
+
 static void test_checking_lists_the_properties(void **state)
 {
     cw_str table = CW_STR_INIT;
@@ -102,31 +112,40 @@ static void test_scenarios_lists_the_keys(void **state)
     cw_str_clear(&table);
 }
 
-static void expect_row(const char *text, const char *name, const char *sentence)
+static void test_lessons_list_the_keys(void **state)
 {
-    char row[300];
-    snprintf(row, sizeof row, "| %s | %s | ", name, sentence);
-    if (!strstr(text, row))
-        fail_msg("docs/rules.md, part I, has no row that begins \"%s\"", row);
+    cw_str table = CW_STR_INIT;
+    (void)state;
+    cw_lesson_reference(&table);
+    compare_table("docs/lessons.md", "keys", &table);
+    cw_str_clear(&table);
 }
 
 static void test_rules_list_the_keywords(void **state)
 {
+    cw_str table = CW_STR_INIT;
     (void)state;
-    char *text = read_document("docs/rules.md");
-    for (int i = 0; i < CW_KW_COUNT; i++)
-        expect_row(text, cw_keyword_name((cw_keyword)i), cw_keyword_text((cw_keyword)i));
-    for (int i = 0; i < CW_VALUE_COUNT; i++)
-        expect_row(text, cw_value_name((cw_value)i), cw_value_text((cw_value)i));
-    free(text);
+    cw_str_add(&table, "| keyword | on the card | precisely |\n|---|---|---|\n");
+    for (int i = 0; i < CW_KW_COUNT; i++) {
+        const cw_keyword_fact *k = &cw_keyword_facts[i];
+        cw_str_printf(&table, "| %s | %s | %s |\n", k->name, k->text, k->precisely);
+    }
+    for (int i = 0; i < CW_VALUE_COUNT; i++) {
+        const cw_value_fact *v = &cw_value_facts[i];
+        cw_str_printf(&table, "| %s | %s | %s |\n", v->name, v->text, v->precisely);
+    }
+    compare_table("docs/rules.md", "keywords", &table);
+    cw_str_clear(&table);
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_games_lists_the_settings),
+        cmocka_unit_test(test_protocol_lists_the_fields_of_a_position),
         cmocka_unit_test(test_checking_lists_the_properties),
         cmocka_unit_test(test_scenarios_lists_the_keys),
+        cmocka_unit_test(test_lessons_list_the_keys),
         cmocka_unit_test(test_rules_list_the_keywords),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

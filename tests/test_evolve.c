@@ -8,7 +8,7 @@
 #include <cmocka.h>
 
 #include "agents/agent.h"
-#include "lab/evolve.h"
+#include "evolve/evolve.h"
 #include "lang/decks.h"
 #include "lang/load.h"
 #include "rules/engine.h"

@@ -1,6 +1,6 @@
 /* The search for balanced games: breeding, noise, stores and threads, on made-up matches whose best
  * vector is known. */
-#include "lab/evolve_search.h"
+#include "evolve/search.h"
 #include "slow.h"
 
 #include <setjmp.h>
@@ -89,7 +89,7 @@ static cw_evolve_setup setup_of(cw_evolve_player play)
                              .seed = 5,
                              .generations = 12,
                              .measure = 3000,
-                             .threads = 1,
+                             .keeping.threads = 1,
                              .play = play};
 }
 
@@ -97,7 +97,10 @@ static cw_evolve_result search(const cw_evolve_setup *setup, const char *path, b
 {
     cw_evolve_result result;
     cw_errors *errors = calloc(1, sizeof *errors);
-    cw_status status = cw_evolve_search(setup, path, resume, &result, errors);
+    cw_evolve_setup kept = *setup;
+    kept.keeping.store = path;
+    kept.keeping.resume = resume;
+    cw_status status = cw_evolve_search(&kept, &result, errors);
     if (status != CW_OK)
         print_message("%s\n", errors->list[0].message);
     assert_int_equal(status, CW_OK);
@@ -270,13 +273,13 @@ static void test_impossible_setups_are_refused(void **state)
         setup.elite = i == 2 ? 0 : i == 3 ? 30 : 6;
         setup.games = i == 4 ? 0 : 40;
         setup.generations = i == 5 ? 0 : 12;
-        assert_int_equal(cw_evolve_search(&setup, NULL, false, &r, errors), CW_ERR_RANGE);
+        assert_int_equal(cw_evolve_search(&setup, &r, errors), CW_ERR_RANGE);
         cw_evolve_clear(&r);
     }
     cw_errors_init(errors);
     cw_evolve_setup setup = setup_of(play_badly);
-    setup.threads = 2;
-    assert_int_equal(cw_evolve_search(&setup, NULL, false, &r, errors), CW_ERR_RANGE);
+    setup.keeping.threads = 2;
+    assert_int_equal(cw_evolve_search(&setup, &r, errors), CW_ERR_RANGE);
     assert_non_null(strstr(errors->list[0].message, "is refused"));
     cw_evolve_clear(&r);
     free(errors);
@@ -292,7 +295,7 @@ static void test_threads_change_nothing(void **state)
         setup.different = different;
         setup.games = 600; /* three jobs each */
         cw_evolve_result one = search(&setup, NULL, false);
-        setup.threads = 5;
+        setup.keeping.threads = 5;
         cw_evolve_result many = search(&setup, NULL, false);
         assert_same(&one, &many);
         cw_evolve_clear(&one);
@@ -319,11 +322,11 @@ static void test_resumed_searches_end_alike(void **state)
     setup.games = 300;
     cw_evolve_result whole = search(&setup, NULL, false);
     close(mkstemp(path));
-    setup.progress = stop_sometime;
+    setup.keeping.progress = stop_sometime;
     int stops = 0;
     for (int at = 1;; at += IS_SLOW ? 9 : 2) { /* progress is asked at least once in each stage */
         stopper s = {.stop_at = at};
-        setup.context = &s;
+        setup.keeping.context = &s;
         cw_evolve_result part = search(&setup, path, true);
         if (part.end != CW_EVOLVE_STOPPED) {
             assert_same(&whole, &part);
@@ -336,7 +339,7 @@ static void test_resumed_searches_end_alike(void **state)
     }
     assert_true(stops >= 3);
     /* More generations and a longer measurement may be asked for later. */
-    setup.progress = NULL;
+    setup.keeping.progress = NULL;
     setup.generations = 14;
     setup.measure = 4100;
     cw_evolve_result longer = search(&setup, path, true);
@@ -359,11 +362,14 @@ static void test_stores_of_other_setups_are_refused(void **state)
     r = search(&setup, path, false);
     cw_evolve_clear(&r);
     setup.mutation = 0.5;
-    assert_int_not_equal(cw_evolve_search(&setup, path, true, &r, errors), CW_OK);
+    setup.keeping.store = path;
+    setup.keeping.resume = true;
+    assert_int_not_equal(cw_evolve_search(&setup, &r, errors), CW_OK);
     assert_non_null(strstr(errors->list[0].message, "selection"));
     cw_evolve_clear(&r);
     setup.mutation = 0.04;
-    assert_int_not_equal(cw_evolve_search(&setup, path, false, &r, errors), CW_OK);
+    setup.keeping.resume = false;
+    assert_int_not_equal(cw_evolve_search(&setup, &r, errors), CW_OK);
     cw_evolve_clear(&r);
     unlink(path);
     free(errors);

@@ -9,7 +9,7 @@
 
 #include "base/str.h"
 #include "lab/experiment.h"
-#include "lab/sim.h"
+#include "runs/sim.h"
 
 #include <glob.h>
 #include <math.h>
@@ -84,13 +84,12 @@ static void test_judging(void **state)
     (void)state;
     cw_experiment *e = open_small();
     cw_experiment_cell cell = {.is_published = true, .published = 60, .side = 1, .opponent = 1};
-    cw_pairing_result result = {.matches = 100,
-                                .wins = {30, 60},
-                                .draws = 10,
-                                .pair_scores = {19, 4, 19, 4, 4},
-                                .decisions = {10, 4},
-                                .seconds = {1, 2},
-                                .square_seconds = {1, 1}};
+    cw_pairing_result result = {
+        .matches = 100,
+        .wins = {30, 60},
+        .draws = 10,
+        .pair_scores = {19, 4, 19, 4, 4},
+        .clock = {.decisions = {10, 4}, .seconds = {1, 2}, .square_seconds = {1, 1}}};
     cw_outcome o = cw_experiment_judge(e, &cell, &result);
     assert_true(fabs(o.value - 65) < 1e-9 && fabs(o.difference - 5) < 1e-9);
     assert_true(o.low > 54 && o.low < 56 && o.high > 73 && o.high < 75);
@@ -137,13 +136,13 @@ static void test_refusals(void **state)
         {"", "a map", 0},
         {"[1]", "a map", 1},
         {HEAD SIZES AGENTS DECKS AXES, "\"cells\" is missing", 1},
-        {HEAD SIZES AGENTS DECKS AXES CELLS "titel: x\n", "did you mean \"title\"", 11},
+        {HEAD SIZES AGENTS DECKS AXES CELLS "titel: x\n", "did you mean 'title'", 11},
         {"title: [a]\nsource: S\ngame: classic\n" SIZES AGENTS DECKS AXES CELLS, "a text", 1},
         {"title: T\nsource: S\ngame: clasic\n" SIZES AGENTS DECKS AXES CELLS, "clasic", 0},
         {HEAD "sizes: {quick: 3, full: 4}\n" AGENTS DECKS AXES CELLS, "even", 4},
         {HEAD "sizes: {quick: 2}\n" AGENTS DECKS AXES CELLS, "full must be", 4},
-        {HEAD "sizes: {quick: 2, ful: 4}\n" AGENTS DECKS AXES CELLS, "did you mean \"full\"", 4},
-        {HEAD SIZES "measure: win rat\n" AGENTS DECKS AXES CELLS, "did you mean \"win rate\"", 5},
+        {HEAD "sizes: {quick: 2, ful: 4}\n" AGENTS DECKS AXES CELLS, "did you mean 'full'", 4},
+        {HEAD SIZES "measure: win rat\n" AGENTS DECKS AXES CELLS, "did you mean 'win rate'", 5},
         {HEAD SIZES "seed: -1\n" AGENTS DECKS AXES CELLS, "seed", 5},
         {HEAD SIZES "agents: {Greedy: gredy, Random: random}\n" DECKS AXES CELLS,
          "did you mean \"greedy\"", 5},
@@ -158,18 +157,18 @@ static void test_refusals(void **state)
          5},
         {HEAD SIZES "agents: {Greedy: {reveal: hand}}\n" DECKS AXES CELLS, "either", 5},
         {HEAD SIZES "agents: {Greedy: {agent: greedy, reveal: hnad}}\n" DECKS AXES CELLS,
-         "did you mean \"hand\"", 5},
+         "did you mean 'hand'", 5},
         {HEAD SIZES "agents: []\n" DECKS AXES CELLS, "a map", 5},
         {HEAD SIZES AGENTS "decks: {Mage: basic-mgae}\n" AXES CELLS, "basic-mgae", 6},
         {HEAD SIZES AGENTS DECKS "player: rows\nopponent: rows\ndeck: Mage\n" CELLS, "already", 8},
         {HEAD SIZES AGENTS DECKS "player: Greedy\nopponent: columns\ndeck: Mage\n" CELLS,
          "must be \"rows\"", 10},
         {HEAD SIZES AGENTS DECKS "player: rows\nopponent: columns\ndeck: Maeg\n" CELLS,
-         "did you mean \"Mage\"", 9},
-        {HEAD SIZES AGENTS DECKS AXES "cells: {Gredy: {Random: 50}}\n", "did you mean \"Greedy\"",
+         "did you mean 'Mage'", 9},
+        {HEAD SIZES AGENTS DECKS AXES "cells: {Gredy: {Random: 50}}\n", "did you mean 'Greedy'",
          10},
         {HEAD SIZES AGENTS DECKS AXES "cells:\n  Greedy:\n    Rondom: 50\n",
-         "did you mean \"Random\"", 12},
+         "did you mean 'Random'", 12},
         {HEAD SIZES AGENTS DECKS AXES "cells: {Greedy: {Random: 101}}\n", "from 0 to 100", 10},
         {HEAD SIZES AGENTS DECKS AXES "cells: {Greedy: {Random: 1e1}}\n", "from 0 to 100", 10},
         {HEAD SIZES AGENTS DECKS AXES "cells: {Greedy: {Random: 50 %}}\n", "from 0 to 100", 10},
@@ -223,11 +222,11 @@ static void test_running(void **state)
     (void)state;
     cw_experiment *e = open_small();
     cw_outcome one[CW_EXPERIMENT_CELLS], two[CW_EXPERIMENT_CELLS];
-    cw_experiment_setup setup = {.matches = 20, .seed = 9, .threads = 1};
+    cw_experiment_setup setup = {.matches = 20, .seed = 9, .keeping.threads = 1};
     bool complete = false;
     assert_int_equal(cw_experiment_run(e, &setup, one, &complete, &errors), CW_OK);
     assert_true(complete);
-    setup.threads = 3;
+    setup.keeping.threads = 3;
     assert_int_equal(cw_experiment_run(e, &setup, two, &complete, &errors), CW_OK);
     for (int i = 0; i < e->cell_count; i++) {
         assert_true(one[i].matches == (e->cells[i].pairing >= 0 ? 20u : 0u));
@@ -262,7 +261,8 @@ static void test_sharing(void **state)
     assert_true(file >= 0);
     close(file);
     cw_experiment *e = open_small();
-    cw_experiment_setup setup = {.matches = 8, .seed = 2, .store = path, .resume = true};
+    cw_experiment_setup setup = {
+        .matches = 8, .seed = 2, .keeping.store = path, .keeping.resume = true};
     assert_int_equal(cw_experiment_run(e, &setup, outcomes, &complete, &errors), CW_OK);
     cw_experiment *f = cw_experiment_read(other, strlen(other), NULL, false, &errors);
     assert_non_null(f);

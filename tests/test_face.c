@@ -44,7 +44,7 @@ static void test_purchases_are_the_best(void **unused)
                                   .cost = (uint8_t)cw_rng_below(&rng, 9),
                                   .placed = cw_rng_below(&rng, 4) != 0};
         int mana = (int)cw_rng_below(&rng, 20), room = (int)cw_rng_below(&rng, 8);
-        assert_int_equal(buy_best(items, count, mana, room),
+        assert_int_equal(cw__buy_best(items, count, mana, room),
                          best_by_trying(items, count, mana, room));
     }
 }

@@ -1,5 +1,5 @@
 /* The farm on threads: each job once, results of every size, skipping, stopping, giving up. */
-#include "lab/farm.h"
+#include "runs/farm.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -22,8 +22,6 @@ typedef struct record {
     int workers;
     uint64_t skip_every;
 } record;
-
-static uint64_t numbers[JOBS];
 
 static void enter(record *r)
 {
@@ -82,8 +80,7 @@ static int progress(void *context, size_t finished, size_t jobs)
 static cw_farm_job job_of(record *r, int threads)
 {
     r->workers = cw_farm_threads(threads);
-    return (cw_farm_job){.numbers = numbers,
-                         .count = JOBS,
+    return (cw_farm_job){.count = JOBS,
                          .result_size = LARGEST,
                          .threads = threads,
                          .work = work,
@@ -188,8 +185,6 @@ static void test_nothing_to_do(void **state)
 
 int main(void)
 {
-    for (uint64_t i = 0; i < JOBS; i++) /* in an order of their own */
-        numbers[i] = (i * 7 + 3) % JOBS;
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_each_job_once_whatever_the_threads),
         cmocka_unit_test(test_skipped_jobs_are_not_done),

@@ -101,9 +101,9 @@ static const double fittest[THREAT_WEIGHTS] = {
 static void expect_worth(double expected)
 {
     threat_model model;
-    assert_true(threat_init(&model, game, NULL));
-    double value = threat_value(&model, &state, 0);
-    threat_clear(&model);
+    assert_true(cw__threat_init(&model, game, NULL));
+    double value = cw__threat_value(&model, &state, 0);
+    cw__threat_clear(&model);
     if (fabs(value - expected) > 1e-9)
         fail_msg("worth %g, expected %g", value, expected);
 }
@@ -181,10 +181,10 @@ static void test_ends_are_infinite(void **unused)
     (void)unused;
     kit_position("", "");
     assert_int_equal(act(plain(CW_ACTION_CONCEDE)), CW_OK);
-    assert_true(threat_init(&model, game, NULL));
-    assert_true(threat_value(&model, &state, 1) == INFINITY);
-    assert_true(threat_value(&model, &state, 0) == -INFINITY);
-    threat_clear(&model);
+    assert_true(cw__threat_init(&model, game, NULL));
+    assert_true(cw__threat_value(&model, &state, 1) == INFINITY);
+    assert_true(cw__threat_value(&model, &state, 0) == -INFINITY);
+    cw__threat_clear(&model);
 }
 
 /* docs/agents.md repeats the table of weights. */
@@ -194,7 +194,9 @@ static void test_weights_are_documented(void **unused)
         const char *name;
         double fittest, made;
     } rows[] = {
+/* clang-format off */
 #define X(id, name, value, made, low, high, help) {name, value, made},
+        /* clang-format on */
         THREAT_WEIGHT_LIST(X)
 #undef X
     };
@@ -254,10 +256,10 @@ static void find_twins(own_turn_twins *twins, uint64_t *key)
 {
     static const double params[OWN_TURN_PARAMS] = {3, 1, 0, 0, 1, 4};
     own_turn turn;
-    assert_true(own_turn_init(&turn, game, 0, params, 1, NULL, NULL));
-    own_turn_find_twins(&turn, &state, twins);
-    *key = own_turn_key(&turn, &state);
-    own_turn_clear(&turn);
+    assert_true(cw__own_turn_init(&turn, game, 0, params, 1, NULL, NULL));
+    cw__own_turn_find_twins(&turn, &state, twins);
+    *key = cw__own_turn_key(&turn, &state);
+    cw__own_turn_clear(&turn);
 }
 
 static void test_twins(void **unused)
@@ -379,7 +381,7 @@ static void test_seeds_and_budgets(void **unused)
         one = play_match("midrange-shaman", specs[i], &nodes, 80, kinds);
         assert_true(one == play_match("midrange-shaman", specs[i], &nodes, 80, kinds));
     }
-    play_match("midrange-shaman", "gsv", NULL, 60, kinds); /* somewhere in the middle */
+    play_match("midrange-shaman", "gsv", NULL, 40, kinds); /* somewhere in the middle */
     cw_agent *agent = make("gsv:depth=8,nodes=0", cw_state_decider(&state));
     cw_budget few = {.nodes = 300}, brief = {.seconds = 1e-9};
     cw_agent_act(agent, game, &state, &few);
@@ -396,7 +398,7 @@ static void test_every_game_plays_through(void **unused)
 {
     const cw_budget budget = {.nodes = 800}; /* the bounds are tested elsewhere */
     char *names[64];
-    int count = cw_list_games(names, 64);
+    int count = cw_list_games(names, 64, NULL);
     (void)unused;
     for (int g = 0; g < count; g++) {
         int kinds[CW_ACTION_COUNT] = {0};

@@ -9,7 +9,7 @@
 #include <cmocka.h>
 
 #include "base/rng.h"
-#include "lab/interval.h"
+#include "stats/interval.h"
 
 #include <math.h>
 #include <stdio.h>

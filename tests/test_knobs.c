@@ -7,8 +7,8 @@
 /* cmocka wants the four above first */
 #include <cmocka.h>
 
-#include "../src/lab/deck_mend.h"
-#include "lab/knobs.h"
+#include "../src/balance/deck_build_private.h"
+#include "balance/knobs.h"
 #include "lang/load.h"
 #include "slow.h"
 
@@ -161,16 +161,16 @@ static void test_mended_decks(void **state)
     for (int i = 0; i < 12; i++)
         deck.deck.cards[deck.deck.count++] = cw_game_find_card(game, i < 6 ? "Bear" : "Wolf", 0);
     cw_deck before = deck.deck;
-    assert_true(deck_mend(game, &deck.deck));
+    assert_true(cw__deck_mend(game, &deck.deck));
     assert_memory_equal(&before, &deck.deck, sizeof before);
     cw_game *strict = changed("rules/copies", 4);
     assert_int_not_equal(cw_deck_check(strict, &deck, NULL), CW_OK);
-    assert_true(deck_mend(strict, &deck.deck));
+    assert_true(cw__deck_mend(strict, &deck.deck));
     assert_int_equal(cw_deck_check(strict, &deck, &errors), CW_OK);
     assert_int_equal(deck.deck.cards[3], before.cards[3]);
     cw_game_free(strict);
     strict = changed("rules/copies", 1); /* seven cards are not enough for twelve */
-    assert_false(deck_mend(strict, &deck.deck));
+    assert_false(cw__deck_mend(strict, &deck.deck));
     cw_game_free(strict);
 }
 
@@ -200,7 +200,7 @@ static void begin_task(int threads)
     task.evidence = 1600;
     task.seed = 3;
     task.most = 2;
-    task.threads = threads;
+    task.keeping.threads = threads;
     add_deck("brutes", "Brute");
     add_deck("bears", "Bear");
     cw_errors_init(&errors);
@@ -316,7 +316,7 @@ static void test_stop(void **state)
     (void)state;
     begin_task(1);
     task.games = 100000;
-    task.progress = stop_at_once;
+    task.keeping.progress = stop_at_once;
     add_knob("cards/Wolf/attack=1..3");
     add_target("seat=0.5");
     cw_knob_outcome o = search();

@@ -7,11 +7,11 @@
 /* cmocka wants the four above first */
 #include <cmocka.h>
 
-#include "lab/interval.h"
-#include "lab/replay.h"
-#include "lab/scenario.h"
-#include "lab/session.h"
-#include "lab/sim.h"
+#include "stats/interval.h"
+#include "table/replay.h"
+#include "table/scenario.h"
+#include "table/session.h"
+#include "runs/sim.h"
 #include "lang/decks.h"
 #include "lang/load.h"
 
@@ -158,7 +158,7 @@ static void simulate(int threads, const char *a, const char *b, cw_sim_result *r
                           .decks = {decks[0], decks[1]},
                           .matches = 60,
                           .seed = 5,
-                          .threads = threads};
+                          .keeping.threads = threads};
     cw_errors_init(&errors);
     assert_int_equal(cw_sim_run(&setup, result, &errors), CW_OK);
 }

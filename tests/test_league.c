@@ -7,10 +7,10 @@
 /* cmocka wants the four above first */
 #include <cmocka.h>
 
-#include "lab/interval.h"
+#include "stats/interval.h"
 #include "lab/league.h"
-#include "lab/sim.h"
-#include "lab/store.h"
+#include "runs/sim.h"
+#include "runs/store.h"
 #include "lang/decks.h"
 #include "lang/load.h"
 
@@ -91,7 +91,7 @@ static void assert_same(const cw_pairing_result *a, const cw_pairing_result *b)
     assert_int_equal(a->actions, b->actions);
     assert_int_equal(a->signature, b->signature);
     assert_memory_equal(a->wins, b->wins, sizeof a->wins);
-    assert_memory_equal(a->decisions, b->decisions, sizeof a->decisions);
+    assert_memory_equal(a->clock.decisions, b->clock.decisions, sizeof a->clock.decisions);
     assert_memory_equal(a->forfeits, b->forfeits, sizeof a->forfeits);
     assert_memory_equal(a->pair_scores, b->pair_scores, sizeof a->pair_scores);
 }
@@ -110,7 +110,11 @@ static void run_reference(cw_pairing_result results[PAIRINGS])
 {
     cw_pairing pairings[PAIRINGS];
     make_pairings(pairings, 7);
-    cw_league_setup setup = {.game = game, .pairings = pairings, .count = PAIRINGS, .threads = 1};
+    cw_league_setup setup = {.kind = "league",
+                             .game = game,
+                             .pairings = pairings,
+                             .count = PAIRINGS,
+                             .keeping.threads = 1};
     assert_true(run(&setup, results));
 }
 
@@ -135,7 +139,11 @@ static void test_same_as_simulation(void **state)
     (void)state;
     run_reference(one);
     make_pairings(pairings, 7);
-    cw_league_setup setup = {.game = game, .pairings = pairings, .count = PAIRINGS, .threads = 3};
+    cw_league_setup setup = {.kind = "league",
+                             .game = game,
+                             .pairings = pairings,
+                             .count = PAIRINGS,
+                             .keeping.threads = 3};
     assert_true(run(&setup, many));
     for (int i = 0; i < PAIRINGS; i++) {
         const cw_pairing *p = &pairings[i];
@@ -145,7 +153,7 @@ static void test_same_as_simulation(void **state)
                             .matches = MATCHES,
                             .seed = 7,
                             .bare = true,
-                            .threads = 1};
+                            .keeping.threads = 1};
         cw_sim_result result;
         assert_int_equal(cw_sim_run(&sim, &result, &errors), CW_OK);
         assert_same(&one[i], &many[i]);
@@ -155,7 +163,7 @@ static void test_same_as_simulation(void **state)
         assert_int_equal(one[i].draws, result.draws);
         assert_int_equal(one[i].turns, result.turns);
         assert_int_equal(one[i].actions, result.actions);
-        assert_int_equal(one[i].actions, one[i].decisions[0] + one[i].decisions[1]);
+        assert_int_equal(one[i].actions, one[i].clock.decisions[0] + one[i].clock.decisions[1]);
         cw_sim_clear(&result);
         uint64_t half_points = 0, pairs = 0;
         for (int k = 0; k < CW_PAIR_SCORES; k++) {
@@ -182,14 +190,15 @@ static void test_settled(void **state)
     int asked[PAIRINGS] = {0};
     (void)state;
     make_pairings(pairings, 7);
-    cw_league_setup setup = {.game = game,
+    cw_league_setup setup = {.kind = "league",
+                             .game = game,
                              .pairings = pairings,
                              .count = PAIRINGS,
-                             .threads = 1,
+                             .keeping.threads = 1,
                              .settled = after_ten,
                              .context = asked};
     assert_true(run(&setup, one));
-    setup.threads = 4;
+    setup.keeping.threads = 4;
     assert_true(run(&setup, many));
     for (int i = 0; i < PAIRINGS; i++) {
         assert_int_equal(one[i].matches, 20);
@@ -219,7 +228,8 @@ static void test_bad_setups(void **state)
     cw_pairing pairings[PAIRINGS];
     (void)state;
     make_pairings(pairings, 7);
-    cw_league_setup setup = {.game = game, .pairings = pairings, .count = PAIRINGS};
+    cw_league_setup setup = {
+        .kind = "league", .game = game, .pairings = pairings, .count = PAIRINGS};
     pairings[1].matches = 3;
     refused(&setup, "even number");
     pairings[1].matches = 2;
@@ -248,33 +258,35 @@ static void test_stop_and_resume(void **state)
     (void)state;
     run_reference(whole);
     make_pairings(pairings, 7);
-    cw_league_setup setup = {.game = game,
+    cw_league_setup setup = {.kind = "league",
+                             .game = game,
                              .pairings = pairings,
                              .count = PAIRINGS,
-                             .threads = 1,
-                             .store = store_path,
-                             .progress = stop_soon,
-                             .context = &few};
+                             .keeping.threads = 1,
+                             .keeping.store = store_path,
+                             .keeping.progress = stop_soon,
+                             .keeping.context = &few};
     run(&setup, parts);
     refused(&setup, "--resume");
-    setup.resume = true;
-    setup.progress = NULL;
-    setup.threads = 2;
+    setup.keeping.resume = true;
+    setup.keeping.progress = NULL;
+    setup.keeping.threads = 2;
     assert_true(run(&setup, parts));
     few = 0;
-    setup.progress = stop_soon;
+    setup.keeping.progress = stop_soon;
     assert_true(run(&setup, again)); /* nothing left to be played */
     for (int i = 0; i < PAIRINGS; i++) {
         assert_same(&whole[i], &parts[i]);
         assert_same(&whole[i], &again[i]);
-        assert_true(again[i].seconds[0] > 0);
-        assert_memory_equal(parts[i].times, again[i].times, sizeof again[i].times);
+        assert_true(again[i].clock.seconds[0] > 0);
+        assert_memory_equal(parts[i].clock.times, again[i].clock.times,
+                            sizeof again[i].clock.times);
     }
     pairings[0].matches = 8; /* fewer than the store has, then more */
     assert_true(run(&setup, again));
     assert_int_equal(again[0].matches, 8);
     pairings[0].matches = MATCHES + 4;
-    setup.progress = NULL;
+    setup.keeping.progress = NULL;
     assert_true(run(&setup, again));
     assert_int_equal(again[0].matches, MATCHES + 4);
 }
@@ -287,12 +299,13 @@ static void test_kill_and_resume(void **state)
     (void)state;
     run_reference(whole);
     make_pairings(pairings, 7);
-    cw_league_setup setup = {.game = game,
+    cw_league_setup setup = {.kind = "league",
+                             .game = game,
                              .pairings = pairings,
                              .count = PAIRINGS,
-                             .threads = 1,
-                             .store = store_path,
-                             .resume = true};
+                             .keeping.threads = 1,
+                             .keeping.store = store_path,
+                             .keeping.resume = true};
     for (int round = 0; round < 4; round++) {
         pid_t child = fork();
         assert_true(child >= 0);
@@ -350,12 +363,16 @@ static void make_store(cw_league_setup *setup, cw_pairing pairings[PAIRINGS])
 {
     cw_pairing_result results[PAIRINGS];
     make_pairings(pairings, 7);
-    *setup = (cw_league_setup){
-        .game = game, .pairings = pairings, .count = PAIRINGS, .threads = 1, .store = store_path};
+    *setup = (cw_league_setup){.kind = "league",
+                               .game = game,
+                               .pairings = pairings,
+                               .count = PAIRINGS,
+                               .keeping.threads = 1,
+                               .keeping.store = store_path};
     for (int i = 0; i < PAIRINGS; i++)
         pairings[i].matches = 4;
     assert_true(run(setup, results));
-    setup->resume = true;
+    setup->keeping.resume = true;
 }
 
 static void test_other_setups(void **state)
@@ -373,15 +390,15 @@ static void test_other_setups(void **state)
     refused(&setup, "nodes per decision is \"0\", now it is \"10\"");
     make_pairings(pairings, 7);
     pairings[2].agents[1] = "no-aggression";
-    refused(&setup, "no matches of random against no-aggression");
+    refused(&setup, ", now it is \"no-aggression\"");
     make_pairings(pairings, 7);
     pairings[0].decks[0].cards[0] = pairings[0].decks[0].cards[29];
     pairings[0].deck_names[0] = "changed";
-    refused(&setup, "first deck is \"basic-mage\", now it is \"changed\"");
+    refused(&setup, "its deck 1 is ");
     make_pairings(pairings, 7);
     setup.count = 2;
     refused(&setup, "also has random against nothing");
-    setup.shared = true;
+    setup.keeping.shared = true;
     assert_true(run(&setup, results));
     assert_int_equal(results[1].matches, MATCHES);
     cw_game other = *game;
@@ -404,16 +421,14 @@ static void change_store(const char *sql)
 static void test_bad_rows(void **state)
 {
     static const char *const changes[] = {
-        "UPDATE pair SET winner_1=7",
-        "UPDATE pair SET times=zeroblob(7)",
-        "UPDATE pair SET times=x'050000000000'",
-        "UPDATE pair SET times=zeroblob(60000)",
-        "UPDATE pair SET seconds_1=-1",
-        "UPDATE pair SET seconds_2=9e999",
-        "UPDATE pair SET turns=-3",
-        "UPDATE pair SET number=number-9",
-        "UPDATE pair SET decisions_1=1e18",
-        "UPDATE pair SET forfeits_2='-x'||-1, winner_2=3",
+        "UPDATE job SET result=x''",
+        "UPDATE job SET result=zeroblob(23)",
+        "UPDATE job SET result=zeroblob(60000)",
+        "UPDATE job SET result='text'",
+        "UPDATE job SET result=substr(result, 1, 20)",
+        "UPDATE job SET result=substr(result, 1, length(result) - 1)",
+        "UPDATE job SET result=result||x'00'",
+        "UPDATE job SET result=substr(result, 1, 5)||x'07'||substr(result, 7)",
     };
     cw_pairing pairings[PAIRINGS];
     cw_league_setup setup;
@@ -433,17 +448,19 @@ static void test_changed_agents(void **state)
     cw_league_setup setup;
     (void)state;
     make_store(&setup, pairings);
-    change_store("UPDATE pair SET signature=signature+1 WHERE pairing=2 AND number=0");
+    change_store("UPDATE job SET result=substr(result, 1, 6)||x'99'||substr(result, 8)"
+                 " WHERE chapter=2 AND number=0");
     assert_true(run(&setup, results)); /* nothing is added */
     pairings[0].matches += 2;
     assert_true(run(&setup, results)); /* to another pairing */
     pairings[1].matches += 2;
-    refused(&setup, "pair 0 of greedy against greedy:taunt=3 goes otherwise now");
+    refused(&setup, "job 0 of chapter 2 goes otherwise now");
     pairings[1].budget.seconds = 1; /* by the clock: nothing could be compared */
-    change_store("UPDATE pairing SET seconds=1 WHERE id=2");
+    change_store("UPDATE chapter SET words=replace(words, 'seconds per decision: 0',"
+                 " 'seconds per decision: 1') WHERE id=2");
     assert_true(run(&setup, results));
     assert_int_equal(results[1].matches, pairings[1].matches);
-    change_store("UPDATE pair SET number=number+(1<<50)"); /* nothing that this run asks for */
+    change_store("UPDATE job SET number=number+(1<<50)"); /* nothing that this run asks for */
     assert_true(run(&setup, results));
     assert_int_equal(results[0].matches, pairings[0].matches);
 }
@@ -469,11 +486,11 @@ static void test_foreign_files(void **state)
         fputs("no database ", file);
     fclose(file);
     refused(&setup, "no SQLite database");
-    setup.store = "/tmp";
+    setup.keeping.store = "/tmp";
     refused(&setup, "plain file");
-    setup.store = "/no/such/folder/store.db";
+    setup.keeping.store = "/no/such/folder/store.db";
     refused(&setup, "cannot be opened");
-    setup.store = ":memory:";
+    setup.keeping.store = ":memory:";
     refused(&setup, "no name of a file");
     fresh(state);
 }
@@ -485,7 +502,7 @@ static void test_locked(void **state)
     sqlite3 *db;
     make_store(&setup, pairings);
     assert_int_equal(sqlite3_open(store_path, &db), SQLITE_OK);
-    sqlite3_exec(db, "BEGIN IMMEDIATE; UPDATE pair SET turns=turns", NULL, NULL, NULL);
+    sqlite3_exec(db, "BEGIN IMMEDIATE; UPDATE job SET matches=matches", NULL, NULL, NULL);
     refused(&setup, "in use");
     sqlite3_close(db);
     fresh(state);

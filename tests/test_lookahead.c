@@ -86,13 +86,13 @@ static double value_of(const char *parameters, cw_seat seat)
     static la_searcher s;
     double values[LA_PARAMS];
     for (int i = 0; i < LA_PARAMS; i++)
-        values[i] = la_params[i].value;
+        values[i] = cw__la_params[i].value;
     values[LA_THESIS] = *parameters ? 1 : 0;
-    assert_true(la_model_init(&model, game, values));
+    assert_true(cw__la_model_init(&model, game, values));
     s.model = &model;
     s.game = game;
-    double value = la_value(&s, &state, seat, NULL);
-    la_model_clear(&model);
+    double value = cw__la_value(&s, &state, seat, NULL);
+    cw__la_model_clear(&model);
     return value;
 }
 
@@ -128,21 +128,22 @@ static void test_values_of_the_thesis(void **unused)
     state.players[1].fatigue = 2;
     assert_near(value_of("thesis", 0), 7 - 9 + 13 + 8 - 10 + 3 + 2);
     /* The defaults differ where they were tuned: health and the enemy's ability here. */
-    assert_near(value_of("", 0), value_of("thesis", 0) + (la_params[LA_HEALTH].value - 2) * (4 - 5)
-                                     - (la_params[LA_ABILITY].value - 3));
+    assert_near(value_of("", 0), value_of("thesis", 0)
+                                     + (cw__la_params[LA_HEALTH].value - 2) * (4 - 5)
+                                     - (cw__la_params[LA_ABILITY].value - 3));
 }
 
 static void test_every_constant_has_a_row(void **unused)
 {
     (void)unused;
     for (int i = 0; i < LA_PARAMS; i++) {
-        assert_non_null(la_params[i].name);
-        assert_true(la_params[i].value >= la_params[i].low);
-        assert_true(la_params[i].value <= la_params[i].high);
+        assert_non_null(cw__la_params[i].name);
+        assert_true(cw__la_params[i].value >= cw__la_params[i].low);
+        assert_true(cw__la_params[i].value <= cw__la_params[i].high);
         for (int k = 0; k < i; k++)
-            assert_string_not_equal(la_params[i].name, la_params[k].name);
+            assert_string_not_equal(cw__la_params[i].name, cw__la_params[k].name);
     }
-    assert_null(la_params[LA_PARAMS].name);
+    assert_null(cw__la_params[LA_PARAMS].name);
 }
 
 /* ---- opening cards ---- */
@@ -165,11 +166,11 @@ static unsigned mulligan_of(const char *const *hand, int count)
     static cw_view view;
     double values[LA_PARAMS];
     for (int i = 0; i < LA_PARAMS; i++)
-        values[i] = la_params[i].value;
-    assert_true(la_model_init(&model, game, values));
+        values[i] = cw__la_params[i].value;
+    assert_true(cw__la_model_init(&model, game, values));
     cw_view_of(game, &state, 0, &view);
-    unsigned mask = la_mulligan(&model, &view, 0);
-    la_model_clear(&model);
+    unsigned mask = cw__la_mulligan(&model, &view, 0);
+    cw__la_model_clear(&model);
     return mask;
 }
 
@@ -196,11 +197,11 @@ static void test_levels_give_away_their_share(void **unused)
         la_model model = {.k = {[LA_LEVEL] = level, [LA_EASE] = 0.5}};
         cw_rng rng = 3;
         for (int i = 0; i < 100; i++) {
-            double even = la_give_away(&model, 0, &rng);
+            double even = cw__la_give_away(&model, 0, &rng);
             assert_true(even >= least[level] && even <= most[level]);
             cw_rng copy = rng;
-            double ahead = la_give_away(&model, 30, &rng);
-            double behind = la_give_away(&model, -30, &copy);
+            double ahead = cw__la_give_away(&model, 30, &rng);
+            double behind = cw__la_give_away(&model, -30, &copy);
             assert_true(level == 5 ? ahead == 0 && behind == 0 : ahead >= behind);
         }
     }
@@ -219,7 +220,7 @@ static void test_levels_pick_within_the_margin(void **unused)
         cw_rng rng = 8;
         int sum = 0;
         for (int i = 0; i < 50; i++) {
-            int picked = la_pick(&root, 0, &rng);
+            int picked = cw__la_pick(&root, 0, &rng);
             assert_in_range(picked, 0, most[level]);
             sum += picked;
         }
@@ -323,13 +324,13 @@ static void test_open_hands_close_again(void **unused)
     put(1, CW_ZONE_DECK, "Dragon");
     put(1, CW_ZONE_DECK, "Bolt");
     state.players[1].mana = 3;
-    int extra = la_open_hand(&model, &state, 1);
+    int extra = cw__la_open_hand(&model, &state, 1);
     kit_check();
     assert_int_equal(extra, 2); /* Ox for the Dragon, then Pup and Bolt: one of each */
     assert_int_equal(side(1)->hand_count, 3);
     for (int i = 0; i < 3; i++)
         assert_string_not_equal(game->cards[at(cw_place_hand(1, i))->card].name, "Dragon");
-    la_close_hand(&model, &state, 1, extra);
+    cw__la_close_hand(&model, &state, 1, extra);
     kit_check();
     assert_int_equal(side(1)->hand_count, 1);
     assert_int_equal(side(1)->deck_count, 7);

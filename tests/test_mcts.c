@@ -245,7 +245,7 @@ static void roll_one_step(cw_seat seat)
     assert_non_null(self);
     mcts_searcher *searcher = ((mcts_root *)self)->searchers[0];
     searcher->limit = (uint64_t)cw_legal(game, &state, legal) + 1;
-    mcts_rollout(searcher, &state);
+    cw__mcts_rollout(searcher, &state);
     kind->destroy(self);
 }
 
@@ -289,7 +289,7 @@ static int judge_at_once(const char *spec)
     mcts_searcher *s = a.root->searchers[0];
     cw_state copy = state;
     s->limit = s->states;
-    int halves = mcts_rollout(s, &copy);
+    int halves = cw__mcts_rollout(s, &copy);
     a.kind->destroy(a.self);
     return halves;
 }
@@ -351,7 +351,7 @@ static void test_turns_of_metastone(void **unused)
         mcts_searcher *s = a.root->searchers[0];
         s->limit = s->states + 1; /* the beginning of a turn is all that it can do */
         if (i == 1) {
-            mcts_rollout(s, &copy);
+            cw__mcts_rollout(s, &copy);
             assert_int_equal(copy.turn, turn + 1);
             assert_int_equal(copy.active, state.active);
             assert_int_equal(copy.players[0].hand_count, hand + 1);
@@ -397,8 +397,8 @@ static void test_buckets_by_cost(void **unused)
     static const int buckets[] = {0, 0, 1, 2, 2, 3, 3, 4, 4, 4, 4};
     (void)unused;
     for (int cost = 0; cost <= 10; cost++)
-        assert_int_equal(mcts_bucket_of(cost), buckets[cost]);
-    assert_int_equal(mcts_bucket_of(-3), 0);
+        assert_int_equal(cw__mcts_bucket_of(cost), buckets[cost]);
+    assert_int_equal(cw__mcts_bucket_of(-3), 0);
 }
 
 static void check_samples(const int *costs, int count, int samples, const int expected[5])
@@ -406,16 +406,16 @@ static void check_samples(const int *costs, int count, int samples, const int ex
     uint8_t places[CW_MAX_DECK + 5];
     int shares[5], sum = 0;
     for (cw_rng rng = 1; rng < 20; rng++) {
-        int total = mcts_draw_samples(costs, count, samples, rng, places, shares), n = 0;
+        int total = cw__mcts_draw_samples(costs, count, samples, rng, places, shares), n = 0;
         sum = 0;
         for (int b = 0; b < 5; b++) {
             int size = 0;
             uint64_t seen = 0;
             assert_int_equal(shares[b], expected[b]);
             for (int i = 0; i < count; i++)
-                size += mcts_bucket_of(costs[i]) == b;
+                size += cw__mcts_bucket_of(costs[i]) == b;
             for (int i = 0; i < shares[b]; i++, n++) {
-                assert_int_equal(mcts_bucket_of(costs[places[n]]), b);
+                assert_int_equal(cw__mcts_bucket_of(costs[places[n]]), b);
                 assert_true(i >= size || !(seen >> places[n] & 1)); /* different ones first */
                 seen |= UINT64_C(1) << places[n];
             }
@@ -703,7 +703,7 @@ static void test_every_game(void **unused)
         "mcts-enhanced:iterations=4,rollouts=1,own=20,enemy=20,model=mixture,buckets=1,reuse=1",
         "ismcts:iterations=12"};
     char *names[64];
-    int count = cw_list_games(names, 64);
+    int count = cw_list_games(names, 64, NULL);
     (void)unused;
     assert_true(count > 0);
     for (int g = 0; g < count; g++) {

@@ -8,7 +8,7 @@
 #include <cmocka.h>
 
 #include "base/rng.h"
-#include "lab/rating.h"
+#include "stats/rating.h"
 
 #include <math.h>
 #include <stdio.h>

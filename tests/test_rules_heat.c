@@ -9,7 +9,7 @@
 
 #include "rules_kit.h"
 
-#include "lab/replay.h"
+#include "table/replay.h"
 #include "wire/json.h"
 
 /* What overheats is spiteful: each act gives its player's hero 1 attack. A spell overheats as well,
@@ -74,7 +74,7 @@ static const cw_mod *record(const cw_state *st, const char *name, int origin)
 {
     for (int i = 0; i < st->mod_count; i++) {
         const cw_mod *m = &cw_state_mod(st, i);
-        if (m->duration == CW_HEAT && m->seat == 2 * origin
+        if (m->duration == CW_HEAT && m->origin == origin
             && m->ability == game->cards[card(name)].first_ability)
             return m;
     }
@@ -298,16 +298,17 @@ static void test_what_cannot_be_counted_does_not_act(void **unused)
 static void test_many_gifts_leave_room_to_count(void **unused)
 {
     (void)unused;
-    heat_position(10);
+    const int limit = 12, spare = 16, casts = (CW_MAX_MODS - spare) / 14 + 1;
+    heat_position(limit);
     put(0, CW_ZONE_BOARD, "Spiteful");
     put_many(0, CW_ZONE_BOARD, "Block", 6);
     put_many(1, CW_ZONE_BOARD, "Block", 7);
-    for (int i = 0; i < 7; i++)
+    for (int i = 0; i < casts; i++)
         cast("Gift", CW_PLACE_NONE);
-    assert_int_equal(count_events(CW_EVENT_NO_ROOM), 14);
+    assert_int_equal(count_events(CW_EVENT_NO_ROOM), casts * 14 - CW_MAX_MODS + spare + 1);
     for (int i = 0; i < 15; i++)
         zap(i);
-    assert_int_equal(anger(0) + anger(1), 10 + 10);
+    assert_int_equal(anger(0) + anger(1), limit + limit);
 }
 
 /* It is told for whom there was no room. */
@@ -344,7 +345,7 @@ static void test_what_is_given_for_a_time_counts_for_its_giver(void **unused)
         assert_int_equal(anger(1), 2);
         for (int k = 0; k < state.mod_count; k++)
             if (cw_state_mod(&state, k).duration == CW_HEAT)
-                assert_int_equal(cw_state_mod(&state, k).seat, 2);
+                assert_int_equal(cw_state_mod(&state, k).origin, 1);
     }
 }
 

@@ -103,6 +103,39 @@ static void test_the_list_has_all_that_is_allowed(void **unused)
     }
 }
 
+/* How many attacks and moves of the minion at that place pass the check. */
+static int count_checked(cw_place source)
+{
+    int count = 0;
+    for (int i = 0; i < 32; i++) {
+        cw_action attack = {.kind = CW_ACTION_ATTACK, .source = source, .target = (cw_place)i};
+        cw_action move = {.kind = CW_ACTION_MOVE, .source = source, .target = CW_PLACE_NONE};
+        move.to = (uint8_t)i;
+        count += cw_check(game, &state, attack) == CW_OK;
+        count += cw_check(game, &state, move) == CW_OK;
+    }
+    return count;
+}
+
+/* A board without keywords that count is looked at without reading any: none may be forgotten. */
+static void test_each_keyword_is_listed_as_it_is_checked(void **unused)
+{
+    (void)unused;
+    for (int i = 0; i < CW_KW_COUNT * 8; i++) {
+        kit_position(lane_settings, lane_cards);
+        put_at(1, 2, "Ox");
+        put_at(1, 4, "Ox");
+        cw_entity *e = &state.entities[put_at(0, 2, "Ox")];
+        e->keywords = 1u << (i / 8);
+        state.players[0].board_keywords = e->keywords;
+        e->attacks = i & 1;
+        e->flags = (uint8_t)((i & 2 ? CW_FLAG_SLEEPING : 0) | (i & 4 ? CW_FLAG_MOVED : 0));
+        int n = cw_legal(game, &state, list);
+        assert_int_equal(count_listed(CW_ACTION_ATTACK, n) + count_listed(CW_ACTION_MOVE, n),
+                         count_checked(cw_place_board(0, 0)));
+    }
+}
+
 /* A power that moves, as the list and the check see it. */
 static void test_powers_that_move(void **unused)
 {
@@ -315,6 +348,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_the_list_has_all_that_is_allowed),
+        cmocka_unit_test(test_each_keyword_is_listed_as_it_is_checked),
         cmocka_unit_test(test_powers_that_move),
         cmocka_unit_test(test_the_last_free_cell),
         cmocka_unit_test(test_random_actions_are_even),

@@ -9,7 +9,7 @@
 
 #include "rules_kit.h"
 
-#include "lab/replay.h"
+#include "table/replay.h"
 #include "lang/decks.h"
 
 static const char keeping[] = "overheat: 10, keep_state: true, overflow: discard, "

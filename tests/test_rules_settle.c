@@ -61,7 +61,7 @@ static void test_endless_rebirth_runs_out_of_room(void **unused)
                      "- {name: Wisp, cost: 0, minion: 1/1, text: 'Deathrattle: Summon a Wisp.'}\n");
     put(0, CW_ZONE_BOARD, "Curse");
     put(0, CW_ZONE_HAND, "Wisp");
-    int left = CW_MAX_ENTITIES - state.entity_count;
+    int left = game->entity_limit - state.entity_count;
     assert_int_equal(play(0, 0, CW_PLACE_NONE), CW_OK);
     assert_int_equal(count_events(CW_EVENT_DEATH), left + 1);
     assert_int_equal(count_events(CW_EVENT_NO_ROOM), 1);

@@ -292,7 +292,7 @@ static void test_large_decks_are_dealt_whole_or_refused(void **unused)
 {
     (void)unused;
     kit_game("mulligan: false", "");
-    const int most = (CW_MAX_ENTITIES - 1 - 4) / 2;
+    const int most = (game->entity_limit - 1 - 4) / 2;
     kit_match("Pup", most, "Ox", most);
     for (cw_seat seat = 0; seat < CW_SEATS; seat++)
         assert_int_equal(side(seat)->hand_count + side(seat)->deck_count, most);

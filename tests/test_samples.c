@@ -9,6 +9,7 @@
 
 #include "sample_game.h"
 
+#include <stdio.h>
 #include <string.h>
 
 enum { MATCHES = 250, MOST_ACTIONS = 20000 };
@@ -107,6 +108,25 @@ static void test_kept_state(void **unused)
               30);
 }
 
+/* All readings at once, against the usual ones above. */
+static void test_other_readings(void **unused)
+{
+    (void)unused;
+    const char *const readings = "order: play, missile_triggers: each, summoned_first: false, "
+                                 "countered_overload: true, double_counts_auras: false, "
+                                 "lifesteal_waits: false, duplicates: source, ";
+    char settings[400];
+    static const char *const more[] = {
+        "mana_start: 8",
+        "mana_start: 9, overheat: 3, keep_state: true, overflow: discard, hand_limit: 4",
+        "mana_start: 9, overheat: 2, lanes: 4, rows: 2, moving: anywhere, raising: true",
+    };
+    for (size_t i = 0; i < sizeof more / sizeof *more; i++) {
+        snprintf(settings, sizeof settings, "%s%s", readings, more[i]);
+        play_some(settings, 30);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -117,6 +137,7 @@ int main(void)
         cmocka_unit_test(test_lanes),
         cmocka_unit_test(test_kept_state),
         cmocka_unit_test(test_many_draws_and_few_actions),
+        cmocka_unit_test(test_other_readings),
     };
     return cmocka_run_group_tests_name("samples", tests, NULL, NULL);
 }

@@ -27,14 +27,14 @@ static void messages_are_read(void **state)
     message m;
     char problem[300];
     (void)state;
-    assert_int_equal(message_read(text, sizeof text - 1, &m, problem, sizeof problem), CW_OK);
+    assert_int_equal(cw__message_read(text, sizeof text - 1, &m, problem, sizeof problem), CW_OK);
     assert_int_equal(m.kind, MESSAGE_ACT);
     assert_int_equal(m.seq, 3);
-    assert_int_equal(m.match, id_read("0000000abc"));
+    assert_int_equal(m.match, cw__id_read("0000000abc"));
     assert_string_equal(json_string_value(m.action), "end turn");
     assert_int_equal(json_integer_value(m.id), 7);
     assert_string_equal(m.game, "");
-    message_clear(&m);
+    cw__message_clear(&m);
 }
 
 static void bad_messages_are_explained(void **state)
@@ -56,17 +56,19 @@ static void bad_messages_are_explained(void **state)
         {"{\"t\":\"ping\",\"t\":\"ping\"}", CW_ERR_SYNTAX, "duplicate"},
         {"{\"t\":\"ping\",\"id\":[]}", CW_ERR_RANGE, "\"id\""},
         {"{\"a\":[[[[[[[[[1]]]]]]]]]}", CW_ERR_LIMIT, "deeply"},
-        {"{\"t\":\"hello\",\"resume\":3}", CW_ERR_RANGE, "resume"},
+        {"{\"t\":\"hello\",\"resume\":3}", CW_ERR_RANGE, "\"resume\" is an object"},
+        {"{\"t\":\"hello\",\"resume\":{\"match\":\"no\"}}", CW_ERR_RANGE,
+         "no match with that name"},
     };
     (void)state;
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         message m;
         char problem[300] = "";
-        cw_status status = message_read(rows[i].text, strlen(rows[i].text), &m, problem,
-                                        sizeof problem);
+        cw_status status = cw__message_read(rows[i].text, strlen(rows[i].text), &m, problem,
+                                            sizeof problem);
         assert_int_equal(status, rows[i].status);
         assert_non_null(strstr(problem, rows[i].says));
-        message_clear(&m);
+        cw__message_clear(&m);
     }
 }
 
@@ -75,33 +77,83 @@ static void ids_are_read_back(void **state)
     char text[ID_TEXT];
     (void)state;
     for (uint64_t id = 1; id < UINT64_C(1) << 50; id = id * 3 + 1)
-        assert_int_equal(id_read(id_write(id, text)), id);
-    assert_int_equal(id_read("abc"), 0);
-    assert_int_equal(id_read("abcdefghiu"), 0);
+        assert_int_equal(cw__id_read(cw__id_write(id, text)), id);
+    assert_int_equal(cw__id_read("abc"), 0);
+    assert_int_equal(cw__id_read("abcdefghiu"), 0);
 }
 
 /* ---- names, passwords, tokens ---- */
 
 static void names_have_rules(void **state)
 {
-    static const char *const good[] = {"Ann", "Bo", "A1", "Jean-Luc P.D", "x_y"};
-    static const char *const bad[] = {
-        "",     "A",    "1a",           "-a",   "a-",
-        "a  b", "a--b", "\xc3\xa4rger", "a\tb", "abcdefghijklmnopqrstu",
-        "a<b"};
-    char one[KEY_BYTES], other[KEY_BYTES];
+    static const char *const good[] = {
+        "Ann",
+        "Bo",
+        "A1",
+        "Jean-Luc P.D",
+        "x_y",
+        "O'Neil",
+        "O\u2019Neil",
+        "Zo\u00eb",
+        "\u00e4rger",
+        "\u674e\u96f7",
+        "\u0418\u0432\u0430\u043d",
+        "\u0928\u0947\u0939\u093e",
+        "\uae40\uc5f0\uc544",
+        "\u05e9\u05e8\u05d4",
+        ("\u674e\u96f7\u674e\u96f7\u674e\u96f7\u674e\u96f7\u674e\u96f7"
+         "\u674e\u96f7\u674e\u96f7\u674e\u96f7\u674e\u96f7\u674e\u96f7")};
+    static const char *const bad[] = {"",
+                                      "A",
+                                      "1a",
+                                      "-a",
+                                      "a-",
+                                      "a'",
+                                      "'a",
+                                      "a  b",
+                                      "a--b",
+                                      "a\tb",
+                                      "abcdefghijklmnopqrstu",
+                                      "a<b",
+                                      "\xc3",
+                                      "a\377b",
+                                      "Ann\u200b",    /* zero width */
+                                      "A\u202enn",    /* from right to left */
+                                      "A\u00adnn",    /* a hyphen that is not there */
+                                      "Ann\ufe0f",    /* a variant */
+                                      "\u0947\u0939", /* a mark without a letter */
+                                      "\u0915\u094d\u094d\u094d\u094d", /* too many of them */
+                                      "M\u0430ster",                    /* one letter is Cyrillic */
+                                      "\U0001f600\U0001f600",
+                                      "a\u2013b"};
     (void)state;
     for (size_t i = 0; i < sizeof good / sizeof *good; i++)
-        assert_null(account_name_fault(good[i]));
+        assert_null(cw__account_name_fault(good[i]));
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
-        assert_non_null(account_name_fault(bad[i]));
-    account_key("Il-0o S5", one);
-    account_key("lIo0.5s", other);
-    assert_string_equal(one, other);
-    account_key("Ann", other);
-    assert_string_not_equal(one, other);
-    assert_non_null(account_password_fault("short"));
-    assert_null(account_password_fault("long enough"));
+        assert_non_null(cw__account_name_fault(bad[i]));
+    assert_non_null(cw__account_password_fault("short"));
+    assert_null(cw__account_password_fault("long enough"));
+}
+
+static bool look_alike(const char *a, const char *b)
+{
+    char one[KEY_BYTES], other[KEY_BYTES];
+    cw__account_key(a, one);
+    cw__account_key(b, other);
+    return strcmp(one, other) == 0;
+}
+
+static void names_that_look_alike_have_one_key(void **state)
+{
+    (void)state;
+    assert_true(look_alike("Il-0o S5", "lIo0.5s"));
+    assert_true(look_alike("Zo\u00eb", "ZOE"));
+    assert_true(look_alike("O'Neil", "oneil"));
+    assert_true(look_alike("Oscar", "\u041e\u0405\u0421\u0410\u0433") == false);
+    assert_true(look_alike("coxa", "\u0421\u041e\u0425\u0410")); /* all Cyrillic */
+    assert_true(look_alike("\u0418\u0432\u0430\u043d", "\u0438\u0412\u0410\u041d"));
+    assert_false(look_alike("\u674e\u96f7", "\u674e\u674e"));
+    assert_false(look_alike("Il-0o S5", "Ann"));
 }
 
 static void tokens_are_hashed(void **state)
@@ -109,15 +161,15 @@ static void tokens_are_hashed(void **state)
     char text[TOKEN_TEXT], other[TOKEN_TEXT];
     uint8_t hash[TOKEN_HASH], again[TOKEN_HASH];
     (void)state;
-    token_make(text, hash);
-    token_make(other, again);
+    cw__token_make(text, hash);
+    cw__token_make(other, again);
     assert_string_not_equal(text, other);
-    assert_true(token_hash(text, again));
+    assert_true(cw__token_hash(text, again));
     assert_memory_equal(hash, again, TOKEN_HASH);
     text[5] = '!';
-    assert_false(token_hash(text, again));
-    assert_false(token_hash("", again));
-    assert_false(token_hash("AAAA", again));
+    assert_false(cw__token_hash(text, again));
+    assert_false(cw__token_hash("", again));
+    assert_false(cw__token_hash("AAAA", again));
 }
 
 /* ---- the archive ---- */
@@ -128,7 +180,7 @@ static archive *open_new(char path[64])
     int fd = mkstemp(path);
     assert_true(fd >= 0);
     close(fd);
-    archive *a = archive_open(path, false, NULL);
+    archive *a = cw__archive_open(path, false, NULL);
     assert_non_null(a);
     return a;
 }
@@ -140,21 +192,21 @@ static void the_archive_keeps_players(void **state)
     player_row row;
     archive *a = open_new(path);
     (void)state;
-    int64_t guest = archive_add_player(a, "Ann", "ann", NULL, 10);
-    int64_t account = archive_add_player(a, "ann", "ann", "hash", 10);
+    int64_t guest = cw__archive_add_player(a, "Ann", "ann", NULL, 10);
+    int64_t account = cw__archive_add_player(a, "ann", "ann", "hash", 10);
     assert_true(guest > 0 && account > guest);
-    assert_int_equal(archive_add_player(a, "Ann", "ann", NULL, 10), 0);
-    assert_int_equal(archive_add_player(a, "ANN", "ann", "other", 10), 0);
-    assert_true(archive_find_account(a, "ann", &row));
+    assert_int_equal(cw__archive_add_player(a, "Ann", "ann", NULL, 10), 0);
+    assert_int_equal(cw__archive_add_player(a, "ANN", "ann", "other", 10), 0);
+    assert_true(cw__archive_find_account(a, "ann", &row));
     assert_int_equal(row.id, account);
-    archive_add_session(a, hash, guest, 100);
-    assert_true(archive_find_session(a, hash, 99, &row));
+    cw__archive_add_session(a, hash, guest, 100);
+    assert_true(cw__archive_find_session(a, hash, 99, &row));
     assert_true(row.id == guest && row.guest);
-    assert_false(archive_find_session(a, hash, 100, &row));
-    assert_true(archive_written(a) > archive_committed(a));
-    assert_true(archive_commit(a, NULL));
-    assert_true(archive_written(a) == archive_committed(a));
-    assert_true(archive_close(a, NULL));
+    assert_false(cw__archive_find_session(a, hash, 100, &row));
+    assert_true(cw__archive_written(a) > cw__archive_committed(a));
+    assert_true(cw__archive_commit(a, NULL));
+    assert_true(cw__archive_written(a) == cw__archive_committed(a));
+    assert_true(cw__archive_close(a, NULL));
     unlink(path);
 }
 
@@ -179,32 +231,32 @@ static void the_archive_keeps_matches(void **state)
     (void)state;
     row.setup.seed = 0x8000000000000001u;
     row.setup.decks[0] = (cw_deck){.hero = 3, .count = 2, .cards = {4, 5}};
-    archive_add_match(a, &row);
+    cw__archive_add_match(a, &row);
     for (int i = 0; i < 3; i++) {
         cw_action action = {.kind = CW_ACTION_PLAY, .source = 255, .mask = (uint16_t)i};
-        archive_add_step(a, 77, i, (step_row){(uint8_t)(i & 1), action}, 6);
+        cw__archive_add_step(a, 77, i, (step_row){(uint8_t)(i & 1), action}, 6);
     }
-    assert_true(archive_commit(a, NULL));
-    assert_true(archive_close(a, NULL));
-    a = archive_open(path, true, NULL);
+    assert_true(cw__archive_commit(a, NULL));
+    assert_true(cw__archive_close(a, NULL));
+    a = cw__archive_open(path, true, NULL);
     assert_non_null(a);
-    assert_true(archive_find_match(a, 77, &back));
+    assert_true(cw__archive_find_match(a, 77, &back));
     assert_true(back.setup.seed == row.setup.seed && back.game_hash == row.game_hash);
     assert_memory_equal(&back.setup.decks, &row.setup.decks, sizeof back.setup.decks);
-    assert_int_equal(archive_steps(a, 77, steps, 4), 3);
+    assert_int_equal(cw__archive_steps(a, 77, steps, 4), 3);
     assert_true(steps[2].action.mask == 2 && steps[1].seat == 1);
     row.ended = 8;
     row.turns = 9;
     strcpy(row.end, "conceded");
-    archive_end_match(a, &row);
-    archive_history(a, 1, 10, count_rows, &count);
+    cw__archive_end_match(a, &row);
+    cw__archive_history(a, 1, 10, count_rows, &count);
     assert_int_equal(count, 1);
-    archive_unfinished(a, count_rows, &count);
+    cw__archive_unfinished(a, count_rows, &count);
     assert_int_equal(count, 1);
-    archive_add_step(a, 77, 2, (step_row){0}, 6); /* a number that is taken */
-    assert_true(archive_broken(a));
-    assert_false(archive_commit(a, NULL));
-    archive_close(a, NULL);
+    cw__archive_add_step(a, 77, 2, (step_row){0}, 6); /* a number that is taken */
+    assert_true(cw__archive_broken(a));
+    assert_false(cw__archive_commit(a, NULL));
+    cw__archive_close(a, NULL);
     unlink(path);
 }
 
@@ -223,25 +275,26 @@ static void the_shelf_takes_decks_from_strangers(void **state)
     cw_errors *errors = calloc(1, sizeof *errors);
     cw_named_deck deck;
     (void)state;
-    assert_int_equal(shelf_load(&s, names, 1, errors), CW_OK);
-    const shelf_game *g = shelf_find(&s, "classic");
+    assert_int_equal(cw__shelf_load(&s, names, 1, errors), CW_OK);
+    const shelf_game *g = cw__shelf_find(&s, "classic");
     assert_non_null(g);
-    assert_int_equal(shelf_deck(g, "basic-mage", &deck, errors), CW_OK);
-    json_t *json = shelf_deck_json(g, &deck);
-    assert_int_equal(shelf_deck(g, json_string_value(json_object_get(json, "code")), &deck, errors),
-                     CW_OK);
-    assert_int_equal(shelf_deck(g, json_string_value(json_object_get(json, "list")), &deck, errors),
-                     CW_OK);
-    json_decref(json);
+    assert_int_equal(cw__shelf_deck(g, "basic-mage", &deck, errors), CW_OK);
+    cw_str code = CW_STR_INIT, list = CW_STR_INIT;
+    cw_deck_write_code(g->game, &deck, &code);
+    cw_deck_write_list(g->game, &deck, &list);
+    assert_int_equal(cw__shelf_deck(g, cw_str_get(&code), &deck, errors), CW_OK);
+    assert_int_equal(cw__shelf_deck(g, cw_str_get(&list), &deck, errors), CW_OK);
+    cw_str_clear(&code);
+    cw_str_clear(&list);
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
-        assert_int_not_equal(shelf_deck(g, bad[i], &deck, errors), CW_OK);
+        assert_int_not_equal(cw__shelf_deck(g, bad[i], &deck, errors), CW_OK);
     for (int i = 0; i < LEVELS; i++) {
         double values[CW_AGENT_PARAMS];
-        assert_int_equal(level_find(levels[i].id), i + 1);
-        assert_non_null(cw_agent_read(levels[i].spec, values, NULL));
+        assert_int_equal(cw__level_find(cw__levels[i].id), i + 1);
+        assert_non_null(cw_agent_read(cw__levels[i].spec, values, NULL));
     }
-    assert_int_equal(level_find("exec:id"), 0);
-    shelf_clear(&s);
+    assert_int_equal(cw__level_find("exec:id"), 0);
+    cw__shelf_clear(&s);
     free(errors);
 }
 
@@ -252,6 +305,7 @@ int main(void)
         cmocka_unit_test(bad_messages_are_explained),
         cmocka_unit_test(ids_are_read_back),
         cmocka_unit_test(names_have_rules),
+        cmocka_unit_test(names_that_look_alike_have_one_key),
         cmocka_unit_test(tokens_are_hashed),
         cmocka_unit_test(the_archive_keeps_players),
         cmocka_unit_test(the_archive_keeps_matches),

@@ -26,13 +26,13 @@ static void buckets_fill_again(void **state)
     bucket b = {0};
     (void)state;
     for (int i = 0; i < 5; i++)
-        assert_true(bucket_take(&b, 2, 5, 100));
-    assert_false(bucket_take(&b, 2, 5, 100));
-    assert_false(bucket_take(&b, 2, 5, 100.4));
-    assert_true(bucket_take(&b, 2, 5, 100.6));
-    assert_false(bucket_take(&b, 2, 5, 100.6));
+        assert_true(cw__bucket_take(&b, 2, 5, 100));
+    assert_false(cw__bucket_take(&b, 2, 5, 100));
+    assert_false(cw__bucket_take(&b, 2, 5, 100.4));
+    assert_true(cw__bucket_take(&b, 2, 5, 100.6));
+    assert_false(cw__bucket_take(&b, 2, 5, 100.6));
     for (int i = 0; i < 5; i++)
-        assert_true(bucket_take(&b, 2, 5, 1000));
+        assert_true(cw__bucket_take(&b, 2, 5, 1000));
 }
 
 static void limits_have_names(void **state)
@@ -40,15 +40,15 @@ static void limits_have_names(void **state)
     limits l;
     cw_errors *errors = calloc(1, sizeof *errors);
     (void)state;
-    limits_default(&l);
-    assert_int_equal(limits_set(&l, "messages=7", errors), CW_OK);
+    cw__limits_default(&l);
+    assert_int_equal(cw__limits_set(&l, "messages=7", errors), CW_OK);
     assert_int_equal(l.of[LIMIT_MESSAGES], 7);
-    assert_int_equal(limits_set(&l, "mesages=7", errors), CW_ERR_UNKNOWN_NAME);
+    assert_int_equal(cw__limits_set(&l, "mesages=7", errors), CW_ERR_UNKNOWN_NAME);
     assert_non_null(strstr(errors->list[0].message, "messages"));
-    assert_int_equal(limits_set(&l, "messages", errors), CW_ERR_RANGE);
-    assert_int_equal(limits_set(&l, "messages=", errors), CW_ERR_RANGE);
-    assert_int_equal(limits_set(&l, "messages=-1", errors), CW_ERR_RANGE);
-    assert_int_equal(limits_set(&l, "messages=5x", errors), CW_ERR_RANGE);
+    assert_int_equal(cw__limits_set(&l, "messages", errors), CW_ERR_RANGE);
+    assert_int_equal(cw__limits_set(&l, "messages=", errors), CW_ERR_RANGE);
+    assert_int_equal(cw__limits_set(&l, "messages=-1", errors), CW_ERR_RANGE);
+    assert_int_equal(cw__limits_set(&l, "messages=5x", errors), CW_ERR_RANGE);
     free(errors);
 }
 
@@ -73,13 +73,13 @@ static void addresses_are_forgotten(void **state)
     address_book *book = calloc(1, sizeof *book);
     char text[32];
     (void)state;
-    address *kept = address_find(book, "10.0.0.1", 1);
+    address *kept = cw__address_find(book, "10.0.0.1", 1);
     kept->connections = 1;
     for (int i = 0; i < 3 * ADDRESSES; i++) {
         snprintf(text, sizeof text, "11.%d.%d.%d", i >> 16, i >> 8 & 255, i & 255);
-        assert_non_null(address_find(book, text, 2 + i));
+        assert_non_null(cw__address_find(book, text, 2 + i));
     }
-    assert_ptr_equal(address_find(book, "10.0.0.1", 1e9), kept);
+    assert_ptr_equal(cw__address_find(book, "10.0.0.1", 1e9), kept);
     free(book);
 }
 
@@ -92,7 +92,7 @@ typedef struct waiting {
 
 static int take_number(turns *t)
 {
-    waiting *w = (waiting *)turns_take(t);
+    waiting *w = (waiting *)cw__turns_take(t);
     return w != NULL ? w->number : -1;
 }
 
@@ -108,10 +108,10 @@ static void addresses_and_people_take_turns(void **state)
     waiting list[ROWS];
     turns t = {0};
     (void)state;
-    assert_null(turns_take(&t));
+    assert_null(cw__turns_take(&t));
     for (int i = 0; i < ROWS; i++) {
         list[i] = (waiting){{.address = rows[i].address, .person = rows[i].person}, i};
-        turns_add(&t, &list[i].turn);
+        cw__turns_add(&t, &list[i].turn);
     }
     for (int i = 0; i <= ROWS; i++)
         assert_int_equal(take_number(&t), order[i]);
@@ -125,12 +125,12 @@ static void many_jobs_of_one_do_not_delay_another(void **state)
     (void)state;
     for (int i = 0; i < MANY; i++) {
         list[i] = (waiting){{.address = 1, .person = 1}, i};
-        turns_add(&t, &list[i].turn);
+        cw__turns_add(&t, &list[i].turn);
     }
     assert_int_equal(take_number(&t), 0);
     assert_int_equal(take_number(&t), 1);
     list[MANY] = (waiting){{.address = 2, .person = 2}, MANY};
-    turns_add(&t, &list[MANY].turn);
+    cw__turns_add(&t, &list[MANY].turn);
     assert_int_equal(take_number(&t), 2); /* whose turn it was before the other came */
     assert_int_equal(take_number(&t), MANY);
     for (int i = 3; i < MANY; i++)
@@ -155,13 +155,13 @@ static void nobody_is_served_twice_while_another_waits(void **state)
         if (added < COUNT && (inside == 0 || cw_rng_below(&rng, 2) == 0)) {
             int a = (int)cw_rng_below(&rng, PLACES), p = (int)cw_rng_below(&rng, PEOPLE);
             list[added] = (waiting){{.address = (uint64_t)a, .person = p}, added};
-            turns_add(&t, &list[added].turn);
+            cw__turns_add(&t, &list[added].turn);
             held[a][p]++;
             added++;
             inside++;
             continue;
         }
-        const waiting *w = (const waiting *)turns_take(&t);
+        const waiting *w = (const waiting *)cw__turns_take(&t);
         assert_non_null(w);
         int a = (int)w->turn.address, p = (int)w->turn.person;
         assert_true(w->number > last[a][p]);
@@ -204,19 +204,19 @@ static void every_job_is_given_back_once(void **state)
         errand_of_test list[JOBS];
         int given_back = 0;
         assert_int_equal(uv_loop_init(&loop), 0);
-        workers *w = workers_new(&loop, 2);
+        workers *w = cw__workers_new(&loop, 2);
         assert_non_null(w);
         for (int i = 0; i < JOBS; i++) {
             list[i] = (errand_of_test){{.work = do_nothing, .done = count_back}, &given_back};
-            workers_add(w, &list[i].base);
+            cw__workers_add(w, &list[i].base);
         }
         for (int i = 0; i < round % 4; i++)
             uv_run(&loop, UV_RUN_NOWAIT);
-        workers_stop(w);
+        cw__workers_stop(w);
         assert_int_equal(given_back, JOBS);
-        assert_int_equal(workers_waiting(w), 0);
+        assert_int_equal(cw__workers_waiting(w), 0);
         uv_run(&loop, UV_RUN_DEFAULT);
-        workers_free(w);
+        cw__workers_free(w);
         assert_int_equal(uv_loop_close(&loop), 0);
     }
 }
@@ -228,16 +228,16 @@ static void floods_are_left_out_of_the_log(void **state)
     journal j = {0};
     (void)state;
     for (int i = 0; i < JOURNAL_BURST; i++)
-        assert_true(journal_admits(&j, "full", 100));
+        assert_true(cw__journal_admits(&j, "full", 100));
     for (int i = 0; i < 1000; i++)
-        assert_false(journal_admits(&j, "full", 100));
-    assert_true(journal_admits(&j, "match", 100));
-    assert_true(journal_admits(&j, "full", 101));
+        assert_false(cw__journal_admits(&j, "full", 100));
+    assert_true(cw__journal_admits(&j, "match", 100));
+    assert_true(cw__journal_admits(&j, "full", 101));
     assert_int_equal(j.events[0].left_out, 1000);
     for (int i = 0; i < 2 * JOURNAL_EVENTS; i++) { /* more events than it can tell apart */
         static char names[2 * JOURNAL_EVENTS][8];
         snprintf(names[i], sizeof names[i], "e%d", i);
-        journal_admits(&j, names[i], 102);
+        cw__journal_admits(&j, names[i], 102);
     }
     assert_string_equal(j.events[0].name, "full");
 }
@@ -245,11 +245,11 @@ static void floods_are_left_out_of_the_log(void **state)
 static void speak_much(journal *j)
 {
     for (int i = 0; i < 500; i++)
-        journal_say(j, JOURNAL_WARN, "full", "address", "10.0.0.1", NULL);
-    journal_say(j, JOURNAL_INFO, "calm", NULL);
-    journal_settle(j, 1e9, false);
-    journal_settle(j, 1e9 + 1, false);
-    journal_settle(j, 2e9, true);
+        cw__journal_say(j, JOURNAL_WARN, "full", "address", "10.0.0.1", NULL);
+    cw__journal_say(j, JOURNAL_INFO, "calm", NULL);
+    cw__journal_settle(j, 1e9, false);
+    cw__journal_settle(j, 1e9 + 1, false);
+    cw__journal_settle(j, 2e9, true);
 }
 
 static void the_log_says_how_much_it_left_out(void **state)
@@ -261,7 +261,7 @@ static void the_log_says_how_much_it_left_out(void **state)
     long long sum = 0;
     (void)state;
     speak_much(&j);
-    journal_close(&j);
+    cw__journal_close(&j);
     char *text = cw_read_file(path, 1 << 20, &size), *line = text;
     unlink(path);
     assert_non_null(text);

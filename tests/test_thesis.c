@@ -8,7 +8,7 @@
 #include <cmocka.h>
 
 #include "lang/load.h"
-#include "lang/thesis.h"
+#include "formats/thesis.h"
 #include "slow.h"
 
 #include <stdio.h>

@@ -89,6 +89,29 @@ static void test_actions_read_back(void **state)
     walk(10, check_actions);
 }
 
+static void test_a_choice_reads_as_the_card_says(void **unused)
+{
+    static const char *const words[] = {"play Wrath", "play Wrath: Deal 3 damage to a minion",
+                                        "play Wrath: deal 1 damage to a minion"};
+    cw_match_setup setup = {.decks = {decks[0], decks[1]}, .seed = 1};
+    cw_state state;
+    (void)unused;
+    memset(&state, 0, sizeof state);
+    assert_int_equal(cw_match_start(game, &setup, &state, NULL), CW_OK);
+    cw_seat seat = cw_state_decider(&state);
+    state.entities[state.players[seat].hand[0]].card = cw_game_find_card(game, "Wrath", ~0u);
+    for (int mode = 0; mode <= 2; mode++) {
+        cw_str text = CW_STR_INIT;
+        cw_action play = {.kind = CW_ACTION_PLAY,
+                          .source = cw_place_hand(seat, 0),
+                          .target = CW_PLACE_NONE,
+                          .mode = (uint8_t)mode};
+        cw_action_describe(game, &state, play, seat, &text);
+        assert_string_equal(cw_str_get(&text), words[mode]);
+        cw_str_clear(&text);
+    }
+}
+
 static void check_state(const cw_state *state)
 {
     char problem[400];
@@ -271,16 +294,42 @@ static void test_every_event_has_a_sentence(void **state)
     }
 }
 
+static void expect_told(cw_event event, int seat, const char *told)
+{
+    cw_str text = CW_STR_INIT;
+    cw_event_sentence(game, NULL, &event, seat, &text);
+    assert_string_equal(cw_str_get(&text), told);
+    cw_str_clear(&text);
+}
+
+static void test_a_field_may_change_the_sentence(void **state)
+{
+    cw_event armor = {.kind = CW_EVENT_ARMOR, .seat = 1, .target = CW_PLACE_NONE, .amount = 5};
+    cw_event mana = {.kind = CW_EVENT_MANA, .target = CW_PLACE_NONE, .amount = 2};
+    cw_event end = {.kind = CW_EVENT_MATCH_END, .seat = 2, .target = CW_PLACE_NONE};
+    (void)state;
+    expect_told(armor, 0, "The enemy gains 5 armor.");
+    expect_told(mana, 0, "You get +2 mana.");
+    armor.amount = -5;
+    mana.amount = -2;
+    expect_told(armor, 0, "The enemy loses 5 armor.");
+    expect_told(armor, 1, "You lose 5 armor.");
+    expect_told(mana, 0, "You lose 2 mana.");
+    expect_told(end, 0, "The match is a draw.");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_actions_read_back),
+        cmocka_unit_test(test_a_choice_reads_as_the_card_says),
         cmocka_unit_test(test_positions_read_back),
         cmocka_unit_test(test_views_are_written),
         cmocka_unit_test(test_bad_actions_are_refused),
         cmocka_unit_test(test_bad_json_actions_are_refused),
         cmocka_unit_test(test_damaged_positions_are_refused),
         cmocka_unit_test(test_every_event_has_a_sentence),
+        cmocka_unit_test(test_a_field_may_change_the_sentence),
     };
     return cmocka_run_group_tests(tests, load, unload);
 }

@@ -6,90 +6,6 @@
 #include "base/rng.h"
 #include "rules/game.h"
 
-enum {
-    USES_TO = 1,
-    USES_A = 2,
-    USES_B = 4,
-    USES_WHO = 8,
-    USES_MINION = 16,
-    USES_WEAPON = 32,
-    USES_POOL = 64,
-    USES_STATS = 128,
-    USES_CARDS = 256,
-    USES_COST = 512,
-    USES_TURNS = 1024,
-    USES_ANYTHING = 2048
-};
-
-/* Which fields each effect uses; the rest must be zero. */
-static const uint16_t program_fields[CW_OP_COUNT] = {
-    [CW_OP_CHOOSE] = USES_TO,
-    [CW_OP_DAMAGE] = USES_TO | USES_A,
-    [CW_OP_DAMAGE_SPLIT] = USES_TO | USES_A,
-    [CW_OP_HEAL] = USES_TO | USES_A,
-    [CW_OP_HEAL_FULL] = USES_TO,
-    [CW_OP_DESTROY] = USES_TO,
-    [CW_OP_BUFF] = USES_TO | USES_STATS | USES_ANYTHING,
-    [CW_OP_SET_STATS] = USES_TO,
-    [CW_OP_SET_HEALTH] = USES_TO | USES_A,
-    [CW_OP_DOUBLE_ATTACK] = USES_TO,
-    [CW_OP_DOUBLE_HEALTH] = USES_TO,
-    [CW_OP_ATTACK_TO_HEALTH] = USES_TO,
-    [CW_OP_SWAP_STATS] = USES_TO,
-    [CW_OP_LOSE_KEYWORDS] = USES_TO,
-    [CW_OP_SILENCE] = USES_TO,
-    [CW_OP_FREEZE] = USES_TO,
-    [CW_OP_MANA_CRYSTAL_LOST] = USES_A | USES_WHO,
-    [CW_OP_MORE_ATTACKS] = USES_TO | USES_A | USES_ANYTHING,
-    [CW_OP_LESS_ATTACKS] = USES_TO | USES_A | USES_ANYTHING,
-    [CW_OP_RESTORE_ATTACKS] = USES_TO | USES_A,
-    [CW_OP_BECOME] = USES_TO | USES_ANYTHING,
-    [CW_OP_LOSE_ALL_KEYWORDS] = USES_TO | USES_ANYTHING,
-    [CW_OP_RESET] = USES_TO | USES_ANYTHING,
-    [CW_OP_OVERHEAT] = USES_TO | USES_ANYTHING,
-    [CW_OP_HEAT_LIMIT] = USES_TO | USES_A | USES_ANYTHING,
-    [CW_OP_PUT_HAND] = USES_TO | USES_WHO | USES_ANYTHING,
-    [CW_OP_PUT_DECK] = USES_TO | USES_WHO | USES_ANYTHING,
-    [CW_OP_PUT_BOARD] = USES_TO | USES_WHO | USES_ANYTHING,
-    [CW_OP_COPY_DECK] = USES_TO | USES_WHO | USES_CARDS,
-    [CW_OP_STUN] = USES_TO | USES_TURNS,
-    [CW_OP_ROOT] = USES_TO,
-    [CW_OP_MOVE] = USES_TO,
-    [CW_OP_SCATTER] = USES_TO,
-    [CW_OP_PUSH] = USES_TO,
-    [CW_OP_PULL] = USES_TO,
-    [CW_OP_ELEMENT] = USES_COST | USES_WHO,
-    [CW_OP_TRANSFORM] = USES_TO | USES_MINION,
-    [CW_OP_TRANSFORM_RANDOM] = USES_TO | USES_POOL,
-    [CW_OP_RETURN] = USES_TO,
-    [CW_OP_SHUFFLE_BACK] = USES_TO,
-    [CW_OP_TAKE_CONTROL] = USES_TO,
-    [CW_OP_SUMMON] = USES_A | USES_WHO | USES_MINION,
-    [CW_OP_SUMMON_RANDOM] = USES_A | USES_WHO | USES_POOL,
-    [CW_OP_SUMMON_COPY] = USES_TO | USES_WHO,
-    [CW_OP_SUMMON_THIS] = 0,
-    [CW_OP_RECRUIT] = USES_TO | USES_CARDS,
-    [CW_OP_RESURRECT_THIS] = USES_TO | USES_A,
-    [CW_OP_EQUIP] = USES_WHO | USES_WEAPON,
-    [CW_OP_DRAW] = USES_A | USES_WHO,
-    [CW_OP_DISCARD] = USES_TO | USES_ANYTHING,
-    [CW_OP_ADD_CARD] = USES_A | USES_WHO | USES_MINION,
-    [CW_OP_SHUFFLE_RANDOM] = USES_A | USES_WHO | USES_POOL,
-    [CW_OP_ADD_RANDOM] = USES_A | USES_WHO | USES_POOL,
-    [CW_OP_ADD_COPY] = USES_TO | USES_WHO | USES_CARDS,
-    [CW_OP_SHUFFLE_CARD] = USES_A | USES_WHO | USES_MINION,
-    [CW_OP_CHANGE_COST] = USES_TO | USES_COST | USES_CARDS,
-    [CW_OP_ARMOR] = USES_A | USES_WHO,
-    [CW_OP_MANA_NOW] = USES_COST | USES_WHO,
-    [CW_OP_MANA_CRYSTAL] = USES_A | USES_WHO,
-    [CW_OP_MANA_CRYSTAL_EMPTY] = USES_A | USES_WHO,
-    [CW_OP_COUNTER] = 0,
-    [CW_OP_PREVENT] = 0,
-    [CW_OP_DISCOVER_POWER] = 0,
-    [CW_OP_DISCOVER_CARD] = USES_POOL,
-    [CW_OP_WIN] = USES_WHO,
-};
-
 static int below(cw_rng *rng, int n) { return (int)cw_rng_below(rng, (uint32_t)n); }
 
 static uint32_t random_keywords(cw_rng *rng)
@@ -132,8 +48,8 @@ static cw_filter random_filter(cw_rng *rng, int where)
 static cw_select random_select(cw_rng *rng, int fields, int when)
 {
     cw_select s = {.pick = (uint8_t)(1 + below(rng, CW_PICK_OBJECT))};
-    int where = fields & USES_CARDS ? CW_WHERE_HAND + below(rng, 2) : CW_WHERE_PLAY;
-    if (fields & USES_ANYTHING)
+    int where = fields & CW_USES_STORED ? CW_WHERE_HAND + below(rng, 2) : CW_WHERE_PLAY;
+    if (fields & CW_USES_ANYTHING)
         where = below(rng, 3);
     if (s.pick == CW_PICK_CHOSEN && when != CW_WHEN_PLAY)
         s.pick = CW_PICK_ALL;
@@ -178,33 +94,23 @@ static cw_amount random_amount(cw_rng *rng, int sign)
 static cw_condition random_condition(cw_rng *rng)
 {
     cw_condition c = {.kind = (uint8_t)(1 + below(rng, CW_COND_KIND_COUNT - 1))};
-    switch (c.kind) {
-    case CW_COND_CONTROL: c.value = (int16_t)(1 + below(rng, 3)); /* fall through */
-    case CW_COND_CONTROL_NONE: c.filter = random_filter(rng, below(rng, 2)); break;
-    case CW_COND_HERO_HEALTH:
-    case CW_COND_HERO_ATTACK:
-    case CW_COND_HAND_SIZE:
+    int uses = cw_condition_facts[c.kind].uses;
+    if (uses & CW_ASKED_NUMBER)
+        c.value = (int16_t)(1 + below(rng, 3));
+    if (uses & CW_ASKED_FILTER)
+        c.filter = random_filter(rng, below(rng, 2));
+    if (uses & (CW_ASKED_COMPARE | CW_ASKED_LEVEL)) {
         c.compare = (uint8_t)below(rng, 3);
-        c.value = (int16_t)below(rng, 20);
-        break;
-    case CW_COND_MANA:
-    case CW_COND_CRYSTALS:
-        c.compare = (uint8_t)below(rng, 3);
-        c.value = (int16_t)below(rng, 9);
-        break;
-    case CW_COND_ELEMENT:
-        c.compare = (uint8_t)below(rng, 3);
-        c.value = (int16_t)below(rng, 9);
+        c.value = (int16_t)below(rng, uses & CW_ASKED_LEVEL ? 9 : 20);
+    }
+    if (uses & CW_ASKED_ELEMENT) {
         c.filter.group = (uint8_t)below(rng, 4);
         c.filter.side = (uint8_t)below(rng, 3);
-        break;
-    case CW_COND_IT_IS:
-    case CW_COND_SELF_IS:
+    }
+    if (uses & CW_ASKED_BEING) {
         c.filter = random_filter(rng, CW_WHERE_ANYWHERE);
         if (below(rng, 2))
             c.filter.kinds = c.filter.race = c.filter.side = 0;
-        break;
-    default: break;
     }
     return c;
 }
@@ -231,30 +137,32 @@ static void random_stats(cw_rng *rng, cw_effect *e, uint16_t quote)
 /* `cards`: two card numbers, a minion and a weapon. `quote`: 1 + a quoted ability, or 0. */
 static cw_effect random_effect(cw_rng *rng, int op, int when, const uint16_t *cards, uint16_t quote)
 {
-    int fields = program_fields[op];
+    int fields = cw_op_facts[op].uses;
     cw_effect e = {.op = (uint8_t)op};
-    if (fields & USES_TO)
+    if (fields & (CW_USES_TO | CW_USES_STORED | CW_USES_ANYTHING))
         e.to = random_select(rng, fields, when);
-    if (fields & USES_A)
+    if (fields & CW_USES_A)
         e.a = random_amount(rng, 1);
-    if (fields & USES_COST)
+    if (fields & CW_USES_CHANGE)
         e.a = random_amount(rng, below(rng, 2) ? 1 : -1);
-    if ((fields & USES_WHO) && below(rng, 3) == 0)
+    if ((fields & CW_USES_WHO) && below(rng, 3) == 0)
         e.who = (uint8_t)below(rng, 4);
-    e.card = fields & USES_MINION ? cards[0] : fields & USES_WEAPON ? cards[1] : 0;
-    if (fields & USES_POOL)
+    e.card = fields & (CW_USES_MINION | CW_USES_CARD) ? cards[0]
+             : fields & CW_USES_WEAPON                ? cards[1]
+                                                      : 0;
+    if (fields & CW_USES_POOL)
         e.pool = random_filter(rng, CW_WHERE_POOL);
-    if (fields & USES_STATS)
+    if (fields & CW_USES_STATS)
         random_stats(rng, &e, quote);
-    if (fields & USES_TURNS)
+    if (fields & CW_USES_TURNS)
         e.turns = (uint8_t)below(rng, 4);
-    if (op == CW_OP_MOVE && below(rng, 2))
+    if ((fields & CW_USES_NEAR) && below(rng, 2))
         e.flags = CW_EFFECT_NEAR;
-    if (op == CW_OP_ELEMENT || op == CW_OP_BECOME)
+    if (fields & CW_USES_ELEMENT)
         e.element = (uint8_t)below(rng, 4);
-    if (op == CW_OP_LOSE_KEYWORDS)
+    if (fields & CW_USES_KEYWORDS)
         e.keywords = random_keywords(rng);
-    if (op == CW_OP_SET_STATS) {
+    if (fields & CW_USES_SET) {
         e.flags = (uint8_t)((1 + below(rng, 3)) * CW_EFFECT_SET_ATTACK);
         if (e.flags & CW_EFFECT_SET_ATTACK)
             e.a.value = (int16_t)below(rng, 9);
@@ -281,28 +189,18 @@ static cw_ability random_ability(cw_rng *rng, int type)
             a.subject = (cw_filter){
                 .where = CW_WHERE_ANYWHERE, .kinds = (uint8_t)(1 << type), .flags = CW_FILTER_THIS};
         }
-        switch (a.when) {
-        case CW_WHEN_TURN_START:
-        case CW_WHEN_TURN_END:
-        case CW_WHEN_POWER_USED:
-        case CW_WHEN_OVERLOADED:
-            a.subject = (cw_filter){
-                .where = CW_WHERE_ANYWHERE, .kinds = CW_KIND_HERO, .side = (uint8_t)below(rng, 3)};
-            break;
-        case CW_WHEN_SECRET_REVEALED:
+        int parties = cw_when_facts[a.when].parties;
+        if (parties & (CW_PARTIES_PLAYER | CW_PARTIES_SECRET)) {
             a.subject = (cw_filter){.where = CW_WHERE_ANYWHERE,
-                                    .kinds = CW_KIND_SECRET,
+                                    .kinds = parties & CW_PARTIES_PLAYER ? CW_KIND_HERO
+                                                                         : CW_KIND_SECRET,
                                     .side = (uint8_t)below(rng, 3)};
-            break;
-        case CW_WHEN_DEALS_DAMAGE:
-        case CW_WHEN_ATTACKS:
-        case CW_WHEN_ATTACKED:
+        }
+        if (parties & CW_PARTIES_OBJECT) {
             if (below(rng, 2))
                 a.object = random_filter(rng, CW_WHERE_ANYWHERE);
             if (below(rng, 4) == 0)
                 a.subject = (cw_filter){0};
-            break;
-        default: break;
         }
         if (type == CW_TYPE_SECRET)
             a.flags |= CW_ABILITY_SECRET;

@@ -7,11 +7,10 @@
 #include <string.h>
 
 const cw_agent_kind *const cw_agent_kinds[] = {
-    &cw_agent_random, &cw_agent_nothing,       &cw_agent_no_aggression,
-    &cw_agent_face,   &cw_agent_greedy,        &cw_agent_greedy_turn,
-    &cw_agent_gsv,    &cw_agent_lookahead,     &cw_agent_flat_mc,
-    &cw_agent_mcts,   &cw_agent_mcts_enhanced, &cw_agent_mcts_bucket,
-    &cw_agent_ismcts, &cw_agent_champion,      NULL};
+#define X(name) &cw_agent_##name,
+    AGENT_LIST(X)
+#undef X
+        NULL};
 
 struct cw_agent {
     const cw_agent_kind *kind;
@@ -25,7 +24,7 @@ struct cw_agent {
 
 /* ---- reading a specification ---- */
 
-static const cw_agent_kind *find_kind(const char *name, cw_errors *errors)
+const cw_agent_kind *cw_agent_find(const char *name, cw_errors *errors)
 {
     const char *names[64];
     size_t count = 0;
@@ -54,47 +53,34 @@ int cw_agent_find_param(const cw_agent_kind *kind, const char *name, const char 
     return -1;
 }
 
-static int find_param(const cw_agent_kind *kind, const char *name, cw_errors *errors)
-{
-    const char *near;
-    int index = cw_agent_find_param(kind, name, &near);
-    if (index < 0) {
-        cw_errors_add(errors, CW_ERR_UNKNOWN_NAME, NULL, 0, 0,
-                      "the agent %s has no parameter \"%s\"%s%s%s", kind->name, name,
-                      near ? "; did you mean \"" : "", near ? near : "", near ? "\"?" : "");
-    }
-    return index;
-}
-
 /* One "name=value". */
 static bool read_param(const cw_agent_kind *kind, char *text, double *values, cw_errors *errors)
 {
     char *equals = strchr(text, '=');
-    if (equals == NULL) {
-        cw_errors_add(errors, CW_ERR_SYNTAX, NULL, 0, 0, "expected name=value, found \"%s\"", text);
-        return false;
-    }
+    const char *near;
+    if (equals == NULL)
+        return cw_refuse(errors, CW_ERR_SYNTAX, "expected name=value, found \"%s\"", text);
     *equals = '\0';
-    int index = find_param(kind, text, errors);
+    int index = cw_agent_find_param(kind, text, &near);
     if (index < 0)
-        return false;
+        return cw_refuse(errors, CW_ERR_UNKNOWN_NAME, "the agent %s has no parameter \"%s\"%s%s%s",
+                         kind->name, text, near ? "; did you mean \"" : "", near ? near : "",
+                         near ? "\"?" : "");
     const cw_param *param = &kind->params[index];
-    if (!cw_param_read(param, equals + 1, &values[index])) {
-        char range[200];
-        const char *near = cw_param_near(param, equals + 1);
-        cw_errors_add(errors, CW_ERR_RANGE, NULL, 0, 0, "%s: %s must be %s, found \"%s\"%s%s%s",
-                      kind->name, param->name, cw_param_range(param, range, sizeof range),
-                      equals + 1, near ? "; did you mean \"" : "", near ? near : "",
-                      near ? "\"?" : "");
-        return false;
-    }
-    return true;
+    char range[200];
+    near = cw_param_near(param, equals + 1);
+    return cw_param_read(param, equals + 1, &values[index])
+           || cw_refuse(errors, CW_ERR_RANGE, "%s: %s must be %s, found \"%s\"%s%s%s", kind->name,
+                        param->name, cw_param_range(param, range, sizeof range), equals + 1,
+                        near ? "; did you mean \"" : "", near ? near : "", near ? "\"?" : "");
 }
 
+/* Takes the text apart in place: the name, then "key=value" by commas. The defaults are filled
+ * in first, so a key changes only what it names. */
 static const cw_agent_kind *read_spec(char *text, double *values, cw_errors *errors)
 {
     char *rest = text;
-    const cw_agent_kind *kind = find_kind(strsep(&rest, ":"), errors);
+    const cw_agent_kind *kind = cw_agent_find(strsep(&rest, ":"), errors);
     if (kind == NULL)
         return NULL;
     for (int i = 0; i < CW_AGENT_PARAMS && kind->params[i].name != NULL; i++)
@@ -120,37 +106,32 @@ const cw_agent_kind *cw_agent_read(const char *spec, double values[CW_AGENT_PARA
 
 /* ---- life of an agent ---- */
 
-cw_agent *cw_agent_new(const char *spec, const cw_game *game, cw_seat seat, uint64_t seed,
-                       cw_errors *errors)
-{
-    double values[CW_AGENT_PARAMS] = {0};
-    const cw_agent_kind *kind = cw_agent_read(spec, values, errors);
-    cw_agent *agent = kind != NULL ? calloc(1, sizeof *agent) : NULL;
-    if (agent != NULL) {
-        agent->kind = kind;
-        agent->seat = seat;
-        agent->rng = seed;
-        agent->self = kind->create(game, seat, values, seed);
-    }
-    if (kind != NULL && (agent == NULL || agent->self == NULL)) {
-        cw_errors_add(errors, CW_ERR_MEMORY, NULL, 0, 0, "%s", cw_status_text(CW_ERR_MEMORY));
-        free(agent);
-        return NULL;
-    }
-    return agent;
-}
-
+/* `self` belongs to the agent from the call on, also if that fails: it is destroyed then. */
 cw_agent *cw_agent_wrap(const cw_agent_kind *kind, void *self, cw_seat seat, cw_errors *errors)
 {
-    cw_agent *agent = calloc(1, sizeof *agent);
+    cw_agent *agent = self != NULL ? calloc(1, sizeof *agent) : NULL;
     if (agent == NULL) {
         cw_errors_add(errors, CW_ERR_MEMORY, NULL, 0, 0, "%s", cw_status_text(CW_ERR_MEMORY));
-        kind->destroy(self);
+        if (self != NULL)
+            kind->destroy(self);
         return NULL;
     }
     agent->kind = kind;
     agent->self = self;
     agent->seat = seat;
+    return agent;
+}
+
+cw_agent *cw_agent_new(const char *spec, const cw_game *game, cw_seat seat, uint64_t seed,
+                       cw_errors *errors)
+{
+    double values[CW_AGENT_PARAMS] = {0};
+    const cw_agent_kind *kind = cw_agent_read(spec, values, errors);
+    if (kind == NULL)
+        return NULL;
+    cw_agent *agent = cw_agent_wrap(kind, kind->create(game, seat, values, seed), seat, errors);
+    if (agent != NULL)
+        agent->rng = seed;
     return agent;
 }
 
@@ -181,6 +162,9 @@ void cw_agent_reset(cw_agent *agent, uint64_t seed)
     agent->kind->reset(agent->self, seed);
 }
 
+/* Three ways, quickest first: random is drawn from the engine's masks, some agents decide on the
+ * position itself, all others get a view and a list. An index out of range is taken for the last
+ * action, which ends the turn: a broken agent must not break the match. */
 cw_action cw_agent_act(cw_agent *agent, const cw_game *game, const cw_state *state,
                        const cw_budget *budget)
 {
@@ -199,8 +183,7 @@ cw_action cw_agent_act(cw_agent *agent, const cw_game *game, const cw_state *sta
                                     budget != NULL ? budget : &unlimited);
     if (index == CW_CHOOSE_CONCEDE || index == CW_CHOOSE_FORFEIT) {
         agent->forfeited = index == CW_CHOOSE_FORFEIT;
-        return (cw_action){
-            .kind = CW_ACTION_CONCEDE, .source = CW_PLACE_NONE, .target = CW_PLACE_NONE};
+        return cw_action_make(CW_ACTION_CONCEDE);
     }
     return agent->legal[index >= 0 && index < count ? index : count - 1];
 }

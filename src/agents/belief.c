@@ -1,6 +1,9 @@
 /* Samples of what is hidden. Any card that the owner could have put in a deck is as likely as any
  * other in every hidden place, unless the place is given a card that is known to lie somewhere or
- * one of a deck that is believed in. */
+ * one of a deck that is believed in.
+ *
+ * Why samples and not chances: a search needs a whole position, and the engine plays nothing else.
+ * Each sample is decided by its seed, so that any number of threads gets the same ones. */
 #include "belief.h"
 
 #include <stdlib.h>
@@ -46,7 +49,7 @@ bool cw_belief_init(cw_belief *belief, const cw_game *game, cw_seat seat, cw_bel
     belief->model = model;
     belief->cards = sort_by_class(game, false, belief->first);
     belief->secrets = sort_by_class(game, true, belief->first_secret);
-    bool good = deck_odds_init(&belief->odds, game);
+    bool good = cw__deck_odds_init(&belief->odds, game);
     if (!good || belief->cards == NULL || belief->secrets == NULL) {
         cw_belief_clear(belief);
         return false;
@@ -60,23 +63,23 @@ void cw_belief_clear(cw_belief *belief)
     free(belief->cards);
     free(belief->secrets);
     belief->cards = belief->secrets = NULL;
-    deck_odds_clear(&belief->odds);
+    cw__deck_odds_clear(&belief->odds);
 }
 
 void cw_belief_reset(cw_belief *belief)
 {
-    shown_reset(&belief->shown, belief->game, 1 - belief->seat);
+    cw__shown_reset(&belief->shown, belief->game, 1 - belief->seat);
 }
 
 void cw_belief_observe(cw_belief *belief, const cw_event *event)
 {
     if (belief->model != CW_BELIEF_UNIFORM)
-        shown_observe(&belief->shown, event);
+        cw__shown_observe(&belief->shown, event);
 }
 
 double cw_belief_chance(const cw_belief *belief, int deck)
 {
-    return deck_odds_of(&belief->odds, deck);
+    return cw__deck_odds_of(&belief->odds, deck);
 }
 
 /* ---- any card of the pool ---- */
@@ -124,7 +127,10 @@ static cw_card_id take(cw_card_id *cards, int *count, int index)
 }
 
 /* For a place of a hand or deck: each card that is left, known or of the deck, lies in this very
- * place with the same chance. */
+ * place with the same chance. Of `places` left, `known` + `pile` cards are to be put somewhere:
+ * this place gets one of them with chance (known + pile) / places, as in selection sampling (Knuth,
+ * "The Art of Computer Programming", vol. 2, 3.4.2, algorithm S). When places run out known ones
+ * come for certain, so that all are dealt at the end. */
 static cw_card_id deal(cw_belief *b, cw_seat owner)
 {
     int known = b->known[owner], places = b->places[owner]--;
@@ -147,7 +153,8 @@ static bool can_wait(const cw_belief *b, cw_card_id card)
     return able;
 }
 
-/* One of the secrets in the deck that is believed in. They are asked for before anything else. */
+/* One of the secrets in the deck that is believed in. They are asked for before anything else. A
+ * player cannot have two secrets of a kind in play, so that each answer is kept in `in_play`. */
 static cw_card_id deal_secret(cw_belief *b)
 {
     int places[CW_MAX_DECK], count = 0;
@@ -162,6 +169,8 @@ static cw_card_id deal_secret(cw_belief *b)
     return card;
 }
 
+/* A place of the enemy's hand that did not come from his deck (a coin, a copy, a discovery) gets
+ * nothing of the pile: it is anybody's guess. */
 cw_card_id cw_belief_known(cw_belief *b, cw_seat owner, cw_zone zone)
 {
     if (zone == CW_ZONE_SECRET) /* what is known of hidden cards is in hand or deck */
@@ -201,7 +210,7 @@ static void find_clues(const cw_belief *b, const cw_view *view, deck_clues *clue
                           .class_id = (uint8_t)class_id,
                           .pool = pool > 0 ? pool : 1,
                           .secrets = b->shown.secrets};
-    shown_evidence(&b->shown, view, &clues->cards);
+    cw__shown_evidence(&b->shown, view, &clues->cards);
     for (int i = 0; i < clues->cards.count; i++) {
         int other = b->game->cards[clues->cards.cards[i]].class_id;
         if (other == 0 || other == class_id)
@@ -210,19 +219,23 @@ static void find_clues(const cw_belief *b, const cw_view *view, deck_clues *clue
     clues->cards.count = kept;
 }
 
-/* Decides on a deck, and which places of his hand its cards may be in. */
+/* Decides on a deck, and which places of his hand its cards may be in.
+ * 1. What was followed by events is brought in line with the view.
+ * 2. The clues weigh the known decks against each other and the pool.
+ * 3. One of them is drawn; what is left of it is the pile to deal from.
+ * 4. Places of the hand that did not come from the deck are marked and taken out of the count. */
 static void believe(cw_belief *b, const cw_view *view)
 {
     const cw_seat enemy = 1 - b->seat;
     const cw_player *p = &view->state.players[enemy];
     deck_clues clues;
-    shown_settle(&b->shown, view);
+    cw__shown_settle(&b->shown, view);
     find_clues(b, view, &clues);
     if (b->model == CW_BELIEF_DATABASE)
-        deck_odds_match(&b->odds, &clues);
+        cw__deck_odds_match(&b->odds, &clues);
     else
-        deck_odds_weigh(&b->odds, &clues);
-    const deck_guess *guess = deck_odds_draw(&b->odds, &b->rng);
+        cw__deck_odds_weigh(&b->odds, &clues);
+    const deck_guess *guess = cw__deck_odds_draw(&b->odds, &b->rng);
     if (guess != NULL) {
         b->pile_count = guess->count;
         memcpy(b->pile, guess->left, (size_t)guess->count * sizeof guess->left[0]);
@@ -235,6 +248,9 @@ static void believe(cw_belief *b, const cw_view *view)
     }
 }
 
+/* A sample's own numbers depend on its seed alone, so the same view and seed give the same
+ * world, whoever asks and however often. `left` is what the view knows to be somewhere among the
+ * hidden places: it is dealt out first. */
 static void begin(cw_belief *b, const cw_view *view, uint64_t seed)
 {
     b->rng = cw_rng_stream(seed, 0);
@@ -278,12 +294,18 @@ static void shuffle_fixed(cw_belief *b, cw_state *state, cw_player *p)
         state->entities[p->deck[i]].slot = (uint8_t)i;
 }
 
+/* After the cards are dealt, marks are set right that the viewer's knowledge shows in: cards known
+ * to be somewhere (SEEN), the enemy's own cards where heat asks for their origin, and an order for
+ * a deck that a view shows sorted. Without them the sample's own view would differ from the one it
+ * was made from, which a test compares. */
 void cw_belief_deal(cw_belief *belief, const cw_view *view, uint64_t seed, cw_fill source,
                     void *context, cw_state *state)
 {
     begin(belief, view, seed);
     cw_view_determinize(belief->game, view, source, context, cw_mix64(seed), state);
-    for (int i = 1; i < state->entity_count && belief->game->rules.overheat; i++) {
+    const cw_rules *rules = &belief->game->rules;
+    bool sides = rules->overheat && rules->duplicates == CW_DUPLICATES_CARD;
+    for (int i = 1; i < state->entity_count && sides; i++) {
         cw_entity *e = &state->entities[i];
         e->flags |= is_hidden(view, (cw_entity_id)i) && e->owner == 1 ? CW_FLAG_ORIGIN : 0;
     }
@@ -294,7 +316,7 @@ void cw_belief_deal(cw_belief *belief, const cw_view *view, uint64_t seed, cw_fi
     }
 }
 
-void cw_belief_look(cw_belief *b, const cw_view *view) { shown_settle(&b->shown, view); }
+void cw_belief_look(cw_belief *b, const cw_view *view) { cw__shown_settle(&b->shown, view); }
 
 void cw_belief_sample(cw_belief *belief, const cw_view *view, uint64_t seed, cw_state *state)
 {

@@ -14,13 +14,13 @@ typedef enum cw_belief_model {
 
 /* The models' names, and the parameter that chooses one: agents that sample have it. */
 extern const char *const cw_belief_words[];
-#define CW_BELIEF_PARAM(standard)                                                                  \
-    {                                                                                              \
-        "model", standard, CW_BELIEF_UNIFORM, CW_BELIEF_MIXTURE,                                   \
-            "what the enemy may hold: any card, the known deck that fits best, or either by "      \
-            "chance",                                                                              \
-            cw_belief_words                                                                        \
-    }
+/* clang-format off */
+#define CW_BELIEF_ROW(standard)                                                                    \
+    "model", standard, CW_BELIEF_UNIFORM, CW_BELIEF_MIXTURE,                                       \
+    "what the enemy may hold: any card, the known deck that fits best, or either by chance",       \
+    cw_belief_words
+#define CW_BELIEF_PARAM(standard) {CW_BELIEF_ROW(standard)}
+/* clang-format on */
 
 /* Cards that are known to be somewhere among the hidden ones are dealt out to random places; the
  * other places get cards of the deck that is believed in, or any of the collectible cards of the

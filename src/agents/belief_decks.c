@@ -1,5 +1,9 @@
 /* The deck database. Decks of the enemy's hero come into question; if nobody knows one, all whose
- * cards he may have. Weights use no more than products, so that they are the same everywhere. */
+ * cards he may have. Weights use no more than products, so that they are the same everywhere.
+ *
+ * Bayes' rule with the decks of the game and "none of them" as hypotheses. Clues are taken as draws
+ * from the deck without replacement; what a player *could* have shown and did not is no evidence
+ * here. */
 #include "belief_decks.h"
 
 #include <stdlib.h>
@@ -11,7 +15,7 @@ static const double POOL = 1; /* weight of the pool before anything was seen; a 
 static const double STRANGE_BEFORE = 0.5, CARDS_BEFORE = 10;
 static const double LEAST = 1e-200, MOST = 1e200; /* weights stay numbers, whatever was seen */
 
-bool deck_odds_init(deck_odds *odds, const cw_game *game)
+bool cw__deck_odds_init(deck_odds *odds, const cw_game *game)
 {
     memset(odds, 0, sizeof *odds);
     odds->game = game;
@@ -20,7 +24,7 @@ bool deck_odds_init(deck_odds *odds, const cw_game *game)
     return odds->guesses != NULL;
 }
 
-void deck_odds_clear(deck_odds *odds)
+void cw__deck_odds_clear(deck_odds *odds)
 {
     free(odds->guesses);
     odds->guesses = NULL;
@@ -80,7 +84,10 @@ typedef struct deck_fit {
     double ratio;     /* how much likelier the clues are with the deck than with the pool */
 } deck_fit;
 
-/* One clue more, with its chance among the cards of the deck against that among the pool's. */
+/* One clue more, with its chance among the cards of the deck against that among the pool's. The
+ * share of exchanged cards is estimated as it goes, from the clues before this one, with half a
+ * card in ten seen beforehand (a beta prior). So the order of clues has no great part in it, and a
+ * deck with one strange card is still thought of. */
 static void add_clue(deck_fit *fit, bool common, double chance)
 {
     double strange = (fit->seen - fit->common + STRANGE_BEFORE) / (fit->seen + CARDS_BEFORE);
@@ -112,6 +119,8 @@ static deck_fit fit_deck(const cw_game *game, const cw_deck *deck, const deck_cl
 
 /* ---- weights ---- */
 
+/* Hundreds of samples are drawn for one decision, and the clues are the same for all: weights are
+ * worked out once. */
 static bool is_weighed(const deck_odds *odds, const deck_clues *clues)
 {
     const deck_clues *old = &odds->clues;
@@ -131,7 +140,7 @@ static void remember(deck_odds *odds, const deck_clues *clues)
         odds->total += odds->guesses[i].weight;
 }
 
-void deck_odds_match(deck_odds *odds, const deck_clues *clues)
+void cw__deck_odds_match(deck_odds *odds, const deck_clues *clues)
 {
     const cw_game *game = odds->game;
     bool anything = clues->cards.count + clues->secrets > 0;
@@ -153,7 +162,10 @@ void deck_odds_match(deck_odds *odds, const deck_clues *clues)
     remember(odds, clues);
 }
 
-void deck_odds_weigh(deck_odds *odds, const deck_clues *clues)
+/* Every known deck is weighed by how well it explains the clues, against the pool of all cards.
+ * Nothing is done if the clues are those of the last time: many samples are drawn of one
+ * position. */
+void cw__deck_odds_weigh(deck_odds *odds, const deck_clues *clues)
 {
     const cw_game *game = odds->game;
     if (is_weighed(odds, clues))
@@ -167,7 +179,7 @@ void deck_odds_weigh(deck_odds *odds, const deck_clues *clues)
     remember(odds, clues);
 }
 
-const deck_guess *deck_odds_draw(const deck_odds *odds, cw_rng *rng)
+const deck_guess *cw__deck_odds_draw(const deck_odds *odds, cw_rng *rng)
 {
     double at = (double)(cw_rng_next(rng) >> 11) * 0x1p-53 * odds->total;
     const deck_guess *last = NULL;
@@ -183,7 +195,7 @@ const deck_guess *deck_odds_draw(const deck_odds *odds, cw_rng *rng)
     return odds->pool > 0 ? NULL : last; /* rounding must not lead to a pool of no weight */
 }
 
-double deck_odds_of(const deck_odds *odds, int deck)
+double cw__deck_odds_of(const deck_odds *odds, int deck)
 {
     return (deck >= 0 ? odds->guesses[deck].weight : odds->pool) / odds->total;
 }

@@ -29,16 +29,16 @@ typedef struct deck_odds {
     deck_clues clues; /* of the weights */
 } deck_odds;
 
-bool deck_odds_init(deck_odds *odds, const cw_game *game); /* false without memory */
-void deck_odds_clear(deck_odds *odds);
+bool cw__deck_odds_init(deck_odds *odds, const cw_game *game); /* false without memory */
+void cw__deck_odds_clear(deck_odds *odds);
 /* Only the decks with most cards in common with the clues, all equally. */
-void deck_odds_match(deck_odds *odds, const deck_clues *clues);
+void cw__deck_odds_match(deck_odds *odds, const deck_clues *clues);
 /* Decks and pool by Bayes' rule: equal before anything was seen, then by how likely each would have
  * shown the clues. */
-void deck_odds_weigh(deck_odds *odds, const deck_clues *clues);
+void cw__deck_odds_weigh(deck_odds *odds, const deck_clues *clues);
 /* One of the decks by weight; NULL: the pool. Decided by the generator. */
-const deck_guess *deck_odds_draw(const deck_odds *odds, cw_rng *rng);
+const deck_guess *cw__deck_odds_draw(const deck_odds *odds, cw_rng *rng);
 /* Chance of a deck, or of the pool (-1). */
-double deck_odds_of(const deck_odds *odds, int deck);
+double cw__deck_odds_of(const deck_odds *odds, int deck);
 
 #endif

@@ -6,13 +6,13 @@
 
 /* ---- lists of cards ---- */
 
-void card_list_add(card_list *list, cw_card_id card)
+void cw__card_list_add(card_list *list, cw_card_id card)
 {
     if (list->count < SHOWN_MOST)
         list->cards[list->count++] = card;
 }
 
-bool card_list_take(card_list *list, cw_card_id card)
+bool cw__card_list_take(card_list *list, cw_card_id card)
 {
     for (int i = 0; i < list->count; i++) {
         if (list->cards[i] == card) {
@@ -28,14 +28,16 @@ bool card_list_take(card_list *list, cw_card_id card)
 static void show(shown_cards *s, cw_card_id card)
 {
     if (card != 0 && s->game->cards[card].collectible)
-        card_list_add(&s->deck, card);
+        cw__card_list_add(&s->deck, card);
 }
 
-/* A card from a hidden place that is known to have one like it: taken for that one at first. */
+/* A card from a hidden place that is known to have one like it: taken for that one at first.
+ * Counting it twice would make a deck look richer than it is; the next view tells whether the known
+ * one is still there (cw__shown_settle). */
 static void appear(shown_cards *s, cw_card_id card)
 {
-    if (card_list_take(&s->buried, card))
-        card_list_add(&s->doubt, card);
+    if (cw__card_list_take(&s->buried, card))
+        cw__card_list_add(&s->doubt, card);
     else
         show(s, card);
 }
@@ -75,39 +77,31 @@ static bool leave(shown_cards *s, cw_place place)
 
 /* ---- causes ---- */
 
+/* From its owner's hand or deck, from the other player's, or out of nothing: bits, since a text
+ * may do more than one. */
 enum { BRINGS_OWN = 1, BRINGS_OTHERS = 2, MAKES = 4 };
 
 /* What an effect may have to do with a card that turns up on the board or without room: bring it
  * from a hand or deck, or make it. */
 static int origin_of_effect(const cw_effect *effect)
 {
-    static const uint8_t kinds[CW_OP_COUNT] = {
-        [CW_OP_DRAW] = BRINGS_OWN,
-        [CW_OP_RECRUIT] = BRINGS_OWN | BRINGS_OTHERS,
-        [CW_OP_PUT_BOARD] = BRINGS_OWN | BRINGS_OTHERS,
-        [CW_OP_PUT_HAND] = BRINGS_OWN | BRINGS_OTHERS,
-        [CW_OP_SUMMON] = MAKES,
-        [CW_OP_SUMMON_RANDOM] = MAKES,
-        [CW_OP_SUMMON_COPY] = MAKES,
-        [CW_OP_RESURRECT_THIS] = MAKES,
-        [CW_OP_SUMMON_THIS] = MAKES,
-        [CW_OP_ADD_CARD] = MAKES,
-        [CW_OP_ADD_RANDOM] = MAKES,
-        [CW_OP_ADD_COPY] = MAKES,
-        [CW_OP_DISCOVER_CARD] = MAKES,
-    };
     const cw_select *to = &effect->to;
     bool hidden = to->filter.where == CW_WHERE_HAND || to->filter.where == CW_WHERE_DECK;
     bool found = to->pick == CW_PICK_CHOSEN || to->pick == CW_PICK_ALL
                  || to->pick == CW_PICK_RANDOM;
-    if (kinds[effect->op] != (BRINGS_OWN | BRINGS_OTHERS))
-        return kinds[effect->op];
+    switch (cw_op_facts[effect->op].from) {
+    case CW_FROM_ELSEWHERE: return 0;
+    case CW_FROM_DECK: return BRINGS_OWN;
+    case CW_FROM_NOWHERE: return MAKES;
+    default: break;
+    }
     if (!hidden || !found)
         return MAKES; /* what it moves was seen before */
     return to->filter.side == CW_SIDE_ENEMY ? BRINGS_OTHERS : BRINGS_OWN;
 }
 
-/* Whether all that the text of a card could have done is one of these. */
+/* Whether all that the text of a card could have done is one of these. A text that might have done
+ * either tells nothing and counts as neither. */
 static bool is_origin(const cw_game *game, cw_card_id cause, int origin)
 {
     const cw_card *card = &game->cards[cause];
@@ -156,7 +150,7 @@ static void see_trigger(shown_cards *s, const cw_event *event)
         appear(s, event->card);
     } else if (event->target == CW_PLACE_DECK + s->enemy) {
         appear(s, event->card);
-        card_list_add(&s->buried, event->card);
+        cw__card_list_add(&s->buried, event->card);
     }
 }
 
@@ -177,14 +171,16 @@ static void see_secret(shown_cards *s, const cw_event *event)
 static void see_taken(shown_cards *s, const cw_event *event)
 {
     bool taken = event->kind == CW_EVENT_SUMMON && is_origin(s->game, event->cause, BRINGS_OTHERS);
-    if (event->kind == CW_EVENT_RETURN) {
+    if (event->kind == CW_EVENT_RETURN)
         taken = slot_of(s, event->source) >= 0 ? leave(s, event->source)
                                                : event->source == CW_PLACE_DECK + s->enemy;
-    }
     if (taken)
         appear(s, event->card);
 }
 
+/* What an event of the enemy tells of the enemy's own hand: a card arrives in it, leaves it, or
+ * shows what it has been all the time. Events that are not listed change nothing in a hand or
+ * deck. */
 static void see_own(shown_cards *s, const cw_event *event)
 {
     switch (event->kind) {
@@ -205,20 +201,20 @@ static void see_own(shown_cards *s, const cw_event *event)
     case CW_EVENT_LEADER: s->new_leader = true; break;
     case CW_EVENT_SHUFFLE:
         if (event->card != 0)
-            card_list_add(&s->buried, event->card);
+            cw__card_list_add(&s->buried, event->card);
         break;
     default: break;
     }
 }
 
-void shown_reset(shown_cards *shown, const cw_game *game, cw_seat enemy)
+void cw__shown_reset(shown_cards *shown, const cw_game *game, cw_seat enemy)
 {
     memset(shown, 0, sizeof *shown);
     shown->game = game;
     shown->enemy = enemy;
 }
 
-void shown_observe(shown_cards *shown, const cw_event *event)
+void cw__shown_observe(shown_cards *shown, const cw_event *event)
 {
     shown->watched = true;
     if (event->card >= shown->game->card_count || event->cause >= shown->game->card_count)
@@ -237,25 +233,31 @@ static void list_buried(const shown_cards *s, const cw_view *view, card_list *li
     const cw_player *p = &view->state.players[s->enemy];
     list->count = 0;
     for (int i = 0; i < view->known_count[s->enemy]; i++)
-        card_list_add(list, view->known[s->enemy][i]);
+        cw__card_list_add(list, view->known[s->enemy][i]);
     for (int i = 0; i < p->deck_count + p->hand_count; i++) {
         const cw_entity *e =
             &view->state.entities[i < p->deck_count ? p->deck[i] : p->hand[i - p->deck_count]];
         if (e->card != 0 && (e->flags & CW_FLAG_SEEN) && !(e->flags & CW_FLAG_LOCATED))
-            card_list_add(list, e->card);
+            cw__card_list_add(list, e->card);
     }
 }
 
-void shown_settle(shown_cards *shown, const cw_view *view)
+/* 1. Buried cards of the view are what is known now. Those that were taken for buried ones but are
+ *    still there were others after all: they are shown.
+ * 2. If the size of the hand differs, its places are lost: all are taken for cards of the deck, as
+ *    most are.
+ * 3. Open cards whose place is known are not fresh.
+ * 4. Secrets that are gone are gone. */
+void cw__shown_settle(shown_cards *shown, const cw_view *view)
 {
     const cw_player *p = &view->state.players[shown->enemy];
     card_list now;
     list_buried(shown, view, &now);
     card_list rest = now;
     for (int i = 0; i < shown->buried.count; i++)
-        card_list_take(&rest, shown->buried.cards[i]);
+        cw__card_list_take(&rest, shown->buried.cards[i]);
     for (int i = 0; i < shown->doubt.count; i++)
-        if (card_list_take(&rest, shown->doubt.cards[i])) /* still there: that was another */
+        if (cw__card_list_take(&rest, shown->doubt.cards[i])) /* still there: that was another */
             show(shown, shown->doubt.cards[i]);
     shown->doubt.count = 0;
     shown->buried = now;
@@ -276,10 +278,10 @@ void shown_settle(shown_cards *shown, const cw_view *view)
 static void add_if_new(const shown_cards *s, const cw_entity *e, card_list *evidence)
 {
     if (e->card != 0 && !(e->flags & CW_FLAG_SEEN) && s->game->cards[e->card].collectible)
-        card_list_add(evidence, e->card);
+        cw__card_list_add(evidence, e->card);
 }
 
-void shown_evidence(const shown_cards *shown, const cw_view *view, card_list *evidence)
+void cw__shown_evidence(const shown_cards *shown, const cw_view *view, card_list *evidence)
 {
     const cw_player *p = &view->state.players[shown->enemy];
     const cw_entity *entities = view->state.entities;

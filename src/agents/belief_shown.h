@@ -29,15 +29,16 @@ typedef struct shown_cards {
     int secrets;            /* face down and from the deck */
 } shown_cards;
 
-void shown_reset(shown_cards *shown, const cw_game *game, cw_seat enemy);
+/* A new match: nothing has been seen yet. */
+void cw__shown_reset(shown_cards *shown, const cw_game *game, cw_seat enemy);
 /* An event as the enemy's enemy may know it. */
-void shown_observe(shown_cards *shown, const cw_event *event);
+void cw__shown_observe(shown_cards *shown, const cw_event *event);
 /* Brings what was followed in line with a view of the enemy's enemy. */
-void shown_settle(shown_cards *shown, const cw_view *view);
+void cw__shown_settle(shown_cards *shown, const cw_view *view);
 /* All that is known of the deck: what was shown, and what lies open before the viewer now. */
-void shown_evidence(const shown_cards *shown, const cw_view *view, card_list *evidence);
+void cw__shown_evidence(const shown_cards *shown, const cw_view *view, card_list *evidence);
 
-void card_list_add(card_list *list, cw_card_id card);  /* beyond its room: nothing */
-bool card_list_take(card_list *list, cw_card_id card); /* false if it is not there */
+void cw__card_list_add(card_list *list, cw_card_id card);  /* beyond its room: nothing */
+bool cw__card_list_take(card_list *list, cw_card_id card); /* false if it is not there */
 
 #endif

@@ -1,10 +1,14 @@
 /* The knapsack of a turn, item by item: cell (k, m) holds the best purchase with k places and m
  * mana. A purchase is its value above the slots it takes, so that sums, ties and the answer are all
- * one number. A hand of 14 cards and 14 mana are some 200 steps. */
+ * one number. A hand of 14 cards and 14 mana are some 200 steps. Dynamic programming over exact
+ * mana is possible because costs are small whole numbers (Bellman 1957, "Dynamic Programming").
+ * Going down in m uses each item at most once. */
 #include "buy.h"
 
 #include <string.h>
 
+/* The value of a purchase and the slots it is made of share a word: the better one is then the
+ * larger number, and its slots come with it. */
 enum { SLOT_BITS = 16, CELLS = BUY_MOST_MANA + 1 };
 
 static inline void try_item(uint64_t *to, const uint64_t *from, uint64_t gain, int cost, int mana)
@@ -15,7 +19,7 @@ static inline void try_item(uint64_t *to, const uint64_t *from, uint64_t gain, i
     }
 }
 
-unsigned buy_best(const buy_item *items, int count, int mana, int room)
+unsigned cw__buy_best(const buy_item *items, int count, int mana, int room)
 {
     uint64_t best[CW_MAX_HAND + 1][CELLS];
     int placed = 0;

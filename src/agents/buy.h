@@ -18,6 +18,6 @@ typedef struct buy_item {
 /* The slots of the items, at most CW_MAX_HAND, whose values have the largest sum, at a cost of at
  * most `mana` and with at most `room` placed ones. Of equal sums the one with the higher slots.
  * Mana beyond BUY_MOST_MANA is left for the next time. */
-unsigned buy_best(const buy_item *items, int count, int mana, int room);
+unsigned cw__buy_best(const buy_item *items, int count, int mana, int room);
 
 #endif

@@ -1,30 +1,26 @@
 /* Which actions `champion` looks at, and when two positions are one to it. */
 #include "champion.h"
 
+#include "card_table.h"
 #include "position_key.h"
 
-#include <stdlib.h>
-
-static bool asks_for_neighbours(const cw_effect *effect)
+static int asks_for_neighbours(const cw_game *game, const cw_ability *ability,
+                               const cw_effect *effect)
 {
+    (void)game, (void)ability;
     return effect_is_near(effect) || effect->to.pick == CW_PICK_CHOSEN_AND_NEIGHBOURS
            || (effect->a.of.flags & CW_FILTER_ADJACENT);
 }
 
-uint8_t *ch_near_cards(const cw_game *game)
+static int is_near(const cw_game *game, const cw_card *card)
 {
-    uint8_t *near = calloc((size_t)game->card_count, 1);
-    for (int i = 1; near != NULL && i < game->card_count; i++) {
-        const cw_card *card = &game->cards[i];
-        for (int a = 0; a < card->ability_count; a++) {
-            const cw_ability *ability = &game->abilities[card->first_ability + a];
-            for (int k = 0; k < ability->count; k++)
-                near[i] |= asks_for_neighbours(&game->effects[ability->first + k]);
-        }
-    }
-    return near;
+    return cw__card_effects(game, card, asks_for_neighbours) > 0;
 }
 
+uint8_t *cw__ch_near_cards(const cw_game *game) { return cw__card_table(game, is_near); }
+
+/* Where a minion stands matters only with lanes or if some text or keyword looks at neighbours;
+ * otherwise one place stands for all, which cuts the moves of a full hand to a fraction. */
 static bool order_matters(const ch_mind *mind, const cw_state *state, cw_card_id played)
 {
     if (mind->game->rules.lanes || mind->near[played])
@@ -52,7 +48,7 @@ static int first_equal(const cw_state *state, const cw_player *p, int slot)
     return slot;
 }
 
-int ch_actions(ch_mind *mind, const cw_state *state, cw_action *out)
+int cw__ch_actions(ch_mind *mind, const cw_state *state, cw_action *out)
 {
     int count = cw_legal(mind->game, state, mind->legal), kept = 0;
     cw_place source = CW_PLACE_NONE;
@@ -81,6 +77,8 @@ int ch_actions(ch_mind *mind, const cw_state *state, cw_action *out)
     return kept;
 }
 
+/* Whatever the seat knows that may matter to what is legal or good. The order of minions counts
+ * because actions name places: two orders would share edges whose actions mean different things. */
 static uint64_t player_hash(const cw_state *state, const cw_player *p, bool open)
 {
     uint64_t h = (uint64_t)(uint16_t)p->mana << 48 | (uint64_t)(uint16_t)p->max_mana << 32
@@ -103,7 +101,9 @@ static uint64_t player_hash(const cw_state *state, const cw_player *p, bool open
     return cw_mix64(h);
 }
 
-uint64_t ch_info_hash(const cw_state *state, cw_seat seat)
+/* The enemy's hand counts by size only: worlds that differ in it are one information set. 0 is left
+ * for "free" in the table. */
+uint64_t cw__ch_info_hash(const cw_state *state, cw_seat seat)
 {
     uint64_t h = (uint64_t)state->phase << 8 | state->active | (uint64_t)state->turn << 16;
     h = cw_mix64(h) + player_hash(state, &state->players[seat], true) * KEY_1

@@ -3,11 +3,12 @@
  * a line that costs something first is left to the graph, which has the single attacks as well. */
 #include "champion.h"
 
+/* Seven minions and a hero, some of them twice; a bound, so that attacks that give attacks end. */
 enum { MOST_ATTACKS = 20 };
 
-bool ch_is_solver(cw_action action) { return action.kind == CW_ACTION_NONE; }
+bool cw__ch_is_solver(cw_action action) { return action.kind == CW_ACTION_NONE; }
 
-bool ch_can_attack(const cw_action *list, int count)
+bool cw__ch_can_attack(const cw_action *list, int count)
 {
     for (int i = 0; i < count; i++)
         if (list[i].kind == CW_ACTION_ATTACK)
@@ -16,11 +17,11 @@ bool ch_can_attack(const cw_action *list, int count)
 }
 
 /* The best attack is one that is better than doing nothing. */
-bool ch_first_attack(ch_mind *mind, const cw_state *state, cw_action *best)
+bool cw__ch_first_attack(ch_mind *mind, const cw_state *state, cw_action *best)
 {
     cw_action list[CH_MOST_EDGES];
-    int count = ch_actions(mind, state, list);
-    double most = la_worth(mind->worth, state, mind->seat);
+    int count = cw__ch_actions(mind, state, list);
+    double most = cw__la_worth(mind->worth, state, mind->seat);
     bool found = false;
     for (int i = 0; i < count && !ch_is_spent(mind); i++) {
         if (list[i].kind != CW_ACTION_ATTACK)
@@ -28,7 +29,7 @@ bool ch_first_attack(ch_mind *mind, const cw_state *state, cw_action *best)
         cw_state_copy(&mind->next, state);
         cw_apply_trusted(mind->game, &mind->next, list[i], NULL);
         mind->states++;
-        double value = la_worth(mind->worth, &mind->next, mind->seat);
+        double value = cw__la_worth(mind->worth, &mind->next, mind->seat);
         if (value > most) {
             most = value;
             *best = list[i];
@@ -38,12 +39,12 @@ bool ch_first_attack(ch_mind *mind, const cw_state *state, cw_action *best)
     return found;
 }
 
-int ch_attack(ch_mind *mind, cw_state *state)
+int cw__ch_attack(ch_mind *mind, cw_state *state)
 {
     int made = 0;
     cw_action action;
     while (made < MOST_ATTACKS && !cw_state_is_over(state) && cw_state_decider(state) == mind->seat
-           && ch_first_attack(mind, state, &action) && !ch_is_spent(mind)) {
+           && cw__ch_first_attack(mind, state, &action) && !ch_is_spent(mind)) {
         cw_apply_trusted(mind->game, state, action, NULL);
         mind->states++;
         made++;

@@ -1,10 +1,14 @@
 /* `face`: the player of the published balance experiments. It buys the cards that cause most damage
  * for the mana, then everybody attacks the enemy hero, or what stands in the way. It looks at its
  * own side and at open things only, so that it decides on positions without a view; and it lists
- * actions only where cards ask for more than a place on the board. */
+ * actions only where cards ask for more than a place on the board.
+ *
+ * From Zaidan and Góes 2016, "Evolvestone: An evolutionary generator of balanced digital
+ * collectible card games". It is what most matches of evolution and balancing are played with,
+ * hence the care for speed. */
 #include "buy.h"
+#include "card_table.h"
 #include "kinds.h"
-#include "legal_list.h"
 #include "mulligan.h"
 
 #include <stdlib.h>
@@ -34,28 +38,22 @@ static bool may_hurt_enemies(const cw_select *to)
                && to->filter.side != CW_SIDE_FRIENDLY);
 }
 
-static int damage_of_text(const cw_game *game, const cw_card *card)
+/* Only what happens when the card is played and may hit an enemy. */
+static int damage_of_effect(const cw_game *game, const cw_ability *ability, const cw_effect *e)
 {
-    int damage = 0;
-    for (int i = 0; i < card->ability_count; i++) {
-        const cw_ability *ability = &game->abilities[card->first_ability + i];
-        for (int k = 0; k < ability->count && ability->when == CW_WHEN_PLAY; k++) {
-            const cw_effect *e = &game->effects[ability->first + k];
-            bool hurts = e->op == CW_OP_DAMAGE || e->op == CW_OP_DAMAGE_SPLIT;
-            if (hurts && may_hurt_enemies(&e->to) && e->a.value > 0)
-                damage += e->a.value;
-        }
-    }
-    return damage;
+    (void)game;
+    bool hurts = ability->when == CW_WHEN_PLAY && cw_op_facts[e->op].is & CW_IS_HURTING;
+    return hurts && may_hurt_enemies(&e->to) && e->a.value > 0 ? e->a.value : 0;
 }
 
+/* A leader card's text happens once and is not what it is bought for. */
 static uint16_t damage_of(const cw_game *game, const cw_card *card)
 {
     int damage = 0, times = 1 + card->more_attacks + ((card->keywords & CW_KW(WINDFURY)) != 0);
     if (card->type == CW_TYPE_MINION || card->type == CW_TYPE_WEAPON || card->type == CW_TYPE_HERO)
         damage = card->keywords & CW_KW(CANNOT_ATTACK) ? 0 : card->attack * times;
     if (card->type != CW_TYPE_HERO)
-        damage += damage_of_text(game, card);
+        damage += cw__card_effects(game, card, damage_of_effect);
     return (uint16_t)(damage < 0 ? 0 : damage > MOST_DAMAGE ? MOST_DAMAGE : damage);
 }
 
@@ -120,7 +118,7 @@ static unsigned buy(const face *f, const cw_state *state, unsigned slots)
                                     .placed = (p->shape[slot] & CW_SHAPE_MINION) != 0,
                                     .value = 1u + f->damage[card] * DAMAGE + (unsigned)cost};
     }
-    return buy_best(items, count, p->mana, f->game->rules.board_size[f->seat] - p->board_count);
+    return cw__buy_best(items, count, p->mana, f->game->rules.board_size[f->seat] - p->board_count);
 }
 
 static bool play_card(face *f, const cw_state *state, const cw_outlook *now, cw_action *action)
@@ -157,6 +155,8 @@ static int rank_foe(const cw_state *state, int place)
     return hero ? -1 : state->entities[cw_entity_at(state, (cw_place)place)].health;
 }
 
+/* With lanes not everything can be reached, so the legal attacks are listed: the hero, or who
+ * falls first. */
 static bool attack_in_lanes(face *f, const cw_state *state, cw_action *action)
 {
     int count = cw_legal(f->game, state, f->list), best = 1 << 20;
@@ -205,8 +205,7 @@ static bool raise(const face *f, const cw_state *state, cw_action *action)
 {
     const cw_player *p = &state->players[f->seat];
     int most = 0;
-    *action = (cw_action){
-        .kind = CW_ACTION_RAISE, .source = CW_PLACE_NONE, .target = CW_PLACE_NONE};
+    *action = cw_action_make(CW_ACTION_RAISE);
     for (int element = 1; element < f->game->elements.count; element++) {
         int lack = 0;
         for (int i = 0; i < p->hand_count; i++) {
@@ -231,7 +230,7 @@ static bool use_power(face *f, const cw_state *state, cw_action *action)
 /* The discovered card that causes most damage. */
 static cw_action discover(const face *f, const cw_state *state)
 {
-    cw_action action = {.kind = CW_ACTION_CHOOSE, .source = CW_PLACE_NONE, .target = CW_PLACE_NONE};
+    cw_action action = cw_action_make(CW_ACTION_CHOOSE);
     const cw_choice *choice = &state->choice;
     for (int i = 1; i < choice->count; i++)
         if (f->damage[choice->options[i]] > f->damage[choice->options[action.mode]])
@@ -239,15 +238,16 @@ static cw_action discover(const face *f, const cw_state *state)
     return action;
 }
 
+/* The order is fixed: raise, buy, attack, use the power, end. Each call decides one action and
+ * remembers nothing, so that whatever happened meanwhile is taken in. */
 static cw_action act(void *self, const cw_game *game, const cw_state *state)
 {
     face *f = self;
-    cw_action action = {.source = CW_PLACE_NONE, .target = CW_PLACE_NONE};
+    cw_action action = cw_action_make(CW_ACTION_MULLIGAN);
     if (state->phase == CW_PHASE_CHOICE)
         return discover(f, state);
     if (state->phase == CW_PHASE_MULLIGAN) {
-        action.kind = CW_ACTION_MULLIGAN;
-        action.mask = (uint16_t)mulligan_mask(game, state, f->seat, DEAR);
+        action.mask = (uint16_t)cw__mulligan_mask(game, state, f->seat, DEAR);
         return action;
     }
     cw_outlook now;
@@ -256,8 +256,7 @@ static cw_action act(void *self, const cw_game *game, const cw_state *state)
         || (now.playable && play_card(f, state, &now, &action))
         || (now.ready && attack(f, state, &now, &action)) || use_power(f, state, &action))
         return action;
-    return (cw_action){
-        .kind = CW_ACTION_END_TURN, .source = CW_PLACE_NONE, .target = CW_PLACE_NONE};
+    return cw_action_make(CW_ACTION_END_TURN);
 }
 
 static int choose(void *self, const cw_view *view, const cw_action *legal, int count,
@@ -265,7 +264,7 @@ static int choose(void *self, const cw_view *view, const cw_action *legal, int c
 {
     face *f = self;
     (void)budget;
-    return legal_index(legal, count, act(f, f->game, &view->state));
+    return cw_action_index(legal, count, act(f, f->game, &view->state));
 }
 
 static void destroy(void *self)

@@ -35,8 +35,8 @@ static double score(greedy *g, cw_action action)
     cw_state_copy(&g->next, &g->world);
     if (cw_apply(g->game, &g->next, action, NULL) != CW_OK)
         return -INFINITY;
-    double value = weighted_value(g->values, &g->next, g->seat)
-                   + nudge_value(g->game, &g->world, g->seat, action);
+    double value = cw__weighted_value(g->values, &g->next, g->seat)
+                   + cw__nudge_value(g->game, &g->world, g->seat, action);
     if (action.kind == CW_ACTION_END_TURN) {
         int drawn = g->next.players[1 - g->seat].hand_count
                     - g->world.players[1 - g->seat].hand_count;
@@ -45,6 +45,8 @@ static double score(greedy *g, cw_action action)
     return value;
 }
 
+/* One sample of what is hidden for all actions, so that they are compared in the same world;
+ * with a sample each, the luckier world would win. */
 static int choose(void *self, const cw_view *view, const cw_action *legal, int count,
                   const cw_budget *budget)
 {
@@ -54,7 +56,7 @@ static int choose(void *self, const cw_view *view, const cw_action *legal, int c
     if (count == 1)
         return 0;
     if (legal[0].kind == CW_ACTION_MULLIGAN)
-        return mulligan_choose(g->game, view, g->seat, g->values[MULLIGAN], legal, count);
+        return cw__mulligan_choose(g->game, view, g->seat, g->values[MULLIGAN], legal, count);
     cw_belief_sample(&g->belief, view, seed, &g->world);
     int best = 0;
     double best_score = -INFINITY;

@@ -19,14 +19,14 @@ static const cw_param params[WEIGHTED_WEIGHTS + OWN_TURN_PARAMS + 1] = {
 
 static double value(const void *heuristic, const cw_state *state, cw_seat seat)
 {
-    return weighted_value(heuristic, state, seat);
+    return cw__weighted_value(heuristic, state, seat);
 }
 
 static void *create(const cw_game *game, cw_seat seat, const double *values, uint64_t seed)
 {
     greedy_turn *g = calloc(1, sizeof *g);
     if (g == NULL
-        || !own_turn_init(&g->turn, game, seat, values + SETTINGS, seed, value, g->weights)) {
+        || !cw__own_turn_init(&g->turn, game, seat, values + SETTINGS, seed, value, g->weights)) {
         free(g);
         return NULL;
     }
@@ -37,7 +37,7 @@ static void *create(const cw_game *game, cw_seat seat, const double *values, uin
 static void destroy(void *self)
 {
     greedy_turn *g = self;
-    own_turn_clear(&g->turn);
+    cw__own_turn_clear(&g->turn);
     free(g);
 }
 
@@ -45,11 +45,7 @@ const cw_agent_kind cw_agent_greedy_turn = {
     .name = "greedy-turn",
     .help = "best of four own actions by the heuristic of greedy",
     .params = params,
-    .needs_view = true,
     .create = create,
-    .choose = own_turn_choose,
-    .observe = own_turn_observe,
-    .reset = own_turn_reset,
-    .work = own_turn_work,
+    OWN_TURN_CALLS,
     .destroy = destroy,
 };

@@ -3,7 +3,6 @@
  * what is hidden, asks for the best turn, and plays that turn action by action as long as what
  * happens is what was foreseen. */
 #include "kinds.h"
-#include "legal_list.h"
 #include "lookahead_guess.h"
 #include "lookahead_root.h"
 
@@ -23,16 +22,17 @@ typedef struct lookahead {
     int plan_count, plan_next;
 } lookahead;
 
-/* Takes the turn over into the plan; what comes after something unforeseen is planned anew. */
+/* Takes the turn over into the plan; what comes after something unforeseen is planned anew. The
+ * hash of what the seat sees is kept before each action: the plan is followed only while the table
+ * looks like that. */
 static void make_plan(lookahead *l, const la_child *child)
 {
     cw_state_copy(&l->world, &l->root.worlds[0]);
     l->plan_count = l->plan_next = 0;
     for (int i = 0; i <= child->count; i++) {
-        cw_action action = {
-            .kind = CW_ACTION_END_TURN, .source = CW_PLACE_NONE, .target = CW_PLACE_NONE};
-        action = i < child->count ? child->actions[i] : action;
-        l->foreseen[i] = la_public_hash(&l->world, l->seat);
+        cw_action action = i < child->count ? child->actions[i]
+                                            : cw_action_make(CW_ACTION_END_TURN);
+        l->foreseen[i] = cw__la_public_hash(&l->world, l->seat);
         l->plan[i] = action;
         l->plan_count++;
         if (cw_state_is_over(&l->world)
@@ -44,17 +44,20 @@ static void make_plan(lookahead *l, const la_child *child)
 static int follow_plan(lookahead *l, const cw_view *view, const cw_action *legal, int count)
 {
     if (l->plan_next >= l->plan_count
-        || la_public_hash(&view->state, l->seat) != l->foreseen[l->plan_next])
+        || cw__la_public_hash(&view->state, l->seat) != l->foreseen[l->plan_next])
         return -1;
-    return legal_index(legal, count, l->plan[l->plan_next++]);
+    return cw_action_index(legal, count, l->plan[l->plan_next++]);
 }
 
 static void guess(lookahead *l, const cw_view *view)
 {
     for (int i = 0; i < l->root.world_room; i++)
-        la_guess(&l->memory, &l->belief, view, cw_rng_next(&l->rng), &l->root.worlds[i]);
+        cw__la_guess(&l->memory, &l->belief, view, cw_rng_next(&l->rng), &l->root.worlds[i]);
 }
 
+/* The search finds a whole turn, so its actions are followed without thinking again as long as
+ * they come out as foreseen; only a surprise (a draw, a random effect) leads to a new search.
+ * `lead` is the value as it is now: picking among good turns depends on who is ahead. */
 static int choose(void *self, const cw_view *view, const cw_action *legal, int count,
                   const cw_budget *budget)
 {
@@ -62,7 +65,7 @@ static int choose(void *self, const cw_view *view, const cw_action *legal, int c
     if (count == 1)
         return 0;
     if (legal[0].kind == CW_ACTION_MULLIGAN) {
-        unsigned mask = la_mulligan(&l->model, view, l->seat);
+        unsigned mask = cw__la_mulligan(&l->model, view, l->seat);
         return mask < (unsigned)count ? (int)mask : 0;
     }
     int index = follow_plan(l, view, legal, count);
@@ -71,11 +74,11 @@ static int choose(void *self, const cw_view *view, const cw_action *legal, int c
     guess(l, view);
     la_searcher *s = &l->root.searchers[0];
     s->ply = 0;
-    double lead = la_value(s, &l->root.worlds[0], l->seat, NULL);
-    la_root_search(&l->root, budget);
+    double lead = cw__la_value(s, &l->root.worlds[0], l->seat, NULL);
+    cw__la_root_search(&l->root, budget);
     if (l->root.count == 0)
         return count - 1;
-    make_plan(l, &l->root.children[la_pick(&l->root, lead, &l->rng)]);
+    make_plan(l, &l->root.children[cw__la_pick(&l->root, lead, &l->rng)]);
     index = follow_plan(l, view, legal, count);
     return index >= 0 ? index : count - 1;
 }
@@ -85,13 +88,13 @@ static void observe(void *self, const cw_event *event)
     lookahead *l = self;
     cw_belief_observe(&l->belief, event);
     if (event->kind == CW_EVENT_PLAY && event->seat != l->seat)
-        la_memory_see(&l->memory, event->card);
+        cw__la_memory_see(&l->memory, event->card);
 }
 
 static void reset(void *self, uint64_t seed)
 {
     lookahead *l = self;
-    la_memory_reset(&l->memory);
+    cw__la_memory_reset(&l->memory);
     cw_belief_reset(&l->belief);
     l->rng = seed;
     l->plan_count = l->plan_next = 0;
@@ -100,9 +103,9 @@ static void reset(void *self, uint64_t seed)
 static void destroy(void *self)
 {
     lookahead *l = self;
-    la_root_clear(&l->root);
+    cw__la_root_clear(&l->root);
     cw_belief_clear(&l->belief);
-    la_model_clear(&l->model);
+    cw__la_model_clear(&l->model);
     free(l);
 }
 
@@ -113,9 +116,9 @@ static void *create(const cw_game *game, cw_seat seat, const double *values, uin
         return NULL;
     l->seat = seat;
     l->rng = seed;
-    bool good = la_model_init(&l->model, game, values)
+    bool good = cw__la_model_init(&l->model, game, values)
                 && cw_belief_init(&l->belief, game, seat, (cw_belief_model)values[LA_MODEL])
-                && la_root_init(&l->root, &l->model, seat);
+                && cw__la_root_init(&l->root, &l->model, seat);
     if (!good) {
         destroy(l);
         return NULL;
@@ -126,7 +129,7 @@ static void *create(const cw_game *game, cw_seat seat, const double *values, uin
 /* Branches: actions applied and valued. */
 static uint64_t work(const void *self)
 {
-    return la_root_branches(&((const lookahead *)self)->root);
+    return cw__la_root_branches(&((const lookahead *)self)->root);
 }
 
 static uint8_t wants(const void *self)
@@ -138,7 +141,7 @@ static uint8_t wants(const void *self)
 const cw_agent_kind cw_agent_lookahead = {
     .name = "lookahead",
     .help = "searches whole turns of both players ahead",
-    .params = la_params,
+    .params = cw__la_params,
     .needs_view = true,
     .create = create,
     .choose = choose,

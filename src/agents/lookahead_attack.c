@@ -6,8 +6,8 @@
 
 typedef struct attacker {
     cw_entity_id id;
-    int damage;
-    double cost;
+    int damage;  /* to the target, at most its health */
+    double cost; /* what the attacker loses by it */
     bool special, kills;
 } attacker;
 
@@ -21,12 +21,11 @@ static double loss(const la_model *model, const cw_entity *victim, int damage, u
 {
     if (damage <= 0 || (cw_entity_keywords(victim) & CW_KW(IMMUNE)))
         return 0;
-    if (guards(victim) > 0) {
+    if (guards(victim) > 0)
         return victim->guard > 0 ? model->k[LA_INVULNERABLE] * (cw_entity_attack(victim) + 1)
                                  : model->keyword[CW_KW_DIVINE_SHIELD] * cw_entity_attack(victim);
-    }
     if (damage >= victim->health || (keywords & CW_KW(POISONOUS)))
-        return la_minion_value(model, victim);
+        return cw__la_minion_value(model, victim);
     return model->k[LA_MINION_HEALTH] * damage;
 }
 
@@ -39,13 +38,14 @@ static int retaliation(const cw_entity *attacker_of, const cw_entity *defender)
     return damage;
 }
 
-double la_duel(const la_model *model, const cw_entity *attacking, const cw_entity *defender)
+double cw__la_duel(const la_model *model, const cw_entity *attacking, const cw_entity *defender)
 {
     return loss(model, defender, cw_entity_attack(attacking), cw_entity_keywords(attacking))
            - loss(model, attacking, retaliation(attacking, defender), cw_entity_keywords(defender));
 }
 
-/* A hero pays with health and with a use of its weapon. */
+/* A hero pays with health and with a use of its weapon. By the table of roots, so that the same
+ * damage costs a wounded hero more. To die by the own attack costs all. */
 static double hero_cost(const la_model *model, const cw_state *state, cw_seat seat, int damage)
 {
     const cw_player *p = &state->players[seat];
@@ -58,6 +58,8 @@ static double hero_cost(const la_model *model, const cw_state *state, cw_seat se
     return after == 0 ? LA_WIN : cost;
 }
 
+/* What the attack does to the target and what it costs the attacker: damage beyond the target's
+ * health is wasted and does not count, and a shield on the target makes it no kill. */
 static attacker judge(const la_searcher *s, const cw_state *state, int place,
                       const cw_entity *target)
 {
@@ -75,7 +77,9 @@ static attacker judge(const la_searcher *s, const cw_state *state, int place,
     return a;
 }
 
-/* Most damage for the least loss first; among those that lose nothing, the weakest. */
+/* Most damage for the least loss first; among those that lose nothing, the weakest. The comparison
+ * of ratios is multiplied out: no division, and costs of zero need no care beyond the first
+ * case. */
 static bool goes_before(const attacker *a, const attacker *b)
 {
     if (a->cost <= 0 || b->cost <= 0)
@@ -83,6 +87,8 @@ static bool goes_before(const attacker *a, const attacker *b)
     return a->damage * b->cost > b->damage * a->cost;
 }
 
+/* Sorted by insertion while they are found: there are at most sixteen, and the order decides
+ * which sets of attackers are tried. */
 static int list_attackers(const la_searcher *s, const cw_state *state, const uint32_t reach[16],
                           int target, attacker *list)
 {
@@ -101,6 +107,8 @@ static int list_attackers(const la_searcher *s, const cw_state *state, const uin
     return count;
 }
 
+/* False if an attack before it, or what that set off, has made this one impossible: the line of
+ * attacks was planned in the position at its start. */
 static bool attack(la_searcher *s, cw_entity_id from, cw_entity_id to)
 {
     const cw_state *state = &s->scratch->state;
@@ -109,11 +117,12 @@ static bool attack(la_searcher *s, cw_entity_id from, cw_entity_id to)
         || (source->zone != CW_ZONE_BOARD && source->zone != CW_ZONE_HERO)
         || (target->zone != CW_ZONE_BOARD && target->zone != CW_ZONE_HERO))
         return false;
-    return la_do(s, (cw_action){.kind = CW_ACTION_ATTACK,
-                                .source = cw_place_of(state, from),
-                                .target = cw_place_of(state, to)});
+    return cw__la_do(s, (cw_action){.kind = CW_ACTION_ATTACK,
+                                    .source = cw_place_of(state, from),
+                                    .target = cw_place_of(state, to)});
 }
 
+/* An entity's number may have been given to another character since: the tag tells. */
 static bool is_dead(const cw_state *state, cw_entity_id id, uint16_t tag)
 {
     const cw_entity *e = &state->entities[id];
@@ -135,7 +144,7 @@ static void try_kill(la_searcher *s, const la_branch *branch, const attacker *li
                      int first, cw_entity_id target)
 {
     uint16_t tag = branch->state.entities[target].tag;
-    const cw_state *state = la_begin(s, branch);
+    const cw_state *state = cw__la_begin(s, branch);
     unsigned used = 0;
     int next = first;
     for (int sent = 0; sent < count; sent++) {
@@ -147,13 +156,15 @@ static void try_kill(la_searcher *s, const la_branch *branch, const attacker *li
         if (!attack(s, list[next].id, target))
             return;
         if (state->phase != CW_PHASE_MAIN || is_dead(state, target, tag)) {
-            la_offer(s, branch, s->model->k[LA_PRUNE_ATTACK], 0);
+            cw__la_offer(s, branch, s->model->k[LA_PRUNE_ATTACK], 0);
             return;
         }
         next = -1;
     }
 }
 
+/* The cheapest way to kill first; then each attacker that kills alone, and those with a special
+ * effect of their own while the turn is near, for their cost does not tell what they are for. */
 static void attack_minion(la_searcher *s, const la_branch *branch, const uint32_t reach[16],
                           int target)
 {
@@ -178,8 +189,10 @@ static void attack_hero(la_searcher *s, const la_branch *branch, const uint32_t 
     for (int place = hero ? 0 : 1; place < (hero ? 1 : 16); place++) {
         if (!(reach[place] & 1))
             continue;
-        state = state == NULL ? la_begin(s, branch) : state;
+        state = state == NULL ? cw__la_begin(s, branch) : state;
         cw_entity_id id = place == 0 ? p->hero : p->board[place - 1];
+        /* Once more for those with two attacks; the second try of all others is refused by the
+         * rules. */
         for (int again = 0; again < 2; again++) {
             uint32_t kept = s->path_count, path = s->scratch->path;
             if (!attack(s, id, enemy)) { /* nothing happened: its step is taken back */
@@ -190,10 +203,12 @@ static void attack_hero(la_searcher *s, const la_branch *branch, const uint32_t 
         }
     }
     if (state != NULL)
-        la_offer(s, branch, s->model->k[LA_PRUNE_ATTACK], 0);
+        cw__la_offer(s, branch, s->model->k[LA_PRUNE_ATTACK], 0);
 }
 
-void la_attacks(la_searcher *s, const la_branch *branch, const uint32_t reach[16])
+/* The enemy's hero twice, by all minions and by the own hero alone: the latter may cost health
+ * or a weapon and is decided by itself. */
+void cw__la_attacks(la_searcher *s, const la_branch *branch, const uint32_t reach[16])
 {
     uint32_t targets = 0;
     for (int i = 0; i < 16; i++)

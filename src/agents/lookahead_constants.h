@@ -1,9 +1,30 @@
-/* What positions and minions are worth to `lookahead`, one row per constant: id, name, default,
+/* The parameters of `lookahead`, one row each: first how it searches (id, then what a cw_param
+ * holds), then what positions and minions are worth: id, name, default,
  * the thesis' value (Elemental Command, 6.3.3.1 and 6.3.3.2), help. Defaults that differ were
- * found by matches against `greedy` and the thesis' constants (docs/lookahead.md says how);
- * keywords cost there about what the balance scheme asks for them. */
+ * found by matches against `greedy` and the thesis' constants (docs/lookahead.md says how).
+ * Keywords are in facts/keywords.def: they cost about what the balance scheme asks for them. */
 #ifndef AGENTS_LOOKAHEAD_CONSTANTS_H
 #define AGENTS_LOOKAHEAD_CONSTANTS_H
+
+#define LA_SEARCH_LIST(X)                                                                          \
+    X(DEPTH, "depth", 12, 1, 40, "turns to look ahead, both players' together")                    \
+    X(WIDTH, "width", 48, 1, 1000, "ways to play the first turn that are looked into")             \
+    X(BEAM, "beam", 48, 1, 200, "unfinished first turns kept after each step")                     \
+    X(WORLDS, "worlds", 24, 1, 64, "guesses of what is hidden that are averaged")                  \
+    X(NODES, "nodes", 80000, 0, 1e9, "branches of a decision without a budget; 0: no limit")       \
+    X(THREADS, "threads", 1, 1, 64, "threads of one decision; the choice is the same")             \
+    X(HONEST, "honest", 1, 0, 1,                                                                   \
+      "0: if the match shows the enemy's deck, he holds all of it he can pay for")                 \
+    X(THESIS, "thesis", 0, 0, 1, "1: the thesis' constants wherever the default was left")         \
+    X(LEVEL, "level", 5, 1, 5, "difficulty; below 5 it settles for less than the best")            \
+    X(EASE, "ease", 0.5, 0, 1, "how much more a low level gives away while it leads")              \
+    X(TRUST, "trust", 0.8, 0.05, 1, "weight of what lies deeper against how it looks")             \
+    X(DEEP, "deep", 0.4, 0.05, 1, "weight of a deeper pass; to the power of its number")           \
+    X(MODEL, CW_BELIEF_ROW(CW_BELIEF_UNIFORM))                                                     \
+    X(PRUNE, "prune", 0, -100, 100, "an action must gain more than this; negative: may lose")      \
+    X(PRUNE_DRAW, "prune_draw", -3.5, -100, 100, "the same for cards that draw or give mana")      \
+    X(PRUNE_ATTACK, "prune_attack", -6, -100, 100, "the same for attacks")                         \
+    X(MOVE_BIAS, "move_bias", 0.3, 0, 10, "weight of a better place when a minion moves")
 
 #define LA_WORTH_LIST(X)                                                                           \
     X(HEALTH, "health", 6, 2, "times the square root of a hero's health")                          \
@@ -28,27 +49,5 @@
     X(ABILITY, "ability", 1.5, 3, "each ability of a minion that is no keyword")                   \
     X(SPELL_DAMAGE, "spell_damage", 1, 1, "each point of spell damage")                            \
     X(INVULNERABLE, "invulnerable", 0.5, 0.5, "each invulnerability, times attack + 1")
-
-/* Keywords: id, name, default, thesis, how it grows (ONCE, ATTACK, HEALTH), help. */
-#define LA_KEYWORD_LIST(X)                                                                         \
-    X(TAUNT, "taunt", 1, 1, ONCE, "taunt")                                                         \
-    X(CHARGE, "charge", 0.25, 0.25, ONCE, "charge (haste)")                                        \
-    X(WINDFURY, "windfury", 0.5, 0.5, ATTACK, "windfury (frenzy), times attack")                   \
-    X(DIVINE_SHIELD, "shield", 0.75, 0.75, ATTACK, "divine shield, times attack")                  \
-    X(STEALTH, "stealth", 0.5, 0.5, ONCE, "stealth")                                               \
-    X(UNTARGETABLE, "untargetable", 0.5, 0.5, ONCE, "untargetable")                                \
-    X(POISONOUS, "poisonous", 2, 2, ONCE, "poisonous (deathtouch)")                                \
-    X(LIFESTEAL, "lifesteal", 0.35, 0.35, ATTACK, "lifesteal, times attack")                       \
-    X(CANNOT_ATTACK, "cannot_attack", -0.8, -0.8, ATTACK, "cannot attack, times attack")           \
-    X(UNATTACKABLE, "unattackable", 2, 2, ONCE, "cannot be attacked")                              \
-    X(IMMUNE, "immune", 2, 2, ONCE, "immune")                                                      \
-    X(FROZEN, "frozen", -0.4, -0.4, ATTACK, "frozen, times attack")                                \
-    X(SWEEP, "sweep", 0.5, 0.5, ATTACK, "sweep, times attack")                                     \
-    X(BERSERK, "berserk", -0.5, -0.5, ONCE, "berserk")                                             \
-    X(FREE_TARGETING, "free_targeting", 1.5, 1.5, ONCE, "free targeting")                          \
-    X(REFLECT, "reflect", 0.35, 0.35, HEALTH, "reflect damage, times health")                      \
-    X(SWIFT, "swift", 1, 1, ONCE, "swift")                                                         \
-    X(ROOTED, "rooted", -0.5, -0.5, ONCE, "rooted")                                                \
-    X(STUNNED, "stunned", -0.4, -0.4, ATTACK, "stunned, times attack")
 
 #endif

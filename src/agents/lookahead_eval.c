@@ -15,7 +15,8 @@ static double keyword_value(const la_model *model, uint32_t keywords, int attack
     return value;
 }
 
-double la_minion_value(const la_model *model, const cw_entity *e)
+/* A silenced minion has lost its text; its keywords are gone from the entity itself. */
+double cw__la_minion_value(const la_model *model, const cw_entity *e)
 {
     const double *k = model->k;
     int attack = cw_entity_attack(e);
@@ -25,10 +26,9 @@ double la_minion_value(const la_model *model, const cw_entity *e)
         value += model->ability[e->card];
     if (keywords != 0)
         value += keyword_value(model, keywords, attack, e->health);
-    if ((e->spell_damage | e->guard) != 0) {
+    if ((e->spell_damage | e->guard) != 0)
         value += k[LA_SPELL_DAMAGE] * e->spell_damage
                  + k[LA_INVULNERABLE] * e->guard * (attack + 1);
-    }
     return value;
 }
 
@@ -77,7 +77,7 @@ static double side_value(const la_model *model, const cw_state *state, int seat,
     uint64_t minions = 0;
     for (int i = 0; i < p->board_count; i++) {
         const cw_entity *e = &state->entities[p->board[i]];
-        value += la_minion_value(model, e);
+        value += cw__la_minion_value(model, e);
         minions += entity_key(e);
         int lane = model->lane[e->cell < 2 * CW_MAX_LANES ? e->cell : 0];
         out->attack[lane] += cw_entity_attack(e);
@@ -94,6 +94,9 @@ static double side_value(const la_model *model, const cw_state *state, int seat,
     return value;
 }
 
+/* A win sooner is worth more, a loss later less bad: ten a turn, less than any win differs from no
+ * win. Otherwise a won position would be played on for ever, each turn being as good as the
+ * next. */
 static double end_value(const la_searcher *s, const cw_state *state, cw_seat seat)
 {
     if (state->winner == seat)
@@ -101,7 +104,8 @@ static double end_value(const la_searcher *s, const cw_state *state, cw_seat sea
     return state->winner == CW_DRAW_RESULT ? LA_DRAWN : -LA_WIN + 10 * s->ply;
 }
 
-/* The worth of a position that is not over. */
+/* The worth of a position that is not over. It is worth the opposite to the other seat as long as
+ * the constants of an own and an enemy's empty board are the same. */
 static double running_value(const la_model *model, const cw_state *state, cw_seat seat,
                             const int extra[CW_SEATS], side sides[CW_SEATS])
 {
@@ -119,7 +123,7 @@ static double running_value(const la_model *model, const cw_state *state, cw_sea
     return value;
 }
 
-double la_value(const la_searcher *s, const cw_state *state, cw_seat seat, uint64_t *hash)
+double cw__la_value(const la_searcher *s, const cw_state *state, cw_seat seat, uint64_t *hash)
 {
     side sides[CW_SEATS] = {{0}};
     double value = running_value(s->model, state, seat, s->extra, sides);
@@ -132,20 +136,19 @@ double la_value(const la_searcher *s, const cw_state *state, cw_seat seat, uint6
     return cw_state_is_over(state) ? end_value(s, state, seat) : value;
 }
 
-double la_worth(const la_model *model, const cw_state *state, cw_seat seat)
+double cw__la_worth(const la_model *model, const cw_state *state, cw_seat seat)
 {
     static const int none[CW_SEATS];
     side sides[CW_SEATS] = {{0}};
-    if (cw_state_is_over(state)) {
+    if (cw_state_is_over(state))
         return state->winner == seat             ? LA_WIN
                : state->winner == CW_DRAW_RESULT ? LA_DRAWN
                                                  : -LA_WIN;
-    }
     return running_value(model, state, seat, none, sides);
 }
 
 /* A hidden card is blank in a view and guessed in a world: the enemy's hand counts by size. */
-uint64_t la_public_hash(const cw_state *state, cw_seat seat)
+uint64_t cw__la_public_hash(const cw_state *state, cw_seat seat)
 {
     uint64_t h = (uint64_t)state->phase << 8 | state->active | (uint64_t)state->turn << 16;
     for (int i = 0; i < CW_SEATS; i++) {

@@ -5,11 +5,14 @@
 
 #include <string.h>
 
+/* Twelve draws find a fitting card nearly always where there are any; then whatever came last is
+ * taken, so that the loop ends. Two points of an element above what he has: what he may raise in
+ * his next two turns. */
 enum { TRIES = 12, REACH = 2 };
 
-void la_memory_reset(la_memory *memory) { memset(memory, 0, sizeof *memory); }
+void cw__la_memory_reset(la_memory *memory) { memset(memory, 0, sizeof *memory); }
 
-void la_memory_see(la_memory *memory, cw_card_id card)
+void cw__la_memory_see(la_memory *memory, cw_card_id card)
 {
     if (card != 0 && memory->count < LA_MOST_SEEN)
         memory->cards[memory->count++] = card;
@@ -44,6 +47,9 @@ static cw_card_id recall(guess *g)
     return g->game->cards[card].collectible ? card : 0;
 }
 
+/* What is known comes first, then a further copy of a card that he has played, then any card, of
+ * which one that fits is preferred. The last try takes what comes: a world must have every place
+ * filled. */
 static cw_card_id fill(void *context, const cw_view *view, cw_seat owner, cw_zone zone)
 {
     guess *g = context;
@@ -59,8 +65,8 @@ static cw_card_id fill(void *context, const cw_view *view, cw_seat owner, cw_zon
     return card;
 }
 
-void la_guess(const la_memory *memory, cw_belief *belief, const cw_view *view, uint64_t seed,
-              cw_state *state)
+void cw__la_guess(const la_memory *memory, cw_belief *belief, const cw_view *view, uint64_t seed,
+                  cw_state *state)
 {
     guess g = {.memory = memory,
                .game = belief->game,

@@ -15,11 +15,11 @@ typedef struct la_memory {
     int count;
 } la_memory;
 
-void la_memory_reset(la_memory *memory);
-void la_memory_see(la_memory *memory, cw_card_id card);
+void cw__la_memory_reset(la_memory *memory);
+void cw__la_memory_see(la_memory *memory, cw_card_id card);
 /* A complete position that the seat of the view may believe in, decided by `seed` and what was
  * seen. */
-void la_guess(const la_memory *memory, cw_belief *belief, const cw_view *view, uint64_t seed,
-              cw_state *state);
+void cw__la_guess(const la_memory *memory, cw_belief *belief, const cw_view *view, uint64_t seed,
+                  cw_state *state);
 
 #endif

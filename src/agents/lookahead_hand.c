@@ -52,7 +52,10 @@ static int dead_card(const cw_game *game, const cw_state *state, const cw_player
     return -1;
 }
 
-int la_open_hand(const la_model *model, cw_state *state, cw_seat seat)
+/* Dearest first, since a hand is small and dear cards matter most. Cards that he cannot pay for
+ * make room: they change places with those of the deck. cw_setup_finish brings back what the engine
+ * keeps beside the cards (prices, shapes, listeners). */
+int cw__la_open_hand(const la_model *model, cw_state *state, cw_seat seat)
 {
     cw_player *p = &state->players[seat];
     int held = p->hand_count, deck;
@@ -78,7 +81,7 @@ int la_open_hand(const la_model *model, cw_state *state, cw_seat seat)
     return p->hand_count - held;
 }
 
-void la_close_hand(const la_model *model, cw_state *state, cw_seat seat, int extra)
+void cw__la_close_hand(const la_model *model, cw_state *state, cw_seat seat, int extra)
 {
     cw_player *p = &state->players[seat];
     for (; extra > 0 && p->hand_count > 0 && p->deck_count < CW_MAX_DECK; extra--) {

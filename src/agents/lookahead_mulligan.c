@@ -39,6 +39,7 @@ static bool is_play(const la_model *model, const cw_view *view, cw_entity_id id)
     return model->game->cards[card].type == CW_TYPE_MINION || (model->traits[card] & LA_HURTS);
 }
 
+/* The turn of the second gap, or the last turn looked at. */
 static int second_gap(const la_model *model, const cw_view *view, const cw_player *p, bool first)
 {
     uint32_t filled = 0;
@@ -77,7 +78,9 @@ static double chance_of_earlier(const la_model *model, const cw_view *view, cons
     return p->deck_count > 0 ? (double)earlier / p->deck_count : 0;
 }
 
-unsigned la_mulligan(const la_model *model, const cw_view *view, cw_seat seat)
+/* Bit i = the card i goes back: it comes after the second gap and the deck is likely to give
+ * something earlier, or its needs cannot be met in time. */
+unsigned cw__la_mulligan(const la_model *model, const cw_view *view, cw_seat seat)
 {
     const cw_player *p = &view->state.players[seat];
     bool first = seat == view->state.active;

@@ -9,61 +9,49 @@
 #include <stdlib.h>
 #include <string.h>
 
-const cw_param la_params[LA_PARAMS + 1] = {
-    [LA_DEPTH] = {"depth", 12, 1, 40, "turns to look ahead, both players' together"},
-    [LA_WIDTH] = {"width", 48, 1, 1000, "ways to play the first turn that are looked into"},
-    [LA_BEAM] = {"beam", 48, 1, 200, "unfinished first turns kept after each step"},
-    [LA_WORLDS] = {"worlds", 24, 1, 64, "guesses of what is hidden that are averaged"},
-    [LA_NODES] = {"nodes", 80000, 0, 1e9, "branches of a decision without a budget; 0: no limit"},
-    [LA_THREADS] = {"threads", 1, 1, 64, "threads of one decision; the choice is the same"},
-    [LA_HONEST] = {"honest", 1, 0, 1,
-                   "0: if the match shows the enemy's deck, he holds all of it he can pay for"},
-    [LA_THESIS] = {"thesis", 0, 0, 1, "1: the thesis' constants wherever the default was left"},
-    [LA_LEVEL] = {"level", 5, 1, 5, "difficulty; below 5 it settles for less than the best"},
-    [LA_EASE] = {"ease", 0.5, 0, 1, "how much more a low level gives away while it leads"},
-    [LA_TRUST] = {"trust", 0.8, 0.05, 1, "weight of what lies deeper against how it looks"},
-    [LA_DEEP] = {"deep", 0.4, 0.05, 1, "weight of a deeper pass; to the power of its number"},
-    [LA_MODEL] = CW_BELIEF_PARAM(CW_BELIEF_UNIFORM),
-    [LA_PRUNE] = {"prune", 0, -100, 100, "an action must gain more than this; negative: may lose"},
-    [LA_PRUNE_DRAW] = {"prune_draw", -3.5, -100, 100, "the same for cards that draw or give mana"},
-    [LA_PRUNE_ATTACK] = {"prune_attack", -6, -100, 100, "the same for attacks"},
-    [LA_MOVE_BIAS] = {"move_bias", 0.3, 0, 10, "weight of a better place when a minion moves"},
-
+const cw_param cw__la_params[LA_PARAMS + 1] = {
+#define X(id, ...) [LA_##id] = {__VA_ARGS__},
+    LA_SEARCH_LIST(X)
+#undef X
 #define X(id, name, value, thesis, help) [LA_##id] = {name, value, -100, 100, help},
-    LA_WORTH_LIST(X)
+        LA_WORTH_LIST(X)
 #undef X
-#define X(id, name, value, thesis, scale, help)                                                    \
-    [LA_KEYWORDS + CW_KW_##id] = {name, value, -100, 100, help},
-        LA_KEYWORD_LIST(X)
-#undef X
+#define KEYWORD(id, word, text, lanes, verb, precisely, worth, lookahead, ...)                     \
+    [LA_KEYWORDS + CW_KW_##id] = {HELPED_##lookahead(word)},
+#define HELPED_LOOKAHEAD(name, value, thesis, scale) name, value, -100, 100, TIMES_##scale
+#define TIMES_ONCE(word) word
+#define TIMES_ATTACK(word) word ", times attack"
+#define TIMES_HEALTH(word) word ", times health"
+#include "facts/keywords.def"
 };
 
-const double la_thesis[LA_PARAMS] = {
+/* What the thesis set them to; parameter `thesis` takes these wherever a default was left. */
+static const double of_thesis[LA_PARAMS] = {
 #define X(id, name, value, thesis, help) [LA_##id] = thesis,
     LA_WORTH_LIST(X)
 #undef X
-#define X(id, name, value, thesis, scale, help) [LA_KEYWORDS + CW_KW_##id] = thesis,
-        LA_KEYWORD_LIST(X)
-#undef X
+#define KEYWORD(id, word, text, lanes, verb, precisely, worth, lookahead, ...)                     \
+    [LA_KEYWORDS + CW_KW_##id] = lookahead,
+#define LOOKAHEAD(name, value, thesis, scale) thesis
+#include "facts/keywords.def"
 };
 
 static const uint8_t scales[CW_KW_COUNT] = {
-#define X(id, name, value, thesis, scale, help) [CW_KW_##id] = LA_SCALE_##scale,
-    LA_KEYWORD_LIST(X)
-#undef X
+#define KEYWORD(id, word, text, lanes, verb, precisely, worth, lookahead, ...)                     \
+    [CW_KW_##id] = lookahead,
+#define LOOKAHEAD(name, value, thesis, scale) LA_SCALE_##scale
+#include "facts/keywords.def"
 };
 
 /* What effects tell about the card that has them. */
-static const uint8_t op_traits[CW_OP_COUNT] = {
-    [CW_OP_DRAW] = LA_EXEMPT,           [CW_OP_MANA_NOW] = LA_EXEMPT,
-    [CW_OP_MANA_CRYSTAL] = LA_EXEMPT,   [CW_OP_MANA_CRYSTAL_EMPTY] = LA_EXEMPT,
-    [CW_OP_ADD_CARD] = LA_EXEMPT,       [CW_OP_ADD_RANDOM] = LA_EXEMPT,
-    [CW_OP_ADD_COPY] = LA_EXEMPT,       [CW_OP_DISCOVER_CARD] = LA_EXEMPT,
-    [CW_OP_DISCOVER_POWER] = LA_EXEMPT, [CW_OP_CHANGE_COST] = LA_EXEMPT,
-    [CW_OP_DAMAGE] = LA_HURTS,          [CW_OP_DAMAGE_SPLIT] = LA_HURTS,
-    [CW_OP_DESTROY] = LA_HURTS,
-};
+static int traits_of(const cw_effect *effect)
+{
+    unsigned is = cw_op_facts[effect->op].is;
+    return (is & CW_IS_EARNING ? LA_EXEMPT : 0) | (is & CW_IS_HURTING ? LA_HURTS : 0);
+}
 
+/* Abilities that act when the card is played are over once it stands on the board, so they add
+ * nothing to the minion's worth. */
 static void read_card(la_model *model, int number)
 {
     const cw_game *game = model->game;
@@ -76,12 +64,14 @@ static void read_card(la_model *model, int number)
         }
         for (int k = 0; k < ability->count; k++) {
             const cw_effect *effect = &game->effects[ability->first + k];
-            model->traits[number] |= ability->when == CW_WHEN_PLAY ? op_traits[effect->op] : 0;
+            model->traits[number] |= ability->when == CW_WHEN_PLAY ? traits_of(effect) : 0;
             model->traits[number] |= effect_is_near(effect) ? LA_ADJACENT : 0;
         }
     }
 }
 
+/* Roots are worked out once. They say that the first points of health and the first cards of a
+ * deck are worth more than the later ones; a hand grows in worth up to a size, then more slowly. */
 static void fill_tables(la_model *model)
 {
     const double *k = model->k;
@@ -99,7 +89,10 @@ static void fill_tables(la_model *model)
     }
 }
 
-bool la_model_init(la_model *model, const cw_game *game, const double *values)
+/* With thesis=1 the constants of the thesis stand for every weight that was left at its default;
+ * one that the caller has set stays set. Only the weights behind move_bias are concerned: those
+ * before it are settings of the search. */
+bool cw__la_model_init(la_model *model, const cw_game *game, const double *values)
 {
     memset(model, 0, sizeof *model);
     model->game = game;
@@ -108,13 +101,13 @@ bool la_model_init(la_model *model, const cw_game *game, const double *values)
         model->lane[i] = (uint8_t)(i % game->rules.lanes);
     for (int i = 0; i < LA_PARAMS; i++) {
         bool original = values[LA_THESIS] != 0 && i > LA_MOVE_BIAS
-                        && values[i] == la_params[i].value;
-        model->k[i] = original ? la_thesis[i] : values[i];
+                        && values[i] == cw__la_params[i].value;
+        model->k[i] = original ? of_thesis[i] : values[i];
     }
     model->ability = calloc((size_t)game->card_count, sizeof *model->ability);
     model->traits = calloc((size_t)game->card_count, sizeof *model->traits);
     if (model->ability == NULL || model->traits == NULL) {
-        la_model_clear(model);
+        cw__la_model_clear(model);
         return false;
     }
     fill_tables(model);
@@ -123,7 +116,7 @@ bool la_model_init(la_model *model, const cw_game *game, const double *values)
     return true;
 }
 
-void la_model_clear(la_model *model)
+void cw__la_model_clear(la_model *model)
 {
     free(model->ability);
     free(model->traits);

@@ -7,36 +7,19 @@
 #include "lookahead_constants.h"
 
 typedef enum la_param {
-    /* how to search */
-    LA_DEPTH,
-    LA_WIDTH,
-    LA_BEAM,
-    LA_WORLDS,
-    LA_NODES,
-    LA_THREADS,
-    LA_HONEST,
-    LA_THESIS,
-    LA_LEVEL,
-    LA_EASE,
-    LA_TRUST,
-    LA_DEEP,
-    LA_MODEL,
-    LA_PRUNE,
-    LA_PRUNE_DRAW,
-    LA_PRUNE_ATTACK,
-    LA_MOVE_BIAS,
+#define X(id, ...) LA_##id, /* how to search */
+    LA_SEARCH_LIST(X)
+#undef X
 /* what positions and minions are worth */
 #define X(id, name, value, thesis, help) LA_##id,
-    LA_WORTH_LIST(X)
+        LA_WORTH_LIST(X)
 #undef X
-        LA_KEYWORDS, /* one for each keyword, in the order of rules/kinds.h */
+            LA_KEYWORDS, /* one for each keyword, in the order of rules/kinds.h */
     LA_PARAMS = LA_KEYWORDS + CW_KW_COUNT
 } la_param;
 
 /* Names, defaults and ranges. Defaults of what things are worth come from self-play. */
-extern const cw_param la_params[LA_PARAMS + 1];
-/* What the thesis set them to; parameter `thesis` takes these wherever a default was left. */
-extern const double la_thesis[LA_PARAMS];
+extern const cw_param cw__la_params[LA_PARAMS + 1];
 
 enum la_scale { LA_SCALE_ONCE, LA_SCALE_ATTACK, LA_SCALE_HEALTH };
 
@@ -47,6 +30,7 @@ enum {                  /* la_model.traits, per card */
        LA_HURTS = 8     /* a spell that deals damage: something to do on a turn of its cost */
 };
 
+/* Entries of the table of health; heroes with more are worth as much as the last one. */
 enum { LA_ROOTS = 128 };
 
 typedef struct la_model {
@@ -64,7 +48,7 @@ typedef struct la_model {
 } la_model;
 
 /* False without memory. */
-bool la_model_init(la_model *model, const cw_game *game, const double *values);
-void la_model_clear(la_model *model);
+bool cw__la_model_init(la_model *model, const cw_game *game, const double *values);
+void cw__la_model_clear(la_model *model);
 
 #endif

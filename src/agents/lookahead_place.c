@@ -5,8 +5,8 @@
 
 #include <string.h>
 
-const la_taste la_bold = {.prey = 1, .fear = 0.2, .block = 0.2};
-const la_taste la_careful = {.prey = 0.3, .fear = 1, .block = 0.7};
+const la_taste cw__la_bold = {.prey = 1, .fear = 0.2, .block = 0.2};
+const la_taste cw__la_careful = {.prey = 0.3, .fear = 1, .block = 0.7};
 
 /* What an attack of this strength upon the hero is worth. */
 static double hero_damage(const la_model *model, const cw_state *state, cw_seat seat, int attack)
@@ -15,10 +15,12 @@ static double hero_damage(const la_model *model, const cw_state *state, cw_seat 
     int health = state->entities[p->hero].health + p->armor;
     int before = health < LA_ROOTS ? health : LA_ROOTS - 1;
     int after = before > attack ? before - attack : 0;
+    /* A kill is worth more than any minion, but stays on their scale: the search, not the choice of
+     * a cell, finds wins. */
     return after == 0 ? 50 : model->hero[before] - model->hero[after];
 }
 
-void la_survey(const la_model *model, const cw_state *state, la_ground *ground)
+void cw__la_survey(const la_model *model, const cw_state *state, la_ground *ground)
 {
     int lanes = model->game->rules.lanes;
     memset(ground, 0, sizeof *ground);
@@ -47,8 +49,12 @@ void la_survey(const la_model *model, const cw_state *state, la_ground *ground)
 
 static double most(double a, double b) { return a > b ? a : b; }
 
-void la_scout(const la_model *model, const cw_state *state, const la_ground *ground, cw_seat seat,
-              const cw_entity *minion, la_prospect *prospect)
+/* For each lane what the minion could attack there (prey) and what could attack it (fear), as
+ * the values of those duels, so that each cell is then judged by looking up. Behind a taunt
+ * nothing else is prey; a taunt can be attacked from anywhere, and whoever aims freely is feared
+ * anywhere. */
+void cw__la_scout(const la_model *model, const cw_state *state, const la_ground *ground,
+                  cw_seat seat, const cw_entity *minion, la_prospect *prospect)
 {
     cw_seat enemy = (cw_seat)(1 - seat);
     const cw_player *p = &state->players[enemy];
@@ -59,7 +65,7 @@ void la_scout(const la_model *model, const cw_state *state, const la_ground *gro
         if (e == NULL)
             continue;
         bool taunt = cw_entity_keywords(e) & CW_KW(TAUNT);
-        double value = ground->taunted[enemy] && !taunt ? 0 : la_duel(model, minion, e);
+        double value = ground->taunted[enemy] && !taunt ? 0 : cw__la_duel(model, minion, e);
         prospect->prey[i] = most(value, 0);
         if (taunt)
             prospect->anywhere = most(prospect->anywhere, value);
@@ -71,7 +77,7 @@ void la_scout(const la_model *model, const cw_state *state, const la_ground *gro
         const cw_entity *e = &state->entities[p->board[i]];
         bool anywhere = cw_entity_keywords(e) & CW_KW(FREE_TARGETING);
         double *fear = anywhere ? &prospect->sniper : &prospect->fear[e->cell % lanes];
-        *fear = most(*fear, la_duel(model, e, minion));
+        *fear = most(*fear, cw__la_duel(model, e, minion));
     }
 }
 
@@ -83,16 +89,16 @@ static double around(const double *values, int lane, int lanes)
     return lane + 1 < lanes ? most(best, values[lane + 1]) : best;
 }
 
-double la_cell_prey(const la_model *model, const la_ground *ground, cw_seat seat,
-                    const la_prospect *prospect, int cell)
+double cw__la_cell_prey(const la_model *model, const la_ground *ground, cw_seat seat,
+                        const la_prospect *prospect, int cell)
 {
     int lanes = model->game->rules.lanes, lane = cell % lanes;
     double best = most(prospect->anywhere, around(prospect->prey, lane, lanes));
     return ground->front[1 - seat][lane] == NULL ? most(best, prospect->hero) : best;
 }
 
-double la_cell_fear(const la_model *model, const la_ground *ground, cw_seat seat,
-                    const cw_entity *minion, const la_prospect *prospect, int cell)
+double cw__la_cell_fear(const la_model *model, const la_ground *ground, cw_seat seat,
+                        const cw_entity *minion, const la_prospect *prospect, int cell)
 {
     int lanes = model->game->rules.lanes, lane = cell % lanes;
     const cw_entity *front = ground->front[seat][lane];
@@ -101,8 +107,8 @@ double la_cell_fear(const la_model *model, const la_ground *ground, cw_seat seat
     return most(prospect->sniper, around(prospect->fear, lane, lanes));
 }
 
-double la_cell_block(const la_model *model, const la_ground *ground, cw_seat seat,
-                     const cw_entity *minion, int cell)
+double cw__la_cell_block(const la_model *model, const la_ground *ground, cw_seat seat,
+                         const cw_entity *minion, int cell)
 {
     int lanes = model->game->rules.lanes, lane = cell % lanes;
     const cw_entity *front = ground->front[seat][lane];
@@ -110,7 +116,7 @@ double la_cell_block(const la_model *model, const la_ground *ground, cw_seat sea
     return alone ? ground->danger[seat][lane] : 0;
 }
 
-double la_cell_bias(const la_model *model, const cw_entity *minion, int cell)
+double cw__la_cell_bias(const la_model *model, const cw_entity *minion, int cell)
 {
     int lanes = model->game->rules.lanes, lane = cell % lanes;
     int from_middle = lane > lanes / 2 ? lane - lanes / 2 : lanes / 2 - lane;
@@ -122,21 +128,22 @@ double la_cell_bias(const la_model *model, const cw_entity *minion, int cell)
 }
 
 /* The best of the cells in the mask, for good or, if `worst`, for bad. */
-int la_best_cell(const la_model *model, const cw_state *state, cw_seat seat,
-                 const cw_entity *minion, uint32_t mask, const la_taste *taste, bool worst)
+int cw__la_best_cell(const la_model *model, const cw_state *state, cw_seat seat,
+                     const cw_entity *minion, uint32_t mask, const la_taste *taste, bool worst)
 {
     la_ground ground;
     la_prospect prospect;
     int best = __builtin_ctz(mask);
     double best_value = -1e9;
-    la_survey(model, state, &ground);
-    la_scout(model, state, &ground, seat, minion, &prospect);
+    cw__la_survey(model, state, &ground);
+    cw__la_scout(model, state, &ground, seat, minion, &prospect);
     for (uint32_t m = mask; m != 0; m &= m - 1) {
         int cell = __builtin_ctz(m);
-        double prey = la_cell_prey(model, &ground, seat, &prospect, cell);
-        double fear = la_cell_fear(model, &ground, seat, minion, &prospect, cell);
-        double value = la_cell_bias(model, minion, cell) + taste->prey * prey - taste->fear * fear
-                       + taste->block * la_cell_block(model, &ground, seat, minion, cell);
+        double prey = cw__la_cell_prey(model, &ground, seat, &prospect, cell);
+        double fear = cw__la_cell_fear(model, &ground, seat, minion, &prospect, cell);
+        double value = cw__la_cell_bias(model, minion, cell) + taste->prey * prey
+                       - taste->fear * fear
+                       + taste->block * cw__la_cell_block(model, &ground, seat, minion, cell);
         value = worst ? -value : value;
         if (value > best_value) {
             best = cell;
@@ -178,18 +185,20 @@ static double slot_value(const la_model *model, const cw_state *state, const cw_
     return value;
 }
 
-uint32_t la_best_positions(const la_searcher *s, const cw_state *state, cw_card_id card,
-                           uint32_t mask)
+/* Where a minion is put hardly matters against whether it is played, so of the many places only
+ * the best is searched; with lanes two, a bold and a careful one, in the turn to be played now. */
+uint32_t cw__la_best_positions(const la_searcher *s, const cw_state *state, cw_card_id card,
+                               uint32_t mask)
 {
     const cw_player *p = &state->players[s->mover];
     const cw_entity *fresh = &s->game->fresh[card];
     if (s->model->lanes) {
         bool ready = cw_entity_keywords(fresh) & CW_KW(CHARGE);
-        int first = la_best_cell(s->model, state, s->mover, fresh, mask,
-                                 ready ? &la_bold : &la_careful, false);
+        int first = cw__la_best_cell(s->model, state, s->mover, fresh, mask,
+                                     ready ? &cw__la_bold : &cw__la_careful, false);
         int second = s->ply > 0 ? first
-                                : la_best_cell(s->model, state, s->mover, fresh, mask,
-                                               ready ? &la_careful : &la_bold, false);
+                                : cw__la_best_cell(s->model, state, s->mover, fresh, mask,
+                                                   ready ? &cw__la_careful : &cw__la_bold, false);
         return 1u << first | 1u << second;
     }
     int best = __builtin_ctz(mask);

@@ -12,6 +12,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Why these: batches of 8 give several threads something to do and still let later children profit
+ * from the best so far (a batch is the unit in which `low` rises). A pass keeps a quarter, at least
+ * 3 so that a slip of one pass cannot decide alone. The first child of a pass is valued by itself:
+ * what it costs tells what the pass will cost (fit_pass). */
 enum {
     BATCH = 8,
     NARROW = 4,
@@ -21,6 +25,8 @@ enum {
     LEAST_FIRST = 64 /* of a budget of nodes, for the first turn */
 };
 
+/* A child is cut off only if it is this much behind: its value is a mean over worlds, and a bound
+ * in one world says little about the others. */
 static const double SLACK = 6; /* how much worse in one world a child may look and be the best */
 
 /* Of the budget that is left: many worlds seen near tell more than few seen deep. */
@@ -28,14 +34,16 @@ static const double NEAR_SHARE = 0.75, DEEP_SHARE = 0.5;
 
 static int depth_of(const la_model *model) { return (int)model->k[LA_DEPTH]; }
 
-bool la_root_init(la_root *root, const la_model *model, cw_seat seat)
+/* All memory of the search is taken here: none is asked for while it thinks. On failure the
+ * caller clears what there is. */
+bool cw__la_root_init(la_root *root, const la_model *model, cw_seat seat)
 {
     memset(root, 0, sizeof *root);
     root->model = model;
     root->seat = seat;
     root->threads = (int)model->k[LA_THREADS];
     root->world_room = root->world_count = (int)model->k[LA_WORLDS];
-    root->width = la_width(model, 0);
+    root->width = cw__la_width(model, 0);
     size_t starts = (size_t)root->width * (size_t)root->world_room;
     root->searchers = calloc((size_t)root->threads, sizeof *root->searchers);
     root->worlds = calloc((size_t)root->world_room, sizeof *root->worlds);
@@ -44,16 +52,16 @@ bool la_root_init(la_root *root, const la_model *model, cw_seat seat)
     root->saved = calloc((size_t)root->width, sizeof *root->saved);
     bool good = root->saved && root->searchers && root->worlds && root->starts && root->children;
     for (int i = 0; good && i < root->threads; i++) {
-        good = la_searcher_init(&root->searchers[i], model, seat, depth_of(model), i == 0);
+        good = cw__la_searcher_init(&root->searchers[i], model, seat, depth_of(model), i == 0);
         root->searchers[i].limits = &root->limits;
     }
     return good;
 }
 
-void la_root_clear(la_root *root)
+void cw__la_root_clear(la_root *root)
 {
     for (int i = 0; root->searchers != NULL && i < root->threads; i++)
-        la_searcher_clear(&root->searchers[i]);
+        cw__la_searcher_clear(&root->searchers[i]);
     free(root->searchers);
     free(root->worlds);
     free(root->starts);
@@ -61,7 +69,7 @@ void la_root_clear(la_root *root)
     free(root->saved);
 }
 
-uint64_t la_root_branches(const la_root *root)
+uint64_t cw__la_root_branches(const la_root *root)
 {
     uint64_t branches = 0;
     for (int i = 0; i < root->threads; i++)
@@ -90,7 +98,9 @@ static bool apply(la_searcher *s, cw_state *state, cw_action action)
     return cw_apply(s->game, state, action, NULL) == CW_OK;
 }
 
-/* The same turn in another world, as far as it can be played there. */
+/* The same turn in another world, as far as it can be played there. The turn was found in world 0.
+ * Elsewhere an action may be illegal (another card was drawn): the rest of the turn is dropped,
+ * which is what the agent would do too, since it plans anew then. */
 static void replay(const la_root *root, const la_child *child, const cw_state *world, cw_state *out)
 {
     la_searcher *s = &root->searchers[0];
@@ -98,16 +108,10 @@ static void replay(const la_root *root, const la_child *child, const cw_state *w
     for (int i = 0; i < child->count && !cw_state_is_over(out); i++)
         if (!apply(s, out, child->actions[i]))
             break;
-    while (out->phase == CW_PHASE_CHOICE) {
-        apply(s, out,
-              (cw_action){
-                  .kind = CW_ACTION_CHOOSE, .source = CW_PLACE_NONE, .target = CW_PLACE_NONE});
-    }
-    if (!cw_state_is_over(out) && out->active == root->seat) {
-        apply(s, out,
-              (cw_action){
-                  .kind = CW_ACTION_END_TURN, .source = CW_PLACE_NONE, .target = CW_PLACE_NONE});
-    }
+    while (out->phase == CW_PHASE_CHOICE)
+        apply(s, out, cw_action_make(CW_ACTION_CHOOSE));
+    if (!cw_state_is_over(out) && out->active == root->seat)
+        apply(s, out, cw_action_make(CW_ACTION_END_TURN));
 }
 
 /* A budget pays for no more than a quarter of it in other worlds than the first. */
@@ -123,7 +127,10 @@ static void choose_worlds(la_root *root, uint64_t nodes)
 
 /* `most`: branches to look at. The first searcher counts its own: those of the others, of which
  * there are more in one run than in another, must not matter. `nodes`: of the budget, 0 = there is
- * none. */
+ * none.
+ * 1. The turn is expanded in world 0 by the first searcher, with paths kept.
+ * 2. Each end becomes a child with its list of actions.
+ * 3. Each child is replayed in the other worlds; all passes start from these positions. */
 static void make_children(la_root *root, uint64_t most, uint64_t nodes)
 {
     la_searcher *s = &root->searchers[0];
@@ -131,9 +138,9 @@ static void make_children(la_root *root, uint64_t most, uint64_t nodes)
     s->keeps_paths = true;
     s->limit = most == UINT64_MAX ? UINT64_MAX : s->branches + most;
     s->stopped = false;
-    la_expand(s, 0, &root->worlds[0]);
+    cw__la_expand(s, 0, &root->worlds[0]);
     s->keeps_paths = false;
-    la_finish_turns(s, frame, root->seat);
+    cw__la_finish_turns(s, frame, root->seat);
     root->count = 0;
     for (int i = 0; i < frame->ends.count; i++) {
         const la_branch *end = frame->ends.list[i];
@@ -164,6 +171,7 @@ static void value_child(void *context, size_t index, int worker)
     la_searcher *s = &root->searchers[worker];
     la_child *child = &root->children[(size_t)root->first + index];
     double trust = root->model->k[LA_TRUST], sum = 0;
+    /* The bound is for the blended value: solved for what this pass alone must come to. */
     double low = (root->low - (1 - root->weight) * child->value) / root->weight;
     s->limit = root->share == UINT64_MAX ? UINT64_MAX : s->branches + root->share;
     s->stopped = false;
@@ -171,14 +179,14 @@ static void value_child(void *context, size_t index, int worker)
     for (int w = 0; w < root->pass_worlds; w++) {
         const cw_state *start = &root->starts[child->start + root->first_world + w];
         s->ply = 1;
+        /* Bounds in the table hold for one world only. */
         s->table_age++; /* another world */
-        double now = la_value(s, start, root->seat, NULL);
-        if (!cw_state_is_over(start)) {
+        double now = cw__la_value(s, start, root->seat, NULL);
+        if (!cw_state_is_over(start))
             now = (1 - trust) * now
                   + trust
-                        * la_search(s, start, 1, root->depth - 1, (low - (1 - trust) * now) / trust,
-                                    INFINITY);
-        }
+                        * cw__la_search(s, start, 1, root->depth - 1,
+                                        (low - (1 - trust) * now) / trust, INFINITY);
         sum += now;
         if (root->first + (int)index == 0)
             root->by_world[w] = now;
@@ -187,6 +195,8 @@ static void value_child(void *context, size_t index, int worker)
     child->stopped = s->stopped;
 }
 
+/* Insertion sort: stable, so that equal children keep the order of the pass before, and the list is
+ * short. */
 static void sort_children(la_root *root, int count)
 {
     for (int i = 1; i < count; i++) {
@@ -223,12 +233,12 @@ static int fit_pass(la_root *root, int count, uint64_t cost, uint64_t budget, do
 static int run_pass(la_root *root, int count, int depth, uint64_t budget)
 {
     double best = -INFINITY, before = root->children[0].value;
-    uint64_t start = la_root_branches(root);
+    uint64_t start = cw__la_root_branches(root);
     root->depth = depth;
     root->low = -INFINITY;
     root->stopped = false;
     for (int done = 0, batch = 1; done < count; done += batch, batch = BATCH) {
-        uint64_t used = la_root_branches(root) - start;
+        uint64_t used = cw__la_root_branches(root) - start;
         batch = count - done < batch ? count - done : batch;
         root->first = done;
         root->share = budget == UINT64_MAX ? UINT64_MAX
@@ -236,7 +246,7 @@ static int run_pass(la_root *root, int count, int depth, uint64_t budget)
                                            : 0;
         cw_parallel(root->threads, (size_t)batch, value_child, root, NULL);
         if (done == 0 && budget != UINT64_MAX && !root->children[0].stopped)
-            count = fit_pass(root, count, la_root_branches(root) - start, budget, before);
+            count = fit_pass(root, count, cw__la_root_branches(root) - start, budget, before);
         for (int i = done; i < done + batch; i++) {
             if (root->children[i].stopped) {
                 root->stopped = true;
@@ -253,7 +263,7 @@ static int run_pass(la_root *root, int count, int depth, uint64_t budget)
 /* Branches that this pass may look at: `share` of what is left. */
 static uint64_t budget_of(const la_root *root, uint64_t until, double share)
 {
-    uint64_t used = la_root_branches(root);
+    uint64_t used = cw__la_root_branches(root);
     if (until == UINT64_MAX)
         return UINT64_MAX;
     return used < until ? (uint64_t)((double)(until - used) * share) : 0;
@@ -268,7 +278,9 @@ static int count_passes(int depth)
 }
 
 /* One pass; false if there was no time for all of it. What it valued before counts: those looked
- * best until now, so they come first. */
+ * best until now, so they come first. Values of children that the pass did not reach are put back
+ * from `saved`: half-blended ones must not be compared with whole ones. If only one child was done,
+ * nothing was compared, and the pass does not count at all. */
 static bool finish_pass(la_root *root, int count, int depth, uint64_t budget)
 {
     size_t size = (size_t)count * sizeof *root->saved;
@@ -305,6 +317,8 @@ static bool refine(la_root *root, int count, uint64_t budget)
     return done;
 }
 
+/* Depth doubles from pass to pass (2, 4, 8 …, `depth` for the last) while children and worlds get
+ * fewer. */
 static void run_passes(la_root *root, uint64_t until)
 {
     int depth = depth_of(root->model), passes = count_passes(depth), count = root->count;
@@ -332,9 +346,12 @@ static uint64_t first_share(uint64_t nodes)
     return nodes / 4 > LEAST_FIRST ? nodes / 4 : nodes < LEAST_FIRST ? nodes : LEAST_FIRST;
 }
 
-void la_root_search(la_root *root, const cw_budget *budget)
+void cw__la_root_search(la_root *root, const cw_budget *budget)
 {
-    uint64_t start = la_root_branches(root), nodes = budget->nodes;
+    /* A budget of nodes is strict: replays and turn ends count too. The agent's own default counts
+     * only valued branches, the unit in which the thesis reports speed, and a limit by time
+     * replaces it. */
+    uint64_t start = cw__la_root_branches(root), nodes = budget->nodes;
     bool strict = nodes > 0;
     if (nodes == 0 && budget->seconds <= 0)
         nodes = (uint64_t)root->model->k[LA_NODES];

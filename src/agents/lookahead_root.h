@@ -5,6 +5,7 @@
 
 #include "lookahead_search.h"
 
+/* Actions of one turn; a longer one is not taken up among the candidates. */
 enum { LA_MOST_ACTIONS = 96 };
 
 /* One way to play the turn. */
@@ -38,17 +39,17 @@ typedef struct la_root {
     double by_world[64]; /* what the first child came to in each world */
 } la_root;
 
-/* False without memory; la_root_clear is due in any case. */
-bool la_root_init(la_root *root, const la_model *model, cw_seat seat);
-void la_root_clear(la_root *root);
-uint64_t la_root_branches(const la_root *root);
+/* False without memory; cw__la_root_clear is due in any case. */
+bool cw__la_root_init(la_root *root, const la_model *model, cw_seat seat);
+void cw__la_root_clear(la_root *root);
+uint64_t cw__la_root_branches(const la_root *root);
 /* root->worlds are filled. Values the children and sorts them, best first. */
-void la_root_search(la_root *root, const cw_budget *budget);
+void cw__la_root_search(la_root *root, const cw_budget *budget);
 
 /* ---- lookahead_level.c ---- */
 /* Share of the best gain that the model's level gives away this time. */
-double la_give_away(const la_model *model, double lead, cw_rng *rng);
+double cw__la_give_away(const la_model *model, double lead, cw_rng *rng);
 /* Which child to play at the model's level; `lead`: how far ahead the position is now. */
-int la_pick(const la_root *root, double lead, cw_rng *rng);
+int cw__la_pick(const la_root *root, double lead, cw_rng *rng);
 
 #endif

@@ -53,7 +53,7 @@ typedef struct la_step {
 
 typedef struct la_seen {
     uint64_t hash;
-    uint64_t age;
+    uint64_t age; /* of the turn that saw it: an older entry counts as empty */
 } la_seen;
 
 typedef struct la_entry { /* of the table of turn starts */
@@ -95,39 +95,39 @@ typedef struct la_searcher {
 } la_searcher;
 
 /* ---- lookahead_eval.c ---- */
-double la_minion_value(const la_model *model, const cw_entity *minion);
+double cw__la_minion_value(const la_model *model, const cw_entity *minion);
 /* What the position is worth to `seat`; *hash, if wanted, tells positions of a turn apart. */
-double la_value(const la_searcher *s, const cw_state *state, cw_seat seat, uint64_t *hash);
+double cw__la_value(const la_searcher *s, const cw_state *state, cw_seat seat, uint64_t *hash);
 
 /* The same for those who are not in the middle of such a search. */
-double la_worth(const la_model *model, const cw_state *state, cw_seat seat);
+double cw__la_worth(const la_model *model, const cw_state *state, cw_seat seat);
 
 /* Equal for two positions that look the same to `seat`. */
-uint64_t la_public_hash(const cw_state *state, cw_seat seat);
+uint64_t cw__la_public_hash(const cw_state *state, cw_seat seat);
 
 /* ---- lookahead_turn.c ---- */
-int la_width(const la_model *model, int ply); /* ends of a turn that are looked into */
-int la_beam(const la_model *model, int ply);  /* unfinished turns kept after each step */
+int cw__la_width(const la_model *model, int ply); /* ends of a turn that are looked into */
+int cw__la_beam(const la_model *model, int ply);  /* unfinished turns kept after each step */
 /* Fills the ends of the frame with the best ways to play the turn that `state` begins. */
-void la_expand(la_searcher *s, int ply, const cw_state *state);
+void cw__la_expand(la_searcher *s, int ply, const cw_state *state);
 /* Copies the parent into the scratch branch; then actions are applied to its state. */
-cw_state *la_begin(la_searcher *s, const la_branch *parent);
+cw_state *cw__la_begin(la_searcher *s, const la_branch *parent);
 /* Applies the action to the scratch branch. False if it may not be taken. */
-bool la_do(la_searcher *s, cw_action action);
+bool cw__la_do(la_searcher *s, cw_action action);
 /* Values the scratch branch and keeps it if it gains more than `margin` on its parent. */
-void la_offer(la_searcher *s, const la_branch *parent, double margin, double bias);
+void cw__la_offer(la_searcher *s, const la_branch *parent, double margin, double bias);
 
 /* ---- lookahead_attack.c ---- */
 /* `reach`: for each own place (0 hero, 1.. minions) the enemy places it may attack. */
-void la_attacks(la_searcher *s, const la_branch *branch, const uint32_t reach[16]);
+void cw__la_attacks(la_searcher *s, const la_branch *branch, const uint32_t reach[16]);
 /* What `defender` loses, less what `attacker` loses, when it attacks. */
-double la_duel(const la_model *model, const cw_entity *attacker, const cw_entity *defender);
+double cw__la_duel(const la_model *model, const cw_entity *attacker, const cw_entity *defender);
 
 /* ---- lookahead_place.c ---- */
 /* The best of the cells or slots in the mask for a card about to be played, as a mask: one, or
  * two that are best for different reasons while the turn is near. */
-uint32_t la_best_positions(const la_searcher *s, const cw_state *state, cw_card_id card,
-                           uint32_t mask);
+uint32_t cw__la_best_positions(const la_searcher *s, const cw_state *state, cw_card_id card,
+                               uint32_t mask);
 /* A board of lanes at a glance, by seat and lane. */
 typedef struct la_ground {
     const cw_entity *front[CW_SEATS][CW_MAX_LANES]; /* who stands in front */
@@ -141,7 +141,8 @@ typedef struct la_taste {
     double prey, fear, block;
 } la_taste;
 
-extern const la_taste la_bold, la_careful; /* for those who can act at once; for the others */
+extern const la_taste cw__la_bold,
+    cw__la_careful; /* for those who can act at once; for the others */
 
 /* What a minion may hope for and has to fear, lane by lane of the enemy. */
 typedef struct la_prospect {
@@ -150,47 +151,51 @@ typedef struct la_prospect {
     double fear[CW_MAX_LANES], sniper;   /* net value of the worst attack upon it; from anywhere */
 } la_prospect;
 
-void la_survey(const la_model *model, const cw_state *state, la_ground *ground);
-void la_scout(const la_model *model, const cw_state *state, const la_ground *ground, cw_seat seat,
-              const cw_entity *minion, la_prospect *prospect);
-double la_cell_prey(const la_model *model, const la_ground *ground, cw_seat seat,
-                    const la_prospect *prospect, int cell);
-double la_cell_fear(const la_model *model, const la_ground *ground, cw_seat seat,
-                    const cw_entity *minion, const la_prospect *prospect, int cell);
+/* What stands where, once for a position; then for one minion, once; then cell by cell, which
+ * only looks up. A survey holds pointers into the state and is good as long as that is
+ * unchanged. */
+void cw__la_survey(const la_model *model, const cw_state *state, la_ground *ground);
+void cw__la_scout(const la_model *model, const cw_state *state, const la_ground *ground,
+                  cw_seat seat, const cw_entity *minion, la_prospect *prospect);
+double cw__la_cell_prey(const la_model *model, const la_ground *ground, cw_seat seat,
+                        const la_prospect *prospect, int cell);
+double cw__la_cell_fear(const la_model *model, const la_ground *ground, cw_seat seat,
+                        const cw_entity *minion, const la_prospect *prospect, int cell);
 /* What the own hero is spared if the minion stands there. */
-double la_cell_block(const la_model *model, const la_ground *ground, cw_seat seat,
-                     const cw_entity *minion, int cell);
-double la_cell_bias(const la_model *model, const cw_entity *minion, int cell); /* breaks ties */
+double cw__la_cell_block(const la_model *model, const la_ground *ground, cw_seat seat,
+                         const cw_entity *minion, int cell);
+double cw__la_cell_bias(const la_model *model, const cw_entity *minion, int cell); /* breaks ties */
 /* The cell of the mask that is best for a minion of `seat`, or worst. */
-int la_best_cell(const la_model *model, const cw_state *state, cw_seat seat,
-                 const cw_entity *minion, uint32_t mask, const la_taste *taste, bool worst);
+int cw__la_best_cell(const la_model *model, const cw_state *state, cw_seat seat,
+                     const cw_entity *minion, uint32_t mask, const la_taste *taste, bool worst);
 
 /* ---- lookahead_move.c ---- */
 /* `cells`: for each own board slot the cells it may move to. */
-void la_moves(la_searcher *s, const la_branch *branch, const uint16_t cells[16]);
+void cw__la_moves(la_searcher *s, const la_branch *branch, const uint16_t cells[16]);
 
 /* ---- lookahead_raise.c ---- */
 /* `modes`: mask of the modes of CW_ACTION_RAISE that are legal. */
-void la_raises(la_searcher *s, const la_branch *branch, unsigned modes);
+void cw__la_raises(la_searcher *s, const la_branch *branch, unsigned modes);
 
 /* ---- lookahead_tree.c ---- */
-bool la_searcher_init(la_searcher *s, const la_model *model, cw_seat seat, int depth, bool root);
-void la_searcher_clear(la_searcher *s);
+bool cw__la_searcher_init(la_searcher *s, const la_model *model, cw_seat seat, int depth,
+                          bool root);
+void cw__la_searcher_clear(la_searcher *s);
 /* Value for s->seat of a position at the start of a turn, `depth` turns deep; anything at or
  * below `low` or at or above `high` may be a bound. */
-double la_search(la_searcher *s, const cw_state *state, int ply, int depth, double low,
-                 double high);
+double cw__la_search(la_searcher *s, const cw_state *state, int ply, int depth, double low,
+                     double high);
 /* Ends the turn of every end of the frame and sorts them, best for the mover first. */
-void la_finish_turns(la_searcher *s, la_frame *frame, cw_seat mover);
+void cw__la_finish_turns(la_searcher *s, la_frame *frame, cw_seat mover);
 
 /* ---- lookahead_mulligan.c ---- */
-unsigned la_mulligan(const la_model *model, const cw_view *view, cw_seat seat);
+unsigned cw__la_mulligan(const la_model *model, const cw_view *view, cw_seat seat);
 
 /* ---- lookahead_hand.c ---- */
 /* Gives `seat` the cards of its deck that it can pay for now, as far as the hand has room;
  * returns how many cards more than before it holds. */
-int la_open_hand(const la_model *model, cw_state *state, cw_seat seat);
-/* Puts as many cards back as la_open_hand added. */
-void la_close_hand(const la_model *model, cw_state *state, cw_seat seat, int extra);
+int cw__la_open_hand(const la_model *model, cw_state *state, cw_seat seat);
+/* Puts as many cards back as cw__la_open_hand added. */
+void cw__la_close_hand(const la_model *model, cw_state *state, cw_seat seat, int extra);
 
 #endif

@@ -1,20 +1,33 @@
 /* One turn: from a position at its start to the best ways to end it. Card plays, the power,
  * attacks, moves and raises are tried in any order, step by step; after each step only the best
- * unfinished turns are kept, and every turn on the way is also a way to stop. */
+ * unfinished turns are kept, and every turn on the way is also a way to stop.
+ *
+ * A beam search (the idea of Lowerre 1976, "The HARPY Speech Recognition System"): complete search
+ * of a turn is out of reach, since ten actions in any order are millions of lines. Steps of
+ * cw__la_expand:
+ *
+ * 1. The start is a branch, and, unless a choice is open, a way to end the turn at once.
+ * 2. Each branch of the layer tries all cards, attacks, raises and moves; what gains no more than
+ *    its margin or was met before in this turn is dropped.
+ * 3. The best `beam` of the new branches are the next layer, until nobody gains anything any more,
+ *    a win is found, or LA_MOST_STEPS is reached.
+ * 4. The best `width` of all branches met are the ends. */
 #include "lookahead_search.h"
 
 #include <string.h>
 
 static int at_least(int value, int least) { return value > least ? value : least; }
 
-int la_width(const la_model *model, int ply)
+/* The number of lines is the product of the widths: 48 x 6 x 3 x 1 … with the default. Only near
+ * turns deserve alternatives; from the fourth on each player just plays his best turn. */
+int cw__la_width(const la_model *model, int ply)
 {
     static const int divisors[] = {1, 8, 16, 32};
     int width = (int)model->k[LA_WIDTH];
     return ply < 4 ? at_least(width / divisors[ply], 1) : 1;
 }
 
-int la_beam(const la_model *model, int ply)
+int cw__la_beam(const la_model *model, int ply)
 {
     static const int divisors[] = {1, 2, 3, 4};
     int beam = (int)model->k[LA_BEAM];
@@ -23,12 +36,14 @@ int la_beam(const la_model *model, int ply)
 
 /* ---- lists of the best ---- */
 
+/* Branches are never freed, they go back to the frame's list: nothing is allocated in a search. */
 static void release(la_frame *frame, la_branch *branch)
 {
     if (--branch->refs == 0)
         frame->free[frame->free_count++] = branch;
 }
 
+/* Of a heap with the worst branch on top: that is the one a better branch takes the place of. */
 static void sink(la_list *list, int i)
 {
     la_branch *moved = list->list[i];
@@ -81,7 +96,7 @@ static la_branch *take(la_frame *frame)
 
 /* ---- trying something ---- */
 
-cw_state *la_begin(la_searcher *s, const la_branch *parent)
+cw_state *cw__la_begin(la_searcher *s, const la_branch *parent)
 {
     la_branch *b = s->scratch;
     cw_state_copy(&b->state, &parent->state);
@@ -101,7 +116,10 @@ static bool is_spent(const la_searcher *s)
     return s->strict && s->branches + (uint64_t)s->frames[s->ply].ends.count >= s->limit;
 }
 
-bool la_do(la_searcher *s, cw_action action)
+/* False if the search is spent, the room for paths is full, or the action is refused; the branch
+ * is dropped then. A choice that falls to the other side within the mover's turn is answered by
+ * its first option: to branch there would search a turn within a turn. */
+bool cw__la_do(la_searcher *s, cw_action action)
 {
     la_branch *b = s->scratch;
     if (is_spent(s))
@@ -116,15 +134,15 @@ bool la_do(la_searcher *s, cw_action action)
     if (cw_apply(s->game, &b->state, action, NULL) != CW_OK)
         return false;
     while (b->state.phase == CW_PHASE_CHOICE && b->state.choice.seat != s->mover) {
-        cw_action first = {
-            .kind = CW_ACTION_CHOOSE, .source = CW_PLACE_NONE, .target = CW_PLACE_NONE};
         s->branches += s->strict;
-        cw_apply(s->game, &b->state, first, NULL);
+        cw_apply(s->game, &b->state, cw_action_make(CW_ACTION_CHOOSE), NULL);
     }
     return true;
 }
 
-/* Whether the position was met in this turn before; if not, it is from now on. */
+/* Whether the position was met in this turn before; if not, it is from now on. Eight probes, then
+ * it is taken for new: looking at a position twice is cheaper than a full table that probes on.
+ * Ages make the entries of other turns free. */
 static bool was_seen(la_searcher *s, uint64_t hash)
 {
     for (uint64_t i = hash, tries = 0; tries < 8; i++, tries++) {
@@ -139,11 +157,14 @@ static bool was_seen(la_searcher *s, uint64_t hash)
     return false;
 }
 
-void la_offer(la_searcher *s, const la_branch *parent, double margin, double bias)
+/* The comparison is with the parent's value without its bias: biases are hints where to look, and
+ * must not count as gains twice. The scratch branch goes into the lists as it is, and a free one
+ * becomes the next scratch: no position is copied. */
+void cw__la_offer(la_searcher *s, const la_branch *parent, double margin, double bias)
 {
     la_frame *frame = &s->frames[s->ply];
     la_branch *b = s->scratch;
-    double value = la_value(s, &b->state, s->mover, &b->hash);
+    double value = cw__la_value(s, &b->state, s->mover, &b->hash);
     s->branches += !s->strict;
     if (value <= parent->value - parent->bias + margin || was_seen(s, b->hash))
         return;
@@ -180,6 +201,8 @@ typedef struct options {
     uint16_t twins; /* hand slots with a card that stands further left as well */
 } options;
 
+/* The legal actions, gathered as masks by card and by minion. Twins are cards of the hand equal
+ * to an earlier one: playing either is the same, so only the first is tried. */
 static void look(la_searcher *s, const la_branch *branch, options *o)
 {
     const cw_player *p = &branch->state.players[s->mover];
@@ -220,8 +243,8 @@ static int pick_cell(const la_searcher *s, const cw_state *state, const options 
     const cw_entity *e = &state->entities[cw_entity_at(state, s->legal[first].target)];
     bool own = e->owner == s->mover;
     bool ready = own && e->attacks == 0 && !(e->flags & CW_FLAG_SLEEPING);
-    int cell = la_best_cell(s->model, state, e->owner, e, mask, ready ? &la_bold : &la_careful,
-                            !own);
+    int cell = cw__la_best_cell(s->model, state, e->owner, e, mask,
+                                ready ? &cw__la_bold : &cw__la_careful, !own);
     for (i = first; i < *end && s->legal[i].to != cell + 1; i++) {
     }
     return i < *end ? i : first;
@@ -231,11 +254,15 @@ static void try_card(la_searcher *s, const la_branch *branch, cw_action action, 
 {
     const double *k = s->model->k;
     double margin = k[s->model->traits[card] & LA_EXEMPT ? LA_PRUNE_DRAW : LA_PRUNE];
-    la_begin(s, branch);
-    if (la_do(s, action))
-        la_offer(s, branch, margin, 0);
+    cw__la_begin(s, branch);
+    if (cw__la_do(s, action))
+        cw__la_offer(s, branch, margin, 0);
 }
 
+/* Plays and powers, less twins and places that are not the best. A hand with `extra`
+ * possibilities allows no more plays than it has cards that are held: when only so many are
+ * left, it is empty. Actions that differ only in where a minion is moved to are one group, of
+ * which pick_cell() takes one. */
 static void try_cards(la_searcher *s, const la_branch *branch, const options *o)
 {
     const cw_state *state = &branch->state;
@@ -249,11 +276,10 @@ static void try_cards(la_searcher *s, const la_branch *branch, const options *o)
             cw_card_id card = state->entities[p->hand[slot]].card;
             if ((o->twins >> slot & 1) || p->hand_count <= s->extra[s->mover])
                 continue;
-            if (best[slot] == 0) {
+            if (best[slot] == 0)
                 best[slot] = o->positions[slot] & (o->positions[slot] - 1)
-                                 ? la_best_positions(s, state, card, o->positions[slot])
+                                 ? cw__la_best_positions(s, state, card, o->positions[slot])
                                  : o->positions[slot];
-            }
             if (!(best[slot] >> a.position & 1))
                 continue;
             a = a.to != 0 ? s->legal[pick_cell(s, state, o, i, &end)] : a;
@@ -265,16 +291,19 @@ static void try_cards(la_searcher *s, const la_branch *branch, const options *o)
     }
 }
 
+/* An open choice must be answered, so that every answer is kept whatever it seems to lose. */
 static void try_options(la_searcher *s, const la_branch *branch)
 {
     int count = cw_legal(s->game, &branch->state, s->legal);
     for (int i = 0; i < count && !s->won; i++) {
-        la_begin(s, branch);
-        if (la_do(s, s->legal[i]))
-            la_offer(s, branch, -1e9, 0);
+        cw__la_begin(s, branch);
+        if (cw__la_do(s, s->legal[i]))
+            cw__la_offer(s, branch, -1e9, 0);
     }
 }
 
+/* Each child is offered to the beam by its value, so the order matters little; but a win ends it
+ * all, and cards and attacks are where wins are. */
 static void try_all(la_searcher *s, const la_branch *branch)
 {
     options o;
@@ -285,14 +314,14 @@ static void try_all(la_searcher *s, const la_branch *branch)
     look(s, branch, &o);
     try_cards(s, branch, &o);
     if (!s->won)
-        la_attacks(s, branch, o.reach);
+        cw__la_attacks(s, branch, o.reach);
     if (o.raises != 0)
-        la_raises(s, branch, o.raises);
+        cw__la_raises(s, branch, o.raises);
     if (s->model->lanes && o.can_move && !s->won)
-        la_moves(s, branch, o.cells);
+        cw__la_moves(s, branch, o.cells);
 }
 
-void la_expand(la_searcher *s, int ply, const cw_state *state)
+void cw__la_expand(la_searcher *s, int ply, const cw_state *state)
 {
     la_frame *frame = &s->frames[ply];
     s->ply = ply;
@@ -307,7 +336,7 @@ void la_expand(la_searcher *s, int ply, const cw_state *state)
     start->bias = 0;
     start->path = 0;
     start->over = false;
-    start->value = la_value(s, state, s->mover, &start->hash);
+    start->value = cw__la_value(s, state, s->mover, &start->hash);
     was_seen(s, start->hash);
     if (state->phase == CW_PHASE_MAIN)
         push(frame, &frame->ends, start);

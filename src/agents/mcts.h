@@ -148,43 +148,52 @@ typedef void (*mcts_unit)(mcts_searcher *s, const mcts_task *task, size_t unit);
 
 /* ---- mcts_rollout.c ---- */
 /* Plays the position out; halves for the seat that decides: 2 won, 1 drawn, 0 lost. */
-int mcts_rollout(mcts_searcher *s, cw_state *state);
+int cw__mcts_rollout(mcts_searcher *s, cw_state *state);
 /* The same for copies of the position, `rollouts` times. */
-uint64_t mcts_rollouts(mcts_searcher *s, const cw_state *state);
+uint64_t cw__mcts_rollouts(mcts_searcher *s, const cw_state *state);
 /* What the position that the action leads to is worth to the seat by the threat heuristic; an
  * ended turn is valued before the next one begins. */
-double mcts_threat_after(mcts_searcher *s, const cw_state *state, cw_action action, cw_seat seat);
+double cw__mcts_threat_after(mcts_searcher *s, const cw_state *state, cw_action action,
+                             cw_seat seat);
 /* No time or no states left. */
-bool mcts_is_late(mcts_searcher *s);
+bool cw__mcts_is_late(mcts_searcher *s);
 
 /* ---- mcts_tree.c ---- */
-bool mcts_tree_init(mcts_tree *tree, const mcts_settings *set);
-void mcts_tree_clear(mcts_tree *tree);
-void mcts_tree_run(mcts_searcher *s, const mcts_task *task, size_t unit);
+/* Takes all memory that the tree will ever use; false without it, and then cw__mcts_tree_clear is
+ * still due. */
+bool cw__mcts_tree_init(mcts_tree *tree, const mcts_settings *set);
+void cw__mcts_tree_clear(mcts_tree *tree);
+/* An mcts_unit: the tree of one world, `iterations` walks or until it is late. */
+void cw__mcts_tree_run(mcts_searcher *s, const mcts_task *task, size_t unit);
 /* The action was chosen: the part of the tree below it stays for the next decision. */
-void mcts_tree_keep(mcts_searcher *s, cw_action action);
+void cw__mcts_tree_keep(mcts_searcher *s, cw_action action);
 /* The bound by which a child is chosen, W/V + c sqrt(ln V(p) / V) + H / (1 + V): its mean value,
- * the logarithm of its parent's visits, and the bias of the heuristic. */
+ * the logarithm of its parent's visits, and the bias of the heuristic. The first two are UCB1 with
+ * a weight c for exploration (Auer, Cesa-Bianchi and Fischer 2002; of 0.5 to 1.1 the thesis
+ * selected 0.7); H and V of the third are the child's, see pick_best in mcts_tree.c. */
 static inline double mcts_ucb(double mean, double visits, double log_parent, double c, double bias)
 {
     return mean + c * sqrt(log_parent / visits) + bias / (1 + visits);
 }
 
 /* ---- mcts_draws.c ---- */
-int mcts_bucket_of(int cost);
+/* The group of cost that a card belongs to, 0 .. MCTS_COST_GROUPS - 1. */
+int cw__mcts_bucket_of(int cost);
 /* Picks outcomes of a draw from a deck of cards that cost so much: places in the deck, bucket by
  * bucket. Returns how many; by_bucket, if wanted, gets the number of each bucket. */
-int mcts_draw_samples(const int *costs, int count, int samples, cw_rng rng, uint8_t *places,
-                      int by_bucket[MCTS_COST_GROUPS]);
+int cw__mcts_draw_samples(const int *costs, int count, int samples, cw_rng rng, uint8_t *places,
+                          int by_bucket[MCTS_COST_GROUPS]);
 /* Applies the edge's action to the state, draws being sampled; returns the outcome's number. */
-uint64_t mcts_take_draws(mcts_searcher *s, mcts_edge *edge, cw_state *state, uint64_t seed);
+uint64_t cw__mcts_take_draws(mcts_searcher *s, mcts_edge *edge, cw_state *state, uint64_t seed);
 
 /* ---- mcts_infoset.c ---- */
-bool mcts_infos_init(mcts_infos *infos, const mcts_settings *set);
-void mcts_infos_clear(mcts_infos *infos);
-void mcts_infos_run(mcts_searcher *s, const mcts_task *task, size_t unit);
+/* As those of the tree: memory taken once, false without it; a unit is one tree of `iterations`. */
+bool cw__mcts_infos_init(mcts_infos *infos, const mcts_settings *set);
+void cw__mcts_infos_clear(mcts_infos *infos);
+void cw__mcts_infos_run(mcts_searcher *s, const mcts_task *task, size_t unit);
 
 /* ---- mcts_flat.c ---- */
-void mcts_flat_run(mcts_searcher *s, const mcts_task *task, size_t unit);
+/* An mcts_unit: one round, a match after each legal action in one guess. */
+void cw__mcts_flat_run(mcts_searcher *s, const mcts_task *task, size_t unit);
 
 #endif

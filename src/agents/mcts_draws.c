@@ -1,18 +1,28 @@
 /* Draws as chance nodes. The cards that may come are grouped by cost; each group is stood for by
  * some of its cards, more by number the larger it is. A draw then takes one of these samples, all
  * with the same chance, which makes the chance of a group its share of the samples. The samples of
- * an edge need no memory: they follow from the edge's number and the deck. */
+ * an edge need no memory: they follow from the edge's number and the deck.
+ *
+ * Chance event bucketing is from Zhang and Buro 2017, "Improving Hearthstone AI by learning
+ * high-level rollout policies and bucketing chance node events"; the five groups and the numbers of
+ * samples are those of Březina's thesis (6.3). Without it an edge that draws would stand for the
+ * one card of its world, and the search would plan for that very card. With a node for every card
+ * there would be up to thirty children of which each gets hardly a visit. */
 #include "mcts.h"
 
+/* An outcome's number is a string of places in the deck plus one, 7 bits each (a deck has at most
+ * 64 cards, and 0 is left for "no draw"): nine of them fit into 63 bits. Draws beyond the ninth
+ * always take the first sample, which makes them part of the same outcome. */
 enum {
     PLACE_BITS = 7,
     MOST_DRAWS = 9, /* what fits into an outcome's number; later draws have one */
     SEVERAL = 2
 };
 
+/* Costs 0-1, 2, 3-4, 5-6, 7 and more. */
 static const int highest_cost[MCTS_COST_GROUPS] = {1, 2, 4, 6, INT32_MAX};
 
-int mcts_bucket_of(int cost)
+int cw__mcts_bucket_of(int cost)
 {
     int bucket = 0;
     while (cost > highest_cost[bucket])
@@ -20,8 +30,10 @@ int mcts_bucket_of(int cost)
     return bucket;
 }
 
-/* One sample for each group that has a card, the others in proportion to the groups' sizes; what
- * is left over goes to the largest remainders. Returns the sum. */
+/* One sample for each group that has a card, the others in proportion to the groups' sizes; what is
+ * left over goes to the largest remainders. Returns the sum. This is the largest remainder method
+ * of apportionment (Hamilton's); with at least one for each group that exists, so that no kind of
+ * card is thought impossible. */
 static int share_samples(const int size[MCTS_COST_GROUPS], int samples, int share[MCTS_COST_GROUPS])
 {
     int cards = 0, groups = 0, left[MCTS_COST_GROUPS];
@@ -45,13 +57,13 @@ static int share_samples(const int size[MCTS_COST_GROUPS], int samples, int shar
     return given;
 }
 
-int mcts_draw_samples(const int *costs, int count, int samples, cw_rng rng, uint8_t *places,
-                      int by_bucket[MCTS_COST_GROUPS])
+int cw__mcts_draw_samples(const int *costs, int count, int samples, cw_rng rng, uint8_t *places,
+                          int by_bucket[MCTS_COST_GROUPS])
 {
     uint8_t group[MCTS_COST_GROUPS][CW_MAX_DECK];
     int size[MCTS_COST_GROUPS] = {0}, share[MCTS_COST_GROUPS] = {0}, total = 0;
     for (int i = 0; i < count; i++) {
-        int bucket = mcts_bucket_of(costs[i]);
+        int bucket = cw__mcts_bucket_of(costs[i]);
         group[bucket][size[bucket]++] = (uint8_t)i;
     }
     if (count > 0)
@@ -76,7 +88,7 @@ typedef struct drawing {
     const cw_game *game;
     cw_rng *rng;
     uint64_t seed, outcome;
-    int samples, met;
+    int samples, met; /* cards that a draw may be; draws so far */
 } drawing;
 
 /* cw_chance.draw: the place in the deck of the card that comes. */
@@ -84,6 +96,8 @@ static uint32_t draw_sample(void *context, const cw_state *state, cw_seat seat)
 {
     drawing *d = context;
     const cw_player *p = &state->players[seat];
+    /* Costs as they are in the deck now, with changes by effects: a group is about when a card can
+     * be played. */
     int costs[CW_MAX_DECK];
     uint8_t places[CW_MAX_DECK + MCTS_COST_GROUPS];
     int number = d->met++;
@@ -91,8 +105,8 @@ static uint32_t draw_sample(void *context, const cw_state *state, cw_seat seat)
         const cw_entity *e = &state->entities[p->deck[i]];
         costs[i] = d->game->cards[e->card].cost + e->cost;
     }
-    int count = mcts_draw_samples(costs, p->deck_count, d->samples,
-                                  cw_rng_stream(d->seed, (uint64_t)number), places, NULL);
+    int count = cw__mcts_draw_samples(costs, p->deck_count, d->samples,
+                                      cw_rng_stream(d->seed, (uint64_t)number), places, NULL);
     if (number >= MOST_DRAWS)
         return places[0];
     uint32_t place = places[cw_rng_below(d->rng, (uint32_t)count)];
@@ -109,6 +123,9 @@ static uint32_t count_draw(void *context, const cw_state *state, cw_seat seat)
     return 0;
 }
 
+/* How many cards an action draws is known only once it has been taken, since texts may ask for
+ * anything. It is taken once in a copy with a source of chance that only counts; the edge remembers
+ * the answer. */
 static uint8_t count_draws(mcts_searcher *s, cw_action action, const cw_state *state)
 {
     drawing counted = {.met = 0};
@@ -119,7 +136,9 @@ static uint8_t count_draws(mcts_searcher *s, cw_action action, const cw_state *s
     return (uint8_t)(counted.met < SEVERAL ? counted.met : SEVERAL);
 }
 
-uint64_t mcts_take_draws(mcts_searcher *s, mcts_edge *edge, cw_state *state, uint64_t seed)
+/* The samples' seed mixes the world's generator with the edge: the same on each walk to this edge,
+ * another for each edge. */
+uint64_t cw__mcts_take_draws(mcts_searcher *s, mcts_edge *edge, cw_state *state, uint64_t seed)
 {
     if (edge->draws > SEVERAL)
         edge->draws = count_draws(s, edge->action, state);

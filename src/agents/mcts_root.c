@@ -1,7 +1,11 @@
 /* One decision of a Monte Carlo agent. It consists of units that depend on nothing but their
  * number: worlds, trees or rounds of rollouts. Threads take them as they come, and since scores are
  * whole numbers their sums do not depend on who did what. A budget of states is split evenly over
- * the units beforehand, one of time over the rounds in which the threads work. */
+ * the units beforehand, one of time over the rounds in which the threads work. Adding up
+ * independent trees is root parallelisation (Cazenave and Jouandeau 2007, "On the Parallelization
+ * of UCT"; Chaslot, Winands and van den Herik 2008, "Parallel Monte-Carlo Tree Search"): it shares
+ * nothing while it runs, so that there are no locks and the choice is the same for any number of
+ * threads. */
 #include "mcts_root.h"
 
 #include "base/clock.h"
@@ -14,19 +18,21 @@ static bool init_searcher(mcts_searcher *s, const mcts_settings *set, const mcts
 {
     s->set = set;
     return cw_belief_init(&s->belief, set->game, set->seat, (cw_belief_model)set->k[MCTS_MODEL])
-           && (!mode->has_tree || mcts_tree_init(&s->tree, set))
-           && (!mode->has_infos || mcts_infos_init(&s->infos, set));
+           && (!mode->has_tree || cw__mcts_tree_init(&s->tree, set))
+           && (!mode->has_infos || cw__mcts_infos_init(&s->infos, set));
 }
 
-bool mcts_root_init(mcts_root *root, const mcts_mode *mode)
+/* No more threads than there are units of work (trees or worlds): one would idle. On failure the
+ * caller clears what there is; `threads` counts only the searchers that were begun. */
+bool cw__mcts_root_init(mcts_root *root, const mcts_mode *mode)
 {
     double *k = root->set.k;
     int threads = (int)(k[MCTS_THREADS] < k[mode->units] ? k[MCTS_THREADS] : k[mode->units]);
-    const double *judge = k[MCTS_JUDGE] == MCTS_JUDGE_BY_HAND ? threat_by_hand : NULL;
+    const double *judge = k[MCTS_JUDGE] == MCTS_JUDGE_BY_HAND ? cw__threat_by_hand : NULL;
     root->mode = mode;
     root->searchers = calloc((size_t)threads, sizeof(mcts_searcher *));
-    if (root->searchers == NULL || !threat_init(&root->set.threat, root->set.game, NULL)
-        || !threat_init(&root->set.judge, root->set.game, judge))
+    if (root->searchers == NULL || !cw__threat_init(&root->set.threat, root->set.game, NULL)
+        || !cw__threat_init(&root->set.judge, root->set.game, judge))
         return false;
     for (int i = 0; i < threads; i++) {
         mcts_searcher *s = calloc(1, sizeof *s);
@@ -39,21 +45,21 @@ bool mcts_root_init(mcts_root *root, const mcts_mode *mode)
     return true;
 }
 
-void mcts_root_clear(mcts_root *root)
+void cw__mcts_root_clear(mcts_root *root)
 {
     for (int i = 0; i < root->threads; i++) {
         mcts_searcher *s = root->searchers[i];
         cw_belief_clear(&s->belief);
-        mcts_tree_clear(&s->tree);
-        mcts_infos_clear(&s->infos);
+        cw__mcts_tree_clear(&s->tree);
+        cw__mcts_infos_clear(&s->infos);
         free(s);
     }
     free(root->searchers);
-    threat_clear(&root->set.threat);
-    threat_clear(&root->set.judge);
+    cw__threat_clear(&root->set.threat);
+    cw__threat_clear(&root->set.judge);
 }
 
-uint64_t mcts_root_rollouts(const mcts_root *root)
+uint64_t cw__mcts_root_rollouts(const mcts_root *root)
 {
     uint64_t rollouts = 0;
     for (int i = 0; i < root->threads; i++)
@@ -61,6 +67,9 @@ uint64_t mcts_root_rollouts(const mcts_root *root)
     return rollouts;
 }
 
+/* With a deadline each round of units gets its share of the time: unit i of n rounds must be done
+ * when (i / threads + 1) / n of the time is gone. A unit that is done sooner leaves its rest to the
+ * later ones. */
 static void run_unit(void *context, size_t index, int worker)
 {
     mcts_root *root = context;
@@ -110,7 +119,7 @@ static bool is_better(const mcts_root *root, const mcts_score *a, const mcts_sco
     return a->wins > b->wins;
 }
 
-int mcts_root_decide(mcts_root *root, const mcts_task *task, const cw_budget *budget)
+int cw__mcts_root_decide(mcts_root *root, const mcts_task *task, const cw_budget *budget)
 {
     int best = task->count - 1;
     root->task = *task;

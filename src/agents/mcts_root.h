@@ -27,10 +27,10 @@ typedef struct mcts_root {
 
 /* False without memory; then it still has to be cleared. `root` is all zero but for set.game,
  * set.seat and set.k. */
-bool mcts_root_init(mcts_root *root, const mcts_mode *mode);
-void mcts_root_clear(mcts_root *root);
+bool cw__mcts_root_init(mcts_root *root, const mcts_mode *mode);
+void cw__mcts_root_clear(mcts_root *root);
 /* Index of the best legal action. */
-int mcts_root_decide(mcts_root *root, const mcts_task *task, const cw_budget *budget);
-uint64_t mcts_root_rollouts(const mcts_root *root);
+int cw__mcts_root_decide(mcts_root *root, const mcts_task *task, const cw_budget *budget);
+uint64_t cw__mcts_root_rollouts(const mcts_root *root);
 
 #endif

@@ -2,7 +2,7 @@
  * do. Published players do no more than that, and it needs no knowledge of a game. */
 #include "mulligan.h"
 
-unsigned mulligan_mask(const cw_game *game, const cw_state *state, cw_seat seat, double cost)
+unsigned cw__mulligan_mask(const cw_game *game, const cw_state *state, cw_seat seat, double cost)
 {
     const cw_player *p = &state->players[seat];
     unsigned mask = 0;
@@ -13,10 +13,10 @@ unsigned mulligan_mask(const cw_game *game, const cw_state *state, cw_seat seat,
     return mask;
 }
 
-int mulligan_choose(const cw_game *game, const cw_view *view, cw_seat seat, double cost,
-                    const cw_action *legal, int count)
+int cw__mulligan_choose(const cw_game *game, const cw_view *view, cw_seat seat, double cost,
+                        const cw_action *legal, int count)
 {
-    unsigned mask = mulligan_mask(game, &view->state, seat, cost);
+    unsigned mask = cw__mulligan_mask(game, &view->state, seat, cost);
     for (int i = 0; i < count; i++)
         if (legal[i].mask == mask)
             return i;

@@ -22,7 +22,7 @@ static double raise_value(const cw_game *game, const cw_state *st, cw_seat seat,
     return lack;
 }
 
-double nudge_value(const cw_game *game, const cw_state *state, cw_seat seat, cw_action action)
+double cw__nudge_value(const cw_game *game, const cw_state *state, cw_seat seat, cw_action action)
 {
     switch (action.kind) {
     case CW_ACTION_RAISE: return raise_value(game, state, seat, action.mode);

@@ -6,6 +6,6 @@
 #include "rules/engine.h"
 
 /* `state`: before `seat` takes the action. */
-double nudge_value(const cw_game *game, const cw_state *state, cw_seat seat, cw_action action);
+double cw__nudge_value(const cw_game *game, const cw_state *state, cw_seat seat, cw_action action);
 
 #endif

@@ -1,6 +1,17 @@
 /* The search over the own turn. A position is worth the best that can be reached from it; ending
  * the turn is one of the actions, so that a line may be shorter than the depth. A line is valued
- * before the enemy's turn begins: his draw does not count. */
+ * before the enemy's turn begins: his draw does not count.
+ *
+ * Steps of a decision (cw__own_turn_choose):
+ *
+ * 1. What is hidden is guessed once per world.
+ * 2. Twins among the root's actions are left out.
+ * 3. Passes of growing depth, beginning with the deepest that is sure to fit the limit; the best of
+ *    a pass is looked into first in the next (iterative deepening; Korf 1985, "Depth-First
+ *    Iterative-Deepening: An Optimal Admissible Tree Search"). An unfinished pass counts only for
+ *    what it valued in full.
+ * 4. The first action of the best line is taken; the rest of the line is found again at the next
+ *    decision, with what chance has told by then. */
 #include "own_turn.h"
 
 #include "base/clock.h"
@@ -12,20 +23,26 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Bounds of one decision. 64 positions are some tens of microseconds, fine enough for a deadline.
+ * Replays of lucky wins are at most 12 x 8 lines, so that a turn full of them does not spend all
+ * its time there. */
 enum {
     CLOCK_EVERY = 64, /* positions between two looks at the clock */
     CONFIRMS = 12,    /* wins by chance that are looked into in one decision … */
     RETRIES = 8       /* … in so many other worlds each */
 };
 
+/* Finite, so that it can be averaged; what is not won is cut to below it (replay). */
 static const double LUCKY = 300; /* a win in one of those worlds, on the scale of the heuristics */
 
 /* ---- memory ---- */
 
-bool own_turn_init(own_turn *t, const cw_game *game, cw_seat seat, const double *params,
-                   uint64_t seed, own_turn_value value, const void *heuristic)
+bool cw__own_turn_init(own_turn *t, const cw_game *game, cw_seat seat, const double *params,
+                       uint64_t seed, own_turn_value value, const void *heuristic)
 {
     size_t worlds = (size_t)params[OWN_TURN_P_WORLDS];
+    /* A discovery after an action costs no depth but a level, hence twice as many levels and some
+     * to spare for actions that ask more than once. */
     size_t levels = 2 * (size_t)params[OWN_TURN_P_DEPTH] + 4, state = sizeof(cw_state);
     memset(t, 0, sizeof *t);
     memcpy(t->params, params, sizeof t->params);
@@ -35,7 +52,7 @@ bool own_turn_init(own_turn *t, const cw_game *game, cw_seat seat, const double 
     t->rng = seed;
     t->value = value;
     t->heuristic = heuristic;
-    t->near = own_turn_find_near(game);
+    t->near = cw__own_turn_find_near(game);
     t->worlds = aligned_alloc(64, worlds * state);
     t->stack = aligned_alloc(64, levels * state);
     t->lucky = aligned_alloc(64, state);
@@ -47,13 +64,13 @@ bool own_turn_init(own_turn *t, const cw_game *game, cw_seat seat, const double 
     if (t->near == NULL || t->worlds == NULL || t->stack == NULL || t->lucky == NULL
         || t->legal == NULL || t->table == NULL || t->order == NULL || t->values == NULL
         || !cw_belief_init(&t->belief, game, seat, model)) {
-        own_turn_clear(t);
+        cw__own_turn_clear(t);
         return false;
     }
     return true;
 }
 
-void own_turn_clear(own_turn *t)
+void cw__own_turn_clear(own_turn *t)
 {
     cw_belief_clear(&t->belief);
     free(t->near);
@@ -88,12 +105,8 @@ static double value_of(own_turn *t, const cw_state *st)
 /* Answers what the enemy is asked in the own turn: he takes the first option. */
 static void answer_for_enemy(own_turn *t, cw_state *st)
 {
-    while (st->phase == CW_PHASE_CHOICE && st->choice.seat != t->seat) {
-        cw_apply_trusted(
-            t->game, st,
-            (cw_action){.kind = CW_ACTION_CHOOSE, .source = CW_PLACE_NONE, .target = CW_PLACE_NONE},
-            NULL);
-    }
+    while (st->phase == CW_PHASE_CHOICE && st->choice.seat != t->seat)
+        cw_apply_trusted(t->game, st, cw_action_make(CW_ACTION_CHOOSE), NULL);
 }
 
 static bool is_done(const own_turn *t, const cw_state *st)
@@ -101,12 +114,14 @@ static bool is_done(const own_turn *t, const cw_state *st)
     return cw_state_is_over(st) || st->active != t->seat;
 }
 
-/* Ending the turn changes nothing that is valued: nobody reacts, nothing passes. */
+/* Ending the turn changes nothing that is valued: nobody reacts, nothing passes. Then its value is
+ * the position's own, and the most frequent action of all need not be taken by the engine. Asked
+ * for is whatever might change a value: a listener for the end of the turn, modifiers that run out,
+ * keywords that thaw, minions that last some turns, the turn limit. */
 static bool ends_quietly(const own_turn *t, const cw_state *st)
 {
-    uint32_t passing = CW_KW(FROZEN) | CW_KW(STUNNED);
     return !((st->listen | st->listen_hidden) & CW_LISTEN(TURN_END)) && st->mod_count == 0
-           && !(st->players[t->seat].board_keywords & passing) && !t->game->uses_lasts
+           && !(st->players[t->seat].board_keywords & CW_KEYWORDS_PASSING) && !t->game->uses_lasts
            && !is_last_turn(t->game, st);
 }
 
@@ -180,7 +195,7 @@ static double search_action(own_turn *t, int level, cw_action action, int left, 
     cw_apply_trusted(t->game, next, action, NULL);
     answer_for_enemy(t, next);
     return search(t, level + 1, left - (action.kind != CW_ACTION_CHOOSE))
-           + nudge_value(t->game, st, t->seat, action);
+           + cw__nudge_value(t->game, st, t->seat, action);
 }
 
 /* The best of all actions; ending the turn is the last of them and worth `now` if it is quiet. */
@@ -191,7 +206,7 @@ static double search_actions(own_turn *t, int level, int left, double now)
     int count = cw_legal(t->game, st, legal);
     own_turn_twins twins = {0};
     double best = now;
-    own_turn_find_twins(t, st, &twins);
+    cw__own_turn_find_twins(t, st, &twins);
     for (int i = 0; i < count && !t->won && !t->stopped; i++) {
         bool known = legal[i].kind == CW_ACTION_END_TURN && now > -INFINITY;
         if (known || own_turn_is_twin(&twins, legal[i]))
@@ -215,7 +230,10 @@ static double search(own_turn *t, int level, int left)
     own_turn_entry *entry = NULL;
     uint64_t key = 0;
     if (t->params[OWN_TURN_P_TABLE] != 0) {
-        key = own_turn_key(t, st);
+        key = cw__own_turn_key(t, st);
+        /* One slot per key, the newest wins. `left` has to be the same: a value found with fewer
+         * actions to go is another question. The age makes entries of other decisions void without
+         * clearing 4,096 of them. */
         entry = &t->table[key & (OWN_TURN_TABLE - 1)];
         if (entry->age == t->age && entry->key == key && entry->left == (uint32_t)left)
             return entry->value;
@@ -288,7 +306,7 @@ static int list_root(own_turn *t, const cw_action *legal, int count)
 {
     own_turn_twins twins;
     int tried = 0;
-    own_turn_find_twins(t, &t->worlds[0], &twins);
+    cw__own_turn_find_twins(t, &t->worlds[0], &twins);
     for (int i = 0; i < count; i++) {
         t->order[tried] = i;
         tried += !own_turn_is_twin(&twins, legal[i]);
@@ -296,8 +314,12 @@ static int list_root(own_turn *t, const cw_action *legal, int count)
     return tried;
 }
 
-int own_turn_choose(void *self, const cw_view *view, const cw_action *legal, int count,
-                    const cw_budget *budget)
+/* Iterative deepening: after each pass the best action goes to the front, so that the next,
+ * deeper pass looks at it first. A pass that is stopped answers with the best of what it has
+ * valued, and the best so far was the first of that. A random number is drawn before anything is
+ * decided, so that how a decision ends never shifts the numbers of the later ones. */
+int cw__own_turn_choose(void *self, const cw_view *view, const cw_action *legal, int count,
+                        const cw_budget *budget)
 {
     own_turn *t = self;
     int depth = (int)t->params[OWN_TURN_P_DEPTH];
@@ -305,10 +327,9 @@ int own_turn_choose(void *self, const cw_view *view, const cw_action *legal, int
     t->view = view;
     if (count == 1)
         return 0;
-    if (legal[0].kind == CW_ACTION_MULLIGAN) {
-        return mulligan_choose(t->game, view, t->seat, t->params[OWN_TURN_P_MULLIGAN], legal,
-                               count);
-    }
+    if (legal[0].kind == CW_ACTION_MULLIGAN)
+        return cw__mulligan_choose(t->game, view, t->seat, t->params[OWN_TURN_P_MULLIGAN], legal,
+                                   count);
     for (int i = 0; i < (int)t->params[OWN_TURN_P_WORLDS]; i++)
         cw_belief_sample(&t->belief, view, cw_rng_stream(t->seed, (uint64_t)i), &t->worlds[i]);
     set_limits(t, budget);
@@ -324,16 +345,16 @@ int own_turn_choose(void *self, const cw_view *view, const cw_action *legal, int
     return t->order[0];
 }
 
-void own_turn_observe(void *self, const cw_event *event)
+void cw__own_turn_observe(void *self, const cw_event *event)
 {
     cw_belief_observe(&((own_turn *)self)->belief, event);
 }
 
-void own_turn_reset(void *self, uint64_t seed)
+void cw__own_turn_reset(void *self, uint64_t seed)
 {
     own_turn *t = self;
     t->rng = seed;
     cw_belief_reset(&t->belief);
 }
 
-uint64_t own_turn_work(const void *self) { return ((const own_turn *)self)->valued; }
+uint64_t cw__own_turn_work(const void *self) { return ((const own_turn *)self)->valued; }

@@ -25,27 +25,20 @@ typedef enum own_turn_param {
 } own_turn_param;
 
 /* Rows of a table of cw_param behind the weights of a heuristic, from number `first` on. */
+/* clang-format off */
 #define OWN_TURN_ROWS(first, depth, mulligan)                                                      \
-    [first +                                                                                       \
-        OWN_TURN_P_DEPTH] =                                                                        \
-        {"depth", depth, 1, OWN_TURN_DEPTH, "own actions to look ahead", .setting = true},         \
-        [first + OWN_TURN_P_WORLDS] = {"worlds",                                                   \
-                                       1,                                                          \
-                                       1,                                                          \
-                                       OWN_TURN_WORLDS,                                            \
-                                       "guesses of what is hidden; values are summed",             \
-                                       .setting = true},                                           \
-        [first + OWN_TURN_P_MODEL] = CW_BELIEF_PARAM(CW_BELIEF_UNIFORM),                           \
-        [first + OWN_TURN_P_NODES] = {"nodes",                                                     \
-                                      50000,                                                       \
-                                      0,                                                           \
-                                      1e9,                                                         \
-                                      "positions of a decision without a budget; 0: no limit",     \
-                                      .setting = true},                                            \
-        [first + OWN_TURN_P_TABLE] =                                                               \
-            {"table", 1, 0, 1, "0: positions met again are looked into again", .setting = true},   \
-        [first + OWN_TURN_P_MULLIGAN] = {"mulligan", mulligan, 0, 100,                             \
-                                         "opening cards of this cost or more go back"},
+    [first + OWN_TURN_P_DEPTH] = {"depth", depth, 1, OWN_TURN_DEPTH,                               \
+        "own actions to look ahead", .setting = true},                                             \
+    [first + OWN_TURN_P_WORLDS] = {"worlds", 1, 1, OWN_TURN_WORLDS,                                \
+        "guesses of what is hidden; values are summed", .setting = true},                          \
+    [first + OWN_TURN_P_MODEL] = CW_BELIEF_PARAM(CW_BELIEF_UNIFORM),                               \
+    [first + OWN_TURN_P_NODES] = {"nodes", 50000, 0, 1e9,                                          \
+        "positions of a decision without a budget; 0: no limit", .setting = true},                 \
+    [first + OWN_TURN_P_TABLE] = {"table", 1, 0, 1,                                                \
+        "0: positions met again are looked into again", .setting = true},                          \
+    [first + OWN_TURN_P_MULLIGAN] = {"mulligan", mulligan, 0, 100,                                 \
+        "opening cards of this cost or more go back"},
+/* clang-format on */
 
 /* Worth of a position to a seat; INFINITY when it has won, -INFINITY when it has lost. */
 typedef double (*own_turn_value)(const void *heuristic, const cw_state *state, cw_seat seat);
@@ -57,7 +50,7 @@ typedef struct own_turn_entry {
     uint32_t left; /* actions that were still looked ahead */
 } own_turn_entry;
 
-/* The first member of an agent that searches its own turn: see own_turn_choose. */
+/* The first member of an agent that searches its own turn: see cw__own_turn_choose. */
 typedef struct own_turn {
     const cw_game *game;
     cw_game brief; /* for end_turn_only */
@@ -91,16 +84,19 @@ typedef struct own_turn {
 
 /* `params`: one value per row of OWN_TURN_LIST. False without memory; then nothing has to be
  * cleared. The heuristic is not owned. */
-bool own_turn_init(own_turn *turn, const cw_game *game, cw_seat seat, const double *params,
-                   uint64_t seed, own_turn_value value, const void *heuristic);
-void own_turn_clear(own_turn *turn);
+bool cw__own_turn_init(own_turn *turn, const cw_game *game, cw_seat seat, const double *params,
+                       uint64_t seed, own_turn_value value, const void *heuristic);
+void cw__own_turn_clear(own_turn *turn);
 
 /* Functions of a cw_agent_kind whose `self` begins with an own_turn. */
-int own_turn_choose(void *self, const cw_view *view, const cw_action *legal, int count,
-                    const cw_budget *budget);
-void own_turn_observe(void *self, const cw_event *event);
-void own_turn_reset(void *self, uint64_t seed);
-uint64_t own_turn_work(const void *self);
+int cw__own_turn_choose(void *self, const cw_view *view, const cw_action *legal, int count,
+                        const cw_budget *budget);
+void cw__own_turn_observe(void *self, const cw_event *event);
+void cw__own_turn_reset(void *self, uint64_t seed);
+uint64_t cw__own_turn_work(const void *self);
+#define OWN_TURN_CALLS                                                                             \
+    .needs_view = true, .choose = cw__own_turn_choose, .observe = cw__own_turn_observe,            \
+    .reset = cw__own_turn_reset, .work = cw__own_turn_work
 
 /* ---- own_turn_twins.c ---- */
 /* Actions of a position that need not be tried. */
@@ -110,10 +106,10 @@ typedef struct own_turn_twins {
 } own_turn_twins;
 
 /* Marks the cards of the game that ask for neighbours. NULL without memory. */
-uint8_t *own_turn_find_near(const cw_game *game);
-void own_turn_find_twins(const own_turn *turn, const cw_state *state, own_turn_twins *twins);
+uint8_t *cw__own_turn_find_near(const cw_game *game);
+void cw__own_turn_find_twins(const own_turn *turn, const cw_state *state, own_turn_twins *twins);
 /* Equal for positions that the rest of the turn plays alike in. */
-uint64_t own_turn_key(const own_turn *turn, const cw_state *state);
+uint64_t cw__own_turn_key(const own_turn *turn, const cw_state *state);
 
 static inline bool own_turn_is_twin(const own_turn_twins *twins, cw_action action)
 {

@@ -2,25 +2,26 @@
  * places of a minion between others when nobody asks for neighbours, and positions that were
  * reached before by other ways. The order of minions on the board still decides what a random
  * outcome hits; among equally likely ones that is no difference worth a search of its own. */
+#include "card_table.h"
 #include "own_turn.h"
 #include "position_key.h"
 
-#include <stdlib.h>
-
-uint8_t *own_turn_find_near(const cw_game *game)
+static int asks_for_neighbours(const cw_game *game, const cw_ability *ability,
+                               const cw_effect *effect)
 {
-    uint8_t *near = calloc((size_t)game->card_count, 1);
-    for (int i = 1; i < game->card_count && near != NULL; i++) {
-        const cw_card *card = &game->cards[i];
-        near[i] = (card->keywords & CW_KW(SWEEP)) != 0;
-        for (int a = 0; a < card->ability_count; a++) {
-            const cw_ability *ability = &game->abilities[card->first_ability + a];
-            for (int k = 0; k < ability->count; k++)
-                near[i] |= effect_is_near(&game->effects[ability->first + k]);
-        }
-    }
-    return near;
+    (void)game, (void)ability;
+    return effect_is_near(effect);
 }
+
+/* Cards for which the place among neighbours matters: by a keyword that works by place, or by an
+ * effect that picks neighbours. */
+static int is_near(const cw_game *game, const cw_card *card)
+{
+    return (card->keywords & CW_KEYWORDS_PLACED) != 0
+           || cw__card_effects(game, card, asks_for_neighbours) > 0;
+}
+
+uint8_t *cw__own_turn_find_near(const cw_game *game) { return cw__card_table(game, is_near); }
 
 /* Whether somebody in play or in the own hand may ask who stands where. Given abilities are not
  * looked into: they may. */
@@ -32,7 +33,8 @@ static bool order_matters(const own_turn *t, const cw_state *st)
         near |= t->near[st->entities[own->hand[i]].card];
     for (int seat = 0; seat < CW_SEATS; seat++) {
         const cw_player *p = &st->players[seat];
-        near |= t->near[st->entities[p->power].card] | ((p->board_keywords & CW_KW(SWEEP)) != 0);
+        near |= t->near[st->entities[p->power].card]
+                | ((p->board_keywords & CW_KEYWORDS_PLACED) != 0);
         for (int i = 0; i < p->board_count; i++)
             near |= t->near[st->entities[p->board[i]].card];
     }
@@ -54,6 +56,8 @@ static uint64_t find_in(const cw_state *st, const cw_entity_id *list, int count)
     uint64_t keys[16], twins = 0;
     for (int i = 0; i < count; i++) {
         const cw_entity *e = &st->entities[list[i]];
+        /* What carries modifiers is never a twin: they live outside the entity and would have to be
+         * compared too. Its own number cannot meet another's key but by a chance of 2^-64. */
         keys[i] = e->flags & CW_FLAG_MODS ? (uint64_t)i : twin_key(e);
         for (int k = 0; k < i; k++) {
             if (keys[k] == keys[i]) {
@@ -65,7 +69,7 @@ static uint64_t find_in(const cw_state *st, const cw_entity_id *list, int count)
     return twins;
 }
 
-void own_turn_find_twins(const own_turn *t, const cw_state *st, own_turn_twins *twins)
+void cw__own_turn_find_twins(const own_turn *t, const cw_state *st, own_turn_twins *twins)
 {
     const cw_player *own = &st->players[t->seat];
     twins->one_position = !order_matters(t, st);
@@ -81,12 +85,15 @@ static uint64_t mods_key(const cw_state *st)
     uint64_t h = st->mod_count;
     for (int i = 0; i < st->mod_count; i++) {
         const cw_mod *mod = &cw_state_mod(st, i);
-        h += cw_mix64(key_word(mod) * KEY_1 + key_word((const char *)mod + 8));
+        h += cw_mix64(key_word(mod) * KEY_1 + key_word((const char *)mod + 8) * KEY_2
+                      + key_word((const char *)mod + sizeof *mod - 8));
     }
     return h;
 }
 
-uint64_t own_turn_key(const own_turn *t, const cw_state *st)
+/* The generator is part of the key: two orders of the same actions that used up different random
+ * numbers are different positions, since what chance does next differs. */
+uint64_t cw__own_turn_key(const own_turn *t, const cw_state *st)
 {
     bool ordered = order_matters(t, st);
     uint64_t h = st->rng + mods_key(st) * KEY_2;

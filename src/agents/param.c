@@ -14,6 +14,7 @@ static size_t count_words(const cw_param *param)
     return count;
 }
 
+/* The comparison is written so that "nan", which strtod takes, fails it. */
 bool cw_param_read(const cw_param *param, const char *text, double *value)
 {
     for (size_t i = 0; i < count_words(param); i++) {
@@ -31,6 +32,7 @@ bool cw_param_read(const cw_param *param, const char *text, double *value)
     return true;
 }
 
+/* Nine digits give every value back that a file or a command line could hold in short. */
 void cw_param_print(const cw_param *param, double value, cw_str *out)
 {
     if (param->words != NULL) {

@@ -8,6 +8,10 @@
 
 #include <string.h>
 
+/* Odd constants with well spread bits: the golden ratio times 2^64 (Steele, Lea and Flood 2014,
+ * "Fast Splittable Pseudorandom Number Generators") and two primes of xxHash. Keys are sums of
+ * products, so that the order of minions drops out where it should; a key is 64 bits, and a
+ * collision costs a wrong value of one line, never a wrong action. */
 #define KEY_1 0x9e3779b97f4a7c15u
 #define KEY_2 0xc2b2ae3d27d4eb4fu
 #define KEY_3 0x165667b19e3779f9u

@@ -3,9 +3,12 @@
  * decks, weapons (but for the threat), secrets, freeze and what abilities do. */
 #include "threat.h"
 
+#include "card_table.h"
+
 #include <math.h>
 #include <stdlib.h>
 
+/* Half of a hero's usual health, Metastone's number. */
 enum { YELLOW_BELOW = 15 };
 
 static const double fittest[THREAT_WEIGHTS] = {
@@ -14,78 +17,70 @@ static const double fittest[THREAT_WEIGHTS] = {
 #undef X
 };
 
-const double threat_by_hand[THREAT_WEIGHTS] = {
+const double cw__threat_by_hand[THREAT_WEIGHTS] = {
 #define X(id, name, value, made, low, high, help) made,
     THREAT_WEIGHT_LIST(X)
 #undef X
 };
 
 /* The original has a constant for each class; here it is read off the power's text. */
-static int damage_of_power(const cw_game *game, const cw_card *card)
+static int damage_of(const cw_game *game, const cw_ability *ability, const cw_effect *effect)
 {
-    int damage = 0;
-    for (int i = 0; i < card->ability_count; i++) {
-        const cw_ability *ability = &game->abilities[card->first_ability + i];
-        for (int k = 0; k < ability->count && ability->when == CW_WHEN_PLAY; k++) {
-            const cw_effect *effect = &game->effects[ability->first + k];
-            bool harms = effect->op == CW_OP_DAMAGE || effect->op == CW_OP_BUFF;
-            if (effect->op == CW_OP_EQUIP)
-                damage += game->cards[effect->card].attack;
-            else if (harms && effect->a.kind == CW_AMOUNT_CONST && effect->a.value > 0
-                     && (effect->to.filter.kinds & CW_KIND_HERO))
-                damage += effect->a.value;
-        }
-    }
-    return damage < 255 ? damage : 255;
+    bool harms = effect->op == CW_OP_DAMAGE || effect->op == CW_OP_BUFF;
+    if (ability->when != CW_WHEN_PLAY)
+        return 0;
+    if (effect->op == CW_OP_EQUIP)
+        return game->cards[effect->card].attack;
+    return harms && effect->a.kind == CW_AMOUNT_CONST && effect->a.value > 0
+                   && (effect->to.filter.kinds & CW_KIND_HERO)
+               ? effect->a.value
+               : 0;
 }
 
-static bool removes(const cw_effect *effect)
+static int damage_of_power(const cw_game *game, const cw_card *card)
 {
-    bool outright = effect->op == CW_OP_DESTROY || effect->op == CW_OP_TRANSFORM
-                    || effect->op == CW_OP_TRANSFORM_RANDOM || effect->op == CW_OP_RETURN
-                    || effect->op == CW_OP_SHUFFLE_BACK
+    return card->type == CW_TYPE_POWER ? cw__card_effects(game, card, damage_of) : 0;
+}
+
+/* Metastone lists fourteen cards by name. Read off the text: gets rid of a minion whatever its
+ * size, or makes it so small that it no longer counts. The start of the own turn counts as well: one
+ * card of the original's list kills all when its next turn begins. */
+static int removes(const cw_game *game, const cw_ability *ability, const cw_effect *effect)
+{
+    (void)game;
+    bool own_act = ability->when == CW_WHEN_PLAY || ability->when == CW_WHEN_TURN_START;
+    bool outright = cw_op_facts[effect->op].is & CW_IS_REMOVAL
                     || (effect->op == CW_OP_SET_STATS && effect->a.value <= 1
                         && effect->b.value <= 1);
     const cw_select *to = &effect->to;
-    return outright && to->filter.where == CW_WHERE_PLAY && to->filter.side != CW_SIDE_FRIENDLY
-           && (to->filter.kinds & CW_KIND_MINION)
+    return own_act && outright && to->filter.where == CW_WHERE_PLAY
+           && to->filter.side != CW_SIDE_FRIENDLY && (to->filter.kinds & CW_KIND_MINION)
            && (to->pick == CW_PICK_CHOSEN || to->pick == CW_PICK_ALL || to->pick == CW_PICK_RANDOM);
 }
 
-static bool is_removal(const cw_game *game, const cw_card *card)
+static int is_removal(const cw_game *game, const cw_card *card)
 {
-    for (int i = 0; i < card->ability_count; i++) {
-        const cw_ability *ability = &game->abilities[card->first_ability + i];
-        bool own_act = ability->when == CW_WHEN_PLAY || ability->when == CW_WHEN_TURN_START;
-        for (int k = 0; k < ability->count && own_act; k++)
-            if (removes(&game->effects[ability->first + k]))
-                return true;
-    }
-    return false;
+    return card->type != CW_TYPE_POWER && card->type != CW_TYPE_HERO
+           && cw__card_effects(game, card, removes) > 0;
 }
 
-bool threat_init(threat_model *m, const cw_game *game, const double *weights)
+/* What cards do is read once here: a look through the effects of every card of a hand, at every
+ * leaf of a search, would be most of its time. */
+bool cw__threat_init(threat_model *m, const cw_game *game, const double *weights)
 {
     *m = (threat_model){.game = game};
-    m->power_damage = calloc((size_t)game->card_count, 1);
-    m->removal = calloc((size_t)game->card_count, 1);
+    m->power_damage = cw__card_table(game, damage_of_power);
+    m->removal = cw__card_table(game, is_removal);
     if (m->power_damage == NULL || m->removal == NULL) {
-        threat_clear(m);
+        cw__threat_clear(m);
         return false;
     }
     for (int i = 0; i < THREAT_WEIGHTS; i++)
         m->w[i] = weights != NULL ? weights[i] : fittest[i];
-    for (int i = 1; i < game->card_count; i++) {
-        const cw_card *card = &game->cards[i];
-        if (card->type == CW_TYPE_POWER)
-            m->power_damage[i] = (uint8_t)damage_of_power(game, card);
-        else if (card->type != CW_TYPE_HERO)
-            m->removal[i] = is_removal(game, card);
-    }
     return true;
 }
 
-void threat_clear(threat_model *m)
+void cw__threat_clear(threat_model *m)
 {
     free(m->power_damage);
     free(m->removal);
@@ -102,26 +97,15 @@ static int damage_of_side(const threat_model *m, const cw_state *st, const cw_pl
         damage += cw_entity_attack(&st->entities[p->weapon]);
     for (int i = 0; i < p->board_count; i++) {
         const cw_entity *e = &st->entities[p->board[i]];
+        /* Who sleeps or is frozen now will be able to attack by then, or might: the threat is meant
+         * for the enemy's next turn, so neither is asked. */
         int times = e->times + ((cw_entity_keywords(e) & CW_KW(WINDFURY)) != 0);
         damage += cw_entity_attack(e) * times;
     }
     return damage;
 }
 
-/* Attack that the minion will still have when the turn is over. */
-static int lasting_attack(const cw_state *st, const cw_entity *e)
-{
-    int attack = cw_entity_attack(e);
-    if (e->flags & CW_FLAG_MODS) {
-        for (int i = 0; i < st->mod_count; i++) {
-            const cw_mod *mod = &cw_state_mod(st, i);
-            if (&st->entities[mod->entity] == e && mod->duration == CW_THIS_TURN)
-                attack -= mod->attack;
-        }
-    }
-    return attack;
-}
-
+/* Most minions have none of the keywords that count: one test of the mask spares them six. */
 static double board_value(const threat_model *m, const cw_state *st, const cw_player *p,
                           double taunt)
 {
@@ -132,8 +116,8 @@ static double board_value(const threat_model *m, const cw_state *st, const cw_pl
     for (int i = 0; i < p->board_count; i++) {
         const cw_entity *e = &st->entities[p->board[i]];
         uint32_t k = cw_entity_keywords(e);
-        value += w[THREAT_ATTACK] * lasting_attack(st, e) + w[THREAT_HEALTH] * e->health
-                 + w[THREAT_SPELL_DAMAGE] * e->spell_damage;
+        value += w[THREAT_ATTACK] * cw_lasting_attack(st, p->board[i])
+                 + w[THREAT_HEALTH] * e->health + w[THREAT_SPELL_DAMAGE] * e->spell_damage;
         if (k & worthy) {
             value += k & CW_KW(TAUNT) ? taunt : 0;
             value += k & CW_KW(WINDFURY) ? w[THREAT_WINDFURY] : 0;
@@ -146,7 +130,11 @@ static double board_value(const threat_model *m, const cw_state *st, const cw_pl
     return value;
 }
 
-double threat_value(const threat_model *m, const cw_state *st, cw_seat seat)
+/* The own threat level sets the worth of taunt on *both* sides, as in the original: an enemy's
+ * taunt is in the way of the attack that would end the danger.
+ *
+ * A draw is bad but better than a loss: -1e6 lies below any sum of weights and above -INFINITY. */
+double cw__threat_value(const threat_model *m, const cw_state *st, cw_seat seat)
 {
     const cw_player *own = &st->players[seat], *enemy = &st->players[1 - seat];
     const double *w = m->w;

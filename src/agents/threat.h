@@ -41,13 +41,13 @@ typedef struct threat_model {
     uint8_t *removal;      /* per card: 1 if it gets rid of a minion whatever its size */
 } threat_model;
 
-extern const double threat_by_hand[THREAT_WEIGHTS];
+extern const double cw__threat_by_hand[THREAT_WEIGHTS];
 
 /* `weights` NULL: the fittest. False without memory; then nothing has to be cleared. */
-bool threat_init(threat_model *model, const cw_game *game, const double *weights);
-void threat_clear(threat_model *model);
+bool cw__threat_init(threat_model *model, const cw_game *game, const double *weights);
+void cw__threat_clear(threat_model *model);
 
 /* Worth to `seat`; INFINITY when it has won, -INFINITY when it has lost, -1e6 for a draw. */
-double threat_value(const threat_model *model, const cw_state *state, cw_seat seat);
+double cw__threat_value(const threat_model *model, const cw_state *state, cw_seat seat);
 
 #endif

@@ -5,7 +5,8 @@
 
 #include "rules/engine.h"
 
-/* The same game, but each turn is the last. */
+/* The same game, but each turn is the last. A shallow copy: it borrows all tables of the game and
+ * must not outlive it. */
 static inline cw_game brief_game(const cw_game *game)
 {
     cw_game brief = *game;
@@ -23,10 +24,7 @@ static inline bool is_last_turn(const cw_game *game, const cw_state *state)
 static inline void end_turn_only(const cw_game *game, const cw_game *brief, cw_state *state)
 {
     bool last = is_last_turn(game, state);
-    cw_apply_trusted(
-        brief, state,
-        (cw_action){.kind = CW_ACTION_END_TURN, .source = CW_PLACE_NONE, .target = CW_PLACE_NONE},
-        NULL);
+    cw_apply_trusted(brief, state, cw_action_make(CW_ACTION_END_TURN), NULL);
     if (state->end == CW_END_TURN_LIMIT && !last) {
         state->phase = CW_PHASE_MAIN;
         state->winner = CW_NO_WINNER;

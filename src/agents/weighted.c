@@ -4,6 +4,7 @@
 
 #include <math.h>
 
+/* A frozen minion counts by its health alone: it will not strike. */
 static double minion_value(const double *w, const cw_entity *e)
 {
     uint32_t keywords = cw_entity_keywords(e);
@@ -20,6 +21,7 @@ static double minion_value(const double *w, const cw_entity *e)
     return value;
 }
 
+/* A plain weighted sum: it sees no interplay of cards, and is quick for that. */
 static double side_value(const double *w, const cw_state *state, int seat)
 {
     const cw_player *p = &state->players[seat];
@@ -35,12 +37,11 @@ static double side_value(const double *w, const cw_state *state, int seat)
     return value;
 }
 
-double weighted_value(const double w[WEIGHTED_WEIGHTS], const cw_state *state, cw_seat seat)
+double cw__weighted_value(const double w[WEIGHTED_WEIGHTS], const cw_state *state, cw_seat seat)
 {
-    if (cw_state_is_over(state)) {
+    if (cw_state_is_over(state))
         return state->winner == seat             ? INFINITY
                : state->winner == CW_DRAW_RESULT ? -1e6
                                                  : -INFINITY;
-    }
     return side_value(w, state, seat) - side_value(w, state, 1 - seat);
 }

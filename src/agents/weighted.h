@@ -28,10 +28,13 @@ typedef enum weighted_weight {
 } weighted_weight;
 
 /* Rows of a table of cw_param, in the order of the weights. */
+/* clang-format off */
 #define WEIGHTED_PARAM(id, name, value, help) {name, value, -100, 100, help},
+/* clang-format on */
 #define WEIGHTED_PARAMS WEIGHTED_LIST(WEIGHTED_PARAM)
 
 /* Worth to `seat`; INFINITY when it has won, -INFINITY when it has lost, -1e6 for a draw. */
-double weighted_value(const double weights[WEIGHTED_WEIGHTS], const cw_state *state, cw_seat seat);
+double cw__weighted_value(const double weights[WEIGHTED_WEIGHTS], const cw_state *state,
+                          cw_seat seat);
 
 #endif

@@ -32,6 +32,8 @@ static void copy_printable(char *to, size_t size, const char *from)
     to[n] = '\0';
 }
 
+/* Beyond the room errors are only counted: the first ones help, and a file of nonsense must not
+ * fill the memory. Texts are made printable, for they quote files that anyone may have written. */
 void cw_errors_add(cw_errors *errors, cw_status status, const char *file, int line, int column,
                    const char *format, ...)
 {
@@ -61,6 +63,7 @@ static int compare_places(const cw_error *a, const cw_error *b)
     return file != 0 ? file : a->line != b->line ? a->line - b->line : a->column - b->column;
 }
 
+/* Insertion sort: stable, and at most 64. */
 void cw_errors_sort(cw_errors *errors, int first)
 {
     for (int i = first + 1; i < errors->count; i++) {
@@ -95,4 +98,23 @@ size_t cw_error_format(const cw_error *error, char *out, size_t size)
 cw_status cw_errors_status(const cw_errors *errors)
 {
     return errors->count > 0 ? errors->list[0].status : CW_OK;
+}
+
+void cw_errors_add_list(cw_errors *errors, cw_status status, const char *file, int line, int column,
+                        const char *format, va_list args)
+{
+    char message[2048];
+    vsnprintf(message, sizeof message, format, args);
+    cw_errors_add(errors, status, file, line, column, "%s", message);
+}
+
+bool cw_refuse(cw_errors *errors, cw_status status, const char *format, ...)
+{
+    char message[2048];
+    va_list args;
+    va_start(args, format);
+    vsnprintf(message, sizeof message, format, args);
+    va_end(args);
+    cw_errors_add(errors, status, NULL, 0, 0, "%s", message);
+    return false;
 }

@@ -1,9 +1,12 @@
 /* Comparing names: edit distance, the nearest of several, slugs. All of it is bytewise with
  * ASCII case folding, so that it gives the same answers in every locale. */
+#include "base/names.h"
 #include "base/str.h"
 
+#include <stdio.h>
 #include <string.h>
 
+/* Longer words have no near one: their rows of distances lie on the stack. */
 enum { LONGEST_COMPARED = 200 };
 
 static int lower(unsigned char c) { return c >= 'A' && c <= 'Z' ? c + ('a' - 'A') : c; }
@@ -23,7 +26,10 @@ bool cw_equal_nocase(const char *a, const char *b)
 
 static int least(int a, int b) { return a < b ? a : b; }
 
-/* Three rows of the usual table: the swap of neighbours looks two rows back. */
+/* Three rows of the usual table: the swap of neighbours looks two rows back. The distance of
+ * Damerau and Levenshtein in its "optimal string alignment" form. Rows whose best entry is above
+ * the limit end it: for suggestions only near names matter, and this is asked for thousands of
+ * cards. */
 int cw_edit_distance(const char *a, const char *b, int limit)
 {
     size_t la = strnlen(a, LONGEST_COMPARED + 1), lb = strnlen(b, LONGEST_COMPARED + 1);
@@ -62,6 +68,8 @@ static int likely_errors(size_t length)
     return length <= 2 ? 0 : length <= 5 ? 1 : length <= 9 ? 2 : 3;
 }
 
+/* The bound goes down with each find, so later names must be strictly nearer and most are given
+ * up after a few letters. */
 const char *cw_nearest(const char *text, const char *const *names, size_t n)
 {
     const char *nearest = NULL;
@@ -104,4 +112,25 @@ void cw_slug(const char *name, char *out, size_t size)
         out[n++] = (char)lower(*p);
     }
     out[n] = '\0';
+}
+
+cw_hint cw_hint_of(const char *nearest)
+{
+    cw_hint hint = {""};
+    if (nearest != NULL)
+        snprintf(hint.text, sizeof hint.text, "; did you mean '%s'?", nearest);
+    return hint;
+}
+
+cw_hint cw_hint_among(const char *text, const char *const *names, size_t n)
+{
+    return cw_hint_of(cw_nearest(text, names, n));
+}
+
+int cw_name_index(const char *name, const char *const *names, size_t n)
+{
+    for (size_t i = 0; i < n; i++)
+        if (names[i] != NULL && strcmp(names[i], name) == 0)
+            return (int)i;
+    return -1;
 }

@@ -9,6 +9,7 @@
 #include <stdbool.h>
 #include <time.h>
 
+/* Their records lie on the caller's stack. */
 enum { MOST_THREADS = 256 };
 
 static const double REPORT_SECONDS = 0.1;
@@ -18,7 +19,7 @@ typedef struct run {
     cw_progress progress;
     void *context;
     size_t jobs;
-    atomic_size_t next, done;
+    atomic_size_t next, done; /* the next job to take; those that are done */
     atomic_bool stop;
 } run;
 
@@ -42,7 +43,9 @@ static double now(void)
     return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
 }
 
-/* Worker 0 is the calling thread and the only one that reports. */
+/* Worker 0 is the calling thread and the only one that reports. Relaxed counting is enough: an
+ * index is taken once whatever the order. What jobs wrote becomes visible to the caller by
+ * pthread_join. */
 static void *work(void *argument)
 {
     const worker *self = argument;
@@ -66,6 +69,8 @@ static void *work(void *argument)
     return NULL;
 }
 
+/* The caller works too, as worker 0; so it is no failure if the system gives fewer threads than
+ * were asked for, or none: the jobs only take longer. */
 size_t cw_parallel(int threads, size_t jobs, cw_job job, void *context, cw_progress progress)
 {
     run r = {.job = job, .progress = progress, .context = context, .jobs = jobs};

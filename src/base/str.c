@@ -25,7 +25,8 @@ void cw_str_reset(cw_str *s)
         s->data[0] = '\0';
 }
 
-/* Room for `more` characters and the NUL. */
+/* Room for `more` characters and the NUL. Doubling, so that adding is cheap on average; the test
+ * against SIZE_MAX / 4 keeps all sums below from wrapping. */
 static bool reserve(cw_str *s, size_t more)
 {
     if (s->failed || more > SIZE_MAX / 4 || s->size > SIZE_MAX / 4) {
@@ -62,6 +63,8 @@ void cw_str_add(cw_str *s, const char *text) { cw_str_add_n(s, text, strlen(text
 
 void cw_str_char(cw_str *s, char c) { cw_str_add_n(s, &c, 1); }
 
+/* Printed twice, first only to measure: the room can then be reserved exactly, and no text is
+ * cut. A failure is kept in the string, so callers ask once at the end. */
 void cw_str_printf(cw_str *s, const char *format, ...)
 {
     va_list args, again;
@@ -80,7 +83,8 @@ void cw_str_printf(cw_str *s, const char *format, ...)
 
 const char *cw_str_get(const cw_str *s) { return s->data != NULL ? s->data : ""; }
 
-/* Reads until the end or one byte above the limit, which the caller refuses. */
+/* Reads until the end or one byte above the limit, which the caller refuses. The size that the file
+ * system tells is only a hint: a file may grow while it is read, and those of /proc say 0. */
 static char *read_all(int fd, size_t expected, size_t limit, size_t *size)
 {
     size_t room = expected < limit ? expected + 2 : limit + 2, used = 0;
@@ -156,4 +160,15 @@ const char *cw_read_problem(int reason, size_t limit, char *out, size_t size)
     default: snprintf(out, size, "it cannot be read: %s", strerror(reason));
     }
     return out;
+}
+
+char *cw_text_copy(const char *text, size_t size)
+{
+    char *copy = malloc(size + 1);
+    if (copy == NULL)
+        return NULL;
+    if (size > 0)
+        memcpy(copy, text, size);
+    copy[size] = '\0';
+    return copy;
 }

@@ -12,6 +12,8 @@ static bool is_control(uint32_t code)
            || (code >= 0x7F && code < 0xA0) || code == 0x2028 || code == 0x2029 || code == 0xFEFF;
 }
 
+/* Overlong forms, surrogates and numbers beyond Unicode are refused: two spellings of one character
+ * would let a name pass a comparison that it should not. */
 size_t cw_text_character(const char *text, size_t left)
 {
     static const struct {

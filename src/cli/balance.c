@@ -1,12 +1,13 @@
-/* `cardwright balance`: what every card may spend against what it has. */
-#include "balance_fit.h"
-#include "balance_print.h"
+/* `cardwright balance`: what every card may spend against what it has. The scheme, a file of the
+ * game, says what things are worth; src/balance prices cards by it. The answer is NO if a card
+ * is flagged, so that a game's own tests can ask. */
+#include "balance_document.h"
 #include "commands.h"
 
 #include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
+/* Longer paths are refused: PATH_MAX of Linux, which some systems do not define. */
 enum { LONGEST_PATH = 4096 };
 
 /* balance.yaml beside the game, which need not exist; false if the path is too long. */
@@ -17,12 +18,12 @@ static bool own_path(const cw_game *game, char path[LONGEST_PATH])
 }
 
 /* A game without prices begins the fit with those of classic. */
-static cw_balance *borrow_scheme(const cli_args *args, const cw_game *game, cw_errors *errors)
+static cw_balance *borrow_scheme(const cli_args *args, const cw_game *game)
 {
     char path[LONGEST_PATH];
-    cw_game *classic = open_game(args, "classic");
+    cw_game *classic = cw__open_game(args, "classic");
     bool good = classic != NULL && own_path(classic, path);
-    cw_balance *scheme = good ? cw_balance_borrow(game, path, errors) : NULL;
+    cw_balance *scheme = good ? cw_balance_borrow(game, path, args->errors) : NULL;
     cw_game_free(classic);
     if (scheme != NULL) {
         fprintf(stderr, "%s has no balance.yaml: the fit begins with the prices of classic\n",
@@ -32,42 +33,32 @@ static cw_balance *borrow_scheme(const cli_args *args, const cw_game *game, cw_e
 }
 
 /* The scheme of the game's own folder, unless another file was asked for. */
-static cw_balance *open_scheme(const cli_args *args, const cw_game *game, cw_errors *errors)
+static cw_balance *open_scheme(const cli_args *args, const cw_game *game)
 {
     char own[LONGEST_PATH];
     if (!own_path(game, own)) {
-        args_refuse(args, "the path of the balance scheme is too long");
+        cw__args_refuse(args, "the path of the balance scheme is too long");
         return NULL;
     }
-    const char *path = args_text(args, "scheme", 0, own);
+    const char *path = cw__args_has(args, "scheme") ? cw__args_text(args, "scheme") : own;
     bool missing = path == own && access(own, F_OK) != 0;
-    if (missing && !args_has(args, "fit")) {
-        args_refuse(args,
-                    "%s has no balance.yaml, which says what things are worth. "
-                    "`cardwright balance %s --fit --write %s` estimates one from matches, "
-                    "docs/balance.md tells how to write one, --scheme FILE takes another",
-                    game->name, args->word_count > 0 ? args->words[0] : game->name, own);
+    if (missing && !cw__args_has(args, "fit")) {
+        cw__args_refuse(args,
+                        "%s has no balance.yaml, which says what things are worth. "
+                        "`cardwright balance %s --fit --write %s` estimates one from matches, "
+                        "docs/balance.md tells how to write one, --scheme FILE takes another",
+                        game->name, cw__args_word(args, 0, game->name), own);
         return NULL;
     }
-    cw_balance *scheme = missing ? borrow_scheme(args, game, errors)
-                                 : cw_balance_read_file(game, path, errors);
-    if (scheme == NULL) {
-        print_errors(errors);
-        args_refuse(args, "the balance scheme of \"%s\" cannot be used", game->name);
-    }
+    cw_balance *scheme = missing ? borrow_scheme(args, game)
+                                 : cw_balance_read_file(game, path, args->errors);
+    if (scheme == NULL)
+        cw__args_refuse(args, "the balance scheme of \"%s\" cannot be used", game->name);
     return scheme;
 }
 
-/* Options that nobody would read. */
-static bool check_options(const cli_args *args)
-{
-    static const char *const fitting[] = {"games",   "agent", "nodes", "seed",
-                                          "threads", "cards", "write", NULL};
-    static const char *const pricing[] = {"card", "only-flagged", NULL};
-    return args_has(args, "fit") ? args_mean_something(args, pricing, "with --fit")
-                                 : args_mean_something(args, fitting, "without --fit");
-}
-
+/* The largest difference first; equal ones by number, so that the order does not depend on
+ * qsort. */
 static int by_difference(const void *a, const void *b)
 {
     const cw_price *x = a, *y = b;
@@ -75,10 +66,12 @@ static int by_difference(const void *a, const void *b)
                                           : (x->card > y->card) - (x->card < y->card);
 }
 
-static bool price_all(price_table *t)
+/* Tokens have no price: no deck can hold them. The list has room for all cards, of which `count`
+ * are used. */
+static void price_all(price_table *t)
 {
     t->list = calloc((size_t)t->game->card_count, sizeof *t->list);
-    for (int i = 1; t->list != NULL && i < t->game->card_count; i++) {
+    for (int i = 1; i < t->game->card_count; i++) {
         if (t->game->cards[i].collectible) {
             cw_price *p = &t->list[t->count++];
             cw_balance_price(t->scheme, (cw_card_id)i, p, NULL);
@@ -86,97 +79,80 @@ static bool price_all(price_table *t)
             t->off_element += cw_price_is_off_element(p);
         }
     }
-    if (t->count > 0)
-        qsort(t->list, (size_t)t->count, sizeof *t->list, by_difference);
-    return t->list != NULL;
+    qsort(t->list, (size_t)t->count, sizeof *t->list, by_difference);
 }
 
+/* Exit code NO if the card is flagged: a script can ask for one card as for all. */
 static int explain(const cli_args *args, const price_table *t, const char *name)
 {
     const unsigned kinds = 1 << CW_TYPE_MINION | 1 << CW_TYPE_SPELL | 1 << CW_TYPE_SECRET
                            | 1 << CW_TYPE_WEAPON;
     cw_card_id card = cw_game_find_card(t->game, name, kinds);
     cw_price price;
-    if (card == 0) {
-        const char *near = cw_game_nearest_card(t->game, name);
-        return args_refuse(args, "no card is called \"%.80s\"%s%s%s", name,
-                           near != NULL ? "; did you mean \"" : "", near != NULL ? near : "",
-                           near != NULL ? "\"?" : "");
-    }
-    cw_price_lines *lines = calloc(1, sizeof *lines);
-    int answer = EXIT_YES;
-    if (lines == NULL)
-        return args_refuse(args, "%s", cw_status_text(CW_ERR_MEMORY));
+    if (card == 0)
+        return cw__args_suggest(args, cw_game_nearest_card(t->game, name), "",
+                                "no card is called \"%.80s\"", name);
+    cw_price_lines *lines = calloc(1, sizeof *lines); /* too large for the stack */
     cw_balance_price(t->scheme, card, &price, NULL);
-    if (args_has(args, "json"))
-        answer = print_json(balance_card_json(t, card, lines));
-    else
-        balance_print_card(t, card, lines);
+    int answer = cw__tell(args, cw__balance_bill(t, card, lines));
     free(lines);
     return answer == EXIT_YES && cw_price_is_flagged(&price) ? EXIT_NO : answer;
 }
 
+/* Scripts ask for the exit code: it is NO as soon as one card is flagged, whatever is shown. */
 static int list(const cli_args *args, price_table *t)
 {
-    bool only_flagged = args_has(args, "only-flagged");
-    if (!price_all(t))
-        return args_refuse(args, "%s", cw_status_text(CW_ERR_MEMORY));
-    if (args_has(args, "json")) {
-        if (print_json(balance_json(t, only_flagged)) != EXIT_YES)
-            return EXIT_BAD;
-    } else {
-        balance_print_table(t, only_flagged);
-    }
+    price_all(t);
+    if (cw__tell(args, cw__balance_document(t, cw__args_has(args, "only-flagged"))) != EXIT_YES)
+        return EXIT_BAD;
     return t->flagged > 0 ? EXIT_NO : EXIT_YES;
 }
 
-static int run(const cli_args *args)
+/* --card and --fit exclude each other by their records; without both all cards are listed. */
+static int run(const cli_args *args, cw_game *game)
 {
-    cw_errors *errors = calloc(1, sizeof *errors);
-    cw_game *game = errors != NULL && check_options(args)
-                        ? open_game(args, args->word_count > 0 ? args->words[0] : "classic")
-                        : NULL;
-    cw_balance *scheme = game != NULL ? open_scheme(args, game, errors) : NULL;
-    const char *card = args_text(args, "card", 0, NULL);
-    int answer = EXIT_BAD;
-    if (scheme != NULL) {
-        price_table table = {.game = game, .scheme = scheme};
-        answer = card != NULL            ? explain(args, &table, card)
-                 : args_has(args, "fit") ? balance_fit(args, game, scheme)
-                                         : list(args, &table);
-        free(table.list);
-    }
+    cw_balance *scheme = open_scheme(args, game);
+    const char *card = cw__args_text(args, "card");
+    if (scheme == NULL)
+        return EXIT_BAD;
+    price_table table = {.game = game, .scheme = scheme};
+    int answer = card != NULL                ? explain(args, &table, card)
+                 : cw__args_has(args, "fit") ? cw__balance_fit(args, game, scheme)
+                                             : list(args, &table);
+    free(table.list);
     cw_balance_free(scheme);
-    cw_game_free(game);
-    free(errors);
     return answer;
 }
 
+/* Options of the fit mean nothing without it, which the parser says; a price list plays no
+ * matches. */
 static const cli_option options[] = {
-    {"card", "NAME", "explain the price of one card line by line"},
-    {"only-flagged", NULL, "list only cards with a flag"},
-    {"scheme", "FILE", "prices (default: balance.yaml in the game's folder)"},
-    {"fit", NULL, "estimate the prices from simulated matches; needs no scheme"},
-    {"games", "N", "matches of the fit (default 20k)"},
-    {"agent", "AGENT", "who plays them (default greedy)"},
-    {"nodes", "N", "budget of each decision in nodes"},
-    {"seed", "N", "of the fit (default 1)"},
-    {"threads", "N", "default: one per core; the result is the same"},
-    {"cards", "N", "rows of the fit's table of cards (default 20)"},
-    {"write", "FILE", "write a scheme with the fitted prices", OPTION_FILE},
-    {"json", NULL, "print JSON"},
+    {"card", OPTION_TEXT, "NAME", "explain the price of one card line by line", .without = "fit"},
+    {"only-flagged", OPTION_SWITCH, NULL, "list only cards with a flag", .without = "fit"},
+    {"scheme", OPTION_PATH, "FILE", "prices", .otherwise = "balance.yaml in the game's folder"},
+    {"fit", OPTION_SWITCH, NULL, "estimate the prices from simulated matches; needs no scheme"},
+    GAMES_OPTION("matches", .low = 2, .high = 1e8, .fallback = "20k", .with = "fit"),
+    AGENT_OPTION("who plays them", .fallback = "greedy", .with = "fit"),
+    NODES_OPTION(.with = "fit"),
+    CHANCE_OPTIONS(.with = "fit"),
+    KEEPING_OPTIONS(.with = "fit"),
+    {"cards", OPTION_WHOLE, "N", "rows of the table of cards", .low = 0, .high = CW_MAX_CARDS,
+     .fallback = "20", .with = "fit"},
+    {"write", OPTION_FILE, "FILE", "write a scheme with the fitted prices", .with = "fit"},
+    TELL_OPTIONS,
     {0},
 };
 
-const cli_command balance_command = {
+const cli_command cw__balance_command = {
     .name = "balance",
-    .usage = "[GAME] [options]",
+    .words = "[GAME]",
     .summary = "price every card by the game's balance scheme",
     .details = "Budget from cost and requirements, price of stats and abilities, and the\n"
                "difference. Exit 1 if a card is flagged: too far off and not on purpose.\n"
                "With --fit, random decks play each other, and the prices that the results\n"
                "suggest stand beside those of the scheme.",
+    .example = "classic --card Fireball",
     .options = options,
-    .most = 1,
-    .run = run,
+    .spread = true,
+    .run_game = run,
 };

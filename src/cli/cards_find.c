@@ -1,5 +1,6 @@
 /* Searching the cards of a game: what can be asked for on the command line, whether a card is
- * meant, and sorting. */
+ * meant, and sorting. Words that the game does not know are refused, with the nearest ones: an
+ * empty list must mean that there is no such card. */
 #include "cards_find.h"
 
 #include "base/str.h"
@@ -9,9 +10,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Words that open abilities: a game has a handful, and longer ones are sentences, no headings. */
 enum { HEADINGS = 32, HEADING = 40 /* bytes */ };
 
-const char *class_name(const cw_game *game, const cw_card *card)
+/* Class 0 is no class: any hero may use the card. */
+const char *cw__class_name(const cw_game *game, const cw_card *card)
 {
     return card->class_id > 0 ? game->classes.singular[card->class_id] : "neutral";
 }
@@ -32,6 +35,8 @@ static bool has_keyword(const cw_game *game, const cw_card *card, const char *wo
     return false;
 }
 
+/* All that was asked for must hold. Elements that a hero has are not needs of his, so heroes
+ * never match --needs. */
 static bool matches(const cw_game *game, const cw_card *card, const search *s)
 {
     for (int i = 0; i < s->keyword_count; i++)
@@ -44,12 +49,13 @@ static bool matches(const cw_game *game, const cw_card *card, const search *s)
            && (s->name == NULL || strcasestr(card->name, s->name) != NULL)
            && (s->text == NULL || strcasestr(card->text, s->text) != NULL)
            && (s->type == NULL || cw_equal_nocase(cw_type_name((cw_type)card->type), s->type))
-           && (s->class == NULL || cw_equal_nocase(class_name(game, card), s->class))
+           && (s->class == NULL || cw_equal_nocase(cw__class_name(game, card), s->class))
            && card->cost >= s->low && card->cost <= s->high;
 }
 
 /* ---- order ---- */
 
+/* Of all elements together: how hard a card is to play at all. */
 static int needs_of(const cw_card *card)
 {
     int sum = 0;
@@ -73,33 +79,29 @@ ORDER(by_attack, a->attack - b->attack)
 ORDER(by_health, a->health - b->health)
 ORDER(by_needs, needs_of(a) - needs_of(b))
 
-static const struct {
-    const char *word;
-    int (*compare)(const void *left, const void *right);
-} orders[] = {
-    {"name", by_name},     {"cost", by_cost},   {"attack", by_attack},
-    {"health", by_health}, {"needs", by_needs},
-};
+const char *const cw__search_orders[] = {"name", "cost", "attack", "health", "needs", NULL};
+static int (*const orders[])(const void *, const void *) = {by_name, by_cost, by_attack, by_health,
+                                                            by_needs};
 
-enum { ORDERS = sizeof orders / sizeof *orders };
-
-const cw_card **search_run(const cw_game *game, const search *s, int *count)
+/* Room for all cards of the game; only as many as match are filled. */
+const cw_card **cw__search_run(const cw_game *game, const search *s, int *count)
 {
     const cw_card **list = malloc((size_t)game->card_count * sizeof *list);
     *count = 0;
-    for (int i = 1; list != NULL && i < game->card_count; i++)
+    for (int i = 1; i < game->card_count; i++)
         if (matches(game, &game->cards[i], s))
             list[(*count)++] = &game->cards[i];
-    if (list != NULL && s->order != NULL)
+    if (s->order != NULL)
         qsort(list, (size_t)*count, sizeof *list, s->order);
     return list;
 }
 
 /* ---- what was asked ---- */
 
+/* "%c" behind the number must find nothing, or a plus: "3x" is neither. */
 static bool read_cost(const cli_args *args, search *s)
 {
-    const char *text = args_text(args, "cost", 0, NULL);
+    const char *text = cw__args_text(args, "cost");
     char rest;
     s->low = -1;
     s->high = 9999;
@@ -111,26 +113,19 @@ static bool read_cost(const cli_args *args, search *s)
     }
     if (sscanf(text, "%d%c%c", &s->low, &rest, &rest) == 2 && rest == '+')
         return true;
-    args_refuse(args, "--cost \"%s\" is neither a number nor a range such as 2-4 or 7+", text);
-    return false;
+    return cw__args_deny(args, "--cost \"%s\" is neither a number nor a range such as 2-4 or 7+",
+                         text);
 }
 
+/* A word that the game does not know is refused: otherwise a slip would look like "no such
+ * card". */
 static bool check_word(const cli_args *args, const char *name, const char *word,
                        const char *const *names, size_t count)
 {
     for (size_t i = 0; word != NULL && i < count; i++)
         if (cw_equal_nocase(names[i], word))
             return true;
-    if (word == NULL)
-        return true;
-    const char *near = cw_nearest(word, names, count);
-    cw_str all = CW_STR_INIT;
-    for (size_t i = 0; i < count; i++)
-        cw_str_printf(&all, "%s%s", i > 0 ? ", " : "", names[i]);
-    args_refuse(args, "--%s \"%s\" is none of %s%s%s%s", name, word, cw_str_get(&all),
-                near ? "; did you mean \"" : "", near ? near : "", near ? "\"?" : "");
-    cw_str_clear(&all);
-    return false;
+    return word == NULL || cw__args_none_of(args, name, word, names, count);
 }
 
 /* Adds the word that opens an ability ("battlecry") and ends before `colon`, unless it is there. */
@@ -164,9 +159,8 @@ static bool check_keywords(const cli_args *args, const cw_game *game, const sear
         for (int k = 0; k < s->keyword_count; k++) {
             if (game->keyword_words[i] != NULL
                 && cw_equal_nocase(s->keywords[k], cw_keyword_name((cw_keyword)i))) {
-                args_refuse(args, "--keyword \"%s\": this game calls it \"%s\"", s->keywords[k],
-                            game->keyword_words[i]);
-                return false;
+                return cw__args_deny(args, "--keyword \"%s\": this game calls it \"%s\"",
+                                     s->keywords[k], game->keyword_words[i]);
             }
         }
     }
@@ -185,16 +179,16 @@ static bool check_keywords(const cli_args *args, const cw_game *game, const sear
     return true;
 }
 
+/* Several elements must all be needed. A game without elements refuses the question: an empty
+ * answer would look as if no card needed one. */
 static bool read_needs(const cli_args *args, const cw_game *game, search *s)
 {
     const cw_name_list *elements = &game->elements;
-    int count = args_count(args, "needs");
+    int count = cw__args_count(args, "needs");
     for (int i = 0; i < count; i++) {
-        const char *word = args_text(args, "needs", i, NULL);
-        if (elements->count <= 1) {
-            args_refuse(args, "--needs \"%s\": the game has no elements", word);
-            return false;
-        }
+        const char *word = cw__args_nth(args, "needs", i);
+        if (elements->count <= 1)
+            return cw__args_deny(args, "--needs \"%s\": the game has no elements", word);
         if (!check_word(args, "needs", word, elements->singular + 1, (size_t)elements->count - 1))
             return false;
         for (int k = 1; k < elements->count; k++)
@@ -203,37 +197,26 @@ static bool read_needs(const cli_args *args, const cw_game *game, search *s)
     return true;
 }
 
-static bool read_order(const cli_args *args, search *s)
-{
-    const char *words[ORDERS], *word = args_text(args, "sort", 0, NULL);
-    for (int i = 0; i < ORDERS; i++) {
-        words[i] = orders[i].word;
-        if (word != NULL && cw_equal_nocase(word, words[i]))
-            s->order = orders[i].compare;
-    }
-    return check_word(args, "sort", word, words, ORDERS);
-}
-
-bool search_read(const cli_args *args, const cw_game *game, search *s)
+/* Asking for a type shows its tokens too: powers and heroes would never be found otherwise. */
+bool cw__search_read(const cli_args *args, const cw_game *game, search *s)
 {
     const char *types[CW_TYPE_COUNT], *classes[CW_MAX_CLASSES + 64] = {"neutral"};
     for (int i = 1; i < CW_TYPE_COUNT; i++)
         types[i - 1] = cw_type_name((cw_type)i);
     for (int i = 1; i < game->classes.count; i++)
         classes[i] = game->classes.singular[i];
-    *s = (search){.name = args_text(args, "name", 0, NULL),
-                  .text = args_text(args, "text", 0, NULL),
-                  .type = args_text(args, "type", 0, NULL),
-                  .class = args_text(args, "class", 0, NULL)};
-    s->keyword_count = args_count(args, "keyword");
-    if (s->keyword_count > 8) {
-        args_refuse(args, "more than 8 keywords");
-        return false;
-    }
+    *s = (search){.name = cw__args_text(args, "name"),
+                  .text = cw__args_text(args, "text"),
+                  .type = cw__args_text(args, "type"),
+                  .class = cw__args_text(args, "class")};
+    s->keyword_count = cw__args_count(args, "keyword");
+    if (s->keyword_count > 8)
+        return cw__args_deny(args, "more than 8 keywords");
     for (int i = 0; i < s->keyword_count; i++)
-        s->keywords[i] = args_text(args, "keyword", i, NULL);
-    s->tokens = args_has(args, "all") || s->type != NULL;
-    return read_cost(args, s) && read_needs(args, game, s) && read_order(args, s)
+        s->keywords[i] = cw__args_nth(args, "keyword", i);
+    s->order = cw__args_has(args, "sort") ? orders[cw__args_choice(args, "sort")] : NULL;
+    s->tokens = cw__args_has(args, "all") || s->type != NULL;
+    return read_cost(args, s) && read_needs(args, game, s)
            && check_word(args, "type", s->type, types, CW_TYPE_COUNT - 1)
            && check_keywords(args, game, s)
            && check_word(args, "class", s->class, classes,

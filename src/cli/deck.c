@@ -1,5 +1,6 @@
-/* `cardwright deck`: lists a game's decks, checks a deck against the game's limits and turns
- * it from one form into another. */
+/* `cardwright deck`: lists a game's decks, checks a deck against the game's limits and turns it
+ * from one form into another. Reading and writing of all forms is done in src/lang; a deck is
+ * the same deck in each of them. */
 #include "commands.h"
 #include "common.h"
 
@@ -9,7 +10,6 @@
 /* Reads without checking; everything that is wrong goes to `errors`. */
 static bool read_deck(const cw_game *game, const char *what, cw_named_deck *deck, cw_errors *errors)
 {
-    cw_errors_init(errors);
     memset(deck, 0, sizeof *deck);
     if (cw_deck_read(game, what, deck, errors) != CW_OK)
         return false;
@@ -21,12 +21,15 @@ static bool read_deck(const cw_game *game, const char *what, cw_named_deck *deck
     return true;
 }
 
+/* "" for a number that the game does not have. */
 static const char *hero_name(const cw_game *game, const cw_named_deck *deck)
 {
     return deck->deck.hero < game->card_count ? game->cards[deck->deck.hero].name : "";
 }
 
-static int list(const cli_args *args, const cw_game *game, cw_errors *errors)
+/* A deck that cannot be read is reported and the others are listed all the same; the exit code
+ * tells. */
+static int list(const cli_args *args, cw_game *game)
 {
     char *names[CW_MAX_SHIPPED];
     int count = cw_deck_names(game, names, CW_MAX_SHIPPED);
@@ -35,10 +38,10 @@ static int list(const cli_args *args, const cw_game *game, cw_errors *errors)
     for (int i = 0; i < count; i++) {
         cw_named_deck deck;
         cw_str code = CW_STR_INIT;
-        if (!read_deck(game, names[i], &deck, errors)) {
-            print_errors(errors);
+        if (!read_deck(game, names[i], &deck, args->errors)) {
+            cw__print_errors(args);
             result = EXIT_BAD;
-        } else if (args_has(args, "json")) {
+        } else if (cw__args_has(args, "json")) {
             cw_deck_write_code(game, &deck, &code);
             json_array_append_new(array,
                                   json_pack("{s:s, s:s, s:s, s:s, s:i, s:s}", "id", names[i],
@@ -46,172 +49,138 @@ static int list(const cli_args *args, const cw_game *game, cw_errors *errors)
                                             "hero", hero_name(game, &deck), "cards",
                                             deck.deck.count, "code", cw_str_get(&code)));
         } else {
-            printf("%-20s %-10s %d cards  %s\n", names[i], hero_name(game, &deck), deck.deck.count,
-                   deck.description);
+            printf("%-20s %-10s %d cards  ", names[i], hero_name(game, &deck), deck.deck.count);
+            cw__print_rest(deck.description);
         }
         cw_str_clear(&code);
         free(names[i]);
     }
-    if (args_has(args, "json"))
-        return print_json(array) == EXIT_YES ? result : EXIT_BAD;
+    if (cw__args_has(args, "json"))
+        return cw__print_json(array, result);
     json_decref(array);
     return result;
 }
 
-static json_t *problems_json(const cw_errors *errors)
+/* As editors want it: a place and a sentence. */
+static json_t *problem_json(const void *of, int index)
 {
-    json_t *array = json_array();
-    for (int i = 0; i < errors->count; i++) {
-        json_array_append_new(array, json_pack("{s:s, s:s, s:i, s:i, s:s}", "status",
-                                               cw_status_name(errors->list[i].status), "file",
-                                               errors->list[i].file, "line", errors->list[i].line,
-                                               "column", errors->list[i].column, "message",
-                                               errors->list[i].message));
-    }
-    return array;
+    const cw_error *e = &((const cw_errors *)of)->list[index];
+    return json_pack("{s:s, s:s, s:i, s:i, s:s}", "status", cw_status_name(e->status), "file",
+                     e->file, "line", e->line, "column", e->column, "message", e->message);
 }
 
-static int check(const cli_args *args, const cw_game *game, cw_errors *errors)
+/* A deck that breaks the limits is an answer (1); one that cannot be read is bad input (2). */
+static int check(const cli_args *args, cw_game *game)
 {
     cw_named_deck deck;
-    bool readable = read_deck(game, args->words[1], &deck, errors);
-    bool legal = readable && cw_deck_check(game, &deck, errors) == CW_OK;
+    bool readable = read_deck(game, args->words[1], &deck, args->errors);
+    bool legal = readable && cw_deck_check(game, &deck, args->errors) == CW_OK;
     int answer = legal ? EXIT_YES : readable ? EXIT_NO : EXIT_BAD;
-    if (args_has(args, "json")) {
-        json_t *problems = problems_json(errors);
-        int told = print_json(json_pack("{s:b, s:s, s:i, s:o}", "legal", legal, "name",
+    if (cw__args_has(args, "json")) {
+        json_t *problems = cw__json_list(args->errors->count, problem_json, args->errors);
+        cw_errors_init(args->errors); /* told there */
+        return cw__print_json(json_pack("{s:b, s:s, s:i, s:o}", "legal", legal, "name",
                                         readable ? deck.name : "", "cards",
-                                        readable ? deck.deck.count : 0, "problems", problems));
-        answer = told == EXIT_YES ? answer : told;
-    } else if (legal) {
+                                        readable ? deck.deck.count : 0, "problems", problems),
+                              answer);
+    }
+    if (legal) {
         printf("%s is legal: %d cards for %s\n", deck.name[0] ? deck.name : "The deck",
                deck.deck.count, hero_name(game, &deck));
-    } else {
-        print_errors(errors);
     }
     return answer;
 }
 
-static int convert(const cli_args *args, const cw_game *game, const char *to, cw_errors *errors)
+enum { FORM_CODE = 2 }; /* of these */
+const char *const cw__deck_forms[] = {"yaml", "text", [FORM_CODE] = "code", NULL};
+
+/* A code has no line break of its own, files have one. */
+void cw__deck_print(const cw_game *game, const cw_named_deck *deck, int form)
 {
-    static const struct {
-        const char *name;
-        void (*write)(const cw_game *game, const cw_named_deck *deck, cw_str *out);
-    } forms[] = {
-        {"yaml", cw_deck_write_yaml}, {"text", cw_deck_write_list}, {"code", cw_deck_write_code}};
-    cw_named_deck deck;
+    static void (*const writers[])(const cw_game *, const cw_named_deck *, cw_str *) = {
+        cw_deck_write_yaml, cw_deck_write_list, [FORM_CODE] = cw_deck_write_code};
     cw_str out = CW_STR_INIT;
-    for (size_t i = 0; i < sizeof forms / sizeof *forms; i++) {
-        if (strcmp(forms[i].name, to) != 0)
-            continue;
-        if (!read_deck(game, args->words[1], &deck, errors)) {
-            print_errors(errors);
-            return EXIT_BAD;
-        }
-        forms[i].write(game, &deck, &out);
-        printf("%s%s", cw_str_get(&out),
-               out.size > 0 && out.data[out.size - 1] == '\n' ? "" : "\n");
-        cw_str_clear(&out);
-        return EXIT_YES;
-    }
-    return args_refuse(args, "--to \"%s\" is none of yaml, text, code", to);
+    writers[form](game, deck, &out);
+    cw_str_add(&out, out.size > 0 && out.data[out.size - 1] == '\n' ? "" : "\n");
+    cw__put(&out, stdout);
+}
+
+/* A deck that breaks the limits can still be converted: that is how it is mended. */
+static int convert_to(const cli_args *args, const cw_game *game, int form)
+{
+    cw_named_deck deck;
+    if (!read_deck(game, args->words[1], &deck, args->errors))
+        return EXIT_BAD;
+    cw__deck_print(game, &deck, form);
+    return EXIT_YES;
+}
+
+/* --to chooses among all forms. */
+static int convert(const cli_args *args, cw_game *game)
+{
+    return convert_to(args, game, cw__args_choice(args, "to"));
+}
+
+/* The shortest form, for pasting into a chat. */
+static int print_code(const cli_args *args, cw_game *game)
+{
+    return convert_to(args, game, FORM_CODE);
 }
 
 /* ---- the parts ---- */
 
-/* Opens the game that the first word names, and does the rest. */
-static int with_game(const cli_args *args,
-                     int (*work)(const cli_args *args, const cw_game *game, cw_errors *errors))
-{
-    cw_game *game = open_game(args, args->word_count > 0 ? args->words[0] : "classic");
-    cw_errors *errors = calloc(1, sizeof *errors);
-    int result = game != NULL && errors != NULL ? work(args, game, errors) : EXIT_BAD;
-    free(errors);
-    cw_game_free(game);
-    return result;
-}
-
-static int run_list(const cli_args *args) { return with_game(args, list); }
-
-static int run_check(const cli_args *args) { return with_game(args, check); }
-
-static int convert_to(const cli_args *args, const cw_game *game, cw_errors *errors)
-{
-    return convert(args, game, args_text(args, "to", 0, "text"), errors);
-}
-
-static int run_convert(const cli_args *args) { return with_game(args, convert_to); }
-
-static int convert_to_code(const cli_args *args, const cw_game *game, cw_errors *errors)
-{
-    return convert(args, game, "code", errors);
-}
-
-static int run_code(const cli_args *args) { return with_game(args, convert_to_code); }
-
-static const cli_option json_option[] = {{"json", NULL, "print JSON"}, {0}};
-static const cli_option convert_options[] = {{"to", "FORM", "yaml, text (default) or code"}, {0}};
+static const cli_option json_option[] = {JSON_OPTION, {0}};
+static const cli_option convert_options[] = {
+    {"to", OPTION_CHOICE, "FORM", "how it is printed", .choices = cw__deck_forms,
+     .fallback = "text"},
+    {0},
+};
 static const char what_a_deck_is[] =
     "DECK is the name of a deck of the game, a file, the text of a list or a deck code.";
 
 static const cli_command list_command = {
     .name = "deck list",
-    .usage = "[GAME] [--json]",
+    .words = "[GAME]",
     .summary = "list the decks of a game",
+    .example = "reduced",
     .options = json_option,
-    .most = 1,
-    .run = run_list,
+    .run_game = list,
 };
 
 static const cli_command check_command_of_decks = {
     .name = "deck check",
-    .usage = "GAME DECK [--json]",
+    .words = "GAME DECK",
     .summary = "say whether a deck keeps to the game's limits",
     .details = what_a_deck_is,
+    .example = "classic basic-mage",
     .options = json_option,
-    .least = 2,
-    .most = 2,
-    .run = run_check,
+    .run_game = check,
 };
 
 static const cli_command convert_command = {
     .name = "deck convert",
-    .usage = "GAME DECK [--to FORM]",
+    .words = "GAME DECK",
     .summary = "print a deck in another form",
     .details = what_a_deck_is,
+    .example = "classic basic-mage --to yaml",
     .options = convert_options,
-    .least = 2,
-    .most = 2,
-    .run = run_convert,
+    .run_game = convert,
 };
 
 static const cli_command code_command = {
     .name = "deck code",
-    .usage = "GAME DECK",
+    .words = "GAME DECK",
     .summary = "print the code of a deck",
     .details = what_a_deck_is,
-    .least = 2,
-    .most = 2,
-    .run = run_code,
+    .example = "classic basic-mage",
+    .run_game = print_code,
 };
 
 static const cli_command *const parts[] = {&list_command, &check_command_of_decks, &convert_command,
-                                           &code_command, &deck_build_command,     NULL};
+                                           &code_command, &cw__deck_build_command, NULL};
 
-static int run(const cli_args *args)
-{
-    const char *near = args_near_part(args);
-    return args_refuse(args, "there is no \"deck %s\"%s%s%s", args->words[0],
-                       near != NULL ? "; did you mean \"" : " (see cardwright deck --help)",
-                       near != NULL ? near : "", near != NULL ? "\"?" : "");
-}
-
-const cli_command deck_command = {
+const cli_command cw__deck_command = {
     .name = "deck",
-    .usage = "list | check | convert | code | build",
     .summary = "list, check, convert and build decks",
-    .least = 1,
-    .most = ARGS_WORDS,
     .parts = parts,
-    .run = run,
 };

@@ -1,15 +1,17 @@
 /* `cardwright deck build`: a deck for a style, a class or elements, improved by matches if asked
- * for. The reasons are printed as comments, so that the output is a deck. */
+ * for. The reasons are printed as comments, so that the output is a deck. Building goes by rules
+ * of thumb (balance/deck_build.h) and takes a moment; evolving plays matches and takes as long
+ * as it may. */
 #include "commands.h"
-#include "deck_pool.h"
 #include "judge.h"
 #include "progress.h"
+#include "tell.h"
 
-#include "lab/deck_build.h"
+#include "balance/deck_build.h"
 
-#include <stdlib.h>
 #include <string.h>
 
+/* The wish and all that became of it, which several forms then tell. */
 typedef struct build_request {
     const cw_game *game;
     cw_deck_wish wish;
@@ -17,9 +19,9 @@ typedef struct build_request {
     cw_named_deck deck;
     cw_evolve_outcome outcome;
     int generations;
-    const char *agent, *form;
-    uint64_t games, measure, nodes;
-    int threads;
+    const char *agent;
+    int form; /* of cw__deck_forms */
+    uint64_t games, measure;
 } build_request;
 
 /* ---- the wish ---- */
@@ -32,33 +34,25 @@ static int find_name(const cli_args *args, const char *option, const cw_name_lis
         if (cw_equal_nocase(list->singular[i], word))
             return i;
     if (list->count <= 1) {
-        args_refuse(args, "--%s \"%s\": the game has none", option, word);
+        cw__args_refuse(args, "--%s \"%s\": the game has none", option, word);
         return 0;
     }
-    const char *near = cw_nearest(word, list->singular + 1, (size_t)list->count - 1);
-    cw_str all = CW_STR_INIT;
-    for (int i = 1; i < list->count; i++)
-        cw_str_printf(&all, "%s%s", i > 1 ? ", " : "", list->singular[i]);
-    args_refuse(args, "--%s \"%s\" is none of %s%s%s%s", option, word, cw_str_get(&all),
-                near != NULL ? "; did you mean \"" : "", near != NULL ? near : "",
-                near != NULL ? "\"?" : "");
-    cw_str_clear(&all);
+    cw__args_none_of(args, option, word, list->singular + 1, (size_t)list->count - 1);
     return 0;
 }
 
+/* The same element twice is one element: a second one means another. */
 static bool read_elements(const cli_args *args, build_request *q)
 {
     char text[200], *rest = text;
-    const char *given = args_text(args, "element", 0, NULL);
+    const char *given = cw__args_text(args, "element");
     if (given == NULL)
         return true;
     snprintf(text, sizeof text, "%s", given);
     for (int i = 0; rest != NULL; i++) {
         const char *word = strsep(&rest, ",");
-        if (i == 2) {
-            args_refuse(args, "--element takes at most two elements");
-            return false;
-        }
+        if (i == 2)
+            return cw__args_deny(args, "--element takes at most two elements");
         q->wish.elements[i] = find_name(args, "element", &q->game->elements, word);
         if (q->wish.elements[i] == 0)
             return false;
@@ -68,57 +62,32 @@ static bool read_elements(const cli_args *args, build_request *q)
     return true;
 }
 
-static bool read_style(const cli_args *args, build_request *q)
-{
-    const char *name = args_text(args, "style", 0, "midrange"), *names[16];
-    size_t count = 0;
-    for (; cw_deck_styles[count].name != NULL && count < 16; count++)
-        names[count] = cw_deck_styles[count].name;
-    q->wish.style = cw_deck_style_find(name);
-    if (q->wish.style == NULL) {
-        const char *near = cw_nearest(name, names, count);
-        args_refuse(args, "--style \"%s\" is none of aggro, midrange, control%s%s%s", name,
-                    near != NULL ? "; did you mean \"" : "", near != NULL ? near : "",
-                    near != NULL ? "\"?" : "");
-    }
-    return q->wish.style != NULL;
-}
-
+/* A class that the game does not have is refused by find_name; 0 then means that it failed. */
 static bool read_request(const cli_args *args, build_request *q)
 {
-    const char *class_name = args_text(args, "class", 0, NULL);
-    double generations, threads, games, measure, nodes;
-    if (!read_style(args, q) || !read_elements(args, q)
-        || !args_whole(args, "evolve", 0, 100000, 0, &generations)
-        || !args_whole(args, "threads", 0, 256, 0, &threads)
-        || !args_whole(args, "games", 2, 1e5, 64, &games)
-        || !args_whole(args, "measure", 2, 1e7, 2000, &measure)
-        || !args_whole(args, "nodes", 0, 1e15, 0, &nodes) || !read_seed(args, 1, &q->wish.seed))
+    const char *class_name = cw__args_text(args, "class");
+    if (!read_elements(args, q))
         return false;
     if (class_name != NULL)
         q->wish.class_id = find_name(args, "class", &q->game->classes, class_name);
-    q->generations = (int)generations;
-    q->threads = (int)threads;
-    q->games = (uint64_t)games;
-    q->measure = (uint64_t)measure;
-    q->nodes = (uint64_t)nodes;
-    q->agent = args_text(args, "agent", 0, "greedy");
-    q->form = args_text(args, "to", 0, "yaml");
-    if (strcmp(q->form, "yaml") != 0 && strcmp(q->form, "text") != 0
-        && strcmp(q->form, "code") != 0) {
-        args_refuse(args, "--to \"%s\" is none of yaml, text, code", q->form);
-        return false;
-    }
+    q->wish.style = &cw_deck_styles[cw__args_choice(args, "style")];
+    q->wish.seed = cw__args_whole(args, "seed");
+    q->generations = (int)cw__args_whole(args, "evolve");
+    q->games = cw__args_whole(args, "games");
+    q->measure = cw__args_whole(args, "measure");
+    q->agent = cw__args_text(args, "agent");
+    q->form = cw__args_choice(args, "to");
     return class_name == NULL || q->wish.class_id != 0;
 }
 
 /* ---- the work ---- */
 
-static bool evolve(const cli_args *args, build_request *q, cw_errors *errors)
+/* The outcome says what the search changed, and how sure that is. */
+static bool evolve(const cli_args *args, build_request *q)
 {
     deck_pool pool;
     progress p;
-    if (!deck_pool_open(args, q->game, args_text(args, "decks", 0, NULL), &pool))
+    if (!cw__deck_pool_open(args, q->game, &pool))
         return false;
     if (pool.count == 0) /* a game without decks: against what it began with */
         pool.decks[pool.count++] = q->deck.deck;
@@ -130,21 +99,19 @@ static bool evolve(const cli_args *args, build_request *q, cw_errors *errors)
                              .opponent_count = pool.count,
                              .generations = q->generations,
                              .seed = q->wish.seed,
-                             .threads = q->threads,
-                             .budget = {.nodes = q->nodes},
+                             .budget = cw__budget(args),
                              .games = q->games,
                              .measure = q->measure,
-                             .progress = progress_step,
-                             .context = &p};
-    progress_begin(&p, "matches");
-    cw_status status = cw_deck_evolve(&setup, &q->deck.deck, &q->outcome, errors);
-    progress_end(&p);
-    deck_pool_clear(&pool);
+                             .keeping = cw__progress_begin(args, &p, "matches")};
+    cw_status status = cw_deck_evolve(&setup, &q->deck.deck, &q->outcome, args->errors);
+    cw__progress_end(&p);
+    cw__deck_pool_clear(&pool);
     return status == CW_OK;
 }
 
 /* ---- printing ---- */
 
+/* `mark` begins each line: "# " in a deck that is a file, nothing elsewhere. */
 static void explain(const build_request *q, const char *mark, cw_str *out)
 {
     const cw_evolve_outcome *o = &q->outcome;
@@ -164,29 +131,22 @@ static void explain(const build_request *q, const char *mark, cw_str *out)
                   100 * o->start.high, 100 * o->winner.rate, 100 * o->winner.low,
                   100 * o->winner.high, o->kept_start ? ": the built one was kept" : "");
     cw_str_add(out, mark);
-    judge_say(&q->agent, 1, out);
+    cw__judge_say(&q->agent, 1, out);
     cw_str_add(out, "\n");
 }
 
-static json_t *cards_json(const build_request *q)
+/* NULL for the second copy of a card: each kind is one row with its count. */
+static json_t *card_json(const void *of, int index)
 {
-    json_t *array = json_array();
-    const cw_deck *deck = &q->deck.deck;
-    for (int i = 0; i < deck->count; i++) {
-        int before = 0, count = 0;
-        for (int k = 0; k < deck->count; k++) {
-            before += k < i && deck->cards[k] == deck->cards[i];
-            count += deck->cards[k] == deck->cards[i];
-        }
-        const cw_card *card = &q->game->cards[deck->cards[i]];
-        if (before == 0) {
-            json_array_append_new(array, json_pack("{s:s, s:s, s:i, s:i}", "id", card->id, "name",
-                                                   card->name, "cost", card->cost, "count", count));
-        }
-    }
-    return array;
+    const build_request *q = of;
+    int count = cw__deck_copies(&q->deck.deck, index);
+    const cw_card *card = &q->game->cards[q->deck.deck.cards[index]];
+    return count > 0 ? json_pack("{s:s, s:s, s:i, s:i}", "id", card->id, "name", card->name, "cost",
+                                 card->cost, "count", count)
+                     : NULL;
 }
 
+/* null without --evolve. The two rates are from fresh matches, so that they can be compared. */
 static json_t *evolution_json(const build_request *q)
 {
     const cw_evolve_outcome *o = &q->outcome;
@@ -194,7 +154,7 @@ static json_t *evolution_json(const build_request *q)
                ? json_null()
                : json_pack(
                    "{s:s, s:o, s:i, s:i, s:I, s:b, s:I, s:b, s:{s:f, s:f, s:f}, s:{s:f, s:f, s:f}}",
-                   "agent", q->agent, "judge", judge_json(&q->agent, 1), "generations",
+                   "agent", q->agent, "judge", cw__judge_json(&q->agent, 1), "generations",
                    o->generations, "changes", o->changes, "matches", (json_int_t)o->matches,
                    "stopped", o->stopped, "measured", (json_int_t)o->measured, "kept_start",
                    o->kept_start, "start", "win_rate", o->start.rate, "low", o->start.low, "high",
@@ -202,6 +162,7 @@ static json_t *evolution_json(const build_request *q)
                    "high", o->winner.high);
 }
 
+/* "late" counts cards whose elements come later than their mana (see balance/deck_build.h). */
 static json_t *build_json(const build_request *q)
 {
     const cw_deck *deck = &q->deck.deck;
@@ -221,87 +182,92 @@ static json_t *build_json(const build_request *q)
                               json_string(q->game->elements.singular[q->plan.elements[i]]));
     }
     cw_deck_write_code(q->game, &q->deck, &code);
-    json_t *answer = json_pack(
-        "{s:s, s:s, s:s, s:I, s:s, s:o, s:f, s:o, s:f, s:i, s:o, s:s, s:o}", "game", q->game->name,
-        "name", q->deck.name, "style", q->wish.style->name, "seed", (json_int_t)q->wish.seed,
-        "hero", q->game->cards[deck->hero].name, "elements", elements, "main_share", q->plan.share,
-        "curve", curve, "average_cost", deck->count > 0 ? (double)cost / deck->count : 0.0, "late",
-        late, "cards", cards_json(q), "code", cw_str_get(&code), "evolution", evolution_json(q));
+    json_t *answer = json_pack("{s:s, s:s, s:s, s:I, s:s, s:o, s:f, s:o, s:f, s:i, s:o, s:s, s:o}",
+                               "game", q->game->name, "name", q->deck.name, "style",
+                               cw_deck_style_name(q->wish.style), "seed", (json_int_t)q->wish.seed,
+                               "hero", q->game->cards[deck->hero].name, "elements", elements,
+                               "main_share", q->plan.share, "curve", curve, "average_cost",
+                               deck->count > 0 ? (double)cost / deck->count : 0.0, "late", late,
+                               "cards", cw__json_list(deck->count, card_json, q), "code",
+                               cw_str_get(&code), "evolution", evolution_json(q));
     cw_str_clear(&code);
     return answer;
 }
 
-static int print_deck(const build_request *q)
+/* A code has no comments: its reasons go to stderr, so that the output is a code and nothing
+ * else. */
+static void print_deck(const build_request *q)
 {
-    bool code = strcmp(q->form, "code") == 0;
-    cw_str why = CW_STR_INIT, out = CW_STR_INIT;
+    bool code = strcmp(cw__deck_forms[q->form], "code") == 0;
+    cw_str why = CW_STR_INIT;
     explain(q, code ? "" : "# ", &why);
-    (code                ? cw_deck_write_code
-     : q->form[0] == 'y' ? cw_deck_write_yaml
-                         : cw_deck_write_list)(q->game, &q->deck, &out);
-    fputs(cw_str_get(&why), code ? stderr : stdout);
-    printf("%s%s", cw_str_get(&out), out.size > 0 && out.data[out.size - 1] == '\n' ? "" : "\n");
-    bool good = !why.failed && !out.failed;
+    cw__put(&why, code ? stderr : stdout);
+    cw__deck_print(q->game, &q->deck, q->form);
+}
+
+/* The result as a document, for all forms but the text, which is the deck itself. */
+static cw_document *build_document(const build_request *q)
+{
+    static const cw_column cards[] = {{"count", "count", CW_AS_WHOLE},
+                                      {"card", "name"},
+                                      {"cost", "cost", CW_AS_WHOLE},
+                                      {NULL, "id"}};
+    cw_document *d = cw_document_new(build_json(q));
+    cw_str why = CW_STR_INIT;
+    explain(q, "", &why);
+    cw_document_title(d, "%s", q->deck.name);
+    cw_document_literal(d, cw_str_get(&why));
+    cw_document_table(d, &(cw_table){.at = "cards", CW_COLUMNS(cards)});
+    cw_document_say(d, "%s", json_string_value(cw_document_at(d, "code")));
     cw_str_clear(&why);
-    cw_str_clear(&out);
-    return good ? EXIT_YES : EXIT_BAD;
+    return d;
 }
 
-/* Options that nobody would read. */
-static bool check_options(const cli_args *args)
+/* The deck itself is the text form; other forms are documents about it. */
+static int run(const cli_args *args, cw_game *game)
 {
-    static const char *const evolving[] = {"agent", "decks",   "games", "measure",
-                                           "nodes", "threads", NULL};
-    return args_has(args, "evolve") || args_mean_something(args, evolving, "without --evolve");
-}
-
-static int build(const cli_args *args, const cw_game *game, build_request *q, cw_errors *errors)
-{
-    q->game = game;
-    if (!read_request(args, q))
+    build_request q = {.game = game};
+    if (!read_request(args, &q)
+        || cw_deck_build(game, &q.wish, &q.deck, &q.plan, args->errors) != CW_OK
+        || (q.generations > 0 && !evolve(args, &q)))
         return EXIT_BAD;
-    bool good = cw_deck_build(game, &q->wish, &q->deck, &q->plan, errors) == CW_OK
-                && (q->generations == 0 || evolve(args, q, errors));
-    print_errors(errors);
-    return !good ? EXIT_BAD : args_has(args, "json") ? print_json(build_json(q)) : print_deck(q);
+    cw__print_errors(args);
+    if (!cw__tell_is_text(args))
+        return cw__tell(args, build_document(&q));
+    print_deck(&q);
+    return cw__tell_page(args, build_document(&q));
 }
 
-static int run(const cli_args *args)
-{
-    build_request *q = calloc(1, sizeof *q);
-    cw_errors *errors = calloc(1, sizeof *errors);
-    cw_game *game = q != NULL && errors != NULL && check_options(args)
-                        ? open_game(args, args->word_count > 0 ? args->words[0] : "classic")
-                        : NULL;
-    int answer = game != NULL ? build(args, game, q, errors) : EXIT_BAD;
-    cw_game_free(game);
-    free(errors);
-    free(q);
-    return answer;
-}
-
+/* Without --evolve nothing is played, and whatever is about matches means nothing. */
 static const cli_option options[] = {
-    {"to", "FORM", "yaml (default), text or code"},
-    {"style", "STYLE", "aggro, midrange or control (default midrange)"},
-    {"element", "E[,E2]", "the element to raise, or two, the main one first"},
-    {"class", "CLASS", "the class of the hero"},
-    {"seed", "N", "other choices among near equals (default 1)"},
-    {"evolve", "N", "then N generations of search by simulated matches"},
-    {"agent", "AGENT", "who plays them (default greedy)"},
-    {"decks", "D,…", "the decks to play against (default: the game's own)"},
-    {"games", "N", "matches of each new deck in a generation (default 64)"},
-    {"measure", "N", "matches of the last measurement (default 2000)"},
-    {"nodes", "N", "budget of each decision in nodes"},
-    {"threads", "N", "default: one per core; the result is the same"},
-    {"json", NULL, "print JSON"},
+    {"to", OPTION_CHOICE, "FORM", "how it is printed", .choices = cw__deck_forms,
+     .fallback = "yaml"},
+    {"style", OPTION_CHOICE, "STYLE", "how it wants to win", .choices = cw_deck_style_names,
+     .fallback = "midrange"},
+    {"element", OPTION_TEXT, "E[,E2]", "the element to raise, or two, the main one first"},
+    {"class", OPTION_TEXT, "CLASS", "the class of the hero"},
+    SEED_OPTION(),
+    {"evolve", OPTION_WHOLE, "N", "then N generations of search by simulated matches", .low = 0,
+     .high = 100000, .fallback = "0"},
+    AGENT_OPTION("who plays them", .fallback = "greedy", .with = "evolve"),
+    DECKS_OPTION("the decks to play against", .with = "evolve"),
+    GAMES_OPTION("matches of each new deck in a generation", .low = 2, .high = 1e5,
+                 .fallback = "64", .with = "evolve"),
+    {"measure", OPTION_WHOLE, "N", "matches of the last measurement", .low = 2, .high = 1e7,
+     .fallback = "2000", .with = "evolve"},
+    NODES_OPTION(.with = "evolve"),
+    THREADS_OPTION(.with = "evolve"),
+    KEEPING_OPTIONS(.with = "evolve"),
+    TELL_OPTIONS,
     {0},
 };
 
-const cli_command deck_build_command = {
+const cli_command cw__deck_build_command = {
     .name = "deck build",
-    .usage = "[GAME] [options]",
+    .words = "[GAME]",
     .summary = "build a deck for a style, a class or elements",
+    .example = "reduced",
     .options = options,
-    .most = 1,
-    .run = run,
+    .spread = true,
+    .run_game = run,
 };

@@ -1,8 +1,10 @@
-/* `cardwright engine`: the engine protocol on stdin and stdout. */
+/* `cardwright engine`: the engine protocol on stdin and stdout. All that it understands is in
+ * table/session.h; here is only the loop over lines. Programs in other languages drive the rules
+ * through it. */
 #include "commands.h"
 #include "common.h"
 
-#include "lab/session.h"
+#include "table/session.h"
 
 #include <stdlib.h>
 
@@ -20,14 +22,16 @@ static bool read_line(char *line, size_t room, size_t *size)
     return c != EOF || *size > 0;
 }
 
+/* One line in, one line out, flushed at once: the program at the other end waits for it. Blank
+ * lines are skipped. An answer that cannot be made is an error in the same form, so that the
+ * conversation stays in step. */
 static int run(const cli_args *args)
 {
     char *line = malloc(CW_SESSION_LINE + 1);
     cw_session *session = cw_session_new();
     size_t size;
     (void)args;
-    while (line != NULL && session != NULL && !cw_session_is_done(session)
-           && read_line(line, CW_SESSION_LINE, &size)) {
+    while (!cw_session_is_done(session) && read_line(line, CW_SESSION_LINE, &size)) {
         if (size == 0)
             continue;
         json_t *answer = cw_session_handle(session, line, size);
@@ -42,17 +46,13 @@ static int run(const cli_args *args)
     }
     cw_session_free(session);
     free(line);
-    return line != NULL && session != NULL ? EXIT_YES : EXIT_BAD;
+    return EXIT_YES;
 }
 
-static const cli_option options[] = {{0}};
-
-const cli_command engine_command = {
+const cli_command cw__engine_command = {
     .name = "engine",
-    .usage = "",
     .summary = "speak the engine protocol: one JSON object per line",
     .details = "Commands: hello, games, new, legal, apply, view, state, events, hash, bot, undo,\n"
                "quit. docs/protocol.md describes them. Errors are answers; the engine goes on.",
-    .options = options,
     .run = run,
 };

@@ -1,39 +1,42 @@
 /* `cardwright evolve`: games made of numbers, the search for balanced ones, and the same for the
- * numbers of any game. Its parts are commands of their own; a game instead of one means knobs. */
+ * numbers of any game. Its parts are commands of their own; a game instead of one means knobs.
+ * They share a name because they share the idea: change numbers, let a bot play, keep what is
+ * more balanced. */
 #include "commands.h"
 #include "evolve_knobs.h"
 
 #include <stddef.h>
 
-static const cli_command *const parts[] = {&evolve_show_command,
-                                           &evolve_random_command,
-                                           &evolve_run_command,
-                                           &evolve_score_command,
-                                           &evolve_knobs_command,
-                                           &evolve_map_command,
+static const cli_command *const parts[] = {&cw__evolve_show_command,
+                                           &cw__evolve_random_command,
+                                           &cw__evolve_run_command,
+                                           &cw__evolve_score_command,
+                                           &cw__evolve_knobs_command,
+                                           &cw__evolve_map_command,
                                            NULL};
 
+/* A near miss of a part's name is more likely meant than a game of that name, unless the options
+ * say that knobs are meant. */
 static int run(const cli_args *args)
 {
-    bool knobs = args_has(args, "knob") || args_has(args, "target");
-    const char *near = knobs ? NULL : args_near_part(args);
-    if (near != NULL) {
-        return args_refuse(args, "there is no \"evolve %s\"; did you mean \"%s\"?", args->words[0],
-                           near);
-    }
+    bool knobs = cw__args_has(args, "knob") || cw__args_has(args, "target");
+    const char *near = knobs ? NULL : cw__args_near_part(args);
+    if (near != NULL)
+        return cw__args_suggest(args, near, "", "there is no \"evolve %s\"", args->words[0]);
     if (args->word_count > 1)
-        return args_refuse(args, "\"%s\" is one word too many", args->words[1]);
-    return evolve_knobs_run(args);
+        return cw__args_refuse(args, "\"%s\" is one word too many", args->words[1]);
+    cw_game *game = cw__open_game(args, args->words[0]);
+    int answer = game != NULL ? cw__evolve_knobs_run(args, game) : EXIT_BAD;
+    cw_game_free(game);
+    return answer;
 }
 
-const cli_command evolve_command = {
+const cli_command cw__evolve_command = {
     .name = "evolve",
-    .usage = "show FILE | random | run | score FILE | [knobs] GAME | map GAME",
+    .words = "GAME…",
     .summary = "balance games by their numbers",
-    .details = evolve_knobs_details,
-    .options = evolve_knobs_options,
-    .least = 1,
-    .most = ARGS_WORDS,
+    .details = cw__evolve_knobs_details,
+    .options = cw__evolve_knobs_options,
     .parts = parts,
     .run = run,
 };

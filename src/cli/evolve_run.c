@@ -1,20 +1,23 @@
-/* `cardwright evolve run`: the search for a balanced game of the family `evolve`. */
+/* `cardwright evolve run`: the search for a balanced game of the family `evolve`. A genetic
+ * algorithm over vectors (src/evolve). The score that counts comes from matches after the
+ * search: what a search has chosen looks better than it is. */
 #include "commands.h"
-#include "evolve_print.h"
+#include "evolve_setup.h"
 #include "judge.h"
 #include "progress.h"
 
-#include "lab/farm.h"
+#include "runs/farm.h"
 
 #include <math.h>
-#include <stdlib.h>
-#include <string.h>
 
+/* What the search calls back with: the line of progress, and how long it will be. */
 typedef struct watcher {
     progress progress;
     int generations;
 } watcher;
 
+/* On the stack of the command for as long as the search takes; the history in it is the search's
+ * own. */
 typedef struct run_request {
     cw_evolve_setup setup;
     cw_evolve_result result;
@@ -23,61 +26,37 @@ typedef struct run_request {
 
 /* ---- options ---- */
 
-static bool read_words(const cli_args *args, cw_evolve_setup *setup)
-{
-    const char *metric = args_text(args, "metric", 0, "win_rnd_life");
-    const char *select = args_text(args, "select", 0, cw_evolve_select_names[0]);
-    const char *near = NULL;
-    if (!cw_evolve_metric_find(metric, &setup->metric, &near)) {
-        args_refuse(args, "there is no metric \"%s\"%s%s%s", metric,
-                    near != NULL ? "; did you mean \"" : " (see --help)", near != NULL ? near : "",
-                    near != NULL ? "\"?" : "");
-        return false;
-    }
-    for (int i = 0; i < CW_SELECT_COUNT; i++) {
-        if (strcmp(select, cw_evolve_select_names[i]) == 0) {
-            setup->select = (cw_evolve_select)i;
-            return true;
-        }
-    }
-    args_refuse(args, "--select \"%s\" is neither tournament nor roulette", select);
-    return false;
-}
-
+/* The elite is a fifth unless given. The measurement at the end has fifty times the matches of a
+ * vector, for it is what is reported. */
 static bool read_numbers(const cli_args *args, cw_evolve_setup *setup)
 {
-    double population, generations, games, elite, tournament, patience, measure;
-    if (!args_whole(args, "population", 2, CW_EVOLVE_MOST_VECTORS, 50, &population)
-        || !args_whole(args, "generations", 1, CW_EVOLVE_MOST_GENERATIONS, 50, &generations)
-        || !args_whole(args, "games", 10, CW_EVOLVE_MOST_GAMES, 1000, &games)
-        || !args_whole(args, "elite", 1, floor(population) - 1, fmax(1, floor(population / 5)),
-                       &elite)
-        || !args_whole(args, "tournament", 1, 100, 3, &tournament)
-        || !args_number(args, "mutation", 0, 1, 0.05, &setup->mutation)
-        || !args_number(args, "stop-below", 0, 1e6, 0, &setup->stop_below)
-        || !args_whole(args, "patience", 0, CW_EVOLVE_MOST_GENERATIONS, 0, &patience)
-        || !args_whole(args, "measure", 10, CW_EVOLVE_MOST_MEASURE,
-                       fmin(50 * games, CW_EVOLVE_MOST_MEASURE), &measure))
-        return false;
-    setup->population = (int)population;
-    setup->generations = (int)generations;
-    setup->games = (uint64_t)games;
-    setup->elite = (int)elite;
-    setup->tournament = (int)tournament;
-    setup->patience = (int)patience;
-    setup->measure = (uint64_t)measure;
-    setup->different = args_has(args, "different");
-    return evolve_read_choice(args, "card-last-0", cw_evolve_zero_words, &setup->zero_stays);
+    setup->metric = (cw_evolve_metric)cw__args_choice(args, "metric");
+    setup->select = (cw_evolve_select)cw__args_choice(args, "select");
+    setup->population = (int)cw__args_whole(args, "population");
+    setup->generations = (int)cw__args_whole(args, "generations");
+    setup->games = cw__args_whole(args, "games");
+    setup->elite = cw__args_has(args, "elite") ? (int)cw__args_whole(args, "elite")
+                   : setup->population < 10    ? 1
+                                               : setup->population / 5;
+    setup->tournament = (int)cw__args_whole(args, "tournament");
+    setup->mutation = cw__args_number(args, "mutation");
+    setup->stop_below = cw__args_number(args, "stop-below");
+    setup->patience = (int)cw__args_whole(args, "patience");
+    setup->measure = cw__args_has(args, "measure")
+                         ? cw__args_whole(args, "measure")
+                         : (uint64_t)fmin(50.0 * (double)setup->games, CW_EVOLVE_MOST_MEASURE);
+    setup->different = cw__args_has(args, "different");
+    setup->zero_stays = cw__args_choice(args, "card-last-0") == 1;
+    return setup->elite < setup->population
+           || cw__args_deny(args,
+                            "--elite %d is no whole number from 1 to %d, less than --population",
+                            setup->elite, setup->population - 1);
 }
 
 /* ---- while it runs ---- */
 
-static int step(void *context, size_t done, size_t jobs)
-{
-    watcher *w = context;
-    return progress_step(&w->progress, done, jobs);
-}
-
+/* Only for people who watch: the history is in the report. The vector is shown when it has
+ * changed. */
 static void tell_generation(void *context, const cw_evolve_generation *g)
 {
     const watcher *w = context;
@@ -92,30 +71,27 @@ static void tell_generation(void *context, const cw_evolve_generation *g)
     fprintf(stderr, "\r%-78s\n", line);
     if (g->changed) {
         fprintf(stderr, "  ");
-        evolve_print_row(&g->best, stderr);
+        cw__evolve_print_row(&g->best, stderr);
         fputc('\n', stderr);
     }
 }
 
 /* ---- the outcome ---- */
 
-static json_t *history_json(const cw_evolve_result *r)
+/* What was known of the best when the generation was over. */
+static json_t *generation_json(const void *of, int index)
 {
-    json_t *array = json_array();
-    for (int i = 0; i < r->generations; i++) {
-        const cw_evolve_generation *g = &r->history[i];
-        json_array_append_new(array, json_pack("{s:i, s:f, s:f, s:f, s:I, s:f}", "generation",
-                                               g->number, "best", g->score.value, "low",
-                                               g->score.low, "high", g->score.high, "matches",
-                                               (json_int_t)g->matches, "mean", g->mean));
-    }
-    return array;
+    const cw_evolve_generation *g = &((const cw_evolve_result *)of)->history[index];
+    return json_pack("{s:i, s:f, s:f, s:f, s:I, s:f}", "generation", g->number, "best",
+                     g->score.value, "low", g->score.low, "high", g->score.high, "matches",
+                     (json_int_t)g->matches, "mean", g->mean);
 }
 
+/* All that the outcome depends on, so that the run can be repeated from its report. */
 static json_t *setup_json(const cw_evolve_setup *s)
 {
     return json_pack("{s:s, s:b, s:s, s:i, s:i, s:s, s:i, s:f, s:I, s:I, s:f, s:s, s:f}", "agent",
-                     evolve_agent_name(s), "different", s->different, "card_last_0",
+                     cw__evolve_agent_name(s), "different", s->different, "card_last_0",
                      cw_evolve_zero_words[s->zero_stays], "population", s->population, "elite",
                      s->elite, "select", cw_evolve_select_names[s->select], "tournament",
                      s->tournament, "mutation", s->mutation, "games", (json_int_t)s->games, "seed",
@@ -123,61 +99,36 @@ static json_t *setup_json(const cw_evolve_setup *s)
                      cw_evolve_length_words[s->turns], "life", s->life);
 }
 
+/* What was not measured is null, not 0, which would be perfect balance. */
 static json_t *number_or_null(bool known, double number)
 {
     return known ? json_real(number) : json_null();
 }
 
+/* "score_held_out" is the one to quote; "score_search" shows how much luck the search had. */
 static json_t *run_json(const evolve_report *report)
 {
     const cw_evolve_result *r = report->search;
     bool known = r->held_out.matches > 0;
-    json_t *object = json_pack(
+    return json_pack(
         "{s:s, s:o, s:o, s:f, s:o, s:o, s:o, s:I, s:f, s:I, s:I, s:f, s:f, s:i, s:s, s:o, s:o}",
         "metric", cw_evolve_metric_name(report->setup->metric), "vector",
-        evolve_vector_json(report->vector), "blank_cards", evolve_blank_json(report->vector),
-        "score_search", r->score_search.value, "score_held_out",
-        number_or_null(known, r->score_held_out.value), "low",
+        cw__evolve_vector_json(report->vector), "blank_cards",
+        cw__evolve_blank_json(report->vector), "score_search", r->score_search.value,
+        "score_held_out", number_or_null(known, r->score_held_out.value), "low",
         number_or_null(known, r->score_held_out.low), "high",
         number_or_null(known, r->score_held_out.high), "matches", (json_int_t)r->matches, "seconds",
         r->seconds, "matches_search", (json_int_t)r->search.matches, "matches_held_out",
         (json_int_t)r->held_out.matches, "low_search", r->score_search.low, "high_search",
         r->score_search.high, "generations", r->generations, "end", cw_evolve_end_words(r->end),
-        "setup", setup_json(report->setup), "history", history_json(r));
-    if (known) {
-        json_t *values = evolve_values_json(report);
-        json_object_update(object, values);
-        json_decref(values);
-    }
-    return object;
-}
-
-static void run_print(const evolve_report *report)
-{
-    const cw_evolve_result *r = report->search;
-    const char *metric = cw_evolve_metric_name(report->setup->metric);
-    cw_str words = CW_STR_INIT;
-    cw_evolve_explain(report->vector, &words);
-    cw_evolve_explain_blanks(report->vector, &words);
-    printf("%s\n", cw_str_get(&words));
-    cw_str_clear(&words);
-    if (r->held_out.matches > 0) {
-        evolve_print_values(report);
-        printf("\n%s: %.2f (%.2f to %.2f) in %llu matches that the search never used\n", metric,
-               r->score_held_out.value, r->score_held_out.low, r->score_held_out.high,
-               (unsigned long long)r->held_out.matches);
-    }
-    printf("%s: %.2f (%.2f to %.2f) in %llu matches of the search\n"
-           "%d generations, %llu matches in all, %.1f seconds: %s\n",
-           metric, r->score_search.value, r->score_search.low, r->score_search.high,
-           (unsigned long long)r->search.matches, r->generations, (unsigned long long)r->matches,
-           r->seconds, cw_evolve_end_words(r->end));
+        "setup", setup_json(report->setup), "history",
+        cw__json_list(r->generations, generation_json, r));
 }
 
 /* The vector as a game that can be played, with a word on where it comes from. */
 static bool write_vector(const cli_args *args, const evolve_report *report)
 {
-    const char *path = args_text(args, "out", 0, NULL);
+    const char *path = cw__args_text(args, "out");
     const cw_evolve_result *r = report->search;
     cw_str text = CW_STR_INIT;
     if (path == NULL)
@@ -190,16 +141,15 @@ static bool write_vector(const cli_args *args, const evolve_report *report)
                       r->score_held_out.value, r->score_held_out.low, r->score_held_out.high,
                       (unsigned long long)r->held_out.matches);
     }
-    const char *agent = evolve_agent_name(report->setup);
+    const char *agent = cw__evolve_agent_name(report->setup);
     cw_str_add(&text, ".\n# ");
-    judge_say(&agent, 1, &text);
+    cw__judge_say(&agent, 1, &text);
     cw_str_add(&text, "\n");
     cw_evolve_write(report->vector, &text);
-    bool good = write_file(args, path, &text);
-    cw_str_clear(&text);
-    return good;
+    return cw__write_text(args, path, &text);
 }
 
+/* The vector is written first: a report that fails must not cost the result of hours. */
 static int tell(const cli_args *args, const run_request *q)
 {
     const cw_evolve_result *r = &q->result;
@@ -209,32 +159,26 @@ static int tell(const cli_args *args, const run_request *q)
                             .search = r,
                             .seconds = r->seconds};
     if (r->generations == 0) {
-        fprintf(stderr, "cardwright evolve run: stopped before the first generation was over\n");
+        cw__args_refuse(args, "stopped before the first generation was over");
         return EXIT_OPEN;
     }
-    if (!write_vector(args, &report) || !evolve_write_html(args, &report))
+    if (!write_vector(args, &report))
         return EXIT_BAD;
-    if (args_has(args, "json"))
-        return print_json(run_json(&report));
-    run_print(&report);
-    return EXIT_YES;
+    return cw__tell(args, cw__evolve_document(&report, run_json(&report)));
 }
 
-static int search(const cli_args *args, run_request *q, cw_errors *errors)
+/* With a farm only rank 0 speaks; the others have done their part and are silent. */
+static int search(const cli_args *args, run_request *q)
 {
-    const char *path = args_text(args, "store", 0, NULL);
-    progress_begin(&q->watcher.progress, "matches");
+    q->setup.keeping = cw__progress_begin(args, &q->watcher.progress, "matches");
+    const char *path = q->setup.keeping.store;
     q->watcher.generations = q->setup.generations;
-    q->setup.progress = step;
     q->setup.generation = tell_generation;
     q->setup.context = &q->watcher;
-    cw_status status = cw_evolve_search(&q->setup, path, args_has(args, "resume"), &q->result,
-                                        errors);
-    bool stopped = progress_end(&q->watcher.progress);
-    if (status != CW_OK) {
-        print_errors(errors);
-        return args_refuse(args, "the search failed");
-    }
+    cw_status status = cw_evolve_search(&q->setup, &q->result, args->errors);
+    bool stopped = cw__progress_end(&q->watcher.progress);
+    if (status != CW_OK)
+        return cw__args_refuse(args, "the search failed");
     if (cw_farm_rank() != 0)
         return EXIT_YES;
     if (stopped && path != NULL)
@@ -242,60 +186,61 @@ static int search(const cli_args *args, run_request *q, cw_errors *errors)
     return tell(args, q);
 }
 
+/* Nothing is opened but the agent: the games of the family are made of numbers. */
 static int run(const cli_args *args)
 {
-    if (args_has(args, "resume") && !args_has(args, "store"))
-        return args_refuse(args, "--resume needs --store FILE");
-    run_request *q = calloc(1, sizeof *q);
-    cw_errors *errors = calloc(1, sizeof *errors);
-    int answer = EXIT_BAD;
-    if (q != NULL && errors != NULL && read_words(args, &q->setup)
-        && evolve_read_common(args, &q->setup, errors) && read_numbers(args, &q->setup)) {
-        answer = search(args, q, errors);
-        cw_evolve_clear(&q->result);
-    }
-    free(errors);
-    free(q);
+    run_request q = {0};
+    int answer = cw__evolve_read_common(args, &q.setup) && read_numbers(args, &q.setup)
+                     ? search(args, &q)
+                     : EXIT_BAD;
+    cw_evolve_clear(&q.result);
     return answer;
 }
 
+/* The bounds keep a typing slip from asking for years; what is not given of --elite and --measure
+ * follows from the rest. */
 static const cli_option options[] = {
-    {"metric", "METRIC", "win, win_rnd, win_rnd_life (default), length, changes, uncertainty …"},
-    {"rounds", "N", "length of a match to aim at (default 16)"},
-    {"length-in", "UNIT", "count it in rounds, a turn of each player (default), or turns"},
-    {"life", "P", "percent of his life that a winner should have left (default 30)"},
-    {"different", NULL, "each player has rules and cards of his own"},
-    {"card-last-0", "WORD", "such a card is gone after its turn (default), or stays"},
-    {"population", "N", "vectors in a generation (default 50)"},
-    {"generations", "N", "at most so many (default 50)"},
-    {"games", "N", "matches of each vector in a generation (default 1000)"},
-    {"select", "HOW", "parents by tournament (default) or roulette"},
-    {"tournament", "N", "vectors in a tournament (default 3)"},
-    {"elite", "N", "survivors of a generation (default: a fifth)"},
-    {"mutation", "P", "chance of each number to change, 0 to 1 (default 0.05)"},
-    {"stop-below", "X", "end when the best has a score below X"},
-    {"patience", "N", "end when the best has not changed for N generations"},
-    {"measure", "N", "matches of the last measurement (default 50 times games)"},
-    {"agent", "AGENT", "who plays both sides (default: the bot of the paper)"},
-    {"seed", "N", "of the whole run (default 1)"},
-    {"threads", "N", "default: one per core; the result is the same"},
-    {"store", "FILE", "keep results there as they come (SQLite)"},
-    {"resume", NULL, "go on with the store: only play what it does not have"},
-    {"out", "FILE", "write the best vector there: a game that can be played", OPTION_FILE},
-    {"html", "FILE", "write a report with plots", OPTION_FILE},
-    {"json", NULL, "print JSON"},
+    {"metric", OPTION_CHOICE, "METRIC", "what is to be balanced", .choices = cw_evolve_metric_names,
+     .fallback = "win_rnd_life"},
+    EVOLVE_AIM_OPTIONS,
+    {"different", OPTION_SWITCH, NULL, "each player has rules and cards of his own"},
+    CARD_LAST_0_OPTION,
+    {"population", OPTION_WHOLE, "N", "vectors in a generation", .low = 2,
+     .high = CW_EVOLVE_MOST_VECTORS, .fallback = "50"},
+    {"generations", OPTION_WHOLE, "N", "at most so many", .low = 1,
+     .high = CW_EVOLVE_MOST_GENERATIONS, .fallback = "50"},
+    GAMES_OPTION("matches of each vector in a generation", .low = 10, .high = CW_EVOLVE_MOST_GAMES,
+                 .fallback = "1000"),
+    {"select", OPTION_CHOICE, "HOW", "parents", .choices = cw_evolve_select_names,
+     .fallback = "tournament"},
+    {"tournament", OPTION_WHOLE, "N", "vectors in a tournament", .low = 1, .high = 100,
+     .fallback = "3"},
+    {"elite", OPTION_WHOLE, "N", "survivors of a generation, fewer than the population", .low = 1,
+     .high = CW_EVOLVE_MOST_VECTORS, .otherwise = "a fifth"},
+    {"mutation", OPTION_NUMBER, "P", "chance of each number to change", .low = 0, .high = 1,
+     .fallback = "0.05"},
+    {"stop-below", OPTION_NUMBER, "X", "end when the best has a score below X", .low = 0,
+     .high = 1e6, .fallback = "0"},
+    {"patience", OPTION_WHOLE, "N", "end when the best has not changed for N generations, 0: never",
+     .low = 0, .high = CW_EVOLVE_MOST_GENERATIONS, .fallback = "0"},
+    {"measure", OPTION_WHOLE, "N", "matches of the last measurement", .low = 10,
+     .high = CW_EVOLVE_MOST_MEASURE, .otherwise = "50 times games"},
+    CHANCE_OPTIONS(),
+    KEEPING_OPTIONS(),
+    {"out", OPTION_FILE, "FILE", "write the best vector there: a game that can be played"},
+    TELL_OPTIONS,
     {0},
 };
 
-const cli_command evolve_run_command = {
+const cli_command cw__evolve_run_command = {
     .name = "evolve run",
-    .usage = "[options]",
     .summary = "search by evolution for rules that are balanced for a bot",
     .details = "Vectors of numbers turn into games; a bot plays them; the most balanced survive.\n"
                "That is balance for the bot that plays (--agent); another may say otherwise.\n"
                "Survivors play on in each generation and all their matches count. The score\n"
                "that is reported comes from matches that the search never used.\n"
                "Ctrl-C stops. Under mpirun the matches are spread over all ranks.",
+    .example = "--population 2 --generations 1 --games 10 --measure 10",
     .options = options,
     .spread = true,
     .run = run,

@@ -1,100 +1,78 @@
-/* `cardwright evolve show` explains a vector of the family `evolve` in words; `evolve random` makes
- * one up. */
+/* `cardwright evolve show` explains a vector of the family `evolve` in words; `evolve random`
+ * makes one up. Nothing is played: the words come from the numbers alone. */
 #include "commands.h"
-#include "common.h"
-#include "evolve_print.h"
-#include "evolve_vector.h"
-
-#include <stdlib.h>
-
-static bool read_vector(const cli_args *args, cw_evolve_vector *vector)
-{
-    cw_errors *errors = calloc(1, sizeof *errors);
-    bool good = errors != NULL && cw_evolve_read(args->words[0], vector, errors) == CW_OK;
-    if (!good) {
-        if (errors != NULL)
-            print_errors(errors);
-        args_refuse(args, "the vector \"%.200s\" cannot be read", args->words[0]);
-    }
-    free(errors);
-    return good;
-}
+#include "evolve_setup.h"
 
 /* In the form that was asked for. */
 static int print_vector(const cli_args *args, const cw_evolve_vector *vector,
                         void (*write)(const cw_evolve_vector *vector, cw_str *out))
 {
     cw_str out = CW_STR_INIT;
-    if (args_has(args, "json")) {
-        write(vector, &out);
-        json_t *object = json_pack("{s:b, s:o, s:o, s:s}", "different", vector->different, "evolve",
-                                   evolve_vector_json(vector), "blank_cards",
-                                   evolve_blank_json(vector), "text", cw_str_get(&out));
-        cw_str_clear(&out);
-        return print_json(object);
-    }
     write(vector, &out);
-    fputs(cw_str_get(&out), stdout);
+    if (!cw__args_has(args, "json")) {
+        cw__put(&out, stdout);
+        return EXIT_YES;
+    }
+    json_t *object = json_pack("{s:b, s:o, s:o, s:s}", "different", vector->different, "evolve",
+                               cw__evolve_vector_json(vector), "blank_cards",
+                               cw__evolve_blank_json(vector), "text", cw_str_get(&out));
     cw_str_clear(&out);
-    return EXIT_YES;
+    return cw__print_json(object, EXIT_YES);
 }
 
+/* Cards that can do nothing are worth a sentence of their own. */
 static void explain(const cw_evolve_vector *vector, cw_str *out)
 {
     cw_evolve_explain(vector, out);
     cw_evolve_explain_blanks(vector, out);
 }
 
+/* --yaml writes all values, also those that the file leaves to their defaults. */
 static int show(const cli_args *args)
 {
     cw_evolve_vector vector;
-    if (!read_vector(args, &vector))
-        return EXIT_BAD;
-    return print_vector(args, &vector, args_has(args, "yaml") ? cw_evolve_write : explain);
+    if (cw_evolve_read(args->words[0], &vector, args->errors) != CW_OK)
+        return cw__args_refuse(args, "the vector \"%.200s\" cannot be read", args->words[0]);
+    return print_vector(args, &vector, cw__args_has(args, "yaml") ? cw_evolve_write : explain);
 }
 
+/* The same seed makes the same vector on every machine. */
 static int make_random(const cli_args *args)
 {
     cw_evolve_vector vector;
-    uint64_t seed;
-    if (!read_seed(args, 1, &seed))
-        return EXIT_BAD;
-    cw_rng rng = cw_rng_stream(seed, 0);
-    cw_evolve_random(&vector, args_has(args, "different"), &rng);
-    if (!evolve_read_choice(args, "card-last-0", cw_evolve_zero_words, &vector.zero_stays))
-        return EXIT_BAD;
+    cw_rng rng = cw_rng_stream(cw__args_whole(args, "seed"), 0);
+    cw_evolve_random(&vector, cw__args_has(args, "different"), &rng);
+    vector.zero_stays = cw__args_choice(args, "card-last-0") == 1;
     return print_vector(args, &vector, cw_evolve_write);
 }
 
 static const cli_option show_options[] = {
-    {"yaml", NULL, "print it as a file again, all values in order"},
-    {"json", NULL, "print JSON"},
+    {"yaml", OPTION_SWITCH, NULL, "print it as a file again, all values in order"},
+    JSON_OPTION,
     {0},
 };
 
 static const cli_option random_options[] = {
-    {"different", NULL, "the players have different values"},
-    {"card-last-0", "WORD", "such a card is gone after its turn (default), or stays"},
-    {"seed", "N", "which one (default 1)"},
-    {"json", NULL, "print JSON"},
+    {"different", OPTION_SWITCH, NULL, "the players have different values"},
+    CARD_LAST_0_OPTION,
+    SEED_OPTION(),
+    JSON_OPTION,
     {0},
 };
 
-const cli_command evolve_show_command = {
+const cli_command cw__evolve_show_command = {
     .name = "evolve show",
-    .usage = "FILE [options]",
+    .words = "FILE",
     .summary = "explain a game of the family evolve in words",
     .details = "FILE is a vector file, or a game of the family by name or folder. The same file\n"
                "is accepted wherever a game is asked for: cardwright play FILE.",
+    .example = "evolve",
     .options = show_options,
-    .least = 1,
-    .most = 1,
     .run = show,
 };
 
-const cli_command evolve_random_command = {
+const cli_command cw__evolve_random_command = {
     .name = "evolve random",
-    .usage = "[options]",
     .summary = "print a random vector of the family evolve",
     .options = random_options,
     .run = make_random,

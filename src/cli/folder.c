@@ -1,4 +1,5 @@
-/* Folders of files in and out of memory. */
+/* Folders of files in and out of memory. The formats work on files in memory (formats/thesis.h)
+ * and never see a disk, which makes them testable and safe; this is where they meet it. */
 #include "folder.h"
 
 #include "common.h"
@@ -12,16 +13,15 @@
 
 static int is_visible(const struct dirent *entry) { return entry->d_name[0] != '.'; }
 
+/* An empty part leaves out its slash, so that labels and paths are joined alike. */
 static bool join(const cli_args *args, char path[PATH_MAX], const char *a, const char *b)
 {
-    if (snprintf(path, PATH_MAX, "%s%s%s", a, a[0] != '\0' && b[0] != '\0' ? "/" : "", b)
-        >= PATH_MAX) {
-        args_refuse(args, "the path %.60s… is too long", a);
-        return false;
-    }
-    return true;
+    return snprintf(path, PATH_MAX, "%s%s%s", a, a[0] != '\0' && b[0] != '\0' ? "/" : "", b)
+               < PATH_MAX
+           || cw__args_deny(args, "the path %.60s… is too long", a);
 }
 
+/* Case counts: the formats that are read are all written in small letters. */
 static bool has_ending(const char *name, const char *ending)
 {
     size_t n = strlen(name), m = strlen(ending);
@@ -34,28 +34,27 @@ static bool is_folder(const char *path)
     return stat(path, &info) == 0 && S_ISDIR(info.st_mode);
 }
 
+/* The label is the path that problems name, from the folder that was given. */
 static bool read_one(const cli_args *args, const char *path, const char *label,
                      cw_memory_files *files)
 {
     size_t size;
     char *text = cw_read_file(path, CW_THESIS_MAX_BYTES, &size);
     if (text == NULL) {
-        args_refuse(args, "%s cannot be read, or has more than %d bytes", path,
-                    CW_THESIS_MAX_BYTES);
-        return false;
+        return cw__args_deny(args, "%s cannot be read, or has more than %d bytes", path,
+                             CW_THESIS_MAX_BYTES);
     }
     cw_memory_files_add(files, label, text, size);
     free(text);
-    if (files->failed) {
-        args_refuse(args, "there are more than %d files, or not enough memory",
-                    CW_THESIS_MAX_FILES);
-    }
-    return !files->failed;
+    return !files->failed
+           || cw__args_deny(args, "there are more than %d files, or not enough memory",
+                            CW_THESIS_MAX_FILES);
 }
 
-/* The files in a folder, or (`deeper`) in each folder of it, in the order of their names. */
-static bool scan(const cli_args *args, const char *folder, const char *inside, const char *ending,
-                 cw_memory_files *files, bool deeper)
+/* Hidden files are passed over. A folder that was named must be there; one inside it need not
+ * be. */
+bool cw__folder_read(const cli_args *args, const char *folder, const char *inside,
+                     const char *ending, bool deeper, cw_memory_files *files)
 {
     char path[PATH_MAX], label[PATH_MAX];
     struct dirent **entries;
@@ -64,12 +63,12 @@ static bool scan(const cli_args *args, const char *folder, const char *inside, c
     int count = scandir(path, &entries, is_visible, alphasort);
     bool good = count >= 0 || (errno == ENOENT && inside[0] != '\0');
     if (!good)
-        args_refuse(args, "the folder %s cannot be read: %s", path, strerror(errno));
+        cw__args_refuse(args, "the folder %s cannot be read: %s", path, strerror(errno));
     for (int i = 0; i < count; i++) {
         const char *name = entries[i]->d_name;
         good = good && join(args, label, inside, name) && join(args, path, folder, label);
         if (good && deeper && is_folder(path))
-            good = scan(args, folder, label, ending, files, false);
+            good = cw__folder_read(args, folder, label, ending, false, files);
         else if (good && !deeper && has_ending(name, ending) && !is_folder(path))
             good = read_one(args, path, label, files);
         free(entries[i]);
@@ -79,16 +78,11 @@ static bool scan(const cli_args *args, const char *folder, const char *inside, c
     return good;
 }
 
-bool folder_read(const cli_args *args, const char *folder, const char *inside, const char *ending,
-                 cw_memory_files *files)
+void cw__folder_add(cw_memory_files *files, const char *path, cw_str *text)
 {
-    return scan(args, folder, inside, ending, files, false);
-}
-
-bool folder_read_each(const cli_args *args, const char *folder, const char *inside,
-                      const char *ending, cw_memory_files *files)
-{
-    return scan(args, folder, inside, ending, files, true);
+    cw_memory_files_add(files, path, cw_str_get(text), text->size);
+    files->failed |= text->failed;
+    cw_str_clear(text);
 }
 
 /* Makes the folders above a file. */
@@ -105,43 +99,29 @@ static bool make_folders(const char *file)
     return true;
 }
 
-bool folder_write(const cli_args *args, const char *folder, const cw_memory_files *files)
+/* Files are replaced one by one, each as a whole. */
+bool cw__folder_write(const cli_args *args, const char *folder, const cw_memory_files *files)
 {
-    for (int i = 0; i < files->count; i++) {
+    bool good = !files->failed;
+    for (int i = 0; i < files->count && good; i++) {
         char path[PATH_MAX];
         const cw_memory_file *file = &files->list[i];
         const cw_str text = {.data = file->text, .size = file->size};
-        if (!join(args, path, folder, file->path))
-            return false;
-        if (!make_folders(path)) {
-            args_refuse(args, "%s cannot be written: %s", path, strerror(errno));
-            return false;
-        }
-        if (!write_file(args, path, &text))
-            return false;
+        good = join(args, path, folder, file->path)
+               && (make_folders(path)
+                   || cw__args_deny(args, "%s cannot be written: %s", path, strerror(errno)))
+               && cw__write_file(args, path, &text);
     }
-    return true;
+    return good;
 }
 
-bool folder_is_free(const cli_args *args, const char *folder, const char *file)
+/* One file stands for the folder: writing into a folder that holds other things is allowed,
+ * writing over a game only with --force. */
+bool cw__folder_is_free(const cli_args *args, const char *folder, const char *file)
 {
     char path[PATH_MAX];
     struct stat info;
-    if (!join(args, path, folder, file))
-        return false;
-    if (stat(path, &info) == 0 && !args_has(args, "force")) {
-        args_refuse(args, "%s exists already; --force writes over it", path);
-        return false;
-    }
-    return true;
-}
-
-const char *folder_to(const cli_args *args)
-{
-    const char *to = args_text(args, "to", 0, NULL);
-    if (to == NULL || to[0] == '\0') {
-        args_refuse(args, "say where the files go: --to FOLDER");
-        return NULL;
-    }
-    return to;
+    return join(args, path, folder, file)
+           && (stat(path, &info) != 0 || cw__args_has(args, "force")
+               || cw__args_deny(args, "%s exists already; --force writes over it", path));
 }

@@ -4,22 +4,22 @@
 #define CLI_JUDGE_H
 
 #include "base/str.h"
-#include "lab/sim.h"
+#include "report/document.h"
+#include "runs/sim.h"
 
 #include <jansson.h>
 
 /* "Judge: greedy. Another player may say otherwise." Names that come twice are said once. */
-void judge_say(const char *const *agents, int count, cw_str *out);
-void judge_print(const char *const *agents, int count); /* the same as a line on stdout */
-/* {"agents": […], "note": the sentence}. */
-json_t *judge_json(const char *const *agents, int count);
+void cw__judge_say(const char *const *agents, int count, cw_str *out);
+/* {"agents": […], "note": the sentence}, which commands put into their data as "judge". */
+json_t *cw__judge_json(const char *const *agents, int count);
 
-/* The cards that the agent drew often and hardly ever played, as a sentence; nothing if there are
- * none. `uses` has a place for each card of the game. */
-void judge_say_unplayed(const cw_game *game, const char *agent, const cw_card_plays *uses,
-                        cw_str *out);
-/* Adds {"agent", "name", "drawn", "played"} for each of them, the most drawn first. */
-void judge_add_unplayed(const cw_game *game, const char *agent, const cw_card_plays *uses,
-                        json_t *array);
+/* Adds {"agent", "name", "drawn", "played"} for each card that the agent drew often and hardly ever
+ * played, the most drawn first. `uses` has a place for each card of the game. */
+void cw__judge_add_unplayed(const cw_game *game, const char *agent, const cw_card_plays *uses,
+                            json_t *array);
+
+/* What the document's data says in "hardly_played" and "judge", as paragraphs. */
+void cw__judge_tell(cw_document *d);
 
 #endif

@@ -1,8 +1,10 @@
-/* What was found out about loops of cards: that they could be, by their texts, and whether one was
- * seen. Loops are allowed, since the engine stops them: they never make a check fail. */
+/* What was found out about loops of cards: that they could be, by their texts, and whether one
+ * was seen. Loops are allowed, since the engine stops them: they never make a check fail. A
+ * witness is a scenario in which the engine had to cut the loop off. */
 #include "loops_print.h"
 
-json_t *loops_json(const cw_game *game, const cw_loops *loops, char *const *scenarios)
+/* "seen" is only said where somebody looked. */
+json_t *cw__loops_json(const cw_game *game, const cw_loops *loops, char *const *scenarios)
 {
     json_t *list = json_array();
     for (int i = 0; i < loops->count; i++) {
@@ -12,25 +14,21 @@ json_t *loops_json(const cw_game *game, const cw_loops *loops, char *const *scen
             json_array_append_new(cards, json_string(game->cards[loop->cards[k]].name));
         json_t *item = json_pack("{s:o, s:s}", "cards", cards, "text", loop->text);
         if (scenarios != NULL) {
-            bool seen = scenarios[i] != NULL;
-            json_object_set_new(item, "seen", json_boolean(seen));
-            json_object_set_new(item, "scenario", seen ? json_string(scenarios[i]) : json_null());
+            json_object_update_new(item, json_pack("{s:b, s:s?}", "seen", scenarios[i] != NULL,
+                                                   "scenario", scenarios[i]));
         }
         json_array_append_new(list, item);
     }
     return list;
 }
 
-void print_loops(const cw_loops *loops, char *const *scenarios, FILE *out, const char *before)
+/* On standard error: the check's own output is for comparing. */
+void cw__warn_loops(const cw_loops *loops)
 {
-    for (int i = 0; i < loops->count; i++) {
-        const char *how = scenarios == NULL      ? "could loop"
-                          : scenarios[i] != NULL ? "loop seen"
-                                                 : "could loop, not seen so far";
-        fprintf(out, "%s%s: %s\n", before, how, loops->list[i].text);
-    }
+    for (int i = 0; i < loops->count; i++)
+        fprintf(stderr, "warning: could loop: %s\n", loops->list[i].text);
     if (loops->more > 0)
-        fprintf(out, "%sand %d more sets of cards that could loop\n", before, loops->more);
+        fprintf(stderr, "warning: and %d more sets of cards that could loop\n", loops->more);
     if (!loops->all)
-        fprintf(out, "%snot all sets of cards were looked at\n", before);
+        fprintf(stderr, "warning: not all sets of cards were looked at\n");
 }

@@ -1,45 +1,37 @@
-/* The program: picks the command from the table. */
+/* The program: picks the command from the table. Everything else is in the commands' own files,
+ * which are listed in meson.build. */
 #include "args.h"
 #include "base/str.h"
 #include "commands.h"
-#include "memory.h"
 #include "output.h"
-#include "ranks.h"
+#include "process.h"
 
 #include <stdio.h>
 #include <string.h>
 
-static const cli_command *const all_commands[] = {
-    &play_command,       &serve_command,      &games_command,   &cards_command,  &deck_command,
-    &sim_command,        &scenario_command,   &explain_command, &replay_command, &engine_command,
-    &bench_command,      &balance_command,    &import_command,  &export_command, &tune_command,
-    &tournament_command, &experiment_command, &evolve_command,  &check_command,  &prove_command,
-    &backup_command,
-};
-enum { COMMANDS = sizeof all_commands / sizeof *all_commands };
+const cli_command *const cw__commands[] = {
+#define X(name) &cw__##name##_command,
+    CLI_COMMAND_LIST(X)
+#undef X
+        NULL};
+/* The last one is the NULL that ends the list. */
+enum { COMMANDS = sizeof cw__commands / sizeof *cw__commands - 1 };
 
-static void print_overview(FILE *out)
-{
-    fprintf(out, "Cardwright: a workshop for collectible card games.\n\n"
-                 "Usage: cardwright COMMAND [GAME] [options]\n\nCommands:\n");
-    for (size_t i = 0; i < COMMANDS; i++)
-        fprintf(out, "  %-12s %s\n", all_commands[i]->name, all_commands[i]->summary);
-    fprintf(out, "\n`cardwright help COMMAND` tells more; `cardwright play` starts a match.\n");
-}
-
-static const cli_command *find_command(const char *name)
+/* By its whole name; shortened ones would change their meaning with every new command. */
+const cli_command *cw__find_command(const char *name)
 {
     for (size_t i = 0; i < COMMANDS; i++)
-        if (strcmp(name, all_commands[i]->name) == 0)
-            return all_commands[i];
+        if (strcmp(name, cw__commands[i]->name) == 0)
+            return cw__commands[i];
     return NULL;
 }
 
-static int unknown_command(const char *name)
+/* There is no command yet whose name could stand before the refusal. */
+int cw__unknown_command(const char *name)
 {
     const char *names[COMMANDS];
     for (size_t i = 0; i < COMMANDS; i++)
-        names[i] = all_commands[i]->name;
+        names[i] = cw__commands[i]->name;
     const char *near = cw_nearest(name, names, COMMANDS);
     fprintf(stderr, "cardwright: there is no command \"%s\"%s%s%s\n", name,
             near != NULL ? "; did you mean \"" : " (see cardwright --help)",
@@ -47,36 +39,30 @@ static int unknown_command(const char *name)
     return EXIT_BAD;
 }
 
-/* `cardwright help sim` is `cardwright sim --help`. */
-static int help(int argc, char **argv)
-{
-    if (argc == 0 || args_is_help(argv[0])) {
-        print_overview(stdout);
-        return EXIT_YES;
-    }
-    const cli_command *command = find_command(argv[0]);
-    return command != NULL ? args_help(command, argc - 1, argv + 1) : unknown_command(argv[0]);
-}
-
+/* Without any word the overview is an answer to a mistake, so it goes to standard error. */
 static int run_command(int argc, char **argv)
 {
     if (argc < 2) {
-        print_overview(stderr);
+        cw__help_overview(stderr);
         return EXIT_BAD;
     }
-    if (args_is_help(argv[1]) || strcmp(argv[1], "help") == 0)
-        return help(argc - 2, argv + 2);
+    if (cw__args_is_help(argv[1]))
+        return cw__args_run(&cw__help_command, argc - 2, argv + 2);
     if (strcmp(argv[1], "--version") == 0) {
         printf("cardwright %s\n", CW_VERSION);
         return EXIT_YES;
     }
-    const cli_command *command = find_command(argv[1]);
-    return command != NULL ? args_run(command, argc - 2, argv + 2) : unknown_command(argv[1]);
+    const cli_command *command = cw__find_command(argv[1]);
+    return command != NULL ? cw__args_run(command, argc - 2, argv + 2)
+                           : cw__unknown_command(argv[1]);
 }
 
+/* Memory and output are guarded before anything can fail, and ranks join before the command
+ * runs, so that all of them run the same one. The exit code of a failed write replaces the
+ * command's own. */
 int main(int argc, char **argv)
 {
-    memory_guard();
-    output_begin();
-    return ranks_begin() ? ranks_end(output_end(run_command(argc, argv))) : EXIT_BAD;
+    cw__memory_guard();
+    cw__output_begin();
+    return cw__ranks_begin() ? cw__ranks_end(cw__output_end(run_command(argc, argv))) : EXIT_BAD;
 }

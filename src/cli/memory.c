@@ -4,7 +4,7 @@
  * nobody is told of anything before. The libraries below do not know about this: the linker leads
  * the calls of all parts of the program here (--wrap), and jansson is told. SQLite says itself that
  * memory is missing, which is a failed write or read like any other. */
-#include "memory.h"
+#include "process.h"
 
 #include "args.h"
 
@@ -46,8 +46,10 @@ static void *need(void *memory)
     return memory;
 }
 
+/* A size of 0 may be answered with NULL, which would look like a failure: one byte instead. */
 void *__wrap_malloc(size_t size) { return need(__real_malloc(size > 0 ? size : 1)); }
 
+/* The same for no elements as for elements of no size. */
 void *__wrap_calloc(size_t count, size_t size)
 {
     return need(__real_calloc(count > 0 ? count : 1, size > 0 ? size : 1));
@@ -81,4 +83,4 @@ DIR *__wrap_opendir(const char *path)
     return folder != NULL || errno != ENOMEM ? folder : need(NULL);
 }
 
-void memory_guard(void) { json_set_alloc_funcs(malloc, free); }
+void cw__memory_guard(void) { json_set_alloc_funcs(malloc, free); }

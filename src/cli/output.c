@@ -3,7 +3,7 @@
  * the same way. */
 #include "output.h"
 
-#include "lab/farm.h"
+#include "runs/farm.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -15,11 +15,14 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+/* Room for "/." and for the six letters that mkostemp chooses. */
 enum { PROBE = PATH_MAX + 2, TEMPORARY = PROBE + 8 };
 
 /* ---- standard output ---- */
 
-void output_begin(void)
+/* A descriptor that is closed would be given to the next file that is opened, a store perhaps,
+ * and output would go into it. */
+void cw__output_begin(void)
 {
     for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
         if (fcntl(fd, F_GETFD) < 0 && open("/dev/null", O_RDONLY) != fd)
@@ -27,7 +30,9 @@ void output_begin(void)
     signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is an error like a full disk */
 }
 
-int output_end(int answer)
+/* A full disk shows only here: printf has long said yes. The command's own answer no longer
+ * counts then. */
+int cw__output_end(int answer)
 {
     errno = 0;
     bool lost = ferror(stdout) != 0;
@@ -42,10 +47,10 @@ int output_end(int answer)
 
 /* ---- files ---- */
 
+/* errno is still that of the call that failed. Always false, to be returned. */
 static bool tell(const cli_args *args, const char *path)
 {
-    args_refuse(args, "%s cannot be written: %s", path, strerror(errno));
-    return false;
+    return cw__args_deny(args, "%s cannot be written: %s", path, strerror(errno));
 }
 
 /* Where the file really lies, if it is a link; what kind of thing is there (0: nothing). False with
@@ -79,6 +84,7 @@ static int open_beside(const char *place, const struct stat *old, char temporary
     return fd;
 }
 
+/* A signal may interrupt it, and a pipe may take less than all. */
 static bool write_all(int fd, const char *data, size_t size)
 {
     while (size > 0) {
@@ -110,7 +116,9 @@ static bool fill(int fd, const char *temporary, const char *place, const cw_str 
     return good;
 }
 
-bool write_file(const cli_args *args, const char *path, const cw_str *text)
+/* Beside its place and then renamed, which POSIX makes one step: whoever reads finds the old
+ * file or the new one. Pipes and devices have no such place. */
+bool cw__write_file(const cli_args *args, const char *path, const cw_str *text)
 {
     char place[PATH_MAX], temporary[TEMPORARY];
     struct stat old;
@@ -124,10 +132,11 @@ bool write_file(const cli_args *args, const char *path, const cw_str *text)
     return fill(fd, plain ? temporary : NULL, place, text) || tell(args, path);
 }
 
-bool write_page(const cli_args *args, const cw_str *page)
+bool cw__write_text(const cli_args *args, const char *path, cw_str *text)
 {
-    const char *path = args_text(args, "html", 0, NULL);
-    return path == NULL || write_file(args, path, page);
+    bool good = cw__write_file(args, path, text);
+    cw_str_clear(text);
+    return good;
 }
 
 /* ---- before the work ---- */
@@ -144,7 +153,8 @@ static bool try_beside(const char *place, const struct stat *old)
     return true;
 }
 
-bool output_check_file(const cli_args *args, const char *path)
+/* Before the work: hours of matches must not end in a folder that is not there. */
+bool cw__output_check_file(const cli_args *args, const char *path)
 {
     char place[PATH_MAX];
     struct stat old;
@@ -160,7 +170,9 @@ bool output_check_file(const cli_args *args, const char *path)
     return !plain || try_beside(place, &old) || tell(args, path);
 }
 
-bool output_check_folder(const cli_args *args, const char *path)
+/* The folder itself is made when its first file is written; here the nearest that exists must
+ * take files. */
+bool cw__output_check_folder(const cli_args *args, const char *path)
 {
     char place[PATH_MAX], probe[PROBE];
     struct stat info;
@@ -181,16 +193,4 @@ bool output_check_folder(const cli_args *args, const char *path)
     }
     snprintf(probe, sizeof probe, "%s/.", place);
     return try_beside(probe, &(struct stat){0}) || tell(args, path);
-}
-
-bool output_check(const cli_args *args)
-{
-    for (int i = 0; i < args->given_count; i++) {
-        const cli_option *o = args->given[i].option;
-        const char *path = args->given[i].value;
-        if ((o->is & OPTION_FILE && !output_check_file(args, path))
-            || (o->is & OPTION_FOLDER && !output_check_folder(args, path)))
-            return false;
-    }
-    return true;
 }

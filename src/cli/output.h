@@ -8,24 +8,21 @@
 
 /* Before anything is opened: descriptors that were closed lead nowhere, so that no file of ours
  * takes their place. */
-void output_begin(void);
+void cw__output_begin(void);
 
 /* At the very end: the answer, or EXIT_BAD after telling that standard output lost something. */
-int output_end(int answer);
+int cw__output_end(int answer);
 
 /* Replaces a file as a whole: the old one stays if anything fails. What is no plain file (a pipe, a
  * device) is written into. Only rank 0 writes. False after telling the user. */
-bool write_file(const cli_args *args, const char *path, const cw_str *text);
+bool cw__write_file(const cli_args *args, const char *path, const cw_str *text);
 
-/* The page into the file of --html, if that was given; false after telling the user. */
-bool write_page(const cli_args *args, const cw_str *page);
+/* The same, and clears the text. */
+bool cw__write_text(const cli_args *args, const char *path, cw_str *text);
 
-/* Whether write_file could replace the file as things are now, or make files in the folder, which
- * need not exist. Nothing is changed. False after telling the user. */
-bool output_check_file(const cli_args *args, const char *path);
-bool output_check_folder(const cli_args *args, const char *path);
-
-/* The same for what options name that are marked OPTION_FILE or OPTION_FOLDER. */
-bool output_check(const cli_args *args);
+/* Whether cw__write_file could replace the file as things are now, or make files in the folder,
+ * which need not exist. Nothing is changed. False after telling the user. */
+bool cw__output_check_file(const cli_args *args, const char *path);
+bool cw__output_check_folder(const cli_args *args, const char *path);
 
 #endif

@@ -1,28 +1,33 @@
 /* `cardwright play`: a match in the terminal against an agent. Plain lines of text, so that it
- * can be scripted and read aloud. */
+ * can be scripted and read aloud. The person sees a view, as every agent does, and the match is
+ * an ordinary one: it can be saved, replayed and gone through by `explain`. */
 #include "commands.h"
 #include "play.h"
 
-#include "lab/agent_table.h"
-#include "lab/replay.h"
+#include "table/agent_table.h"
+#include "table/replay.h"
 #include "wire/text.h"
 
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
-static const char default_agent[] = "champion";
-
 /* ---- going back ---- */
 
+/* Of one turn, since nothing can be taken back beyond it; nobody does more in a turn. */
+enum { MOST_UNDO = 256 };
+
+/* Undo goes back only to where nothing new has been seen since: a card that was drawn cannot be
+ * put back into the dark. */
 static void remember(match *m, const cw_state *before, bool new_knowledge)
 {
-    if (new_knowledge || m->undo == NULL)
+    if (new_knowledge)
         m->undo_count = 0;
-    else if (m->undo_count < m->undo_room)
+    else if (m->undo_count < MOST_UNDO)
         m->undo[m->undo_count++] = *before;
 }
 
+/* Positions are copies, so going back is one of them; the action is taken off the record, too. */
 static void undo(match *m)
 {
     if (m->undo_count == 0) {
@@ -36,6 +41,8 @@ static void undo(match *m)
 
 /* ---- one action ---- */
 
+/* The same way for person and agent: the action, its sentences, and the masked events for the
+ * agent. */
 static bool take(match *m, cw_action action)
 {
     cw_event events[PLAY_EVENTS];
@@ -53,7 +60,7 @@ static bool take(match *m, cw_action action)
         return false;
     }
     m->taken[m->taken_count++] = (taken_action){seat, action};
-    say_events(m, &before, &log);
+    cw__say_events(m, &before, &log);
     for (int i = 0; i < log.count; i++) {
         cw_event seen = cw_event_for(&log.list[i], 1 - m->seat);
         cw_agent_observe(m->agent, &seen);
@@ -62,15 +69,16 @@ static bool take(match *m, cw_action action)
     return true;
 }
 
+/* Asks until something was done. The view is made anew each time, for undo changes the position. */
 static void person_decides(match *m)
 {
     cw_action action;
     cw_view_of(m->game, &m->state, m->seat, &m->view);
     if (m->state.phase != CW_PHASE_MULLIGAN)
-        say_board(m);
+        cw__say_board(m);
     for (;;) {
         cw_view_of(m->game, &m->state, m->seat, &m->view);
-        switch (menu_ask(m, &action)) {
+        switch (cw__menu_ask(m, &action)) {
         case WISH_LEAVE: m->ended = true; return;
         case WISH_UNDO: undo(m); return;
         case WISH_ACTION:
@@ -82,6 +90,7 @@ static void person_decides(match *m)
     }
 }
 
+/* An agent that fails loses, as in every other match. */
 static void agent_decides(match *m)
 {
     cw_action action = cw_agent_act(m->agent, m->game, &m->state, NULL);
@@ -89,6 +98,8 @@ static void agent_decides(match *m)
         take(m, cw_action_make(CW_ACTION_CONCEDE));
 }
 
+/* The decks are made before the match starts if the game makes them anew each time, from the
+ * same seed. */
 static void play(match *m)
 {
     cw_log log = {0};
@@ -113,6 +124,7 @@ static void play(match *m)
 
 /* ---- setting up ---- */
 
+/* Played again from the start, since actions that were undone are not among those taken. */
 static int save(const cli_args *args, const match *m, const char *path)
 {
     cw_recorder recorder;
@@ -129,11 +141,12 @@ static int save(const cli_args *args, const match *m, const char *path)
         cw_recorder_add(&recorder, m->taken[i].seat, m->taken[i].action, &state);
     }
     cw_recorder_end(&recorder, &state);
-    bool good = write_file(args, path, &recorder.text);
+    bool good = cw__write_file(args, path, &recorder.text);
     cw_recorder_clear(&recorder);
     return good ? EXIT_YES : EXIT_BAD;
 }
 
+/* 48 bits are short enough to type again with --seed. */
 static uint64_t fresh_seed(void)
 {
     struct timespec t;
@@ -141,83 +154,72 @@ static uint64_t fresh_seed(void)
     return cw_mix64((uint64_t)t.tv_sec * 1000000007u + (uint64_t)t.tv_nsec) >> 16;
 }
 
-static bool read_deck(const cli_args *args, const cw_game *game, const char *option, int seat,
-                      cw_deck *deck)
+/* `seat` chooses which of the game's decks is usual, `owner` who gets it: the person has the
+ * first one wherever he sits. */
+static bool read_deck(const cli_args *args, match *m, const char *option, int seat, int owner)
 {
-    cw_named_deck named;
-    const char *what = args_text(args, option, 0, NULL);
-    memset(&named, 0, sizeof named);
-    if (what != NULL ? !open_deck(args, game, what, &named)
-                     : !open_default_deck(args, game, seat, &named))
-        return false;
-    *deck = named.deck;
-    return true;
+    cw_named_deck named = {0};
+    bool good = cw__open_deck(args, m->game, cw__args_text(args, option), seat, &named);
+    m->setup.decks[owner] = named.deck;
+    return good;
 }
 
+/* Without --seed and --seat both are by chance, the seat by the seed, so that the seed alone
+ * says how the match was. The agent gets its own seed: it must not know the match's. */
 static bool set_up(const cli_args *args, match *m)
 {
-    double seat;
-    cw_errors *errors = calloc(1, sizeof *errors);
-    if (!read_seed(args, fresh_seed(), &m->setup.seed)
-        || !args_whole(args, "seat", 1, 2, 1 + (double)(m->setup.seed & 1), &seat)) {
-        free(errors);
-        return false;
-    }
-    m->seat = (cw_seat)(seat - 1);
-    m->agent_name = args_text(args, "agent", 0, default_agent);
+    m->setup.seed = cw__args_has(args, "seed") ? cw__args_whole(args, "seed") : fresh_seed();
+    m->seat = (cw_seat)(cw__args_has(args, "seat") ? cw__args_whole(args, "seat") - 1
+                                                   : m->setup.seed & 1);
+    m->agent_name = cw__args_text(args, "agent");
     m->agent_seed = cw_mix64(m->setup.seed + 1);
-    m->colours = has_colours(stdout);
+    m->colours = cw__has_colours(stdout);
     m->taken = calloc(PLAY_MOST_ACTIONS, sizeof *m->taken);
-    m->undo_room = 256;
-    m->undo = calloc((size_t)m->undo_room, sizeof *m->undo);
-    bool good = errors != NULL && m->taken != NULL
-                && read_deck(args, m->game, "deck", 0, &m->setup.decks[m->seat])
-                && read_deck(args, m->game, "enemy-deck", 1, &m->setup.decks[1 - m->seat]);
-    if (good) {
-        m->agent = cw_agent_open(m->agent_name, m->game, (cw_seat)(1 - m->seat), m->agent_seed, 0,
-                                 errors);
-        print_errors(errors);
-    }
-    free(errors);
-    return good && m->agent != NULL;
+    m->undo = calloc(MOST_UNDO, sizeof *m->undo);
+    if (!read_deck(args, m, "deck", 0, m->seat)
+        || !read_deck(args, m, "enemy-deck", 1, 1 - m->seat))
+        return false;
+    m->agent = cw_agent_open(m->agent_name, m->game, (cw_seat)(1 - m->seat), m->agent_seed, 0,
+                             args->errors);
+    cw__print_errors(args);
+    return m->agent != NULL;
 }
 
-static int run(const cli_args *args)
+/* The replay is written even if the match was left: an unfinished one can be looked at, too. */
+static int run(const cli_args *args, cw_game *game)
 {
-    cw_game *game = open_game(args, args->word_count > 0 ? args->words[0] : "classic");
-    match *m = calloc(1, sizeof *m);
-    const char *path = args_text(args, "save", 0, NULL);
+    match *m = calloc(1, sizeof *m); /* the log alone has 80 kB */
+    const char *path = cw__args_text(args, "save");
     int answer = EXIT_BAD;
-    if (game != NULL && m != NULL) {
-        m->game = game;
-        if (set_up(args, m)) {
-            play(m);
-            answer = path != NULL ? save(args, m, path) : EXIT_YES;
-        }
-        cw_agent_free(m->agent);
-        free(m->taken);
-        free(m->undo);
+    m->game = game;
+    if (set_up(args, m)) {
+        play(m);
+        answer = path != NULL ? save(args, m, path) : EXIT_YES;
     }
+    cw_agent_free(m->agent);
+    free(m->taken);
+    free(m->undo);
     free(m);
-    cw_game_free(game);
     return answer;
 }
 
+/* Everything has a default, so that `cardwright play` alone starts a match. */
 static const cli_option options[] = {
-    {"deck", "DECK", "your deck: a name, file, list or code"},
-    {"enemy-deck", "DECK", "the enemy's deck"},
-    {"agent", "AGENT", "the enemy: random, greedy, gsv, lookahead, champion (default), …"},
-    {"seat", "1|2", "go first or second (default: by the seed)"},
-    {"seed", "N", "play the same match again"},
-    {"save", "FILE", "write a replay at the end", OPTION_FILE},
+    DECK_OPTION("your deck: a name, file, list or code"),
+    {"enemy-deck", OPTION_DECK, "DECK", "the enemy's deck"},
+    AGENT_OPTION("the enemy (see cardwright agents)", .fallback = "champion"),
+    {"seat", OPTION_WHOLE, "N", "go first or second", .low = 1, .high = 2,
+     .otherwise = "by the seed"},
+    {"seed", OPTION_SEED, "N", "play the same match again", .otherwise = "another each time"},
+    {"save", OPTION_FILE, "FILE", "write a replay at the end"},
     {0},
 };
 
-const cli_command play_command = {
+const cli_command cw__play_command = {
     .name = "play",
-    .usage = "[GAME] [options]",
+    .words = "[GAME]",
     .summary = "play a match against an agent in the terminal",
+    .example = "reduced --agent random --seed 1",
     .options = options,
-    .most = 1,
-    .run = run,
+    .run_game = run,
 };

@@ -1,5 +1,6 @@
-/* Numbered choices: what to do. Actions of one card or character are one line of the list, so that
- * it stays short; play_ask.c asks for the rest. */
+/* Numbered choices: what to do. Actions of one card or character are one line of the list, so
+ * that it stays short; play_ask.c asks for the rest. What the engine lists as legal is all that
+ * can be chosen; nothing about the rules is known here. */
 #include "play.h"
 
 #include "wire/text.h"
@@ -10,10 +11,13 @@
 /* A hand, a power, a side of characters that attack and move, a raise and the end; or options. */
 enum { MOST_GROUPS = CW_MAX_HAND + 2 * CW_MAX_BOARD + CW_MAX_OPTIONS };
 
+/* One line of the list: actions that differ only in what is asked for later. */
 typedef struct group {
     int first, count; /* in menu.legal */
 } group;
 
+/* All legal actions with the lines made of them. Made anew for every question, since anything
+ * may have changed. */
 typedef struct menu {
     match *m;
     cw_action legal[CW_MAX_ACTIONS];
@@ -22,6 +26,7 @@ typedef struct menu {
     int group_count;
 } menu;
 
+/* What the person may know: "?" for a card that is not seen. */
 static const char *card_at(const menu *u, cw_place place)
 {
     cw_entity_id id = cw_entity_at(&u->m->view.state, place);
@@ -30,6 +35,7 @@ static const char *card_at(const menu *u, cw_place place)
 
 /* ---- the first question ---- */
 
+/* Options of a choice are told apart by what they are, so each is a line of its own. */
 static bool same_group(cw_action a, cw_action b)
 {
     return a.kind == b.kind && a.source == b.source && a.kind != CW_ACTION_CHOOSE;
@@ -67,6 +73,7 @@ static void add_cell(const menu *u, cw_place place, cw_str *name)
     }
 }
 
+/* Costs are those of now, after all that changes them. */
 static void print_group(const menu *u, int number, cw_action action)
 {
     const match *m = u->m;
@@ -103,6 +110,7 @@ static void print_group(const menu *u, int number, cw_action action)
 
 /* ---- opening hand ---- */
 
+/* Numbers alone are taken as the whole action "mulligan ...", which can be typed too. */
 static wish ask_mulligan(match *m, cw_action *action)
 {
     const cw_player *p = &m->view.state.players[m->seat];
@@ -120,14 +128,14 @@ static wish ask_mulligan(match *m, cw_action *action)
         printf("  %2d %-*s cost %d%s\n", i + 1, width, card->name, card->cost, cw_str_get(&needs));
         cw_str_clear(&needs);
     }
-    if (!say_prompt(m, "Which cards go back? (numbers; Enter: keep all)", line))
+    if (!cw__say_prompt(m, "Which cards go back? (numbers; Enter: keep all)", line))
         return WISH_LEAVE;
     if (strcmp(line, "?") == 0) {
-        say_help(m);
+        cw__say_help(m);
         return WISH_AGAIN;
     }
     if (strncmp(line, "t ", 2) == 0) {
-        say_card(m, line + 2);
+        cw__play_say_card(m, line + 2);
         return WISH_AGAIN;
     }
     if (strcmp(line, "q") == 0)
@@ -155,26 +163,29 @@ static bool is_action(const char *line)
     return false;
 }
 
+/* Single letters are commands, whole actions are read as they stand in replays, anything else is
+ * told off. */
 static wish do_word(match *m, const char *line, cw_action *action)
 {
+    static const struct {
+        const char *word;
+        void (*say)(const match *m);
+    } questions[] = {{"?", cw__say_help}, {"help", cw__say_help}, {"b", cw__say_board},
+                     {"l", cw__say_log},  {"m", cw__say_minions}, {"w", cw__say_why}};
     char problem[PLAY_LINE];
+    for (size_t i = 0; i < sizeof questions / sizeof *questions; i++) {
+        if (strcmp(line, questions[i].word) == 0) {
+            questions[i].say(m);
+            return WISH_AGAIN;
+        }
+    }
     if (strcmp(line, "u") == 0 || strcmp(line, "undo") == 0)
         return WISH_UNDO;
     if (strcmp(line, "q") == 0 || strcmp(line, "quit") == 0)
         return WISH_LEAVE;
-    if (strcmp(line, "?") == 0 || strcmp(line, "help") == 0)
-        say_help(m);
-    else if (strcmp(line, "b") == 0)
-        say_board(m);
-    else if (strcmp(line, "m") == 0)
-        say_minions(m);
-    else if (strcmp(line, "l") == 0)
-        say_log(m, PLAY_LOG_LINES);
-    else if (strcmp(line, "w") == 0)
-        say_why(m);
-    else if (strncmp(line, "t ", 2) == 0)
-        say_card(m, line + 2);
-    else if (words_read(m, line, action, problem, sizeof problem))
+    if (strncmp(line, "t ", 2) == 0)
+        cw__play_say_card(m, line + 2);
+    else if (cw__words_read(m, line, action, problem, sizeof problem))
         return WISH_ACTION;
     else if (is_action(line))
         printf("That cannot be read: %s.\n", problem);
@@ -183,27 +194,27 @@ static wish do_word(match *m, const char *line, cw_action *action)
     return WISH_AGAIN;
 }
 
+/* A number, or whatever else a person may type. */
 static wish ask_main(menu *u, cw_action *action)
 {
     char line[PLAY_LINE];
     for (int i = 0; i < u->group_count; i++)
         print_group(u, i + 1, u->legal[u->groups[i].first]);
-    if (!say_prompt(u->m, "What do you do? (?: help)", line))
+    if (!cw__say_prompt(u->m, "What do you do? (?: help)", line))
         return WISH_LEAVE;
-    int number = number_in(line, u->group_count);
+    int number = cw__number_in(line, u->group_count);
     if (number == 0)
         return line[0] == '\0' ? WISH_AGAIN : do_word(u->m, line, action);
     const group *chosen = &u->groups[number - 1];
-    return ask_rest(u->m, u->legal + chosen->first, chosen->count, action);
+    return cw__ask_rest(u->m, u->legal + chosen->first, chosen->count, action);
 }
 
-wish menu_ask(match *m, cw_action *action)
+/* On the heap: the list of legal actions alone takes 128 KiB. */
+wish cw__menu_ask(match *m, cw_action *action)
 {
     if (m->state.phase == CW_PHASE_MULLIGAN)
         return ask_mulligan(m, action);
     menu *u = malloc(sizeof *u);
-    if (u == NULL)
-        return WISH_LEAVE;
     u->m = m;
     u->count = cw_legal(m->game, &m->state, u->legal);
     u->group_count = 0;

@@ -1,14 +1,16 @@
-/* What a match in the terminal prints: the board, sentences, help, cards, reasons. */
+/* What a match in the terminal prints: the board, sentences, help, cards, reasons. What it says
+ * is made of the view (play.h), so that no mistake here can show a hidden card. */
 #include "play.h"
 
-#include "lab/board.h"
+#include "table/board.h"
+#include "wire/outcomes.h"
 #include "wire/text.h"
 
 #include <ctype.h>
-#include <stdlib.h>
 #include <string.h>
 
-void say_board(const match *m)
+/* From the view, never from the position: what is printed is what the person may know. */
+void cw__say_board(const match *m)
 {
     cw_str board = CW_STR_INIT;
     cw_board_write(m->game, &m->view.state, m->seat, &board);
@@ -17,7 +19,8 @@ void say_board(const match *m)
     cw_str_clear(&board);
 }
 
-void say_help(const match *m)
+/* Only what this game has: spaces, moving and raising are told where there are such things. */
+void cw__say_help(const match *m)
 {
     puts("Type the number of what you want to do; Enter in a second question goes back.\n"
          "  u         undo, as long as you have learned nothing new; in a question: back\n"
@@ -42,7 +45,9 @@ void say_help(const match *m)
     }
 }
 
-void say_character(const match *m, int number, cw_place place)
+/* Places on the board are told by number as well, since names may be equal and people who listen
+ * do not see where a line stands. */
+void cw__say_character(const match *m, int number, cw_place place)
 {
     cw_str line = CW_STR_INIT;
     cw_entity_id id = cw_entity_at(&m->view.state, place);
@@ -63,47 +68,42 @@ void say_character(const match *m, int number, cw_place place)
     cw_str_clear(&line);
 }
 
-void say_minions(const match *m)
+/* What it has that its card does not say, and for how long, one under another. */
+static void say_given(const match *m, cw_place place)
+{
+    const cw_state *state = &m->view.state;
+    json_t *given = cw_given_json(m->game, state, cw_entity_at(state, place), m->seat);
+    for (size_t i = 0; i < json_array_size(given); i++)
+        printf("       %s\n", json_string_value(json_object_get(json_array_get(given, i), "text")));
+    json_decref(given);
+}
+
+/* The enemy's first, as on the board. */
+void cw__say_minions(const match *m)
 {
     for (int i = 0; i < CW_SEATS; i++) {
         cw_seat seat = (cw_seat)(i == 0 ? 1 - m->seat : m->seat);
         int count = m->view.state.players[seat].board_count;
-        for (int slot = 0; slot < count; slot++)
-            say_character(m, slot + 1, cw_place_board(seat, slot));
+        for (int slot = 0; slot < count; slot++) {
+            cw__say_character(m, slot + 1, cw_place_board(seat, slot));
+            say_given(m, cw_place_board(seat, slot));
+        }
         if (count == 0)
             puts(seat == m->seat ? "     you have no minions" : "     the enemy has no minions");
     }
 }
 
-void say_log(const match *m, int lines)
+/* The log is a ring: only its last PLAY_LOG_LINES lines are kept. */
+void cw__say_log(const match *m)
 {
-    int first = m->log_count > lines ? m->log_count - lines : 0;
-    if (m->log_count - first > PLAY_LOG_LINES)
-        first = m->log_count - PLAY_LOG_LINES;
+    int first = m->log_count > PLAY_LOG_LINES ? m->log_count - PLAY_LOG_LINES : 0;
     for (int i = first; i < m->log_count; i++)
         puts(m->log[i % PLAY_LOG_LINES]);
 }
 
 /* ---- cards and keywords ---- */
 
-/* What a keyword means on a board with lanes, where that is not what it means elsewhere. */
-static const char *const lane_texts[CW_KW_COUNT] = {
-    [CW_KW_TAUNT] = "Unless it stands behind a friend, enemies must attack it first; they can from "
-                    "any lane.",
-    [CW_KW_CHARGE] = "Can attack or move in the turn it comes into play.",
-};
-
-/* Verbs that give a keyword. */
-static const char *const verbs[CW_KW_COUNT] = {
-    [CW_KW_FROZEN] = "freeze", [CW_KW_STUNNED] = "stun", [CW_KW_ROOTED] = "root"};
-
-static const char *keyword_text(const cw_game *game, int keyword)
-{
-    return game->rules.lanes > 0 && lane_texts[keyword] != NULL
-               ? lane_texts[keyword]
-               : cw_keyword_text((cw_keyword)keyword);
-}
-
+/* Whole words only: "stun" is not in "stunning". */
 static bool has_word(const char *text, const char *word)
 {
     size_t size = word != NULL ? strlen(word) : 0;
@@ -113,21 +113,33 @@ static bool has_word(const char *text, const char *word)
     return false;
 }
 
+/* The words with a meaning of their own: keywords, and behind them those with a number. */
+enum { WORDS = CW_KW_COUNT + CW_VALUE_COUNT };
+
+/* What the word of that number is called here, and what it means. */
+static const char *word_of(const cw_game *game, int number, const char **text)
+{
+    bool plain = number < CW_KW_COUNT;
+    *text = plain ? cw_game_keyword_text(game, (cw_keyword)number)
+                  : cw_value_facts[number - CW_KW_COUNT].text;
+    return plain ? cw_game_keyword(game, (cw_keyword)number)
+                 : cw_value_name((cw_value)(number - CW_KW_COUNT));
+}
+
 /* The keywords that the card has or speaks of, explained. */
 static void print_keywords(const cw_game *game, const cw_card *card)
 {
-    for (int i = 0; i < CW_KW_COUNT; i++) {
-        const char *word = cw_game_keyword(game, (cw_keyword)i);
-        if (card->keywords >> i & 1 || has_word(card->text, word) || has_word(card->text, verbs[i]))
-            printf("(%s: %s)\n", word, keyword_text(game, i));
-    }
-    for (int i = 0; i < CW_VALUE_COUNT; i++) {
-        const char *word = cw_value_name((cw_value)i);
-        if (card->values[i] > 0 || has_word(card->text, word))
-            printf("(%s: %s)\n", word, cw_value_text((cw_value)i));
+    for (int i = 0; i < WORDS; i++) {
+        const char *text, *word = word_of(game, i, &text);
+        bool has = i < CW_KW_COUNT
+                       ? card->keywords >> i & 1 || has_word(card->text, cw_keyword_facts[i].verb)
+                       : card->values[i - CW_KW_COUNT] > 0;
+        if (has || has_word(card->text, word))
+            printf("(%s: %s)\n", word, text);
     }
 }
 
+/* As the game has it, not as it is now: changes are on the board. */
 static void print_card(const match *m, cw_card_id id)
 {
     const cw_card *card = &m->game->cards[id];
@@ -142,45 +154,37 @@ static void print_card(const match *m, cw_card_id id)
     print_keywords(m->game, card);
 }
 
-static bool print_keyword(const cw_game *game, const char *word)
+/* A keyword by the name that this game gives it. */
+static bool print_keyword(const cw_game *game, const char *name)
 {
-    for (int i = 0; i < CW_KW_COUNT; i++) {
-        if (cw_equal_nocase(cw_game_keyword(game, (cw_keyword)i), word)) {
-            printf("%s: %s\n", cw_game_keyword(game, (cw_keyword)i), keyword_text(game, i));
-            return true;
-        }
-    }
-    for (int i = 0; i < CW_VALUE_COUNT; i++) {
-        if (cw_equal_nocase(cw_value_name((cw_value)i), word)) {
-            printf("%s: %s\n", cw_value_name((cw_value)i), cw_value_text((cw_value)i));
+    for (int i = 0; i < WORDS; i++) {
+        const char *text, *word = word_of(game, i, &text);
+        if (cw_equal_nocase(word, name)) {
+            printf("%s: %s\n", word, text);
             return true;
         }
     }
     return false;
 }
 
-void say_card(const match *m, const char *what)
+/* A number is the card in hand, else a card's name, else a keyword's. */
+void cw__play_say_card(const match *m, const char *what)
 {
     const cw_player *p = &m->view.state.players[m->seat];
-    char *end;
-    long number = strtol(what, &end, 10);
-    if (end != what && *end == '\0' && number >= 1 && number <= p->hand_count) {
-        print_card(m, m->view.state.entities[p->hand[number - 1]].card);
-        return;
-    }
-    cw_card_id card = cw_game_find_card(m->game, what, 0);
+    int number = cw__number_in(what, p->hand_count);
+    cw_card_id card = number > 0 ? m->view.state.entities[p->hand[number - 1]].card
+                                 : cw_game_find_card(m->game, what, 0);
     if (card != 0) {
         print_card(m, card);
-        return;
+    } else if (!print_keyword(m->game, what)) {
+        const char *near = cw_game_nearest_card(m->game, what);
+        printf("There is no card \"%s\"%s%s%s.\n", what, near ? "; did you mean \"" : "",
+               near ? near : "", near ? "\"?" : "");
     }
-    if (print_keyword(m->game, what))
-        return;
-    const char *near = cw_game_nearest_card(m->game, what);
-    printf("There is no card \"%s\"%s%s%s.\n", what, near ? "; did you mean \"" : "",
-           near ? near : "", near ? "\"?" : "");
 }
 
-void say_why(const match *m)
+/* In the engine's own words; by its check, without trying the action. */
+void cw__say_why(const match *m)
 {
     const cw_player *p = &m->state.players[m->seat];
     int count = 0;
@@ -196,7 +200,8 @@ void say_why(const match *m)
         puts("Every card in your hand can be played.");
 }
 
-bool say_prompt(const match *m, const char *prompt, char line[PLAY_LINE])
+/* Blanks at the end are cut, as are line ends of other systems. */
+bool cw__say_prompt(const match *m, const char *prompt, char line[PLAY_LINE])
 {
     printf("%s%s%s ", m->colours ? "\033[1m" : "", prompt, m->colours ? "\033[0m" : "");
     fflush(stdout);
@@ -214,7 +219,8 @@ bool say_prompt(const match *m, const char *prompt, char line[PLAY_LINE])
     return true;
 }
 
-void say_events(match *m, const cw_state *before, const cw_log *log)
+/* As the person's seat sees them: what is hidden from it is neither printed nor kept. */
+void cw__say_events(match *m, const cw_state *before, const cw_log *log)
 {
     cw_view seen;
     cw_view_of(m->game, before, m->seat, &seen);

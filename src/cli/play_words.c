@@ -1,5 +1,7 @@
 /* Whole actions that a person types. The wire knows numbers only; here the words of the game are
- * put into numbers first: "move f2 to back 3", "raise fire", "play 2 at front 1 on enemy b4". */
+ * put into numbers first: "move f2 to back 3", "raise fire", "play 2 at front 1 on enemy b4".
+ * What comes out is read by the same function as the actions of replays and of the protocol, so
+ * that there is one language. */
 #include "play.h"
 
 #include "wire/text.h"
@@ -8,7 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-int number_in(const char *text, int high)
+/* Nothing may follow the digits: "3x" is no number. */
+int cw__number_in(const char *text, int high)
 {
     char *end;
     long number = strtol(text, &end, 10);
@@ -17,12 +20,13 @@ int number_in(const char *text, int high)
 
 /* ---- spaces ---- */
 
-int words_cell(const cw_game *game, const char *text)
+/* A row by its name or first letter; on a board of one row the number alone is enough. */
+int cw__words_cell(const cw_game *game, const char *text)
 {
     int lanes = game->rules.lanes;
     size_t letters = strcspn(text, " 0123456789");
     size_t blanks = strspn(text + letters, " ");
-    int lane = number_in(text + letters + blanks, lanes);
+    int lane = cw__number_in(text + letters + blanks, lanes);
     for (int row = 0; lane > 0 && row < game->rules.rows; row++) {
         const char *name = cw_row_name(row);
         if ((letters == 1 || letters == strlen(name)) && strncasecmp(text, name, letters) == 0)
@@ -31,7 +35,9 @@ int words_cell(const cw_game *game, const char *text)
     return lane > 0 && letters == 0 && game->rules.rows == 1 ? lane - 1 : -1;
 }
 
-int words_usual_cell(const match *m, cw_place card, unsigned cells)
+/* In front, since the hero behind needs cover, and in the middle, next to most neighbours; what
+ * can attack from anywhere goes behind. */
+int cw__words_usual_cell(const match *m, cw_place card, unsigned cells)
 {
     int lanes = m->game->rules.lanes, rows = m->game->rules.rows;
     cw_entity_id id = cw_entity_at(&m->state, card);
@@ -49,6 +55,7 @@ int words_usual_cell(const match *m, cw_place card, unsigned cells)
 
 /* ---- lines ---- */
 
+/* A line cut into words, and the line that the language of actions knows, made of them. */
 typedef struct typed {
     const match *m;
     char *word[PLAY_LINE / 2 + 1];
@@ -66,11 +73,11 @@ static int cell_at(const typed *t, int at, int *used)
     *used = 1;
     if (!isalpha((unsigned char)t->word[at][0]))
         return -1;
-    int cell = words_cell(t->m->game, t->word[at]);
+    int cell = cw__words_cell(t->m->game, t->word[at]);
     if (cell < 0 && at + 1 < t->count
         && snprintf(both, sizeof both, "%s %s", t->word[at], t->word[at + 1]) < (int)sizeof both) {
         *used = 2;
-        cell = words_cell(t->m->game, both);
+        cell = cw__words_cell(t->m->game, both);
     }
     return cell;
 }
@@ -99,6 +106,7 @@ static bool add_cell(typed *t, int at, int cell)
     return false;
 }
 
+/* 0 if there is none, as elements are counted from 1. */
 static int element_named(const cw_game *game, const char *word)
 {
     for (int i = 1; i < game->elements.count; i++)
@@ -107,6 +115,8 @@ static int element_named(const cw_game *game, const char *word)
     return 0;
 }
 
+/* Names that people use (front 3, f3, elements) become the numbers of the language of actions;
+ * every other word goes through as it is, so that what is wrong is told there. */
 static bool translate(typed *t)
 {
     const cw_game *game = t->m->game;
@@ -143,10 +153,12 @@ static void fill_position(const typed *t, cw_action *action)
     bool own = action->target != CW_PLACE_NONE && action->target / 16 == m->seat;
     if (action->to > 0 && own) /* something else is moved there */
         cells &= ~(1u << (action->to - 1));
-    action->position = (uint8_t)words_usual_cell(m, action->source, cells);
+    action->position = (uint8_t)cw__words_usual_cell(m, action->source, cells);
 }
 
-bool words_read(const match *m, const char *line, cw_action *action, char *problem, size_t size)
+/* Small letters throughout: names of rows and elements are compared without case, and the rest
+ * is written small in replays. */
+bool cw__words_read(const match *m, const char *line, cw_action *action, char *problem, size_t size)
 {
     char copy[PLAY_LINE];
     typed t = {.m = m, .problem = problem, .size = size};

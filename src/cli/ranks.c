@@ -1,22 +1,22 @@
 /* Every rank runs the same command with the same words, so all would print the same. Ranks other
  * than 0 get no input and print nowhere. What they say on stderr before the work begins is held
  * back: it is shown only if rank 0 could begin and this rank could not. */
-#include "ranks.h"
+#include "process.h"
 
 #include "common.h"
 
-#include "lab/farm.h"
+#include "runs/farm.h"
 
 #include <fcntl.h>
 #include <pthread.h>
 #include <signal.h>
-#include <stdlib.h>
 #include <sys/mman.h>
 #include <unistd.h>
 
 /* Where stderr really goes and where it is held back: -1 = it is heard. A process has one. */
 static int true_errors = -1, held_errors = -1;
 
+/* What cannot be opened stays as it is: better two voices than none. */
 static void redirect(const char *path, int flags, int descriptor)
 {
     int file = open(path, flags | O_CLOEXEC);
@@ -26,6 +26,7 @@ static void redirect(const char *path, int flags, int descriptor)
     }
 }
 
+/* Into memory, not to a file: it vanishes with the process if nobody asks. */
 static void hold_back(void)
 {
     redirect("/dev/null", O_RDONLY, STDIN_FILENO);
@@ -36,6 +37,7 @@ static void hold_back(void)
         dup2(held_errors, STDERR_FILENO);
 }
 
+/* From here on this rank is heard; what was held back stays so. */
 static void let_go(void)
 {
     if (true_errors >= 0) {
@@ -46,6 +48,7 @@ static void let_go(void)
     }
 }
 
+/* What this rank wanted to say before it could begin. */
 static void show_held(void)
 {
     char text[4096];
@@ -57,6 +60,7 @@ static void show_held(void)
         fwrite(text, 1, (size_t)size, stderr);
 }
 
+/* Which machine, since that is where somebody has to look. */
 static void tell_of_rank(const char *what)
 {
     char machine[256] = "?";
@@ -64,6 +68,7 @@ static void tell_of_rank(const char *what)
     fprintf(stderr, "cardwright: rank %d on %s %s\n", cw_farm_rank(), machine, what);
 }
 
+/* Called once at each turn of the farm: what became of this rank's work before it began. */
 static void on_news(cw_farm_news news)
 {
     switch (news) {
@@ -81,7 +86,7 @@ static void on_news(cw_farm_news news)
 }
 
 /* Schedulers send SIGUSR1 when they please, and it would kill a rank that is still loading its
- * game: it waits until somebody listens (progress_begin). */
+ * game: it waits until somebody listens (cw__progress_begin). */
 static void hold_signal(int how)
 {
     sigset_t set;
@@ -90,14 +95,15 @@ static void hold_signal(int how)
     pthread_sigmask(how, &set, NULL);
 }
 
-bool ranks_begin(void)
+/* Errors of the farm are told by all ranks: nobody knows yet who is rank 0. */
+bool cw__ranks_begin(void)
 {
     hold_signal(SIG_BLOCK);
-    cw_errors *errors = calloc(1, sizeof *errors);
-    bool good = errors != NULL && cw_farm_open(on_news, errors);
-    if (!good && errors != NULL)
-        print_errors(errors);
-    free(errors);
+    cw_errors errors;
+    cw_errors_init(&errors);
+    bool good = cw_farm_open(on_news, &errors);
+    if (!good)
+        cw__print_errors(&(cli_args){.errors = &errors});
     if (cw_farm_ranks() == 1)
         hold_signal(SIG_UNBLOCK);
     if (good && cw_farm_rank() != 0)
@@ -105,7 +111,8 @@ bool ranks_begin(void)
     return good;
 }
 
-int ranks_end(int answer)
+/* What was printed goes out before others hear that this rank has ended. */
+int cw__ranks_end(int answer)
 {
     fflush(stdout);
     return cw_farm_close(answer);

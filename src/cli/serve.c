@@ -1,4 +1,5 @@
-/* `cardwright serve`: the game server. */
+/* `cardwright serve`: the game server. All that it does is in src/server; here its options
+ * become a configuration. */
 #include "commands.h"
 #include "common.h"
 
@@ -7,13 +8,15 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Of an option that may be repeated. */
 enum { MOST_VALUES = 64 };
 
+/* More than MOST_VALUES of one option are left out: nobody offers that many games. */
 static int gather(const cli_args *args, const char *name, const char **values)
 {
-    int count = args_count(args, name);
+    int count = cw__args_count(args, name);
     for (int i = 0; i < count && i < MOST_VALUES; i++)
-        values[i] = args_text(args, name, i, "");
+        values[i] = cw__args_nth(args, name, i);
     return count < MOST_VALUES ? count : MOST_VALUES;
 }
 
@@ -21,91 +24,84 @@ static int gather(const cli_args *args, const char *name, const char **values)
 static bool is_readable(const cli_args *args, const char *name)
 {
     enum { LARGEST_KEY = 1 << 20 };
-    const char *path = args_text(args, name, 0, NULL);
+    const char *path = cw__args_text(args, name);
     size_t size;
     char *text = path != NULL ? cw_read_file(path, LARGEST_KEY, &size) : NULL;
-    if (path != NULL && text == NULL) {
-        args_refuse(args, "--%s %s cannot be read, or is no plain file", name, path);
-        return false;
-    }
+    bool good = path == NULL || text != NULL;
     free(text);
-    return true;
+    return good || cw__args_deny(args, "--%s %s cannot be read, or is no plain file", name, path);
 }
 
+/* Certificate and key are looked at here, so that a wrong path is told as a mistake of the
+ * command line. */
 static int run(const cli_args *args)
 {
     const char *games[MOST_VALUES], *origins[MOST_VALUES], *limits[MOST_VALUES],
         *proxies[MOST_VALUES];
-    double port, threads;
-    if (!args_whole(args, "port", 0, 65535, 8080, &port)
-        || !args_whole(args, "threads", 0, 64, 0, &threads))
-        return EXIT_BAD;
-    const char *address = args_text(args, "address", 0, "127.0.0.1");
+    const char *address = cw__args_text(args, "address");
     cw_serve_config config = {
         .address = strcmp(address, "all") == 0 ? NULL : address,
-        .port = (int)port,
-        .data = args_text(args, "data", 0, "cardwright.db"),
-        .cert = args_text(args, "cert", 0, NULL),
-        .key = args_text(args, "key", 0, NULL),
+        .port = (int)cw__args_whole(args, "port"),
+        .data = cw__args_text(args, "data"),
+        .cert = cw__args_text(args, "cert"),
+        .key = cw__args_text(args, "key"),
         .games = games,
         .game_count = gather(args, "games", games),
         .origins = origins,
         .origin_count = gather(args, "origin", origins),
         .proxies = proxies,
         .proxy_count = gather(args, "proxy", proxies),
-        .base = args_text(args, "base", 0, "/"),
-        .metrics = args_text(args, "metrics", 0, NULL),
-        .log = args_text(args, "log", 0, NULL),
+        .base = cw__args_text(args, "base"),
+        .metrics = cw__args_text(args, "metrics"),
+        .log = cw__args_text(args, "log"),
         .limits = limits,
         .limit_count = gather(args, "limit", limits),
-        .threads = (int)threads,
-        .guest_only = args_has(args, "guest-only"),
-        .durable = args_has(args, "durable"),
-        .log_json = args_has(args, "log-json"),
-        .test = args_has(args, "test"),
+        .threads = (int)cw__args_whole(args, "threads"),
+        .guest_only = cw__args_has(args, "guest-only"),
+        .durable = cw__args_has(args, "durable"),
+        .log_json = cw__args_has(args, "log-json"),
+        .test = cw__args_has(args, "test"),
     };
-    if ((config.cert == NULL) != (config.key == NULL))
-        return args_refuse(args, "--cert and --key belong together");
     if (!is_readable(args, "cert") || !is_readable(args, "key"))
         return EXIT_BAD;
-    cw_errors *errors = calloc(1, sizeof *errors);
-    if (errors == NULL)
-        return args_refuse(args, "%s", cw_status_text(CW_ERR_MEMORY));
-    cw_status status = cw_serve(&config, errors);
-    print_errors(errors);
-    free(errors);
-    return status == CW_OK ? EXIT_YES : EXIT_BAD;
+    return cw_serve(&config, args->errors) == CW_OK ? EXIT_YES : EXIT_BAD;
 }
 
+/* What may be offered to strangers is off unless asked for: it listens on this machine alone. */
 static const cli_option options[] = {
-    {"port", "N", "where to listen (default 8080; 0: any free port)"},
-    {"address", "A", "address or interface to listen on, or all (default 127.0.0.1: this machine)"},
-    {"data", "FILE", "what must outlive the server (default cardwright.db)"},
-    {"cert", "FILE", "certificate chain in PEM: HTTPS"},
-    {"key", "FILE", "its private key"},
-    {"games", "GAME", "a game to offer, by name or folder (default: all)", OPTION_REPEAT},
-    {"threads", "N", "threads for agents (default: one per core)"},
-    {"guest-only", NULL, "no accounts"},
-    {"origin", "URL", "another page that may use this server", OPTION_REPEAT},
-    {"proxy", "ADDRESS", "trust what this proxy says of whom it speaks for", OPTION_REPEAT},
-    {"base", "/PATH/", "serve below this path (default /)"},
-    {"metrics", "ADDRESS:PORT", "serve /metrics there (default: nowhere)"},
-    {"limit", "NAME=N", "change a limit", OPTION_REPEAT},
-    {"durable", NULL, "wait for the disk at every commit"},
-    {"log", "FILE", "append log lines to a file (default: standard error)"},
-    {"log-json", NULL, "log lines as JSON"},
-    {"test", NULL, "let clients choose seeds and seats: only for tests"},
+    {"port", OPTION_WHOLE, "N", "where to listen, 0: any free port", .low = 0, .high = 65535,
+     .fallback = "8080"},
+    {"address", OPTION_TEXT, "A", "address or interface to listen on, or all",
+     .fallback = "127.0.0.1"},
+    {"data", OPTION_PATH, "FILE", "what must outlive the server", .fallback = "cardwright.db"},
+    {"cert", OPTION_PATH, "FILE", "certificate chain in PEM: HTTPS", .with = "key"},
+    {"key", OPTION_PATH, "FILE", "its private key", .with = "cert"},
+    {"games", OPTION_GAME, "GAME", "a game to offer, by name or folder", .otherwise = "all",
+     .repeat = true},
+    {"threads", OPTION_WHOLE, "N", "threads for agents, 0: one per core", .low = 0, .high = 64,
+     .fallback = "0"},
+    {"guest-only", OPTION_SWITCH, NULL, "no accounts"},
+    {"origin", OPTION_TEXT, "URL", "another page that may use this server", .repeat = true},
+    {"proxy", OPTION_TEXT, "ADDRESS", "trust what this proxy says of whom it speaks for",
+     .repeat = true},
+    {"base", OPTION_TEXT, "/PATH/", "serve below this path", .fallback = "/"},
+    {"metrics", OPTION_TEXT, "ADDRESS:PORT", "serve /metrics there", .otherwise = "nowhere"},
+    {"limit", OPTION_TEXT, "NAME=N", "change a limit", .repeat = true},
+    {"durable", OPTION_SWITCH, NULL, "wait for the disk at every commit"},
+    {"log", OPTION_PATH, "FILE", "append log lines to a file", .otherwise = "standard error"},
+    {"log-json", OPTION_SWITCH, NULL, "log lines as JSON"},
+    {"test", OPTION_SWITCH, NULL, "let clients choose seeds and seats: only for tests"},
     {0},
 };
 
-const cli_command serve_command = {
+const cli_command cw__serve_command = {
     .name = "serve",
-    .usage = "[options]",
     .summary = "let people play in the browser",
     .details = "Prints its address once it can be used. SIGTERM ends it; matches go on when it is\n"
                "started again with the same --data. SIGHUP opens log and certificate anew.\n"
                "docs/server.md tells what it speaks and has the list of limits,\n"
                "docs/operating.md how to run it for others.",
+    .example = "--port 0 --data data.db --games reduced",
     .options = options,
     .run = run,
 };

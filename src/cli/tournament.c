@@ -1,11 +1,12 @@
-/* `cardwright tournament`: every agent against every other, or one against all, with each deck. */
+/* `cardwright tournament`: every agent against every other, or one against all, with each deck.
+ * Pairings are played by src/lab; a pairing may stop as soon as a sequential test has decided. */
 #include "commands.h"
 #include "tournament.h"
 
-#include "base/clock.h"
-
 #include <stdlib.h>
 
+/* Called between batches: a pairing is played on until the test is decided or the matches are
+ * used up. */
 static bool is_settled(void *context, int pairing, const cw_pairing_result *so_far)
 {
     const tournament *t = context;
@@ -13,47 +14,24 @@ static bool is_settled(void *context, int pairing, const cw_pairing_result *so_f
     return cw_sprt_judge(&t->sprt, so_far->pair_scores).verdict != CW_SPRT_OPEN;
 }
 
-static int step(void *context, size_t done, size_t jobs)
-{
-    tournament *t = context;
-    return progress_step(&t->progress, done, jobs);
-}
-
+/* A store that is extended may hold pairings of other tournaments, so their absence here is no
+ * mistake. */
 static bool play(const cli_args *args, tournament *t)
 {
-    double threads;
-    cw_league_setup setup = {.game = t->game,
+    cw_league_setup setup = {.kind = "tournament",
+                             .game = t->game,
                              .pairings = t->pairings,
                              .count = t->count,
-                             .store = args_text(args, "store", 0, NULL),
-                             .resume = args_has(args, "resume") || args_has(args, "extend"),
-                             .shared = args_has(args, "extend"),
+                             .keeping = cw__progress_begin(args, &t->progress, "matches"),
                              .settled = t->sequential ? is_settled : NULL,
-                             .progress = step,
                              .context = t};
-    if (!args_whole(args, "threads", 0, 256, 0, &threads))
-        return false;
-    if (setup.resume && setup.store == NULL) {
-        args_refuse(args, "--resume needs the file of the run: --store FILE");
-        return false;
-    }
-    setup.threads = (int)threads;
-    cw_errors *errors = calloc(1, sizeof *errors);
-    if (errors == NULL) {
-        args_refuse(args, "%s", cw_status_text(CW_ERR_MEMORY));
-        return false;
-    }
-    progress_begin(&t->progress, "matches");
-    cw_status status = cw_league_run(&setup, t->results, &t->complete, errors);
-    progress_end(&t->progress);
-    t->seconds = cw_seconds_now() - t->progress.start;
-    if (status != CW_OK) {
-        print_errors(errors);
-        args_refuse(args, "the tournament could not be %s",
-                    tournament_matches(t) > 0 ? "finished" : "played");
-    }
-    free(errors);
-    return status == CW_OK;
+    setup.keeping.shared = cw__args_has(args, "extend");
+    setup.keeping.resume |= setup.keeping.shared;
+    cw_status status = cw_league_run(&setup, t->results, &t->complete, args->errors);
+    cw__progress_end(&t->progress);
+    return status == CW_OK
+           || cw__args_deny(args, "the tournament could not be %s",
+                            cw__tournament_matches(t) > 0 ? "finished" : "played");
 }
 
 /* A sequential test that ran out of matches has not decided anything. */
@@ -65,71 +43,60 @@ static bool is_open(const tournament *t)
     return open;
 }
 
+/* Ratings are made once, after all matches. */
 static int tell(const cli_args *args, tournament *t)
 {
-    int answer = EXIT_YES;
-    if (!tournament_rating(t))
-        return args_refuse(args, "%s", cw_status_text(CW_ERR_MEMORY));
-    if (args_has(args, "json"))
-        answer = print_json(tournament_json(t));
-    else if (args_has(args, "csv"))
-        tournament_csv(t);
-    else
-        tournament_print(t);
-    answer = tournament_html(args, t) ? answer : EXIT_BAD;
+    if (!cw__tournament_rating(t))
+        return cw__args_refuse(args, "%s", cw_status_text(CW_ERR_MEMORY));
+    int answer = cw__tell(args, cw__tournament_document(t));
     return answer == EXIT_YES && is_open(t) ? EXIT_OPEN : answer;
 }
 
-static int run(const cli_args *args)
+/* On the heap: its ratings and agents take room. */
+static int run(const cli_args *args, cw_game *game)
 {
     tournament *t = calloc(1, sizeof *t);
-    int answer = EXIT_BAD;
-    if (t == NULL)
-        return args_refuse(args, "%s", cw_status_text(CW_ERR_MEMORY));
-    static const char *const other_form[] = {"csv", NULL};
-    if (!args_has(args, "json") || args_mean_something(args, other_form, "with --json"))
-        t->game = open_game(args, args->words[0]);
-    if (t->game != NULL && tournament_read(args, t) && play(args, t))
-        answer = tell(args, t);
-    tournament_clear(t);
+    t->game = game;
+    int answer = cw__tournament_read(args, t) && play(args, t) ? tell(args, t) : EXIT_BAD;
+    cw__tournament_clear(t);
     free(t);
     return answer;
 }
 
+/* Agents come as a list or one by one: a list cannot hold commands of exec: with commas in them. */
 static const cli_option options[] = {
-    {"agents", "LIST", "agents with commas between them: mcts:worlds=5,c=0.5,greedy",
-     OPTION_REPEAT},
-    {"agent", "AGENT", "one more agent", OPTION_REPEAT},
-    {"gauntlet", "AGENT", "only this one plays, against all others"},
-    {"deck", "DECK", "deck of mirror matches", OPTION_REPEAT},
-    {"all-decks-cross", NULL, "every deck (default: of the game) against every deck, with ratings"},
-    {"games", "N", "matches of each pairing (default 100, even); with --sprt at most"},
-    {"seed", "N", "of every pairing (default 1), as in sim"},
-    {"threads", "N", "default: one per core; the result is the same"},
-    {"reveal", "WHAT", "hand, deck: all see it of each other; hand:AGENT: that one does",
-     OPTION_REPEAT},
-    {"nodes", "N", "budget of each decision in nodes"},
-    {"seconds", "S", "budget of each decision in seconds"},
-    {"sprt", "E0,E1[,A,B]", "stop a pairing once it is clear whether it is E0 or E1 Elo"},
-    {"store", "FILE", "keep each pair of matches in this SQLite file"},
-    {"resume", NULL, "go on with the store of the same tournament"},
-    {"extend", NULL, "go on with a store that may hold other pairings too"},
-    {"json", NULL, "print JSON"},
-    {"csv", NULL, "print one line per pairing"},
-    {"html", "FILE", "write a page with plots", OPTION_FILE},
+    {"agents", OPTION_TEXT, "LIST", "agents with commas between them: mcts:worlds=5,c=0.5,greedy",
+     .repeat = true},
+    AGENT_OPTION("one more agent", .repeat = true),
+    {"gauntlet", OPTION_AGENT, "AGENT", "only this one plays, against all others"},
+    DECK_OPTION("deck of mirror matches", .repeat = true),
+    {"all-decks-cross", OPTION_SWITCH, NULL,
+     "every deck (those of the game, if none are given) against every deck, with ratings"},
+    GAMES_OPTION("matches of each pairing, made even; with --sprt at most", .low = 2, .high = 1e7,
+                 .fallback = "100"),
+    CHANCE_OPTIONS(),
+    REVEAL_OPTION,
+    NODES_OPTION(),
+    SECONDS_OPTION,
+    {"sprt", OPTION_TEXT, "E0,E1[,A,B]",
+     "stop a pairing once it is clear whether it is E0 or E1 Elo"},
+    REPLAYS_OPTION,
+    KEEPING_OPTIONS(),
+    {"extend", OPTION_SWITCH, NULL, "go on with a store that may hold other pairings too",
+     .with = "store"},
+    TELL_OPTIONS,
     {0},
 };
 
-const cli_command tournament_command = {
+const cli_command cw__tournament_command = {
     .name = "tournament",
-    .usage = "GAME --agents LIST [options]",
+    .words = "GAME",
     .summary = "agents against each other: matrix, Elo, sequential tests",
     .details = "Matches come in pairs on the same seed with seats swapped. Scores count draws as\n"
                "half and carry 95% intervals. Ctrl-C prints what was done so far. Exit code 3: a\n"
                "sequential test is not decided so far.",
+    .example = "reduced --agents random,nothing --games 2",
     .options = options,
-    .least = 1,
-    .most = 1,
     .spread = true,
-    .run = run,
+    .run_game = run,
 };

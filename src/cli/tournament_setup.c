@@ -1,4 +1,6 @@
-/* The options of `cardwright tournament`: who plays whom with which decks. */
+/* The options of `cardwright tournament`: who plays whom with which decks. Mistakes that would
+ * only show as odd numbers are refused here: an agent named twice, equal decks, a single agent
+ * without an opponent. */
 #include "tournament.h"
 
 #include <stdlib.h>
@@ -6,30 +8,25 @@
 
 /* ---- agents ---- */
 
+/* The first that is called so, or -1. */
+static int find_agent(const tournament *t, const char *spec)
+{
+    for (int i = 0; i < t->agent_count; i++)
+        if (strcmp(t->agents[i], spec) == 0)
+            return i;
+    return -1;
+}
+
+/* The same agent twice would be two rows for one player; to play against itself there is `sim`. */
 static bool add_agent(const cli_args *args, tournament *t, const char *text, size_t size)
 {
-    if (size == 0) {
-        args_refuse(args, "an agent's name is empty");
-        return false;
-    }
-    if (t->agent_count == TOURNAMENT_AGENTS) {
-        args_refuse(args, "more than %d agents", TOURNAMENT_AGENTS);
-        return false;
-    }
-    char *copy = strndup(text, size);
-    if (copy == NULL) {
-        args_refuse(args, "%s", cw_status_text(CW_ERR_MEMORY));
-        return false;
-    }
-    for (int i = 0; i < t->agent_count; i++) {
-        if (strcmp(t->agents[i], copy) == 0) {
-            args_refuse(args, "the agent \"%.100s\" is named twice", copy);
-            free(copy);
-            return false;
-        }
-    }
-    t->agents[t->agent_count++] = copy;
-    return true;
+    if (size == 0)
+        return cw__args_deny(args, "an agent's name is empty");
+    if (t->agent_count == TOURNAMENT_AGENTS)
+        return cw__args_deny(args, "more than %d agents", TOURNAMENT_AGENTS);
+    char *copy = t->agents[t->agent_count++] = strndup(text, size);
+    return find_agent(t, copy) == t->agent_count - 1
+           || cw__args_deny(args, "the agent \"%.100s\" is named twice", copy);
 }
 
 /* Whether a piece between commas is a value of the agent before it: "c=0.5" or "@tuned", but not
@@ -58,27 +55,17 @@ static bool add_agents(const cli_args *args, tournament *t, const char *list)
         if (!add_agent(args, t, list, size))
             return false;
         list += size;
-        if (*list == ',' && list[1] == '\0') {
-            args_refuse(args, "--agents ends with a comma");
-            return false;
-        }
+        if (*list == ',' && list[1] == '\0')
+            return cw__args_deny(args, "--agents ends with a comma");
         list += *list == ',';
     }
     return true;
 }
 
-static int find_agent(const tournament *t, const char *spec)
-{
-    for (int i = 0; i < t->agent_count; i++)
-        if (strcmp(t->agents[i], spec) == 0)
-            return i;
-    return -1;
-}
-
 /* The one who plays all others stands first. */
 static bool read_gauntlet(const cli_args *args, tournament *t)
 {
-    const char *spec = args_text(args, "gauntlet", 0, NULL);
+    const char *spec = cw__args_text(args, "gauntlet");
     if (spec == NULL)
         return true;
     t->gauntlet = true;
@@ -91,51 +78,21 @@ static bool read_gauntlet(const cli_args *args, tournament *t)
     return true;
 }
 
+/* Lists first, then single ones: their order is that of the rows. */
 static bool read_agents(const cli_args *args, tournament *t)
 {
-    for (int i = 0; i < args_count(args, "agents"); i++)
-        if (!add_agents(args, t, args_text(args, "agents", i, "")))
+    for (int i = 0; i < cw__args_count(args, "agents"); i++)
+        if (!add_agents(args, t, cw__args_nth(args, "agents", i)))
             return false;
-    for (int i = 0; i < args_count(args, "agent"); i++) {
-        const char *spec = args_text(args, "agent", i, "");
+    for (int i = 0; i < cw__args_count(args, "agent"); i++) {
+        const char *spec = cw__args_nth(args, "agent", i);
         if (!add_agent(args, t, spec, strlen(spec)))
             return false;
     }
     if (!read_gauntlet(args, t))
         return false;
-    if (t->agent_count < (t->cross && !t->gauntlet ? 1 : 2)) {
-        args_refuse(args, "name at least two agents: --agents greedy,random");
-        return false;
-    }
-    return true;
-}
-
-/* "hand" and "deck" for all, "hand:gsv" for one. */
-static bool read_reveals(const cli_args *args, tournament *t)
-{
-    for (int i = 0; i < args_count(args, "reveal"); i++) {
-        const char *text = args_text(args, "reveal", i, "");
-        size_t size = strcspn(text, ":");
-        uint8_t bits = size == 4 && strncmp(text, "hand", 4) == 0   ? CW_REVEAL_HAND
-                       : size == 4 && strncmp(text, "deck", 4) == 0 ? CW_REVEAL_DECK
-                                                                    : 0;
-        int agent = text[size] == ':' ? find_agent(t, text + size + 1) : -1;
-        if (bits == 0) {
-            args_refuse(args, "--reveal \"%.100s\" is none of hand, deck, hand:AGENT, deck:AGENT",
-                        text);
-            return false;
-        }
-        if (text[size] == ':' && agent < 0) {
-            const char *near = cw_nearest(text + size + 1, (const char *const *)t->agents,
-                                          (size_t)t->agent_count);
-            args_refuse(args, "--reveal \"%.100s\": no such agent plays%s%s%s", text,
-                        near != NULL ? "; did you mean \"" : "", near != NULL ? near : "",
-                        near != NULL ? "\"?" : "");
-            return false;
-        }
-        for (int k = 0; k < t->agent_count; k++)
-            t->reveals[k] |= agent < 0 || agent == k ? bits : 0;
-    }
+    if (t->agent_count < (t->cross && !t->gauntlet ? 1 : 2))
+        return cw__args_deny(args, "name at least two agents: --agents greedy,random");
     return true;
 }
 
@@ -146,81 +103,54 @@ static bool read_all_decks(const cli_args *args, tournament *t)
 {
     char *names[TOURNAMENT_DECKS + 1];
     int count = cw_deck_names(t->game, names, TOURNAMENT_DECKS + 1);
-    bool good = count <= TOURNAMENT_DECKS;
-    if (!good) {
-        args_refuse(args, "the game has more than %d decks: name some with --deck",
-                    TOURNAMENT_DECKS);
-    }
+    bool good = count <= TOURNAMENT_DECKS
+                || cw__args_deny(args, "the game has more than %d decks: name some with --deck",
+                                 TOURNAMENT_DECKS);
     for (int i = 0; i < count; i++) {
-        good = good && open_deck(args, t->game, names[i], &t->decks[t->deck_count++]);
+        good = good && cw__open_deck(args, t->game, names[i], 0, &t->decks[t->deck_count++]);
         free(names[i]);
     }
     return good;
 }
 
+/* The decks of --deck, or the game's first. Equal ones under two names would count their matches
+ * twice in the means. */
 static bool read_decks(const cli_args *args, tournament *t)
 {
-    int given = args_count(args, "deck");
-    if (given > TOURNAMENT_DECKS) {
-        args_refuse(args, "more than %d decks", TOURNAMENT_DECKS);
-        return false;
-    }
+    int given = cw__args_count(args, "deck");
+    if (given > TOURNAMENT_DECKS)
+        return cw__args_deny(args, "more than %d decks", TOURNAMENT_DECKS);
     t->decks = calloc(TOURNAMENT_DECKS, sizeof *t->decks);
-    if (t->decks == NULL) {
-        args_refuse(args, "%s", cw_status_text(CW_ERR_MEMORY));
-        return false;
-    }
     if (given == 0 && t->cross)
         return read_all_decks(args, t);
-    if (given == 0) {
-        t->deck_count = 1;
-        return open_default_deck(args, t->game, 0, &t->decks[0]);
-    }
-    for (int i = 0; i < given; i++) {
-        cw_named_deck *deck = &t->decks[i];
-        if (!open_deck(args, t->game, args_text(args, "deck", i, ""), deck))
+    for (int i = 0; i == 0 || i < given; i++) {
+        cw_named_deck *deck = &t->decks[t->deck_count++];
+        if (!cw__open_deck(args, t->game, cw__args_nth(args, "deck", i), 0, deck))
             return false;
-        for (int k = 0; k < i; k++) {
-            if (memcmp(&t->decks[k].deck, &deck->deck, sizeof deck->deck) == 0) {
-                args_refuse(args, "the deck \"%s\" is given twice", deck->name);
-                return false;
-            }
-        }
-        if (deck->name[0] == '\0')
+        for (int k = 0; k < i; k++)
+            if (memcmp(&t->decks[k].deck, &deck->deck, sizeof deck->deck) == 0)
+                return cw__args_deny(args, "the deck \"%s\" is given twice", deck->name);
+        if (given > 0 && deck->name[0] == '\0')
             snprintf(deck->name, sizeof deck->name, "deck %d", i + 1);
-        t->deck_count++;
     }
     return true;
 }
 
+/* Problems are told as part of the refusal, since they are about one option and have no place in
+ * a file. */
 static bool read_sprt(const cli_args *args, tournament *t)
 {
-    const char *text = args_text(args, "sprt", 0, NULL);
-    cw_errors *errors = calloc(1, sizeof *errors);
+    const char *text = cw__args_text(args, "sprt");
+    cw_errors errors; /* of its own: the sentence alone is told */
+    cw_errors_init(&errors);
     t->sequential = text != NULL;
-    bool good = errors != NULL && (text == NULL || cw_sprt_read(text, &t->sprt, errors));
-    if (!good) {
-        args_refuse(args, "--sprt: %s",
-                    errors != NULL ? errors->list[0].message : cw_status_text(CW_ERR_MEMORY));
-    }
-    free(errors);
-    return good;
-}
-
-static bool read_numbers(const cli_args *args, tournament *t)
-{
-    double games, seconds, nodes;
-    if (!args_whole(args, "games", 2, 1e7, 100, &games)
-        || !args_number(args, "seconds", 0, 3600, 0, &seconds)
-        || !args_whole(args, "nodes", 0, 1e15, 0, &nodes) || !read_seed(args, 1, &t->seed))
-        return false;
-    t->games = (uint64_t)games + (uint64_t)games % 2; /* matches come in pairs */
-    t->budget = (cw_budget){.seconds = seconds, .nodes = (uint64_t)nodes};
-    return true;
+    return text == NULL || cw_sprt_read(text, &t->sprt, &errors)
+           || cw__args_deny(args, "--sprt: %s", errors.list[0].message);
 }
 
 /* ---- pairings ---- */
 
+/* Names and decks are borrowed from the tournament, which outlives its pairings. */
 static void add_pairing(tournament *t, int a, int b, int deck_a, int deck_b)
 {
     cw_pairing *p = &t->pairings[t->count];
@@ -234,6 +164,7 @@ static void add_pairing(tournament *t, int a, int b, int deck_a, int deck_b)
                       .seed = t->seed};
 }
 
+/* Without --all-decks-cross both play the same deck, so that the decks' own strength falls out. */
 static void add_decks(tournament *t, int a, int b)
 {
     for (int i = 0; i < t->deck_count; i++) {
@@ -245,42 +176,42 @@ static void add_decks(tournament *t, int a, int b)
     }
 }
 
+/* The number is worked out before anything is made: a typing slip may ask for millions. */
 static bool make_pairings(const cli_args *args, tournament *t)
 {
     size_t agents = (size_t)t->agent_count, decks = (size_t)t->deck_count;
     size_t meetings = t->gauntlet ? agents - 1 : agents > 1 ? agents * (agents - 1) / 2 : 1;
     size_t most = meetings * (t->cross ? decks * decks : decks);
-    if (most > CW_LEAGUE_PAIRINGS) {
-        args_refuse(args, "%zu pairings are more than %d", most, CW_LEAGUE_PAIRINGS);
-        return false;
-    }
+    if (most > CW_LEAGUE_PAIRINGS)
+        return cw__args_deny(args, "%zu pairings are more than %d", most, CW_LEAGUE_PAIRINGS);
     t->pairings = calloc(most, sizeof *t->pairings);
     t->places = calloc(most, sizeof *t->places);
     t->results = calloc(most, sizeof *t->results);
-    if (t->pairings == NULL || t->places == NULL || t->results == NULL) {
-        args_refuse(args, "%s", cw_status_text(CW_ERR_MEMORY));
-        return false;
-    }
     if (agents == 1)
         add_decks(t, 0, 0);
     for (int a = 0; a < (t->gauntlet ? 1 : t->agent_count); a++)
         for (int b = a + 1; b < t->agent_count; b++)
             add_decks(t, a, b);
-    if (t->count == 0) {
-        args_refuse(args, "one agent alone needs two decks or more%s",
-                    args_has(args, "deck") ? "" : ", and the game has fewer");
-    }
-    return t->count > 0;
+    return t->count > 0
+           || cw__args_deny(args, "one agent alone needs two decks or more%s",
+                            cw__args_has(args, "deck") ? "" : ", and the game has fewer");
 }
 
-bool tournament_read(const cli_args *args, tournament *t)
+/* Agents before decks: how many agents there are decides whether one deck is enough. */
+bool cw__tournament_read(const cli_args *args, tournament *t)
 {
-    t->cross = args_has(args, "all-decks-cross");
-    return read_agents(args, t) && read_numbers(args, t) && read_sprt(args, t)
-           && read_reveals(args, t) && read_decks(args, t) && make_pairings(args, t);
+    uint64_t games = cw__args_whole(args, "games");
+    t->cross = cw__args_has(args, "all-decks-cross");
+    t->games = games + games % 2; /* matches come in pairs */
+    t->budget = cw__budget(args);
+    t->seed = cw__args_whole(args, "seed");
+    return read_agents(args, t) && read_sprt(args, t)
+           && cw__read_reveals(args, (const char *const *)t->agents, t->agent_count, t->reveals)
+           && read_decks(args, t) && make_pairings(args, t);
 }
 
-void tournament_clear(tournament *t)
+/* All that reading made; NULL where it did not come so far. */
+void cw__tournament_clear(tournament *t)
 {
     for (int i = 0; i < t->agent_count; i++)
         free(t->agents[i]);
@@ -288,5 +219,4 @@ void tournament_clear(tournament *t)
     free(t->pairings);
     free(t->places);
     free(t->results);
-    cw_game_free(t->game);
 }

@@ -1,73 +1,53 @@
-/* Adding up the pairings of a tournament: cells of its matrices, totals of agents, ratings. */
+/* Adding up the pairings of a tournament: cells of its matrices, totals of agents, ratings. A
+ * result counts both players; it is added as seen from the one who is asked about. */
 #include "tournament.h"
 
 #include <stdlib.h>
 
-static tournament_cell cell_of(const cw_pairing_result *sum)
+/* Whether a number is one that was wished for; `other` is that of the first player. */
+static bool is_meant(int wish, int number, int other)
 {
-    return (tournament_cell){.matches = sum->matches, .rate = tournament_rate(sum)};
+    return wish == TOURNAMENT_ANY || (wish == TOURNAMENT_OTHER ? number != other : number == wish);
 }
 
-tournament_cell tournament_agents(const tournament *t, int first, int second, int deck)
-{
-    cw_pairing_result sum = {0};
-    for (int i = 0; i < t->count && first != second; i++) {
-        const tournament_place *p = &t->places[i];
-        bool wanted = deck < 0 || (p->decks[0] == deck && p->decks[1] == deck);
-        for (int player = 0; wanted && player < CW_SEATS; player++)
-            if (p->agents[player] == first && p->agents[1 - player] == second)
-                cw_pairing_add(&sum, &t->results[i], player);
-    }
-    return cell_of(&sum);
-}
-
-tournament_cell tournament_decks(const tournament *t, int first, int second)
+/* One pass over all pairings for each sum: there are few, and the code stays one loop. */
+cw_pairing_result cw__tournament_sum(const tournament *t, tournament_wish wish)
 {
     cw_pairing_result sum = {0};
-    for (int i = 0; i < t->count && first != second; i++) {
-        const tournament_place *p = &t->places[i];
-        for (int player = 0; player < CW_SEATS; player++)
-            if (p->decks[player] == first && p->decks[1 - player] == second)
-                cw_pairing_add(&sum, &t->results[i], player);
+    for (int i = 0; i < t->count * CW_SEATS; i++) {
+        const tournament_place *p = &t->places[i / CW_SEATS];
+        int player = i % CW_SEATS, enemy = 1 - player;
+        if (is_meant(wish.agent, p->agents[player], 0)
+            && is_meant(wish.enemy, p->agents[enemy], p->agents[player])
+            && is_meant(wish.deck, p->decks[player], 0)
+            && is_meant(wish.enemy_deck, p->decks[enemy], p->decks[player]))
+            cw_pairing_add(&sum, &t->results[i / CW_SEATS], player);
     }
-    return cell_of(&sum);
+    return sum;
 }
 
-void tournament_total(const tournament *t, int agent, cw_pairing_result *total)
+/* Without a match it is even with the widest interval. */
+tournament_cell cw__tournament_cell(const tournament *t, tournament_wish wish)
 {
-    *total = (cw_pairing_result){0};
-    for (int i = 0; i < t->count; i++) {
-        for (int player = 0; player < CW_SEATS; player++)
-            if (t->places[i].agents[player] == agent)
-                cw_pairing_add(total, &t->results[i], player);
-    }
+    cw_pairing_result sum = cw__tournament_sum(t, wish);
+    return (tournament_cell){.matches = sum.matches, .rate = cw__tournament_rate(&sum)};
 }
 
-cw_rate tournament_rate(const cw_pairing_result *result)
+/* Points per match by pairs: the two matches of a pair on one seed are one observation. */
+cw_rate cw__tournament_rate(const cw_pairing_result *result)
 {
     cw_rate rate = cw_pairing_rate(result);
     rate.rate = result->matches > 0 ? rate.rate : 0.5;
     return rate;
 }
 
-uint64_t tournament_matches(const tournament *t)
+/* Finished ones; a tournament that was stopped has fewer than it asked for. */
+uint64_t cw__tournament_matches(const tournament *t)
 {
     uint64_t matches = 0;
     for (int i = 0; i < t->count; i++)
         matches += t->results[i].matches;
     return matches;
-}
-
-tournament_cell tournament_deck(const tournament *t, int deck)
-{
-    cw_pairing_result sum = {0};
-    for (int i = 0; i < t->count; i++) {
-        const tournament_place *p = &t->places[i];
-        for (int player = 0; player < CW_SEATS; player++)
-            if (p->decks[player] == deck && p->decks[1 - player] != deck)
-                cw_pairing_add(&sum, &t->results[i], player);
-    }
-    return cell_of(&sum);
 }
 
 /* Adds what a pairing says about two agents, or two decks: one encounter for all pairings of the
@@ -89,7 +69,9 @@ static int add_encounter(cw_encounter *list, int count, const int who[CW_SEATS],
     return count + (at == count);
 }
 
-bool tournament_rating(tournament *t)
+/* By Bradley and Terry's model (stats/rating.h). Decks are only rated if every deck met every
+ * other. */
+bool cw__tournament_rating(tournament *t)
 {
     cw_encounter *agents = calloc((size_t)t->count, sizeof *agents);
     cw_encounter *decks = calloc((size_t)t->count, sizeof *decks);
@@ -107,29 +89,8 @@ bool tournament_rating(tournament *t)
     return good;
 }
 
-static void rank(const cw_rating *ratings, int count, int *order)
-{
-    for (int i = 0; i < count; i++) {
-        int at = i;
-        while (at > 0 && ratings[order[at - 1]].elo < ratings[i].elo) {
-            order[at] = order[at - 1];
-            at--;
-        }
-        order[at] = i;
-    }
-}
-
-void tournament_rank(const tournament *t, int order[TOURNAMENT_AGENTS])
-{
-    rank(t->ratings, t->agent_count, order);
-}
-
-void tournament_rank_decks(const tournament *t, int order[TOURNAMENT_DECKS])
-{
-    rank(t->deck_ratings, t->deck_count, order);
-}
-
-const char *tournament_verdict(cw_sprt_verdict verdict)
+/* The hypothesis that was accepted. */
+const char *cw__tournament_verdict(cw_sprt_verdict verdict)
 {
     return verdict == CW_SPRT_H1 ? "H1" : verdict == CW_SPRT_H0 ? "H0" : "open";
 }

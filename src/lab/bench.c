@@ -4,10 +4,11 @@
 
 #include "base/clock.h"
 #include "base/parallel.h"
-#include "lab/replay.h"
+#include "table/replay.h"
 
 #include <string.h>
 
+/* The seeds are part of what a signature means: it is compared with those of earlier versions. */
 enum { SIGNATURE_MATCHES = 200, SEED = 20240229, BATCH = 64, MOST_ACTIONS = 200000 };
 
 typedef struct bench_run {
@@ -36,6 +37,7 @@ static uint64_t finish(const cw_game *game, cw_state *state, cw_rng *rng)
     return actions;
 }
 
+/* As above, but with the whole list of legal actions: what an agent that searches asks for. */
 static uint64_t finish_listing(const cw_game *game, cw_state *state, cw_rng *rng)
 {
     cw_action list[CW_MAX_ACTIONS];
@@ -48,7 +50,11 @@ static uint64_t finish_listing(const cw_game *game, cw_state *state, cw_rng *rng
     return actions;
 }
 
-static uint64_t sign(const cw_game *game, const cw_deck *decks, double *actions_per_match)
+/* Covers rules, order of events, random numbers and hashing: any change of behaviour shows, and
+ * a change that only makes the engine faster does not. The number of actions counts too, because
+ * two ways to the same end are two behaviours. */
+uint64_t cw_bench_sign(const cw_game *game, const cw_deck decks[CW_SEATS],
+                       double *actions_per_match)
 {
     uint64_t signature = 0, actions = 0;
     for (uint64_t i = 0; i < SIGNATURE_MATCHES; i++) {
@@ -70,25 +76,28 @@ static double measure_copy(const cw_game *game, const cw_deck *decks, double sec
     cw_rng rng = 1;
     memset(states, 0, sizeof states);
     begin(game, decks, 0, &states[0]);
+    /* A position from the middle: cw_state_copy copies only what is in use, so an empty board
+     * would flatter it. */
     for (int i = 0; i < 50 && !cw_state_is_over(&states[0]); i++)
         cw_apply_trusted(game, &states[0], cw_random_action(game, &states[0], &rng), NULL);
     uint64_t copies = 0;
-    double start = cw_seconds_now(), time;
+    double start = cw_seconds_worked(), time;
     do {
         for (int i = 0; i < 10000; i++) {
             cw_state_copy(&states[1 - (i & 1)], &states[i & 1]);
             __asm__ volatile("" : : "r"(states) : "memory"); /* keeps each copy */
         }
         copies += 10000;
-        time = cw_seconds_now() - start;
+        time = cw_seconds_worked() - start;
     } while (time < seconds);
     return time * 1e9 / (double)copies;
 }
 
+/* The clock is read once in a batch of matches, for reading it costs as much as a few actions. */
 static double measure_step(const cw_game *game, const cw_deck *decks, double seconds)
 {
     uint64_t actions = 0, index = 0;
-    double start = cw_seconds_now(), time;
+    double start = cw_seconds_worked(), time;
     do {
         for (int i = 0; i < BATCH; i++, index++) {
             cw_state state;
@@ -96,9 +105,27 @@ static double measure_step(const cw_game *game, const cw_deck *decks, double sec
             begin(game, decks, index, &state);
             actions += finish_listing(game, &state, &rng);
         }
-        time = cw_seconds_now() - start;
+        time = cw_seconds_worked() - start;
     } while (time < seconds);
     return time * 1e9 / (double)actions;
+}
+
+/* With a number of matches the clock decides nothing, and each run is the same to the instruction. */
+cw_status cw_bench_play(const cw_game *game, const cw_deck decks[CW_SEATS], double seconds,
+                        uint64_t matches, cw_bench_matches *out)
+{
+    cw_state state;
+    memset(out, 0, sizeof *out);
+    cw_status status = begin(game, decks, 0, &state);
+    double start = cw_seconds_worked();
+    while (status == CW_OK && (matches > 0 ? out->matches < matches : out->seconds < seconds)) {
+        cw_rng rng = cw_rng_stream(SEED + 3, out->matches);
+        begin(game, decks, out->matches++, &state);
+        out->actions += finish(game, &state, &rng);
+        if (out->matches % BATCH == 0 || out->matches == matches)
+            out->seconds = cw_seconds_worked() - start;
+    }
+    return status;
 }
 
 /* One job per worker: it plays until the time is over. */
@@ -140,10 +167,14 @@ cw_status cw_bench_run(const cw_game *game, const cw_deck decks[CW_SEATS], doubl
     cw_status status = begin(game, decks, 0, &state);
     if (status != CW_OK)
         return status;
-    bench->state_bytes = sizeof(cw_state);
-    bench->signature = sign(game, decks, &bench->actions_per_match);
+    bench->state_bytes = game->bytes;
+    bench->signature = cw_bench_sign(game, decks, &bench->actions_per_match);
     bench->copy_ns = measure_copy(game, decks, seconds / 4);
     bench->step_ns = measure_step(game, decks, seconds);
+    cw_bench_matches drawn;
+    cw_bench_play(game, decks, seconds / 4, 0, &drawn);
+    bench->action_ns = drawn.seconds * 1e9 / (double)drawn.actions;
+    /* 1, 2, 4 … and the number asked for. */
     for (int n = 1; bench->speed_count < 16; n = n * 2 < threads ? n * 2 : threads) {
         bench->speeds[bench->speed_count++] = (cw_bench_speed){
             n, measure_matches(game, decks, seconds, n)};

@@ -3,7 +3,7 @@
 #include "lab/bench.h"
 
 #include "base/clock.h"
-#include "lab/evolve.h"
+#include "evolve/evolve.h"
 
 #include <string.h>
 

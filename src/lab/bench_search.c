@@ -6,9 +6,9 @@
 #include "lab/bench.h"
 
 #include "agents/agent.h"
+#include "base/clock.h"
 
 #include <string.h>
-#include <time.h>
 
 enum { SEED = 20240301, COUNTED_DECISIONS = 24, COUNTED_MATCHES = 24, MOST_ACTIONS = 2000 };
 
@@ -28,19 +28,11 @@ typedef struct search_run {
 
 enum { ASKED = 0, MEANWHILE = 1, ROLES = 2 };
 
-static double read_clock(clockid_t clock)
-{
-    struct timespec t;
-    clock_gettime(clock, &t);
-    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
-}
-
 /* However short the time, one decision is measured. */
 static bool is_enough(const search_run *run)
 {
-    return run->deadline > 0
-               ? run->found->decisions > 0 && read_clock(CLOCK_MONOTONIC) >= run->deadline
-               : run->found->decisions >= run->decisions;
+    return run->deadline > 0 ? run->found->decisions > 0 && cw_seconds_now() >= run->deadline
+                             : run->found->decisions >= run->decisions;
 }
 
 /* Asks the agent; actions without a choice or that follow a plan are no decisions. */
@@ -48,9 +40,9 @@ static cw_action decide(const search_run *run, cw_agent *agent, const cw_state *
 {
     cw_bench_search *found = run->found;
     uint64_t before = cw_agent_work(agent);
-    double start = read_clock(CLOCK_THREAD_CPUTIME_ID);
+    double start = cw_seconds_worked();
     cw_action action = cw_agent_act(agent, run->game, state, NULL);
-    double time = read_clock(CLOCK_THREAD_CPUTIME_ID) - start;
+    double time = cw_seconds_worked() - start;
     uint64_t work = cw_agent_work(agent) - before;
     if (work > 0) {
         found->decisions++;
@@ -62,6 +54,8 @@ static cw_action decide(const search_run *run, cw_agent *agent, const cw_state *
     return action;
 }
 
+/* With `every` only some decisions are asked of the agent that is measured; a quick one plays in
+ * between, so that the positions are of all parts of a match. */
 static cw_status play(const search_run *run, cw_agent *agents[ROLES][CW_SEATS], uint64_t index)
 {
     cw_state state;
@@ -106,8 +100,7 @@ cw_status cw_bench_agent_run(const cw_game *game, const cw_deck decks[CW_SEATS],
                              int every, double seconds, cw_bench_search *bench)
 {
     memset(bench, 0, sizeof *bench);
-    search_run run = {game,  decks, read_clock(CLOCK_MONOTONIC) + seconds, 0, UINT64_MAX,
-                      bench, every};
+    search_run run = {game, decks, cw_seconds_now() + seconds, 0, UINT64_MAX, bench, every};
     return play_all(&run, spec);
 }
 

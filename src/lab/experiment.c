@@ -1,11 +1,11 @@
 /* Running experiments: cells become pairings, results become numbers beside the published ones. */
 #include "experiment_private.h"
 
-#include "lab/interval.h"
+#include "base/memory.h"
+#include "stats/interval.h"
 #include "lang/yaml.h"
 
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 static const double z95 = 1.959963984540054; /* 97.5% of the normal distribution */
@@ -40,33 +40,23 @@ static int order(const cw_experiment_agent *a, const cw_experiment_agent *b)
     return by_name != 0 ? by_name : a->reveal - b->reveal;
 }
 
-static bool is_same(const cw_pairing *a, const cw_pairing *b)
-{
-    return strcmp(a->agents[0], b->agents[0]) == 0 && strcmp(a->agents[1], b->agents[1]) == 0
-           && a->reveal == b->reveal && a->decks[0].hero == b->decks[0].hero
-           && a->decks[0].count == b->decks[0].count
-           && memcmp(a->decks[0].cards, b->decks[0].cards,
-                     (size_t)a->decks[0].count * sizeof a->decks[0].cards[0])
-                  == 0;
-}
-
 /* The number of the pairing, which is added if there is none like it. */
 static int enter(cw_experiment *e, const cw_pairing *pairing)
 {
     for (int i = 0; i < e->pairing_count; i++)
-        if (is_same(&e->pairings[i], pairing))
+        if (cw_pairing_is_same(&e->pairings[i], pairing))
             return i;
     e->pairings[e->pairing_count] = *pairing;
     return e->pairing_count++;
 }
 
-bool experiment_pair_up(cw_experiment *e)
+/* Cells that ask the same (A against B is B against A) share a pairing, whose players stand in a
+ * fixed order; `side` says which of them the cell is about. */
+void cw__experiment_pair_up(cw_experiment *e)
 {
     if (e->evolve != NULL)
-        return true;
-    e->pairings = calloc((size_t)e->cell_count, sizeof *e->pairings);
-    if (e->pairings == NULL)
-        return false;
+        return;
+    e->pairings = cw_alloc((size_t)e->cell_count, sizeof *e->pairings);
     for (int i = 0; i < e->cell_count; i++) {
         cw_experiment_cell *cell = &e->cells[i];
         const cw_experiment_agent *players[CW_SEATS] = {&e->agents[cell->player],
@@ -86,16 +76,9 @@ bool experiment_pair_up(cw_experiment *e)
         }
         cell->pairing = enter(e, &pairing);
     }
-    return true;
 }
 
 /* ---- results to outcomes ---- */
-
-/* Both players are one: symmetry says what they score. */
-static bool is_mirror(const cw_experiment *e, const cw_experiment_cell *cell)
-{
-    return cell->pairing >= 0 && order(&e->agents[cell->player], &e->agents[cell->opponent]) == 0;
-}
 
 static void judge_rate(const cw_experiment *e, const cw_experiment_cell *cell, cw_outcome *o,
                        const cw_pairing_result *result)
@@ -103,7 +86,10 @@ static void judge_rate(const cw_experiment *e, const cw_experiment_cell *cell, c
     cw_pairing_result own = {0};
     cw_pairing_add(&own, result, cell->side);
     cw_clusters pairs = cw_clusters_of_pairs(own.pair_scores);
-    cw_rate ours = is_mirror(e, cell) ? cw_rate_of_equals(&pairs) : cw_rate_of_clusters(&pairs);
+    /* If both players are one, symmetry says what they score. */
+    bool mirror = cell->pairing >= 0
+                  && order(&e->agents[cell->player], &e->agents[cell->opponent]) == 0;
+    cw_rate ours = mirror ? cw_rate_of_equals(&pairs) : cw_rate_of_clusters(&pairs);
     o->value = 100 * ours.rate;
     o->low = 100 * ours.low;
     o->high = 100 * ours.high;
@@ -130,7 +116,7 @@ static void judge_time(cw_outcome *o, double square_seconds)
     o->high = o->seconds + half;
 }
 
-void experiment_compare(const cw_experiment_cell *cell, cw_outcome *o)
+void cw__experiment_compare(const cw_experiment_cell *cell, cw_outcome *o)
 {
     if (!cell->is_published)
         return;
@@ -147,16 +133,16 @@ cw_outcome cw_experiment_judge(const cw_experiment *e, const cw_experiment_cell 
     int side = cell->side;
     cw_outcome o = {.matches = result->matches,
                     .draws = result->draws,
-                    .decisions = result->decisions[side],
+                    .decisions = result->clock.decisions[side],
                     .forfeits = result->forfeits[side]};
     if (o.matches == 0)
         return o;
-    o.seconds = o.decisions > 0 ? result->seconds[side] / (double)o.decisions : 0;
+    o.seconds = o.decisions > 0 ? result->clock.seconds[side] / (double)o.decisions : 0;
     if (e->measure == CW_MEASURE_WIN_RATE)
         judge_rate(e, cell, &o, result);
     else
-        judge_time(&o, result->square_seconds[side]);
-    experiment_compare(cell, &o);
+        judge_time(&o, result->clock.square_seconds[side]);
+    cw__experiment_compare(cell, &o);
     return o;
 }
 
@@ -166,7 +152,7 @@ static bool is_same_play(const cw_experiment *e, const cw_pairing_result *result
     cw_pairing x = e->pairings[a], y = e->pairings[b];
     const cw_pairing_result *r = &results[a], *s = &results[b];
     x.reveal = y.reveal;
-    return is_same(&x, &y) && r->matches == s->matches && r->turns == s->turns
+    return cw_pairing_is_same(&x, &y) && r->matches == s->matches && r->turns == s->turns
            && r->actions == s->actions
            && memcmp(r->pair_scores, s->pair_scores, sizeof r->pair_scores) == 0;
 }
@@ -198,27 +184,20 @@ cw_status cw_experiment_run(cw_experiment *e, const cw_experiment_setup *setup,
     memset(outcomes, 0, (size_t)e->cell_count * sizeof *outcomes);
     *complete = true;
     if (e->evolve != NULL)
-        return experiment_run_study(e, setup, outcomes, complete, errors);
+        return cw__experiment_run_study(e, setup, outcomes, complete, errors);
     if (e->pairing_count == 0)
         return CW_OK; /* nothing in it can be run */
-    cw_pairing_result *results = calloc((size_t)e->pairing_count, sizeof *results);
-    if (results == NULL) {
-        cw_errors_add(errors, CW_ERR_MEMORY, NULL, 0, 0, "%s", cw_status_text(CW_ERR_MEMORY));
-        return CW_ERR_MEMORY;
-    }
+    cw_pairing_result *results = cw_alloc((size_t)e->pairing_count, sizeof *results);
     for (int i = 0; i < e->pairing_count; i++) {
         e->pairings[i].matches = setup->matches;
         e->pairings[i].seed = setup->seed;
     }
-    cw_league_setup league = {.game = e->game,
+    cw_league_setup league = {.kind = "experiment",
+                              .game = e->game,
                               .pairings = e->pairings,
                               .count = e->pairing_count,
-                              .store = setup->store,
-                              .resume = setup->resume,
-                              .shared = true,
-                              .threads = setup->threads,
-                              .progress = setup->progress,
-                              .context = setup->context};
+                              .keeping = setup->keeping};
+    league.keeping.shared = true;
     cw_status status = cw_league_run(&league, results, complete, errors);
     for (int i = 0; i < e->cell_count && status == CW_OK; i++) {
         const cw_experiment_cell *cell = &e->cells[i];

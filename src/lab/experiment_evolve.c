@@ -2,12 +2,10 @@
  * they come to; or the influence of each parameter on the balance of games that were found. */
 #include "experiment_private.h"
 
-#include "experiment_games.h"
-#include "lab/farm.h"
-#include "lab/interval.h"
+#include "base/memory.h"
+#include "stats/interval.h"
 
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 enum { PARAMETERS = CW_EVOLVE_RULES + CW_EVOLVE_TRAITS };
@@ -72,6 +70,7 @@ double cw_study_value(const cw_evolve_study *study, const cw_evolve_found *found
     case CW_STUDY_WIN: return cw_evolve_score(sums, CW_METRIC_WIN, &aims).value;
     case CW_STUDY_ROUNDS: return figure(sums, CW_FIGURE_LENGTH, &aims);
     case CW_STUDY_LIFE: return winner_life(sums, &aims);
+    /* One number for both players in the paper, so their mean. */
     case CW_STUDY_FIRST_CARD:
         return (figure(sums, CW_FIGURE_FIRST_CARD_1, &aims)
                 + figure(sums, CW_FIGURE_FIRST_CARD_2, &aims))
@@ -100,23 +99,21 @@ static void set_parameter(cw_evolve_vector *vector, int parameter, bool high)
             cw_evolve_set(vector, gene, high ? param->high : param->low);
 }
 
-/* The mean of both ends less what the game has; as shares of the sum over all parameters. */
+/* The mean of both ends less what the game has; as shares of the sum over all parameters.
+ * Turning one parameter at a time leaves the others where the game has them; what two of them do
+ * together is not seen. An influence below 0 is noise and counts as none. */
 static bool measure_influence(study_run *run, const cw_evolve_found *found, double *shares)
 {
-    evolve_one *list = calloc(2 * PARAMETERS, sizeof *list);
-    cw_evolve_setup setup = study_setup(run, found->approach, found->number);
+    evolve_one *list = cw_alloc(2 * PARAMETERS, sizeof *list);
+    cw_evolve_setup setup = cw__study_setup(run, found->approach, found->number);
     evolve_stage stage = {.stream = EVOLVE_STREAM_HELD_OUT, .games = setup.measure};
     double sum = 0, base = balance_of(run->study, &found->vector, &found->sums);
-    if (list == NULL) {
-        cw_errors_add(run->errors, CW_ERR_MEMORY, NULL, 0, 0, "%s", cw_status_text(CW_ERR_MEMORY));
-        return false;
-    }
     for (int i = 0; i < 2 * PARAMETERS; i++) {
         list[i].vector = found->vector;
         set_parameter(&list[i].vector, i / 2, i % 2);
     }
-    evolve_work_use(run->work, &setup);
-    bool good = evolve_work_play(run->work, &stage, list, 2 * PARAMETERS);
+    run->work->setup = setup;
+    bool good = cw__evolve_work_play(run->work, &stage, list, 2 * PARAMETERS);
     for (int p = 0; p < PARAMETERS; p++) {
         const evolve_one *ends = &list[2 * p];
         double low = balance_of(run->study, &ends[0].vector, &ends[0].sums);
@@ -139,6 +136,9 @@ static uint64_t matches_of(const cw_experiment *e, const cw_evolve_size *size)
     return games * (search + size->measure * (e->evolve->influence ? 2 * PARAMETERS : 1));
 }
 
+/* Each game is one observation: its many matches make its own value exact, but what is compared
+ * is how an approach does over games. Student's interval of the mean over games, therefore, and
+ * not one over matches. */
 static void judge(const cw_experiment *e, int cell, const double *values, int count,
                   uint64_t measure, cw_outcome *o)
 {
@@ -149,7 +149,7 @@ static void judge(const cw_experiment *e, int cell, const double *values, int co
                       .value = mean.mean,
                       .low = mean.low,
                       .high = mean.high};
-    experiment_compare(&e->cells[cell], o);
+    cw__experiment_compare(&e->cells[cell], o);
     o->compatible = o->inside;
 }
 
@@ -162,16 +162,15 @@ static bool compare_approaches(study_run *run, cw_experiment *e, cw_outcome *out
         int count = 0;
         cw_evolve_found *first = &study->found[study->found_count];
         while (count < size->games
-               && (good = study_find_game(run, study->rows[row], count, &first[count]))) {
+               && (good = cw__study_find_game(run, study->rows[row], count, &first[count]))) {
             count++;
             study->found_count++;
         }
         for (int i = 0; i < e->cell_count; i++) {
             double values[CW_EVOLVE_MOST_GAMES_FOUND];
-            for (int k = 0; k < count; k++) {
+            for (int k = 0; k < count; k++)
                 values[k] = cw_study_value(study, &first[k],
                                            (cw_study_figure)study->columns[e->cells[i].column]);
-            }
             if (e->cells[i].row == row)
                 judge(e, i, values, count, size->measure, &outcomes[i]);
         }
@@ -183,12 +182,12 @@ static bool find_influences(study_run *run, cw_experiment *e, cw_outcome *outcom
 {
     cw_evolve_study *study = e->evolve;
     const cw_evolve_size *size = &run->setup->size;
-    double(*shares)[PARAMETERS] = calloc((size_t)size->games, sizeof *shares);
-    bool good = shares != NULL;
+    double(*shares)[PARAMETERS] = cw_alloc((size_t)size->games, sizeof *shares);
+    bool good = true;
     int count = 0;
     while (good && count < size->games) {
         cw_evolve_found *found = &study->found[study->found_count];
-        good = study_find_game(run, CW_METRIC_WIN_RND_LIFE, count, found)
+        good = cw__study_find_game(run, CW_METRIC_WIN_RND_LIFE, count, found)
                && measure_influence(run, found, shares[count]);
         study->found_count += good;
         count += good;
@@ -208,31 +207,25 @@ static bool lead(study_run *run, cw_experiment *e, cw_outcome *outcomes)
     const cw_evolve_size *size = &run->setup->size;
     size_t most = (size_t)size->games * (size_t)(e->evolve->influence ? 1 : e->row_count);
     free(e->evolve->found);
-    e->evolve->found = calloc(most, sizeof *e->evolve->found);
+    e->evolve->found = cw_alloc(most, sizeof *e->evolve->found);
     e->evolve->found_count = 0;
-    if (e->evolve->found == NULL) {
-        cw_errors_add(run->errors, CW_ERR_MEMORY, NULL, 0, 0, "%s", cw_status_text(CW_ERR_MEMORY));
-        return false;
-    }
-    evolve_work_plan_later(run->work, matches_of(e, size));
-    bool good = study_open_store(run)
-                && (e->evolve->influence ? find_influences(run, e, outcomes)
-                                         : compare_approaches(run, e, outcomes));
-    return cw_store_close(run->store, run->errors) && good;
+    run->work->later = matches_of(e, size);
+    return e->evolve->influence ? find_influences(run, e, outcomes)
+                                : compare_approaches(run, e, outcomes);
 }
 
-cw_status experiment_run_study(cw_experiment *e, const cw_experiment_setup *setup,
-                               cw_outcome *outcomes, bool *complete, cw_errors *errors)
+/* With a farm only rank 0 leads; the others play what it asks for. */
+cw_status cw__experiment_run_study(cw_experiment *e, const cw_experiment_setup *setup,
+                                   cw_outcome *outcomes, bool *complete, cw_errors *errors)
 {
     study_run run = {.study = e->evolve, .setup = setup, .errors = errors};
-    cw_evolve_setup first = study_setup(&run, CW_METRIC_WIN_RND_LIFE, 0);
-    run.work = evolve_work_open(&first, NULL, false, errors);
-    if (run.work == NULL)
+    cw_evolve_setup first = cw__study_setup(&run, CW_METRIC_WIN_RND_LIFE, 0);
+    run.ledger = cw_ledger_open("experiment with evolved games", NULL, &setup->keeping, errors);
+    if (run.ledger == NULL)
         return cw_errors_status(errors);
-    if (cw_farm_rank() == 0)
-        *complete = lead(&run, e, outcomes);
-    else
-        evolve_work_follow(run.work);
-    cw_status status = evolve_work_close(run.work);
+    run.work = cw__evolve_work_new(&first, run.ledger, true);
+    *complete = lead(&run, e, outcomes);
+    free(run.work);
+    cw_status status = cw_ledger_close(run.ledger);
     return status != CW_OK ? status : cw_errors_status(errors);
 }

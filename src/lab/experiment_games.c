@@ -1,6 +1,6 @@
 /* The games of a study: made up at random or found by a search, then measured. The store keeps each
  * that is done, under the words that say how it came about, so that several files share it. */
-#include "experiment_games.h"
+#include "experiment_private.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -8,30 +8,11 @@
 
 enum { WORDS = 300, GENES = 2 * CW_EVOLVE_VALUES };
 
-static const cw_store_kind games_kind = {
-    .name = "evolved games",
-    .version = 2, /* 1 left out the turn in which an empty deck kills */
-    .schema = "CREATE TABLE games(how TEXT, number INTEGER, genes BLOB NOT NULL,"
-              " sums BLOB NOT NULL, PRIMARY KEY(how, number)) WITHOUT ROWID;",
-};
-
-bool study_open_store(study_run *run)
-{
-    if (run->setup->store == NULL)
-        return true;
-    run->store = cw_store_open(run->setup->store, &games_kind, run->setup->resume, run->errors);
-    if (run->store == NULL || !cw_store_describe(run->store, "program", CW_VERSION, run->errors))
-        return false;
-    run->insert = cw_store_prepare(run->store, "INSERT OR REPLACE INTO games VALUES(?,?,?,?)",
-                                   run->errors);
-    run->select = cw_store_prepare(
-        run->store, "SELECT genes, sums FROM games WHERE how = ? AND number = ?", run->errors);
-    return run->insert != NULL && run->select != NULL;
-}
-
 /* ---- how a game comes about ---- */
 
-cw_evolve_setup study_setup(const study_run *run, int approach, int number)
+/* The seed depends on the number of the game and the approach alone, so that the fifth game is
+ * the same whether ten or a hundred are asked for, and a store of ten can grow. */
+cw_evolve_setup cw__study_setup(const study_run *run, int approach, int number)
 {
     const cw_evolve_size *size = &run->setup->size;
     cw_evolve_setup setup = cw_evolve_setup_default();
@@ -48,13 +29,12 @@ cw_evolve_setup study_setup(const study_run *run, int approach, int number)
     setup.measure = size->measure;
     setup.stop_below = run->study->stop_below;
     setup.seed = cw_rng_stream(cw_rng_next(&stream), (uint64_t)approach);
-    setup.threads = run->setup->threads;
-    setup.progress = run->setup->progress;
-    setup.context = run->setup->context;
     return setup;
 }
 
-/* What the vector depends on; not the measurement. */
+/* What the vector depends on; not the measurement. Words, not a hash: a store says by itself
+ * what it holds. The unit of the length is left out for approaches that never look at the
+ * length, so that their games are found again either way. */
 static void describe(const study_run *run, int approach, char out[WORDS])
 {
     const cw_evolve_size *size = &run->setup->size;
@@ -63,12 +43,13 @@ static void describe(const study_run *run, int approach, char out[WORDS])
     bool counted = run->study->turns && approach != CW_APPROACH_RANDOM
                    && cw_evolve_metric_uses((cw_evolve_metric)approach, CW_FIGURE_LENGTH);
     if (approach == CW_APPROACH_RANDOM) {
-        snprintf(out, WORDS, "random, %s rules%s, seed %" PRIu64, rules, zero, run->setup->seed);
+        snprintf(out, WORDS, "games: random, %s rules%s, seed %" PRIu64 "\n", rules, zero,
+                 run->setup->seed);
         return;
     }
     snprintf(out, WORDS,
-             "%s, %s rules%s%s, %d vectors, %d generations, %" PRIu64 " matches, below "
-             "%.9g, seed %" PRIu64,
+             "games: %s, %s rules%s%s, %d vectors, %d generations, %" PRIu64 " matches, below "
+             "%.9g, seed %" PRIu64 "\n",
              cw_approach_name(approach), rules, zero, counted ? ", length in turns" : "",
              size->population, size->generations, size->simulations, run->study->stop_below,
              run->setup->seed);
@@ -81,86 +62,88 @@ static bool make_game(study_run *run, int approach, const cw_evolve_setup *setup
         cw_rng rng = cw_rng_stream(setup->seed, EVOLVE_STREAM_GENES);
         cw_evolve_random(&found->vector, setup->different, &rng);
         found->vector.zero_stays = setup->zero_stays;
-        return evolve_measure_on(run->work, setup, &found->vector, &found->sums);
+        return cw__evolve_measure_on(run->work, setup, &found->vector, &found->sums);
     }
     cw_evolve_result result;
-    bool good = evolve_search_on(run->work, setup, &result, run->errors);
+    bool good = cw__evolve_search_on(run->work, setup, &result);
     found->vector = result.best;
     found->sums = result.held_out;
     cw_evolve_clear(&result);
     return good;
 }
 
-/* ---- the store ---- */
+/* ---- the store: genes, then sums ---- */
 
-static bool read_genes(const study_run *run, const int8_t *genes, int size, cw_evolve_found *found)
+static bool read_game(const study_run *run, const unsigned char *bytes, size_t size,
+                      cw_evolve_found *found)
 {
-    bool good = genes != NULL && size == cw_evolve_gene_count(run->study->different);
+    size_t count = (size_t)cw_evolve_gene_count(run->study->different);
+    bool good = bytes != NULL && size == count + sizeof found->sums;
     memset(&found->vector, 0, sizeof found->vector);
     found->vector.different = run->study->different;
     found->vector.zero_stays = run->study->zero_stays;
-    for (int i = 0; good && i < size; i++) {
-        const cw_evolve_param *p = cw_evolve_gene_param(run->study->different, i);
-        good = genes[i] >= p->low && genes[i] <= p->high;
+    for (size_t i = 0; good && i < count; i++) {
+        const cw_evolve_param *p = cw_evolve_gene_param(run->study->different, (int)i);
+        int value = (int8_t)bytes[i];
+        good = value >= p->low && value <= p->high;
         if (good)
-            cw_evolve_set(&found->vector, i, genes[i]);
+            cw_evolve_set(&found->vector, (int)i, value);
     }
+    if (good) {
+        memcpy(&found->sums, bytes + count, sizeof found->sums);
+        good = cw_evolve_sums_fit(&found->sums, found->sums.matches);
+    }
+    if (!good)
+        cw_errors_add(run->errors, CW_ERR_SYNTAX, run->setup->keeping.store, 0, 0,
+                      "the store is damaged: game %d of a chapter is none", found->number + 1);
     return good;
 }
 
-/* 1: there it is; 0: it is not there; -1 with a problem. Sums may be of another size. */
-static int read_game(study_run *run, const char *how, cw_evolve_found *found)
+static bool write_game(study_run *run, int chapter, const cw_evolve_found *found)
 {
-    if (run->store == NULL)
-        return 0;
-    cw_store_bind(run->select, "ti", how, (int64_t)found->number);
-    int row = cw_store_row(run->store, run->select, run->errors);
-    if (row > 0) {
-        const void *sums = sqlite3_column_blob(run->select, 1);
-        bool good = read_genes(run, sqlite3_column_blob(run->select, 0),
-                               sqlite3_column_bytes(run->select, 0), found)
-                    && sums != NULL
-                    && sqlite3_column_bytes(run->select, 1) == (int)sizeof found->sums;
-        if (good) {
-            memcpy(&found->sums, sums, sizeof found->sums);
-            good = cw_evolve_sums_fit(&found->sums, found->sums.matches);
-        }
-        sqlite3_reset(run->select);
-        if (!good) {
-            cw_store_problem(run->store, run->errors, CW_ERR_SYNTAX,
-                             "the store is damaged: \"%s\" is no game", how);
-            return -1;
-        }
-    }
-    return row;
-}
-
-static bool write_game(study_run *run, const char *how, const cw_evolve_found *found)
-{
-    int8_t genes[GENES];
+    unsigned char bytes[GENES + sizeof found->sums];
     size_t count = (size_t)cw_evolve_gene_count(found->vector.different);
-    if (run->store == NULL)
-        return true;
     for (size_t i = 0; i < count; i++)
-        genes[i] = (int8_t)cw_evolve_get(&found->vector, (int)i);
-    cw_store_bind(run->insert, "tibb", how, (int64_t)found->number, (const void *)genes, count,
-                  (const void *)&found->sums, sizeof found->sums);
-    return cw_store_write(run->store, run->insert, run->errors)
-           && cw_store_commit(run->store, 0, run->errors);
+        bytes[i] = (unsigned char)cw_evolve_get(&found->vector, (int)i);
+    memcpy(bytes + count, &found->sums, sizeof found->sums);
+    return cw_ledger_put(run->ledger, chapter, (uint64_t)found->number, 0, bytes,
+                         count + sizeof found->sums);
 }
 
-bool study_find_game(study_run *run, int approach, int number, cw_evolve_found *found)
+/* What rank 0's store has of it, on all ranks: 1, 0 if nothing, -1 with a problem. */
+static int look_up(study_run *run, int chapter, cw_evolve_found *found)
+{
+    const void *bytes = NULL;
+    size_t size = 0;
+    struct {
+        int there;
+        cw_evolve_found found;
+    } answer = {.found = *found};
+    answer.there = cw_ledger_get(run->ledger, chapter, (uint64_t)found->number, &bytes, &size);
+    if (answer.there > 0 && !read_game(run, bytes, size, &answer.found))
+        answer.there = -1;
+    cw_ledger_share(run->ledger, &answer, sizeof answer);
+    *found = answer.found;
+    return answer.there;
+}
+
+/* 1. Look it up by how it came about.
+ * 2. There, but measured with another number of matches: measure it again. That is cheap against
+ *    the search for it.
+ * 3. Not there: search and keep. */
+bool cw__study_find_game(study_run *run, int approach, int number, cw_evolve_found *found)
 {
     char how[WORDS];
-    cw_evolve_setup setup = study_setup(run, approach, number);
+    cw_evolve_setup setup = cw__study_setup(run, approach, number);
     *found = (cw_evolve_found){.approach = approach, .number = number};
     describe(run, approach, how);
-    evolve_work_use(run->work, &setup);
-    int there = read_game(run, how, found);
+    run->work->setup = setup;
+    int chapter = cw_ledger_enter(run->ledger, how, true);
+    int there = chapter >= 0 ? look_up(run, chapter, found) : -1;
     bool good = there >= 0;
     if (good && there > 0 && found->sums.matches != setup.measure)
-        good = evolve_measure_on(run->work, &setup, &found->vector, &found->sums);
+        good = cw__evolve_measure_on(run->work, &setup, &found->vector, &found->sums);
     else if (good && there == 0)
-        good = make_game(run, approach, &setup, found) && write_game(run, how, found);
+        good = make_game(run, approach, &setup, found) && write_game(run, chapter, found);
     return good;
 }

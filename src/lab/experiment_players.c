@@ -1,13 +1,13 @@
 /* The agents and decks of an experiment file, each with a label of its own. */
 #include "experiment_private.h"
 
-#include "lab/agent_table.h"
-#include "lab/bot.h"
+#include "base/memory.h"
+#include "table/agent_table.h"
+#include "table/bot.h"
 #include "lang/decks.h"
-#include "node.h"
+#include "table/node.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 enum { LONGEST_LABEL = 60 };
@@ -15,10 +15,12 @@ enum { LONGEST_LABEL = 60 };
 /* A problem of something that knows no place, told at the node. */
 static bool refuse_because(experiment_reader *r, const cw_node *node, const cw_errors *why)
 {
-    return experiment_refuse(r, node, cw_errors_status(why), "%s",
-                             why->count > 0 ? why->list[0].message : "it cannot be used");
+    return cw__experiment_refuse(r, node, cw_errors_status(why), "%s",
+                                 why->count > 0 ? why->list[0].message : "it cannot be used");
 }
 
+/* "rows" and "columns" are what an axis may be instead of a label: as labels they could not be
+ * told from that. */
 static bool read_label(experiment_reader *r, const cw_node *node)
 {
     size_t size = strlen(node->key);
@@ -33,18 +35,22 @@ static bool read_label(experiment_reader *r, const cw_node *node)
     return true;
 }
 
+/* Files of experiments are passed on: one that names a program or a path runs or reads something
+ * here only if its user says so. Agents are read now, so that a misspelt parameter is found
+ * before hours of matches; programs are not started for that. */
 static bool check_spec(experiment_reader *r, const cw_node *node)
 {
     double values[CW_AGENT_PARAMS];
     cw_str full = CW_STR_INIT;
-    cw_errors *why = calloc(1, sizeof *why);
-    bool good = why != NULL;
-    if (good && !r->trusted && cw_agent_names_path(node->text)) {
-        good = experiment_refuse(r, node, CW_ERR_USAGE,
-                                 "\"%.80s\" starts a program or reads a file: if you trust this "
-                                 "experiment, say --trust",
-                                 node->text);
-    } else if (good && cw_bot_command(node->text) == NULL) {
+    cw_errors *why = cw_alloc(1, sizeof *why);
+    bool good = true;
+    if (!r->trusted && cw_agent_names_path(node->text)) {
+        good = cw__experiment_refuse(
+            r, node, CW_ERR_USAGE,
+            "\"%.80s\" starts a program or reads a file: if you trust this "
+            "experiment, say --trust",
+            node->text);
+    } else if (cw_bot_command(node->text) == NULL) {
         good = cw_agent_expand(r->e->game, node->text, &full, why) == CW_OK
                && cw_agent_read(cw_str_get(&full), values, why) != NULL;
         good = good || refuse_because(r, node, why);
@@ -54,18 +60,17 @@ static bool check_spec(experiment_reader *r, const cw_node *node)
     return good;
 }
 
+/* What the agent of a paper could see that a fair one cannot: said in the file, so that it is
+ * seen in the table. */
 static bool read_reveal(experiment_reader *r, const cw_node *node, uint8_t *reveal)
 {
     static const char *const words[] = {"hand", "deck"};
     static const uint8_t bits[] = {CW_REVEAL_HAND, CW_REVEAL_DECK};
-    for (int i = 0; i < 2; i++) {
-        if (strcmp(node_text(node), words[i]) == 0) {
-            *reveal = bits[i];
-            return true;
-        }
-    }
-    return node->kind == CW_NODE_SCALAR ? experiment_refuse_name(r, node, false, "reveal", words, 2)
-                                        : experiment_refuse_kind(r, node, "reveal", "hand or deck");
+    if (node->kind != CW_NODE_SCALAR)
+        return cw__experiment_refuse_kind(r, node, "reveal", "hand or deck");
+    int found = cw__experiment_read_word(r, node, "reveal", words, 2);
+    *reveal = found >= 0 ? bits[found] : 0;
+    return found >= 0;
 }
 
 /* "mcts:c=0.5", {agent: gsv, reveal: hand} or {not run: why}. */
@@ -77,51 +82,47 @@ static bool read_agent(experiment_reader *r, const cw_node *node, cw_experiment_
     if (node->kind == CW_NODE_MAP) {
         const cw_node *reveal = cw_node_get(node, "reveal");
         const cw_node *why = cw_node_get(node, "not run");
-        if (!experiment_check_keys(r, node, "setting of an agent", keys, 3)
+        if (!cw__experiment_check_keys(r, node, "setting of an agent", keys, 3)
             || (reveal != NULL && !read_reveal(r, reveal, &agent->reveal)))
             return false;
-        if ((spec == NULL) == (why == NULL)) {
-            return experiment_refuse(r, node, CW_ERR_MISSING,
-                                     "%.60s needs either \"agent\" or \"not run\"", node->key);
-        }
+        if ((spec == NULL) == (why == NULL))
+            return cw__experiment_refuse(r, node, CW_ERR_MISSING,
+                                         "%.60s needs either \"agent\" or \"not run\"", node->key);
         if (why != NULL) {
-            agent->not_run = experiment_read_text(r, why, EXPERIMENT_NOTE);
+            agent->not_run = cw__experiment_read_text(r, why, EXPERIMENT_NOTE);
             return true;
         }
     }
     if (spec->kind != CW_NODE_SCALAR || spec->size == 0 || spec->size > CW_AGENT_SPEC)
-        return experiment_refuse_kind(r, spec, node->key, "an agent such as greedy");
+        return cw__experiment_refuse_kind(r, spec, node->key, "an agent such as greedy");
     agent->spec = spec->text;
     return check_spec(r, spec);
 }
 
 static bool read_deck(experiment_reader *r, const cw_node *node, cw_experiment_deck *deck)
 {
-    cw_named_deck *named = calloc(1, sizeof *named);
-    cw_errors *why = calloc(1, sizeof *why);
-    bool good = named != NULL && why != NULL;
-    if (good && (node->kind != CW_NODE_SCALAR || node->size == 0)) {
-        good = experiment_refuse_kind(r, node, node->key, "a deck such as basic-mage");
-    } else if (good) {
-        good = cw_deck_read(r->e->game, node->text, named, why) == CW_OK
-               && cw_deck_check(r->e->game, named, why) == CW_OK;
-        good = good || refuse_because(r, node, why);
-        *deck = (cw_experiment_deck){.label = node->key, .deck = named->deck};
-    }
+    if (node->kind != CW_NODE_SCALAR || node->size == 0)
+        return cw__experiment_refuse_kind(r, node, node->key, "a deck such as basic-mage");
+    cw_named_deck *named = cw_alloc(1, sizeof *named);
+    cw_errors *why = cw_alloc(1, sizeof *why);
+    bool good = cw_deck_read(r->e->game, node->text, named, why) == CW_OK
+                && cw_deck_check(r->e->game, named, why) == CW_OK;
+    good = good || refuse_because(r, node, why);
+    *deck = (cw_experiment_deck){.label = node->key, .deck = named->deck};
     free(named);
     free(why);
     return good;
 }
 
 /* The map "agents" or "decks". */
-static bool read_labels(experiment_reader *r, const cw_node *map, bool decks)
+bool cw__experiment_read_labels(experiment_reader *r, const cw_node *map, const experiment_key *key)
 {
     cw_experiment *e = r->e;
-    bool good = true;
+    bool good = true, decks = key->number;
     if (map->kind != CW_NODE_MAP || map->count < 1 || map->count > CW_EXPERIMENT_LABELS) {
         char wanted[80];
         snprintf(wanted, sizeof wanted, "a map with 1 to %d members", CW_EXPERIMENT_LABELS);
-        return experiment_refuse_kind(r, map, map->key, wanted);
+        return cw__experiment_refuse_kind(r, map, map->key, wanted);
     }
     for (const cw_node *m = map->first; m != NULL; m = m->next) {
         good = read_label(r, m)
@@ -132,14 +133,4 @@ static bool read_labels(experiment_reader *r, const cw_node *map, bool decks)
         e->agent_count += !decks;
     }
     return good;
-}
-
-bool experiment_read_agents(experiment_reader *r, const cw_node *node)
-{
-    return read_labels(r, node, false);
-}
-
-bool experiment_read_decks(experiment_reader *r, const cw_node *node)
-{
-    return read_labels(r, node, true);
 }

@@ -2,6 +2,7 @@
 #ifndef LAB_EXPERIMENT_PRIVATE_H
 #define LAB_EXPERIMENT_PRIVATE_H
 
+#include "evolve/work.h"
 #include "lab/experiment.h"
 #include "lang/yaml.h"
 
@@ -23,56 +24,75 @@ typedef struct experiment_reader {
     int rows, columns;          /* axes, -1 = not given yet */
 } experiment_reader;
 
+/* A key of a file. Where several keys are read alike, its row says what differs. */
+typedef struct experiment_key experiment_key;
+typedef bool experiment_read(experiment_reader *r, const cw_node *node, const experiment_key *key);
+struct experiment_key {
+    const char *name;
+    experiment_read *read;
+    const char *shape; /* base/shape.h */
+    bool optional;
+    size_t offset;            /* of a text in cw_experiment, of a switch in cw_evolve_study */
+    int number;               /* most bytes of a text; which axis; 1 = decks, not agents */
+    const char *what;         /* a switch: how problems call it … */
+    const char *const *words; /* … and its words for off and on */
+};
+
 /* ---- experiment.c ---- */
-/* Gives every cell that can be run its pairing. False without memory. */
-bool experiment_pair_up(cw_experiment *e);
+/* Gives every cell that can be run its pairing. */
+void cw__experiment_pair_up(cw_experiment *e);
 
 /* ---- experiment_read.c; what refuses returns false ---- */
-bool experiment_refuse(experiment_reader *r, const cw_node *node, cw_status status,
-                       const char *format, ...) __attribute__((format(printf, 4, 5)));
+bool cw__experiment_refuse(experiment_reader *r, const cw_node *node, cw_status status,
+                           const char *format, ...) __attribute__((format(printf, 4, 5)));
 /* "WHAT must be WANTED, not …" */
-bool experiment_refuse_kind(experiment_reader *r, const cw_node *node, const char *what,
-                            const char *wanted);
+bool cw__experiment_refuse_kind(experiment_reader *r, const cw_node *node, const char *what,
+                                const char *wanted);
 /* "there is no WHAT …", with the nearest of the names. */
-bool experiment_refuse_name(experiment_reader *r, const cw_node *node, bool at_key,
-                            const char *what, const char *const *names, int count);
+bool cw__experiment_refuse_name(experiment_reader *r, const cw_node *node, bool at_key,
+                                const char *what, const char *const *names, int count);
 /* Every member's key must be one of the names. */
-bool experiment_check_keys(experiment_reader *r, const cw_node *map, const char *what,
-                           const char *const *names, int count);
+bool cw__experiment_check_keys(experiment_reader *r, const cw_node *map, const char *what,
+                               const char *const *names, int count);
 /* Text that may be shown: no control characters, at most so many bytes. "" after a problem. */
-const char *experiment_read_text(experiment_reader *r, const cw_node *node, size_t most);
+const char *cw__experiment_read_text(experiment_reader *r, const cw_node *node, size_t most);
 /* A plain decimal number from 0 to `high`. */
-bool experiment_read_number(const cw_node *node, double high, double *number);
+bool cw__experiment_read_number(const cw_node *node, double high, double *number);
 /* A word of a list; its number, or -1 after a problem. */
-int experiment_read_word(experiment_reader *r, const cw_node *node, const char *what,
-                         const char *const *words, int count);
+int cw__experiment_read_word(experiment_reader *r, const cw_node *node, const char *what,
+                             const char *const *words, int count);
 
-/* ---- experiment_players.c ---- */
-bool experiment_read_agents(experiment_reader *r, const cw_node *node);
-bool experiment_read_decks(experiment_reader *r, const cw_node *node);
+/* ---- readers of keys: experiment_players.c ---- */
+experiment_read cw__experiment_read_labels;
 
 /* ---- experiment_table.c ---- */
-bool experiment_read_player(experiment_reader *r, const cw_node *node);
-bool experiment_read_opponent(experiment_reader *r, const cw_node *node);
-bool experiment_read_deck(experiment_reader *r, const cw_node *node);
-bool experiment_read_cells(experiment_reader *r, const cw_node *map);
+experiment_read cw__experiment_read_axis, cw__experiment_read_cells;
 /* The published number of a cell, from 0 to `most`; with `bounds` also {below: 1}. */
-bool experiment_read_published(experiment_reader *r, const cw_node *node, double most, bool bounds,
-                               cw_experiment_cell *cell);
+bool cw__experiment_read_published(experiment_reader *r, const cw_node *node, double most,
+                                   bool bounds, cw_experiment_cell *cell);
 
 /* ---- experiment_study.c: files with the key `evolve` ---- */
-bool experiment_read_study(experiment_reader *r, const cw_node *node);
-bool experiment_read_rules(experiment_reader *r, const cw_node *node);
-bool experiment_read_zero(experiment_reader *r, const cw_node *node);
-bool experiment_read_length(experiment_reader *r, const cw_node *node);
-bool experiment_read_stop(experiment_reader *r, const cw_node *node);
-bool experiment_read_study_sizes(experiment_reader *r, const cw_node *node);
-bool experiment_read_study_cells(experiment_reader *r, const cw_node *map);
+experiment_read cw__experiment_read_study, cw__experiment_read_switch, cw__experiment_read_stop,
+    cw__experiment_read_study_sizes, cw__experiment_read_study_cells;
 
 /* ---- experiment_evolve.c ---- */
-cw_status experiment_run_study(cw_experiment *e, const cw_experiment_setup *setup,
-                               cw_outcome *outcomes, bool *complete, cw_errors *errors);
+cw_status cw__experiment_run_study(cw_experiment *e, const cw_experiment_setup *setup,
+                                   cw_outcome *outcomes, bool *complete, cw_errors *errors);
 /* How ours compares with the published number of the cell. */
-void experiment_compare(const cw_experiment_cell *cell, cw_outcome *o);
+void cw__experiment_compare(const cw_experiment_cell *cell, cw_outcome *o);
+
+/* ---- experiment_games.c: where evolved games come from ---- */
+typedef struct study_run {
+    const cw_evolve_study *study;
+    const cw_experiment_setup *setup;
+    evolve_work *work;
+    cw_ledger *ledger; /* its store keeps the games that were found */
+    cw_errors *errors;
+} study_run;
+
+/* The setup of the search that leads to the game of that number, which also measures it. */
+cw_evolve_setup cw__study_setup(const study_run *run, int approach, int number);
+/* Finds and measures a game, or takes it from the store. False if it failed or was stopped. */
+bool cw__study_find_game(study_run *run, int approach, int number, cw_evolve_found *found);
 
 #endif

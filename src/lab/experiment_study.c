@@ -2,22 +2,23 @@
  * whose rows are approaches or parameters and whose columns are figures. */
 #include "experiment_private.h"
 
-#include "node.h"
+#include "base/memory.h"
+#include "table/node.h"
+#include "base/names.h"
 
-#include <stdlib.h>
 #include <string.h>
 
+/* Figures are percentages, rounds and scores; none comes near. */
 static const double most_published = 1000;
 
 /* ---- the study ---- */
 
-bool experiment_read_study(experiment_reader *r, const cw_node *node)
+bool cw__experiment_read_study(experiment_reader *r, const cw_node *node, const experiment_key *key)
 {
     static const char *const words[] = {"approaches", "influence"};
-    int found = experiment_read_word(r, node, "study", words, 2);
-    r->e->evolve = calloc(1, sizeof *r->e->evolve);
-    if (r->e->evolve == NULL)
-        return experiment_refuse(r, node, CW_ERR_MEMORY, "%s", cw_status_text(CW_ERR_MEMORY));
+    int found = cw__experiment_read_word(r, node, "study", words, 2);
+    (void)key;
+    r->e->evolve = cw_alloc(1, sizeof *r->e->evolve);
     r->e->measure = CW_MEASURE_FIGURES;
     r->e->evolve->influence = found == 1;
     r->e->row_name = found == 1 ? "parameter" : "approach";
@@ -25,32 +26,18 @@ bool experiment_read_study(experiment_reader *r, const cw_node *node)
     return found >= 0;
 }
 
-bool experiment_read_rules(experiment_reader *r, const cw_node *node)
+bool cw__experiment_read_switch(experiment_reader *r, const cw_node *node,
+                                const experiment_key *key)
 {
-    static const char *const words[] = {"same", "different"};
-    int found = experiment_read_word(r, node, "kind of rules", words, 2);
-    r->e->evolve->different = found == 1;
+    int found = cw__experiment_read_word(r, node, key->what, key->words, 2);
+    *(bool *)((char *)r->e->evolve + key->offset) = found == 1;
     return found >= 0;
 }
 
-bool experiment_read_zero(experiment_reader *r, const cw_node *node)
+bool cw__experiment_read_stop(experiment_reader *r, const cw_node *node, const experiment_key *key)
 {
-    int found = experiment_read_word(r, node, "meaning of 0", cw_evolve_zero_words, 2);
-    r->e->evolve->zero_stays = found == 1;
-    return found >= 0;
-}
-
-bool experiment_read_length(experiment_reader *r, const cw_node *node)
-{
-    int found = experiment_read_word(r, node, "unit of the length", cw_evolve_length_words, 2);
-    r->e->evolve->turns = found == 1;
-    return found >= 0;
-}
-
-bool experiment_read_stop(experiment_reader *r, const cw_node *node)
-{
-    return experiment_read_number(node, most_published, &r->e->evolve->stop_below)
-           || experiment_refuse_kind(r, node, node->key, "a score from 0 to 1000");
+    return cw__experiment_read_number(node, most_published, &r->e->evolve->stop_below)
+           || cw__experiment_refuse_kind(r, node, key->name, "a score from 0 to 1000");
 }
 
 /* ---- sizes ---- */
@@ -68,16 +55,16 @@ static bool read_size(experiment_reader *r, const cw_node *map, cw_evolve_size *
                                               {10, CW_EVOLVE_MOST_MEASURE}};
     long numbers[SIZE_KEYS];
     if (map->kind != CW_NODE_MAP)
-        return experiment_refuse_kind(r, map, map->key, "a map with games, population and more");
-    if (!experiment_check_keys(r, map, "size", names, SIZE_KEYS))
+        return cw__experiment_refuse_kind(r, map, map->key,
+                                          "a map with games, population and more");
+    if (!cw__experiment_check_keys(r, map, "size", names, SIZE_KEYS))
         return false;
     for (int i = 0; i < SIZE_KEYS; i++) {
         const cw_node *m = cw_node_get(map, names[i]);
-        if (!node_number(m, ranges[i][0], ranges[i][1], &numbers[i])) {
-            return experiment_refuse(r, m != NULL ? m : map, CW_ERR_RANGE,
-                                     "%s must be a whole number from %ld to %ld", names[i],
-                                     ranges[i][0], ranges[i][1]);
-        }
+        if (!node_number(m, ranges[i][0], ranges[i][1], &numbers[i]))
+            return cw__experiment_refuse(r, m != NULL ? m : map, CW_ERR_RANGE,
+                                         "%s must be a whole number from %ld to %ld", names[i],
+                                         ranges[i][0], ranges[i][1]);
     }
     *size = (cw_evolve_size){.games = (int)numbers[0],
                              .population = (int)numbers[1],
@@ -87,24 +74,27 @@ static bool read_size(experiment_reader *r, const cw_node *map, cw_evolve_size *
     return true;
 }
 
-bool experiment_read_study_sizes(experiment_reader *r, const cw_node *node)
+bool cw__experiment_read_study_sizes(experiment_reader *r, const cw_node *node,
+                                     const experiment_key *key)
 {
     static const char *const names[] = {"quick", "full"};
     cw_evolve_size *sizes[] = {&r->e->evolve->quick, &r->e->evolve->full};
     bool good = node->kind == CW_NODE_MAP
-                    ? experiment_check_keys(r, node, "size", names, 2)
-                    : experiment_refuse_kind(r, node, "sizes", "a map with quick and full");
+                    ? cw__experiment_check_keys(r, node, "size", names, 2)
+                    : cw__experiment_refuse_kind(r, node, key->name, "a map with quick and full");
     for (int i = 0; good && i < 2; i++) {
         const cw_node *m = cw_node_get(node, names[i]);
         good = m != NULL
                    ? read_size(r, m, sizes[i])
-                   : experiment_refuse(r, node, CW_ERR_MISSING, "\"%s\" is missing", names[i]);
+                   : cw__experiment_refuse(r, node, CW_ERR_MISSING, "\"%s\" is missing", names[i]);
     }
     return good;
 }
 
 /* ---- cells ---- */
 
+/* The parameters of the rules of one player and of one card; in a vector they occur several
+ * times. */
 static int row_names(const cw_evolve_study *study, const char **names)
 {
     int count = study->influence ? CW_EVOLVE_RULES + CW_EVOLVE_TRAITS : CW_APPROACH_RANDOM + 1;
@@ -113,24 +103,23 @@ static int row_names(const cw_evolve_study *study, const char **names)
     return count;
 }
 
-/* The place of a label in a margin of the table, to which it is added if new; -1 after a problem. */
+/* The place of a label in a margin of the table, to which it is added if new; -1 after a
+ * problem. */
 static int place_label(experiment_reader *r, const cw_node *node, const char *what,
                        const char *const *names, int count, const char **margin, int *numbers,
                        int *used)
 {
-    for (int i = 0; i < count; i++) {
-        int at = 0;
-        if (strcmp(names[i], node->key) != 0)
-            continue;
-        while (at < *used && numbers[at] != i)
-            at++;
-        margin[at] = names[i];
-        numbers[at] = i;
-        *used += at == *used;
-        return at;
+    int label = cw_name_index(node->key, names, count), at = 0;
+    if (label < 0) {
+        cw__experiment_refuse_name(r, node, true, what, names, count);
+        return -1;
     }
-    experiment_refuse_name(r, node, true, what, names, count);
-    return -1;
+    while (at < *used && numbers[at] != label)
+        at++;
+    margin[at] = names[label];
+    numbers[at] = label;
+    *used += at == *used;
+    return at;
 }
 
 static bool read_row(experiment_reader *r, const cw_node *map, int row)
@@ -146,33 +135,36 @@ static bool read_row(experiment_reader *r, const cw_node *map, int row)
         if (column < 0)
             return false;
         if (e->cell_count == CW_EXPERIMENT_CELLS)
-            return experiment_refuse(r, m, CW_ERR_LIMIT, "more than %d cells", CW_EXPERIMENT_CELLS);
+            return cw__experiment_refuse(r, m, CW_ERR_LIMIT, "more than %d cells",
+                                         CW_EXPERIMENT_CELLS);
         *cell = (cw_experiment_cell){.row = row, .column = column};
-        if (!experiment_read_published(r, m, most_published, true, cell))
+        if (!cw__experiment_read_published(r, m, most_published, true, cell))
             return false;
         e->cell_count++;
     }
     return true;
 }
 
-bool experiment_read_study_cells(experiment_reader *r, const cw_node *map)
+bool cw__experiment_read_study_cells(experiment_reader *r, const cw_node *map,
+                                     const experiment_key *key)
 {
     cw_experiment *e = r->e;
     const char *names[CW_EXPERIMENT_LABELS];
     int count = row_names(e->evolve, names);
     bool good = map->kind == CW_NODE_MAP && map->count > 0
                     ? true
-                    : experiment_refuse_kind(r, map, "cells",
-                                             "a map of rows such as {random: {win: 22.5}}");
+                    : cw__experiment_refuse_kind(r, map, key->name,
+                                                 "a map of rows such as {random: {win: 22.5}}");
     for (const cw_node *m = good ? map->first : NULL; m != NULL && good; m = m->next) {
         int row = place_label(r, m, e->row_name, names, count, e->rows, e->evolve->rows,
                               &e->row_count);
         good = row >= 0
                && (m->kind == CW_NODE_MAP
                        ? read_row(r, m, row)
-                       : experiment_refuse_kind(r, m, m->key,
-                                                "a map of figures such as {win: 22.5}"));
+                       : cw__experiment_refuse_kind(r, m, m->key,
+                                                    "a map of figures such as {win: 22.5}"));
     }
     return good
-           && (e->cell_count > 0 || experiment_refuse(r, map, CW_ERR_MISSING, "there is no cell"));
+           && (e->cell_count > 0
+               || cw__experiment_refuse(r, map, CW_ERR_MISSING, "there is no cell"));
 }

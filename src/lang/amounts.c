@@ -3,18 +3,9 @@
 
 #include <string.h>
 
-/* Verbs of things counted over the whole match. */
-static const struct {
-    uint8_t when;
-    const char *words;
-} tallies[] = {
-    {CW_WHEN_SUMMONS, "you summoned this game"},
-    {CW_WHEN_DIES, "of yours that died this game"},
-};
-enum { TALLIES = sizeof tallies / sizeof *tallies };
-
 /* ---- reading ---- */
 
+/* Counters are few (rules/kinds.h), so that equal ones of all cards are shared. */
 static int find_counter(reader *r, int at, const cw_counter *counter)
 {
     for (int i = 0; i < r->counter_count; i++)
@@ -29,12 +20,14 @@ static int find_counter(reader *r, int at, const cw_counter *counter)
     return r->counter_count++;
 }
 
+/* Only the player's own things are counted over a match: "you summoned", "of yours that died". */
 static void add_tallies(reader *r, const reading *noun, readings *out)
 {
-    for (int i = 0; i < TALLIES; i++) {
+    for (int when = 0; when < CW_WHEN_COUNT; when++) {
         int end = noun->end;
-        cw_counter counter = {.when = tallies[i].when, .filter = noun->value.filter};
-        if (!cw__accept_words(r, &end, tallies[i].words))
+        const char *words = cw_when_facts[when].counted;
+        cw_counter counter = {.when = (uint8_t)when, .filter = noun->value.filter};
+        if (!words || !cw__accept_words(r, &end, words))
             continue;
         int index = find_counter(r, noun->end, &counter);
         thing t;
@@ -46,6 +39,8 @@ static void add_tallies(reader *r, const reading *noun, readings *out)
     }
 }
 
+/* What is there now ("for each minion") and what happened so far ("for each minion you summoned
+ * this game") begin with the same words: both are read, and the rest of the sentence decides. */
 static void read_each(reader *r, int at, readings *out)
 {
     readings nouns = {0};
@@ -66,6 +61,7 @@ static void read_each(reader *r, int at, readings *out)
     cw__undescribe(r, old);
 }
 
+/* The X of the phrase holds only a sign ("-X/-X"); its meaning is put in, with that sign. */
 static void put_x(cw_amount *amount, const cw_amount *meaning)
 {
     if (amount->kind == AMOUNT_X) {
@@ -89,6 +85,8 @@ static bool multiply(cw_amount *amount, const cw_amount *each, bool *any)
     return true;
 }
 
+/* An X must be explained; plain numbers may be followed by "for each". The effect without the tail
+ * is a reading as well, where that makes sense. */
 void cw__read_amount_tail(reader *r, const reading *effect, readings *out)
 {
     const cw_effect *e = &effect->value.effect;
@@ -122,16 +120,19 @@ void cw__read_amount_tail(reader *r, const reading *effect, readings *out)
 
 /* ---- saying ---- */
 
+/* What a row of the table can say by itself. */
 static bool is_plain(const cw_amount *a)
 {
     return a->kind == CW_AMOUNT_CONST || a->kind == CW_AMOUNT_RANGE;
 }
 
+/* A number of things: of those that are there, or of those that the match has seen. */
 static bool is_counted(const cw_amount *a)
 {
     return a->kind == CW_AMOUNT_COUNT || a->kind == CW_AMOUNT_COUNTER;
 }
 
+/* Nothing in any field, so that nothing of it could go unsaid. */
 static bool is_zero(const cw_amount *a)
 {
     static const cw_amount zero;
@@ -151,6 +152,7 @@ static bool common_count(const cw_effect *e, cw_amount *each)
     return !is_counted(&a) || !is_counted(&b) || memcmp(&a, &b, sizeof a) == 0;
 }
 
+/* The amount must be nothing but its noun or counter: anything else in it would go unsaid. */
 static bool say_each(writer *w, const cw_amount *each)
 {
     cw_amount plain = {.kind = each->kind};
@@ -165,16 +167,16 @@ static bool say_each(writer *w, const cw_amount *each)
         || each->high >= w->game->counter_count)
         return false;
     const cw_counter *counter = &w->game->counters[each->high];
-    for (int i = 0; i < TALLIES; i++) {
-        if (tallies[i].when == counter->when && counter->filter.side == CW_SIDE_FRIENDLY
-            && cw__say_noun(w, NOUN_TALLIED, NOUN_ONE, &counter->filter)) {
-            cw_str_printf(w->out, " %s", tallies[i].words);
-            return true;
-        }
+    const char *words = cw_when_facts[counter->when].counted;
+    if (words && counter->filter.side == CW_SIDE_FRIENDLY
+        && cw__say_noun(w, NOUN_TALLIED, NOUN_ONE, &counter->filter)) {
+        cw_str_printf(w->out, " %s", words);
+        return true;
     }
     return false;
 }
 
+/* The reverse of multiply: a number again, for the phrase before "for each". */
 static void multiply_back(cw_amount *amount)
 {
     *amount = (cw_amount){.kind = CW_AMOUNT_CONST, .value = amount->value};
@@ -196,6 +198,9 @@ static bool name_x(cw_amount *amount, cw_amount *meaning, bool *any)
     return true;
 }
 
+/* 1. Plain numbers: the table says it all.
+ * 2. Multiples of one count: "… for each …".
+ * 3. Otherwise "X" in the phrase and its meaning behind it; both amounts must mean the same X. */
 bool cw__say_effect(writer *w, const phrase_table *table, const cw_effect *effect)
 {
     cw_effect e = *effect;

@@ -44,12 +44,12 @@ static int mistake(const char *read, const char *wanted)
 /* "two" where a number is wanted. */
 static const char *digits_of(const char *word)
 {
-    static const char *const words[] = {"one", "two",   "three", "four", "five",
-                                        "six", "seven", "eight", "nine", "ten"};
-    static const char *const digits[] = {"1", "2", "3", "4", "5", "6", "7", "8", "9", "10"};
+    static const char *const words[][2] = {
+        {"one", "1"}, {"two", "2"},   {"three", "3"}, {"four", "4"}, {"five", "5"},
+        {"six", "6"}, {"seven", "7"}, {"eight", "8"}, {"nine", "9"}, {"ten", "10"}};
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        if (strcasecmp(word, words[i]) == 0)
-            return digits[i];
+        if (strcasecmp(word, words[i][0]) == 0)
+            return words[i][1];
     return NULL;
 }
 
@@ -135,16 +135,14 @@ static void describe_card(const reader *r, int card, int count, char *out, size_
     char words[96];
     quote_words(r, r->blame.at, card != 0 ? count : name_words(r, r->blame.at), words,
                 sizeof words);
-    if (found == NULL) {
+    if (found == NULL)
         snprintf(out, size, "no card is called \"%s\"", words);
-    } else if (r->blame.plural_wanted && found->plural != NULL
-               && strcasecmp(words, found->name) == 0) {
+    else if (r->blame.plural_wanted && found->plural != NULL && strcasecmp(words, found->name) == 0)
         snprintf(out, size, "several %s are called \"%s\", unless the card says \"plural: %s\"",
                  found->name, found->plural, words);
-    } else {
+    else
         snprintf(out, size, "no card is called \"%s\"; did you mean \"%s\"?", words,
                  r->blame.plural_wanted && found->plural != NULL ? found->plural : found->name);
-    }
 }
 
 /* The full stop, which is what is missing most often, comes first. */
@@ -164,11 +162,15 @@ static void list_wanted(const blame *b, char *out, size_t size)
     }
 }
 
+/* The message for a text that no reading fits. The furthest place that was reached speaks for the
+ * whole: what stands there, and what would have been understood. */
 static cw_status describe(const reader *r, char *out, size_t size)
 {
     const blame *b = &r->blame;
     const source_token *t = &r->source.tokens[b->at];
     char words[96], wanted[320], near[48];
+    /* From the most telling to the least: out of steps, end of the line, an unknown card, a
+     * number too large, and at last the words with all that would have fitted. */
     int count = 1;
     list_wanted(b, wanted, sizeof wanted);
     if (r->steps >= STEPS_MAX) {
@@ -197,6 +199,8 @@ static cw_status describe(const reader *r, char *out, size_t size)
     return CW_ERR_SYNTAX;
 }
 
+/* A refusal was understood and explains itself; only without one the furthest place has to
+ * speak. */
 cw_status cw__blame_report(const reader *r, cw_text_place place, cw_errors *errors)
 {
     const blame *b = &r->blame;

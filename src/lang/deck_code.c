@@ -13,6 +13,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Of the game's hash four bytes are enough to tell another game; the check finds slips in
+ * copying. */
 enum { HASH_BYTES = 4, CHECK_BYTES = 4, CODE_BYTES = 400, VARINT_BYTES = 3 };
 
 static const char prefix[] = "CW1";
@@ -25,6 +27,7 @@ typedef struct bytes {
     bool failed;     /* beyond the end, or not the one way to write it */
 } bytes;
 
+/* A code that would be too long fails as a whole, when it is written. */
 static void put_byte(bytes *b, unsigned value)
 {
     if (b->size < sizeof b->data)
@@ -33,6 +36,8 @@ static void put_byte(bytes *b, unsigned value)
         b->failed = true;
 }
 
+/* Seven bits a byte, the lowest first; the top bit says that more follow. Differences between
+ * sorted card numbers are small, so most cards take one byte. */
 static void put_varint(bytes *b, unsigned value)
 {
     for (; value >= 0x80; value >>= 7)
@@ -40,12 +45,14 @@ static void put_varint(bytes *b, unsigned value)
     put_byte(b, value);
 }
 
+/* The lowest byte first, whatever the machine has. */
 static void put_word(bytes *b, uint32_t value)
 {
     for (int i = 0; i < 4; i++)
         put_byte(b, value >> (8 * i) & 0xFF);
 }
 
+/* Behind the end there are zeros, and the failure is noted: callers look once. */
 static unsigned get_byte(bytes *b)
 {
     if (b->at < b->size)
@@ -54,6 +61,7 @@ static unsigned get_byte(bytes *b)
     return 0;
 }
 
+/* Three bytes are 21 bits, more than any card number. */
 static unsigned get_varint(bytes *b)
 {
     unsigned value = 0;
@@ -74,11 +82,13 @@ static uint32_t get_word(const unsigned char *p)
     return p[0] | (uint32_t)p[1] << 8 | (uint32_t)p[2] << 16 | (uint32_t)p[3] << 24;
 }
 
+/* Against typing errors, not against people. */
 static uint32_t checksum(const unsigned char *data, size_t size)
 {
     return (uint32_t)cw_hash_bytes(data, size, 0);
 }
 
+/* By card number; a card has one entry, so that no two are equal. */
 static int compare_entries(const void *a, const void *b)
 {
     return ((const deck_entry *)a)->card - ((const deck_entry *)b)->card;
@@ -86,6 +96,8 @@ static int compare_entries(const void *a, const void *b)
 
 /* ---- writing ---- */
 
+/* Three groups by number of copies: in the first two, which hold nearly all cards, the count
+ * goes without saying. */
 static void put_group(bytes *b, const deck_entry *entries, int n, int low, int high)
 {
     int members = 0;
@@ -103,6 +115,7 @@ static void put_group(bytes *b, const deck_entry *entries, int n, int low, int h
     }
 }
 
+/* Where the order of a deck counts. */
 static void put_runs(bytes *b, const deck_entry *entries, int n)
 {
     put_varint(b, (unsigned)n);
@@ -112,6 +125,7 @@ static void put_runs(bytes *b, const deck_entry *entries, int n)
     }
 }
 
+/* Five bits a digit, the highest first; the last digit is filled up with zeros. */
 static void put_base32(cw_str *out, const bytes *b)
 {
     unsigned buffer = 0, bits = 0;
@@ -127,10 +141,12 @@ static void put_base32(cw_str *out, const bytes *b)
         cw_str_char(out, alphabet[buffer << (5 - bits) & 31]);
 }
 
+/* Sorted by number before it is grouped, so that a deck has one code whatever order it was built
+ * in. */
 void cw_deck_write_code(const cw_game *game, const cw_named_deck *deck, cw_str *out)
 {
     deck_entry entries[CW_MAX_DECK];
-    int n = deck_entries(game, &deck->deck, entries);
+    int n = cw__deck_entries(game, &deck->deck, entries);
     bytes b = {.size = 0};
     put_word(&b, (uint32_t)game->hash);
     put_varint(&b, deck->deck.hero);
@@ -150,6 +166,8 @@ void cw_deck_write_code(const cw_game *game, const cw_named_deck *deck, cw_str *
 
 /* ---- reading ---- */
 
+/* Bits left over must be 0 and fewer than a digit's: else several texts would stand for one
+ * deck. */
 static bool get_base32(const char *text, bytes *b)
 {
     unsigned buffer = 0, bits = 0;
@@ -168,6 +186,7 @@ static bool get_base32(const char *text, bytes *b)
     return padding_is_zero && !b->failed;
 }
 
+/* Numbers may come from anywhere: nothing is indexed before it was compared. */
 static void get_card(bytes *b, const cw_game *game, cw_deck *deck, unsigned card, unsigned count)
 {
     if (card == 0 || card >= (unsigned)game->card_count || count < 1
@@ -196,6 +215,7 @@ static void get_group(bytes *b, const cw_game *game, cw_deck *deck, unsigned fix
     }
 }
 
+/* Two runs of one card in a row would be one run: another way to write it, so refused. */
 static void get_runs(bytes *b, const cw_game *game, cw_deck *deck)
 {
     unsigned runs = get_varint(b);
@@ -207,6 +227,7 @@ static void get_runs(bytes *b, const cw_game *game, cw_deck *deck)
     }
 }
 
+/* The whole code must be used up, and a deck without cards has none. */
 static void get_deck(bytes *b, const cw_game *game, cw_deck *deck)
 {
     unsigned hero = get_varint(b);
@@ -225,6 +246,7 @@ static void get_deck(bytes *b, const cw_game *game, cw_deck *deck)
     b->failed |= b->at != b->size || deck->count == 0;
 }
 
+/* The game's hash is part of it, since card numbers mean something in that very game only. */
 cw_status cw_deck_read_code(const cw_game *game, const char *code, cw_named_deck *deck,
                             cw_errors *errors)
 {
@@ -232,28 +254,22 @@ cw_status cw_deck_read_code(const cw_game *game, const char *code, cw_named_deck
     deck_draft d = {.game = game, .deck = deck, .errors = errors};
     deck_place nowhere = {NULL, 0, 0};
     *deck = (cw_named_deck){0};
-    if (strncmp(code, prefix, sizeof prefix - 1) != 0) {
-        deck_fail(&d, nowhere, CW_ERR_SYNTAX, "a deck code begins with '%s'", prefix);
-        return d.status;
-    }
+    if (strncmp(code, prefix, sizeof prefix - 1) != 0)
+        return cw__deck_fail(&d, nowhere, CW_ERR_SYNTAX, "a deck code begins with '%s'", prefix);
     if (!get_base32(code + sizeof prefix - 1, &b) || b.size < HASH_BYTES + CHECK_BYTES
-        || get_word(b.data + b.size - CHECK_BYTES) != checksum(b.data, b.size - CHECK_BYTES)) {
-        deck_fail(&d, nowhere, CW_ERR_CHECKSUM, "the deck code was damaged or mistyped");
-        return d.status;
-    }
-    if (get_word(b.data) != (uint32_t)game->hash) {
-        deck_fail(&d, nowhere, CW_ERR_WRONG_GAME,
-                  "the deck code belongs to another game, or to another version of '%s'",
-                  game->name != NULL ? game->name : "this game");
-        return d.status;
-    }
+        || get_word(b.data + b.size - CHECK_BYTES) != checksum(b.data, b.size - CHECK_BYTES))
+        return cw__deck_fail(&d, nowhere, CW_ERR_CHECKSUM, "the deck code was damaged or mistyped");
+    if (get_word(b.data) != (uint32_t)game->hash)
+        return cw__deck_fail(&d, nowhere, CW_ERR_WRONG_GAME,
+                             "the deck code belongs to another game, or to another version of '%s'",
+                             game->name != NULL ? game->name : "this game");
     b.at = HASH_BYTES;
     b.size -= CHECK_BYTES;
     get_deck(&b, game, &deck->deck);
     if (b.failed) {
         *deck = (cw_named_deck){0};
-        deck_fail(&d, nowhere, CW_ERR_SYNTAX, "the deck code is not one that this program writes");
-        return d.status;
+        return cw__deck_fail(&d, nowhere, CW_ERR_SYNTAX,
+                             "the deck code is not one that this program writes");
     }
-    return deck_finish(&d, NULL);
+    return cw__deck_finish(&d, NULL);
 }

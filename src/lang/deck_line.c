@@ -1,5 +1,6 @@
 /* The smallest pieces of a deck: a card with its count as players write it, the hero, and what
  * follows from them. */
+#include "base/names.h"
 #include "base/str.h"
 #include "deck_private.h"
 
@@ -9,18 +10,19 @@
 
 enum { LINE_BYTES = 200 };
 
-void deck_fail(deck_draft *d, deck_place place, cw_status status, const char *format, ...)
+cw_status cw__deck_fail(deck_draft *d, deck_place place, cw_status status, const char *format, ...)
 {
-    char message[600];
     va_list args;
     va_start(args, format);
-    vsnprintf(message, sizeof message, format, args);
+    cw_errors_add_list(d->errors, status, place.file, place.line, place.column, format, args);
     va_end(args);
-    cw_errors_add(d->errors, status, place.file, place.line, place.column, "%s", message);
     d->status = d->status == CW_OK ? status : d->status;
+    return d->status;
 }
 
-void deck_set_text(char *field, size_t size, const char *text)
+/* Names go into files and onto screens: line breaks and control characters become spaces, spaces
+ * at the ends go, and what is too long is cut between characters. */
+void cw__deck_set_text(char *field, size_t size, const char *text)
 {
     text += strspn(text, " \t\n\r");
     size_t n = strlen(text);
@@ -51,7 +53,8 @@ static cw_card_id find_by_name(const cw_game *game, const char *name)
     return found;
 }
 
-cw_card_id deck_find_card(const cw_game *game, const char *name)
+/* Names first. An id has a slash, which hardly any name has. */
+cw_card_id cw__deck_find_card(const cw_game *game, const char *name)
 {
     cw_card_id card = find_by_name(game, name);
     if (card == 0 && strchr(name, '/') != NULL) {
@@ -62,30 +65,31 @@ cw_card_id deck_find_card(const cw_game *game, const char *name)
     return card;
 }
 
+/* A deck holds CW_MAX_DECK cards at most, whatever the game's own limit is (cw_deck_check). */
 static void add_card(deck_draft *d, deck_place place, cw_card_id card, int count)
 {
     cw_deck *deck = &d->deck->deck;
     if (count < 1 || count > CW_MAX_DECK) {
-        deck_fail(d, place, CW_ERR_RANGE, "%d copies of '%s'; there may be 1 to %d", count,
-                  d->game->cards[card].name, CW_MAX_DECK);
+        cw__deck_fail(d, place, CW_ERR_RANGE, "%d copies of '%s'; there may be 1 to %d", count,
+                      d->game->cards[card].name, CW_MAX_DECK);
     } else if (deck->count + count > CW_MAX_DECK) {
-        deck_fail(d, place, CW_ERR_LIMIT, "the deck has more than %d cards", CW_MAX_DECK);
+        cw__deck_fail(d, place, CW_ERR_LIMIT, "the deck has more than %d cards", CW_MAX_DECK);
     } else {
         while (count-- > 0)
             deck->cards[deck->count++] = card;
     }
 }
 
+/* Finding the nearest card of a large game takes time: not once the list of problems is full. */
 static void report_unknown(deck_draft *d, deck_place place, const char *name)
 {
-    const char *near = NULL;
-    if (d->errors == NULL || d->errors->count < CW_ERRORS_MAX)
-        near = cw_game_nearest_card(d->game, name);
-    deck_fail(d, place, CW_ERR_UNKNOWN_NAME, "no card is called '%.80s'%s%s%s", name,
-              near != NULL ? "; did you mean '" : "", near != NULL ? near : "",
-              near != NULL ? "'?" : "");
+    bool full = d->errors != NULL && d->errors->count == CW_ERRORS_MAX;
+    cw__deck_fail(d, place, CW_ERR_UNKNOWN_NAME, "no card is called '%.80s'%s", name,
+                  cw_hint_of(full ? NULL : cw_game_nearest_card(d->game, name)).text);
 }
 
+/* Where each card stands, so that a broken limit found later (three copies of a card) can be
+ * told at its line. */
 static void note_line(deck_draft *d, deck_place place, cw_card_id card)
 {
     cw_named_deck *deck = d->deck;
@@ -97,9 +101,10 @@ static void note_line(deck_draft *d, deck_place place, cw_card_id card)
     }
 }
 
-void deck_add_named(deck_draft *d, deck_place place, const char *name, int count)
+/* A card that is known takes its line along, also if its count was refused. */
+void cw__deck_add_named(deck_draft *d, deck_place place, const char *name, int count)
 {
-    cw_card_id card = deck_find_card(d->game, name);
+    cw_card_id card = cw__deck_find_card(d->game, name);
     if (card != 0) {
         add_card(d, place, card, count);
         note_line(d, place, card);
@@ -183,36 +188,40 @@ static const char *skip_count(const char *text, int *count)
     return *p != '\0' ? p : text;
 }
 
-void deck_add_line(deck_draft *d, deck_place place, const char *line)
+/* The whole line is tried as a name first. Then counts before or behind the name and sets in
+ * brackets are cut off, one by one, until a card is found: lists of several programs have these in
+ * different orders. */
+void cw__deck_add_line(deck_draft *d, deck_place place, const char *line)
 {
     char text[LINE_BYTES];
     int count = 1;
     if (strlen(line) >= sizeof text) {
-        deck_fail(d, place, CW_ERR_SYNTAX, "the line is too long: '%.40s…'", line);
+        cw__deck_fail(d, place, CW_ERR_SYNTAX, "the line is too long: '%.40s…'", line);
         return;
     }
     strcpy(text, line);
     trim_end(text);
-    if (deck_find_card(d->game, text) != 0) { /* a card may itself be called "2 Birds" */
-        deck_add_named(d, place, text, 1);
+    if (cw__deck_find_card(d->game, text) != 0) { /* a card may itself be called "2 Birds" */
+        cw__deck_add_named(d, place, text, 1);
         return;
     }
     const char *name = skip_count(text, &count);
     place.column += place.column > 0 ? (int)(name - text) : 0;
     char *rest = text + (name - text);
-    while (deck_find_card(d->game, rest) == 0) {
+    while (cw__deck_find_card(d->game, rest) == 0) {
         int after = cut_count(rest);
         if (after >= 0 && name == text && count == 1)
             count = after;
         else if (!cut_set(rest))
             break;
     }
-    deck_add_named(d, place, rest, count);
+    cw__deck_add_named(d, place, rest, count);
 }
 
 /* ---- hero ---- */
 
-void deck_set_hero(deck_draft *d, deck_place place, const char *name)
+/* Heroes are few: the refusal names them all instead of guessing. */
+static void set_hero(deck_draft *d, deck_place place, const char *name)
 {
     const cw_game *game = d->game;
     cw_card_id hero = cw_game_find_card(game, name, 1u << CW_TYPE_HERO);
@@ -224,12 +233,13 @@ void deck_set_hero(deck_draft *d, deck_place place, const char *name)
     for (int i = 1; i < game->card_count && all.size < 300; i++)
         if (game->cards[i].type == CW_TYPE_HERO && !game->cards[i].leader)
             cw_str_printf(&all, "%s%s", all.size > 0 ? ", " : "", game->cards[i].name);
-    deck_fail(d, place, CW_ERR_UNKNOWN_NAME, "no hero is called '%.80s'; there are: %s", name,
-              cw_str_get(&all));
+    cw__deck_fail(d, place, CW_ERR_UNKNOWN_NAME, "no hero is called '%.80s'; there are: %s", name,
+                  cw_str_get(&all));
     cw_str_clear(&all);
 }
 
-void deck_set_class(deck_draft *d, deck_place place, const char *name)
+/* The hero follows from it when the deck is finished. */
+static void set_class(deck_draft *d, deck_place place, const char *name)
 {
     const cw_name_list *classes = &d->game->classes;
     for (int i = 1; i < classes->count; i++) {
@@ -238,10 +248,21 @@ void deck_set_class(deck_draft *d, deck_place place, const char *name)
             return;
         }
     }
-    const char *near = cw_nearest(name, classes->singular, (size_t)classes->count);
-    deck_fail(d, place, CW_ERR_UNKNOWN_NAME, "no class is called '%.80s'%s%s%s", name,
-              near != NULL ? "; did you mean '" : "", near != NULL ? near : "",
-              near != NULL ? "'?" : "");
+    cw__deck_fail(d, place, CW_ERR_UNKNOWN_NAME, "no class is called '%.80s'%s", name,
+                  cw_hint_among(name, classes->singular, (size_t)classes->count).text);
+}
+
+void cw__deck_set(deck_draft *d, deck_place place, deck_field field, const char *value)
+{
+    cw_named_deck *deck = d->deck;
+    if (field == DECK_NAME)
+        cw__deck_set_text(deck->name, sizeof deck->name, value);
+    else if (field == DECK_DESCRIPTION)
+        cw__deck_set_text(deck->description, sizeof deck->description, value);
+    else if (field == DECK_HERO)
+        set_hero(d, place, value);
+    else if (field == DECK_CLASS)
+        set_class(d, place, value);
 }
 
 /* The class of the class cards; 0 after a problem or if there are none. */
@@ -254,12 +275,12 @@ static int deduce_class(deck_draft *d, const char *file)
         if (card->class_id == 0)
             continue;
         if (first != 0 && card->class_id != d->game->cards[first].class_id) {
-            deck_fail(d, (deck_place){file, 0, 0}, CW_ERR_MISSING,
-                      "the deck names no hero, and its cards belong to different classes: '%s' "
-                      "(%s), '%s' (%s)",
-                      d->game->cards[first].name,
-                      d->game->classes.singular[d->game->cards[first].class_id], card->name,
-                      d->game->classes.singular[card->class_id]);
+            cw__deck_fail(d, (deck_place){file, 0, 0}, CW_ERR_MISSING,
+                          "the deck names no hero, and its cards belong to different classes: '%s' "
+                          "(%s), '%s' (%s)",
+                          d->game->cards[first].name,
+                          d->game->classes.singular[d->game->cards[first].class_id], card->name,
+                          d->game->classes.singular[card->class_id]);
             return 0;
         }
         first = deck->cards[i];
@@ -267,6 +288,7 @@ static int deduce_class(deck_draft *d, const char *file)
     return first != 0 ? d->game->cards[first].class_id : 0;
 }
 
+/* Games with one hero need not name it in every deck. */
 static cw_card_id only_hero(const cw_game *game)
 {
     cw_card_id hero = 0;
@@ -280,25 +302,28 @@ static cw_card_id only_hero(const cw_game *game)
     return hero;
 }
 
+/* Numbers follow names, so that this is the order of the alphabet. */
 static int compare_ids(const void *a, const void *b)
 {
     return *(const cw_card_id *)a - *(const cw_card_id *)b;
 }
 
-cw_status deck_finish(deck_draft *d, const char *file)
+/* Whatever was wrong before is not followed by complaints of what is missing because of it. */
+cw_status cw__deck_finish(deck_draft *d, const char *file)
 {
     cw_deck *deck = &d->deck->deck;
     if (d->status == CW_OK && deck->count == 0)
-        deck_fail(d, (deck_place){file, 0, 0}, CW_ERR_MISSING, "the deck has no cards");
+        cw__deck_fail(d, (deck_place){file, 0, 0}, CW_ERR_MISSING, "the deck has no cards");
     if (deck->hero == 0 && d->status == CW_OK) {
         int class_id = d->class_id != 0 ? d->class_id : deduce_class(d, file);
         deck->hero = class_id != 0 ? cw_game_find_hero(d->game, class_id) : only_hero(d->game);
-        if (deck->hero == 0 && d->status == CW_OK) {
-            deck_fail(d, (deck_place){file, 0, 0}, CW_ERR_MISSING,
-                      "the deck names no hero, and none follows from its cards: add a line such "
-                      "as 'Hero: NAME'");
-        }
+        if (deck->hero == 0 && d->status == CW_OK)
+            cw__deck_fail(
+                d, (deck_place){file, 0, 0}, CW_ERR_MISSING,
+                "the deck names no hero, and none follows from its cards: add a line such "
+                "as 'Hero: NAME'");
     }
+    /* The order is nobody's wish where the deck is shuffled: equal decks are equal bytes. */
     if (!d->game->rules.ordered_deck && deck->count > 0)
         qsort(deck->cards, (size_t)deck->count, sizeof *deck->cards, compare_ids);
     return d->status;

@@ -1,6 +1,6 @@
 /* What the deck readers and writers share. */
-#ifndef DECK_PRIVATE_H
-#define DECK_PRIVATE_H
+#ifndef LANG_DECK_PRIVATE_H
+#define LANG_DECK_PRIVATE_H
 
 #include "lang/decks.h"
 
@@ -33,26 +33,36 @@ typedef struct deck_entry {
     int count;
 } deck_entry;
 
-void deck_fail(deck_draft *d, deck_place place, cw_status status, const char *format, ...)
+/* Tells a problem; returns the status of the first one of this deck. */
+cw_status cw__deck_fail(deck_draft *d, deck_place place, cw_status status, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
 
 /* The card that a player means by a name or id, 0 if there is none. */
-cw_card_id deck_find_card(const cw_game *game, const char *name);
+cw_card_id cw__deck_find_card(const cw_game *game, const char *name);
 /* Adds copies of a card named as players write it; problems name near matches. */
-void deck_add_named(deck_draft *d, deck_place place, const char *name, int count);
+void cw__deck_add_named(deck_draft *d, deck_place place, const char *name, int count);
 /* Adds a line such as "2 Fireball", "2x Fireball", "Fireball x2" or "Fireball". */
-void deck_add_line(deck_draft *d, deck_place place, const char *line);
-void deck_set_hero(deck_draft *d, deck_place place, const char *name);
-void deck_set_class(deck_draft *d, deck_place place, const char *name);
-void deck_set_text(char *field, size_t size, const char *text);
+void cw__deck_add_line(deck_draft *d, deck_place place, const char *line);
+/* What a deck says of itself, in lists and in YAML. */
+typedef enum deck_field {
+    DECK_NAME,
+    DECK_DESCRIPTION,
+    DECK_HERO,
+    DECK_CLASS, /* of the hero, instead of his name */
+    DECK_FIELDS
+} deck_field;
+/* Problems are those of a hero or class that the game has not. */
+void cw__deck_set(deck_draft *d, deck_place place, deck_field field, const char *value);
+/* A text cut to the size of its field and cleaned for one line. */
+void cw__deck_set_text(char *field, size_t size, const char *text);
 
 /* Finds the hero if none was given, and puts the cards in order. */
-cw_status deck_finish(deck_draft *d, const char *file);
+cw_status cw__deck_finish(deck_draft *d, const char *file);
 
 /* Runs of equal cards: sorted by cost and name, or in deck order if the game keeps it.
  * Returns their number, at most CW_MAX_DECK. */
-int deck_entries(const cw_game *game, const cw_deck *deck, deck_entry *entries);
+int cw__deck_entries(const cw_game *game, const cw_deck *deck, deck_entry *entries);
 /* The name that reads back as this very card. */
-const char *deck_card_name(const cw_game *game, cw_card_id card);
+const char *cw__deck_card_name(const cw_game *game, cw_card_id card);
 
 #endif

@@ -1,6 +1,7 @@
 /* Decks as a whole: finding what the caller means, the game's limits, the decks of its folder. */
 #include "lang/decks.h"
 
+#include "base/names.h"
 #include "base/str.h"
 #include "deck_private.h"
 #include "load_private.h"
@@ -41,12 +42,14 @@ static bool looks_like_yaml(const char *text)
     return false;
 }
 
+/* Twelve characters at least: a card may be called "CW1". */
 static bool looks_like_code(const char *text)
 {
     size_t n = strspn(text, "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ");
     return strncmp(text, "CW1", 3) == 0 && n >= 12 && text[n + strspn(text + n, " \r\n")] == '\0';
 }
 
+/* White space behind a code is what copying leaves there. */
 static cw_status read_code_text(const cw_game *game, const char *text, cw_named_deck *deck,
                                 cw_errors *errors)
 {
@@ -57,11 +60,11 @@ static cw_status read_code_text(const cw_game *game, const char *text, cw_named_
                       sizeof code - 1);
         return CW_ERR_LIMIT;
     }
-    memcpy(code, text, n);
-    code[n] = '\0';
+    snprintf(code, sizeof code, "%.*s", (int)n, text);
     return cw_deck_read_code(game, code, deck, errors);
 }
 
+/* What a text is follows from its look: none of the three forms can be taken for another. */
 static cw_status read_text(const cw_game *game, const char *text, size_t size, const char *label,
                            cw_named_deck *deck, cw_errors *errors)
 {
@@ -71,6 +74,8 @@ static cw_status read_text(const cw_game *game, const char *text, size_t size, c
                                  : cw_deck_read_list(game, text, label, deck, errors);
 }
 
+/* The name of the ending decides, else the look of the text. A deck without a name is called
+ * like its file. */
 static cw_status read_path(const cw_game *game, const char *path, cw_named_deck *deck,
                            cw_errors *errors, bool *exists)
 {
@@ -79,10 +84,9 @@ static cw_status read_path(const cw_game *game, const char *path, cw_named_deck 
     *exists = text != NULL || errno == EFBIG;
     if (text == NULL) {
         char why[120];
-        if (*exists) {
+        if (*exists)
             cw_errors_add(errors, CW_ERR_LIMIT, path, 0, 0, "%s",
                           cw_read_problem(errno, DECK_MAX_BYTES, why, sizeof why));
-        }
         return *exists ? CW_ERR_LIMIT : CW_ERR_IO;
     }
     cw_status status;
@@ -96,7 +100,7 @@ static cw_status read_path(const cw_game *game, const char *path, cw_named_deck 
     }
     free(text);
     if (status == CW_OK && deck->name[0] == '\0') {
-        deck_set_text(deck->name, sizeof deck->name, base_name(path));
+        cw__deck_set_text(deck->name, sizeof deck->name, base_name(path));
         char *dot = strrchr(deck->name, '.');
         if (dot != NULL && dot != deck->name)
             *dot = '\0';
@@ -104,6 +108,7 @@ static cw_status read_path(const cw_game *game, const char *path, cw_named_deck 
     return status;
 }
 
+/* Names with a slash or a leading dot are none of the game's: they cannot leave its folder. */
 static cw_status read_shipped(const cw_game *game, const char *name, cw_named_deck *deck,
                               cw_errors *errors, bool *exists)
 {
@@ -121,14 +126,14 @@ static cw_status read_shipped(const cw_game *game, const char *name, cw_named_de
     return status;
 }
 
+/* The names of the game's decks are what is most likely meant. */
 static cw_status report_missing(const cw_game *game, const char *what, cw_errors *errors)
 {
-    char *names[CW_MAX_SHIPPED], hint[120];
+    char *names[CW_MAX_SHIPPED];
     int n = cw_deck_names(game, names, CW_MAX_SHIPPED);
-    load_hint(what, (const char *const *)names, (size_t)n, hint, sizeof hint);
     cw_errors_add(errors, CW_ERR_UNKNOWN_NAME, NULL, 0, 0,
                   "'%.100s' is no deck of the game, no file, no list and no deck code%s", what,
-                  hint);
+                  cw_hint_among(what, (const char *const *)names, (size_t)n).text);
     for (int i = 0; i < n; i++)
         free(names[i]);
     return CW_ERR_UNKNOWN_NAME;
@@ -142,13 +147,15 @@ static bool looks_like_list(const char *what)
            || (digits > 0 && digits < 3 && (what[digits] == ' ' || what[digits] == 'x'));
 }
 
+/* In this order: a text with lines, a deck of the game, a code, a file, a list of one line. A file
+ * beside the program cannot hide a deck of the game. */
 cw_status cw_deck_read(const cw_game *game, const char *what, cw_named_deck *deck,
                        cw_errors *errors)
 {
     bool exists;
     *deck = (cw_named_deck){0};
     if (cw_game_makes_decks(game) && strcmp(what, OPEN_NAME) == 0) {
-        deck_set_text(deck->name, sizeof deck->name, OPEN_NAME);
+        cw__deck_set_text(deck->name, sizeof deck->name, OPEN_NAME);
         return CW_OK;
     }
     if (strchr(what, '\n') != NULL)
@@ -172,10 +179,9 @@ int cw_deck_names(const cw_game *game, char **names, int room)
     int n = 0;
     if (cw_game_makes_decks(game) && room > 0 && (names[0] = strdup(OPEN_NAME)) != NULL)
         n++;
-    if (game->folder == NULL
-        || (size_t)snprintf(folder, sizeof folder, "%s/decks", game->folder) >= sizeof folder)
+    if (game->folder == NULL || !cw__load_path(folder, sizeof folder, game->folder, "decks"))
         return n;
-    int found = load_list_files(folder, ".txt", paths, CW_MAX_SHIPPED, NULL), before = n;
+    int found = cw__load_list_files(folder, ".txt", paths, CW_MAX_SHIPPED, NULL), before = n;
     for (int i = 0; i < found; i++) {
         const char *name = base_name(paths[i]);
         size_t size = (size_t)(strrchr(name, '.') - name);
@@ -191,23 +197,21 @@ int cw_deck_names(const cw_game *game, char **names, int room)
 
 /* ---- what writers share ---- */
 
+/* The order in which players read a deck: by cost, then by name. */
 static bool comes_before(const cw_game *game, cw_card_id a, cw_card_id b)
 {
     const cw_card *x = &game->cards[a], *y = &game->cards[b];
     return x->cost != y->cost ? x->cost < y->cost : a < b; /* numbers follow names */
 }
 
-int deck_entries(const cw_game *game, const cw_deck *deck, deck_entry *entries)
+/* `runs`: a card that comes again after another is a new entry. */
+static int list_entries(const cw_game *game, const cw_deck *deck, bool runs, deck_entry *entries)
 {
     int n = 0;
     for (int i = 0; i < deck->count; i++) {
-        int at = n;
-        if (game->rules.ordered_deck) {
-            at = n > 0 && entries[n - 1].card == deck->cards[i] ? n - 1 : n;
-        } else {
-            for (at = 0; at < n && entries[at].card != deck->cards[i]; at++) {
-            }
-        }
+        int at = runs && n > 0 ? n - 1 : 0;
+        while (at < n && entries[at].card != deck->cards[i])
+            at++;
         if (at == n)
             entries[n++] = (deck_entry){.card = deck->cards[i]};
         entries[at].count++;
@@ -222,12 +226,17 @@ int deck_entries(const cw_game *game, const cw_deck *deck, deck_entry *entries)
     return n;
 }
 
-const char *deck_card_name(const cw_game *game, cw_card_id card)
+int cw__deck_entries(const cw_game *game, const cw_deck *deck, deck_entry *entries)
+{
+    return list_entries(game, deck, game->rules.ordered_deck, entries);
+}
+
+const char *cw__deck_card_name(const cw_game *game, cw_card_id card)
 {
     const char *name = game->cards[card].name;
     /* Two types may share a name, and some names would be taken for a cost or a comment. */
-    bool clear = deck_find_card(game, name) == card && name[0] != '(' && strstr(name, " #") == NULL
-                 && strstr(name, " //") == NULL;
+    bool clear = cw__deck_find_card(game, name) == card && name[0] != '('
+                 && strstr(name, " #") == NULL && strstr(name, " //") == NULL;
     return clear ? name : game->cards[card].id;
 }
 
@@ -247,21 +256,22 @@ static deck_place place_of(const deck_draft *d, cw_card_id card)
     return place;
 }
 
+/* Without a line: it is about the deck as a whole. */
 static void check_size(deck_draft *d)
 {
     const cw_rules *rules = &d->game->rules;
     int count = d->deck->deck.count;
     if (count >= rules->deck_min && count <= rules->deck_max)
         return;
-    if (rules->deck_min == rules->deck_max) {
-        deck_fail(d, place_of(d, 0), CW_ERR_DECK, "the deck has %d cards; it must have %d", count,
-                  rules->deck_min);
-    } else {
-        deck_fail(d, place_of(d, 0), CW_ERR_DECK, "the deck has %d cards; it must have %d to %d",
-                  count, rules->deck_min, rules->deck_max);
-    }
+    char most[24] = "";
+    if (rules->deck_min != rules->deck_max)
+        snprintf(most, sizeof most, " to %d", rules->deck_max);
+    cw__deck_fail(d, place_of(d, 0), CW_ERR_DECK, "the deck has %d cards; it must have %d%s", count,
+                  rules->deck_min, most);
 }
 
+/* All that is wrong with a card, not only the first: copies, tokens and class are independent
+ * mistakes. */
 static void check_entry(deck_draft *d, const deck_entry *entry, const cw_card *hero)
 {
     const cw_game *game = d->game;
@@ -269,21 +279,20 @@ static void check_entry(deck_draft *d, const deck_entry *entry, const cw_card *h
     int most = card->deck_copies != 0 ? card->deck_copies : game->rules.copies;
     deck_place place = place_of(d, entry->card);
     if (!deck_holds_kind(card)) {
-        deck_fail(d, place, CW_ERR_DECK, "'%s' is a %s; decks cannot hold it", card->name,
-                  cw_type_name((cw_type)card->type));
+        cw__deck_fail(d, place, CW_ERR_DECK, "'%s' is a %s; decks cannot hold it", card->name,
+                      cw_type_name((cw_type)card->type));
         return;
     }
-    if (entry->count > most) {
-        deck_fail(d, place, CW_ERR_DECK, "%d copies of '%s'; there may be %d", entry->count,
-                  card->name, most);
-    }
+    if (entry->count > most)
+        cw__deck_fail(d, place, CW_ERR_DECK, "%d copies of '%s'; there may be %d", entry->count,
+                      card->name, most);
     if (!card->collectible)
-        deck_fail(d, place, CW_ERR_DECK, "'%s' only comes into play by other cards", card->name);
-    if (card->class_id != 0 && hero != NULL && card->class_id != hero->class_id) {
-        deck_fail(d, place, CW_ERR_DECK, "'%s' is a %s card; the hero %s is a %s", card->name,
-                  game->classes.singular[card->class_id], hero->name,
-                  game->classes.singular[hero->class_id]);
-    }
+        cw__deck_fail(d, place, CW_ERR_DECK, "'%s' only comes into play by other cards",
+                      card->name);
+    if (card->class_id != 0 && hero != NULL && card->class_id != hero->class_id)
+        cw__deck_fail(d, place, CW_ERR_DECK, "'%s' is a %s card; the hero %s is a %s", card->name,
+                      game->classes.singular[card->class_id], hero->name,
+                      game->classes.singular[hero->class_id]);
 }
 
 /* Numbers of a deck that was stored may be none of the game's. */
@@ -295,6 +304,7 @@ static bool holds_cards(const cw_game *game, const cw_deck *deck)
     return good;
 }
 
+/* All problems, each at the line of its card; a copy is looked at, since the draft may change it. */
 cw_status cw_deck_check(const cw_game *game, const cw_named_deck *deck, cw_errors *errors)
 {
     cw_named_deck sorted = *deck;
@@ -304,33 +314,22 @@ cw_status cw_deck_check(const cw_game *game, const cw_named_deck *deck, cw_error
     int first = errors != NULL ? errors->count : 0;
     if (cw_deck_is_open(game, &deck->deck))
         return CW_OK;
-    if (!holds_cards(game, &deck->deck)) {
-        deck_fail(&d, (deck_place){0}, CW_ERR_DECK, "the deck holds what is no card of the game");
-        return d.status;
-    }
+    if (!holds_cards(game, &deck->deck))
+        return cw__deck_fail(&d, (deck_place){0}, CW_ERR_DECK,
+                             "the deck holds what is no card of the game");
     if (deck->deck.hero > 0 && deck->deck.hero < game->card_count
         && game->cards[deck->deck.hero].type == CW_TYPE_HERO) {
         hero = &game->cards[deck->deck.hero];
-        if (hero->leader) {
-            deck_fail(&d, place_of(&d, 0), CW_ERR_DECK,
-                      "'%s' is a leader card; nobody begins as it, it has to be played",
-                      hero->name);
-        }
+        if (hero->leader)
+            cw__deck_fail(&d, place_of(&d, 0), CW_ERR_DECK,
+                          "'%s' is a leader card; nobody begins as it, it has to be played",
+                          hero->name);
     } else {
-        deck_fail(&d, place_of(&d, 0), CW_ERR_DECK, "the deck has no hero");
+        cw__deck_fail(&d, place_of(&d, 0), CW_ERR_DECK, "the deck has no hero");
     }
     check_size(&d);
-    int n = deck_entries(game, &sorted.deck, entries), distinct = 0;
-    for (int i = 0; i < n; i++) { /* with ordered decks, a card may come in several runs */
-        int at = 0;
-        while (at < distinct && entries[at].card != entries[i].card)
-            at++;
-        int more = at < distinct ? entries[i].count : 0;
-        if (at == distinct)
-            entries[distinct++] = entries[i];
-        entries[at].count += more;
-    }
-    for (int i = 0; i < distinct; i++)
+    int n = list_entries(game, &sorted.deck, false, entries);
+    for (int i = 0; i < n; i++)
         check_entry(&d, &entries[i], hero);
     if (errors != NULL)
         cw_errors_sort(errors, first);

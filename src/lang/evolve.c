@@ -8,7 +8,9 @@
 #include <string.h>
 
 const cw_evolve_param cw_evolve_params[CW_EVOLVE_RULES + CW_EVOLVE_TRAITS] = {
+/* clang-format off */
 #define X(id, name, low, high, help) {name, low, high, help},
+    /* clang-format on */
     CW_EVOLVE_RULE_LIST(X) CW_EVOLVE_CARD_LIST(X)
 #undef X
 };
@@ -37,7 +39,8 @@ int cw_evolve_gene_count(bool different)
     return different ? 2 * CW_EVOLVE_VALUES - (CW_EVOLVE_RULES - FIRST_RULES) : CW_EVOLVE_VALUES;
 }
 
-const cw_evolve_param *evolve_param_at(int index)
+/* The three subsets share the rows of the table. */
+const cw_evolve_param *cw__evolve_param_at(int index)
 {
     int trait = (index - CW_EVOLVE_RULES) % CW_EVOLVE_TRAITS;
     return &cw_evolve_params[index < CW_EVOLVE_RULES ? index : CW_EVOLVE_RULES + trait];
@@ -45,7 +48,7 @@ const cw_evolve_param *evolve_param_at(int index)
 
 const cw_evolve_param *cw_evolve_gene_param(bool different, int gene)
 {
-    return evolve_param_at(place_of(different, gene).index);
+    return cw__evolve_param_at(place_of(different, gene).index);
 }
 
 int cw_evolve_get(const cw_evolve_vector *vector, int gene)
@@ -54,6 +57,7 @@ int cw_evolve_get(const cw_evolve_vector *vector, int gene)
     return vector->sides[at.seat].values[at.index];
 }
 
+/* A vector for both players is kept on both sides, so that whoever reads it need not ask. */
 void cw_evolve_set(cw_evolve_vector *vector, int gene, int value)
 {
     gene_place at = place_of(vector->different, gene);
@@ -62,11 +66,12 @@ void cw_evolve_set(cw_evolve_vector *vector, int gene, int value)
         vector->sides[0].values[at.index] = (int8_t)value;
 }
 
+/* Subsets are counted from 1 for people. */
 const char *cw_evolve_gene_name(bool different, int gene, char *out, size_t size)
 {
     gene_place at = place_of(different, gene);
     const char *side = !different ? "" : at.seat == 0 ? "first." : "second.";
-    const char *name = evolve_param_at(at.index)->name;
+    const char *name = cw__evolve_param_at(at.index)->name;
     if (at.index < CW_EVOLVE_RULES) {
         snprintf(out, size, "%s%s", side, name);
     } else {
@@ -76,6 +81,7 @@ const char *cw_evolve_gene_name(bool different, int gene, char *out, size_t size
     return out;
 }
 
+/* One draw per gene, in their order: a seed gives the same vector for ever. */
 void cw_evolve_random(cw_evolve_vector *vector, bool different, cw_rng *rng)
 {
     memset(vector, 0, sizeof *vector);
@@ -89,8 +95,10 @@ void cw_evolve_random(cw_evolve_vector *vector, bool different, cw_rng *rng)
 
 /* ---- blank cards ---- */
 
-const char *const cw_evolve_zero_words[2] = {"gone", "stays"};
+const char *const cw_evolve_zero_words[] = {"gone", "stays", NULL};
 
+/* Gone at the end of the turn they are played in, and unable to attack in it: such a card is
+ * drawn and paid for without any use. */
 int cw_evolve_blank_cards(const cw_evolve_vector *vector, int seat, unsigned *thirds)
 {
     const cw_evolve_side *side = &vector->sides[seat];
@@ -110,20 +118,21 @@ int cw_evolve_blank_cards(const cw_evolve_vector *vector, int seat, unsigned *th
 
 /* ---- writing ---- */
 
+/* `extras`: the second player's mana and cards, which the first one has not. */
 static void write_side(const cw_evolve_side *side, bool extras, int indent, cw_str *out)
 {
     for (int i = 0; i < (extras ? CW_EVOLVE_RULES : FIRST_RULES); i++)
         cw_str_printf(out, "%*s%s: %d\n", indent, "", cw_evolve_params[i].name, side->values[i]);
     cw_str_printf(out, "%*scards:\n", indent, "");
     for (int subset = 0; subset < CW_EVOLVE_SUBSETS; subset++) {
-        for (int trait = 0; trait < CW_EVOLVE_TRAITS; trait++) {
+        for (int trait = 0; trait < CW_EVOLVE_TRAITS; trait++)
             cw_str_printf(out, "%*s%s%s: %d\n", indent + 2, "", trait == 0 ? "- " : "  ",
                           cw_evolve_params[CW_EVOLVE_RULES + trait].name,
                           cw_evolve_trait_of(side, subset, (cw_evolve_trait)trait));
-        }
     }
 }
 
+/* With both sides alike one is written; the reader then gives it to both. */
 void cw_evolve_write(const cw_evolve_vector *vector, cw_str *out)
 {
     cw_str_add(out, "evolve:\n");
@@ -143,6 +152,7 @@ void cw_evolve_write(const cw_evolve_vector *vector, cw_str *out)
 
 static const char *const subset_words[CW_EVOLVE_SUBSETS] = {"first", "second", "last"};
 
+/* "Cannot be attacked" is not told of what must be attacked: the second wins (evolve_game.c). */
 static void explain_subset(const cw_evolve_side *side, int subset, bool zero_stays, cw_str *out)
 {
     static const struct {
@@ -166,12 +176,11 @@ static void explain_subset(const cw_evolve_side *side, int subset, bool zero_sta
         if (cw_evolve_trait_of(side, subset, marks[i].trait) && !idle)
             cw_str_printf(out, "; %s", marks[i].words);
     }
-    if (stays == 0) {
+    if (stays == 0)
         cw_str_add(out,
                    zero_stays ? "; stays until it dies.\n" : "; gone at the end of the turn.\n");
-    } else {
+    else
         cw_str_printf(out, "; stays %d turn%s more.\n", stays, stays == 1 ? "" : "s");
-    }
 }
 
 static void explain_side(const cw_evolve_side *side, bool zero_stays, cw_str *out)
@@ -192,6 +201,7 @@ static void explain_side(const cw_evolve_side *side, bool zero_stays, cw_str *ou
         explain_subset(side, subset, zero_stays, out);
 }
 
+/* Both players at once if they are alike. */
 void cw_evolve_explain(const cw_evolve_vector *vector, cw_str *out)
 {
     const cw_evolve_side *second = &vector->sides[1];
@@ -226,6 +236,7 @@ static void name_thirds(unsigned thirds, cw_str *out)
     cw_str_add(out, " third");
 }
 
+/* A search tends to find such cards, and nobody sees them in a row of numbers. */
 void cw_evolve_explain_blanks(const cw_evolve_vector *vector, cw_str *out)
 {
     for (int seat = 0; seat < (vector->different ? CW_SEATS : 1); seat++) {

@@ -22,6 +22,8 @@ static int opening_hand(const cw_evolve_side *side, int extra)
     return evolve_first_cards(side, extra) - cw_evolve_rule_of(side, CW_EVOLVE_WITHDRAW);
 }
 
+/* What the vector does not say is the same for the whole family: one mana crystal at first, no
+ * mulligan, fatigue that rises. */
 static void set_rules(cw_rules *rules, const cw_evolve_vector *v)
 {
     const cw_evolve_side *first = &v->sides[0], *second = &v->sides[1];
@@ -57,6 +59,7 @@ typedef struct maker {
     bool failed;
 } maker;
 
+/* Texts that are made here must live as long as the game; a failure is noted once for all. */
 static const char *keep(maker *m, const char *text)
 {
     const char *kept = cw_game_string(m->game, text);
@@ -71,6 +74,7 @@ static cw_card_id add(maker *m, const cw_card *card)
     return id;
 }
 
+/* Players that differ have a class each, whose only hero this is. */
 static cw_card_id add_hero(maker *m, int seat)
 {
     char id[32];
@@ -85,7 +89,8 @@ static cw_card_id add_hero(maker *m, int seat)
                     .text = "",
                     .set = "evolve",
                     .rarity = "",
-                    .flavor = ""};
+                    .flavor = "",
+                    .art = ""};
     return add(m, &hero);
 }
 
@@ -94,6 +99,7 @@ static bool has(const cw_evolve_side *side, int subset, cw_evolve_trait trait)
     return cw_evolve_trait_of(side, subset, trait) != 0;
 }
 
+/* Traits are keywords of the engine; the text follows from them as that of any card does. */
 static void set_traits(maker *m, const cw_evolve_side *side, int subset, cw_card *card)
 {
     static const struct {
@@ -118,7 +124,9 @@ static void set_traits(maker *m, const cw_evolve_side *side, int subset, cw_card
     cw_str_clear(&text);
 }
 
-/* All cards of a subset, by attack and then health; returns the first. */
+/* All cards of a subset, by attack and then health; returns the first. Every card that the
+ * subset could draw exists once in the game; a deck draws numbers among them. So a match needs
+ * no new cards, and the game can be frozen, hashed and stored like any other. */
 static cw_card_id add_subset(maker *m, int seat, int subset)
 {
     const cw_evolve_side *side = &m->vector->sides[seat];
@@ -131,7 +139,8 @@ static cw_card_id add_subset(maker *m, int seat, int subset)
                     .set = "evolve",
                     .rarity = "",
                     .class_id = (uint8_t)(own ? seat + 1 : 0),
-                    .flavor = ""};
+                    .flavor = "",
+                    .art = ""};
     set_traits(m, side, subset, &card);
     for (int attack = 1; attack <= attacks; attack++) {
         for (int health = 1; health <= healths; health++) {
@@ -151,6 +160,7 @@ static cw_card_id add_subset(maker *m, int seat, int subset)
     return first;
 }
 
+/* How the deck of a seat is drawn: so many cards from so many kinds, for each subset. */
 static void add_recipe(maker *m, int seat, const cw_card_id firsts[CW_EVOLVE_SUBSETS])
 {
     const cw_evolve_side *side = &m->vector->sides[seat];
@@ -166,7 +176,9 @@ static void add_recipe(maker *m, int seat, const cw_card_id firsts[CW_EVOLVE_SUB
     }
 }
 
-bool evolve_fill(cw_game *game, const cw_evolve_vector *vector)
+/* With equal players both seats draw from the same cards; with different ones each has a class
+ * of his own, so that no deck can mix them. */
+bool cw__evolve_fill(cw_game *game, const cw_evolve_vector *vector)
 {
     maker m = {.game = game, .vector = vector};
     cw_card_id firsts[CW_EVOLVE_SUBSETS];
@@ -186,6 +198,7 @@ bool evolve_fill(cw_game *game, const cw_evolve_vector *vector)
     return !m.failed;
 }
 
+/* For searches, which make thousands of games: nothing is read or written. */
 cw_game *cw_evolve_game(const cw_evolve_vector *vector, cw_errors *errors)
 {
     cw_game *game = cw_game_new();
@@ -195,7 +208,7 @@ cw_game *cw_evolve_game(const cw_evolve_vector *vector, cw_errors *errors)
         game->description = strdup("");
     }
     if (game == NULL || game->name == NULL || game->title == NULL || game->description == NULL
-        || !evolve_fill(game, vector))
+        || !cw__evolve_fill(game, vector))
         cw_errors_add(errors, CW_ERR_MEMORY, NULL, 0, 0, "%s", cw_status_text(CW_ERR_MEMORY));
     else if (cw_game_freeze(game, errors) == CW_OK)
         return game;

@@ -1,12 +1,12 @@
 /* What the files about the family `evolve` share with each other and with the loader. */
-#ifndef EVOLVE_PRIVATE_H
-#define EVOLVE_PRIVATE_H
+#ifndef LANG_EVOLVE_PRIVATE_H
+#define LANG_EVOLVE_PRIVATE_H
 
 #include "lang/evolve.h"
 #include "lang/yaml.h"
 
 /* The parameter of a side's value number `index`. */
-const cw_evolve_param *evolve_param_at(int index);
+const cw_evolve_param *cw__evolve_param_at(int index);
 
 /* Cards of a subset in a deck: equal thirds; of a rest, the first subsets have one more each. */
 static inline int evolve_subset_size(int deck, int subset)
@@ -22,13 +22,14 @@ static inline int evolve_first_cards(const cw_evolve_side *side, int extra)
     return cards < most ? cards : most;
 }
 
-/* The keys that may stand beside `evolve` in its file; each other one is a problem. */
-bool evolve_check_keys(const cw_yaml *yaml, const cw_node *root, cw_errors *errors);
-/* The part `evolve`; false after problems. */
-bool evolve_read_node(const cw_yaml *yaml, const cw_node *node, cw_evolve_vector *vector,
-                      cw_errors *errors);
+/* What the part `evolve` of game.yaml may hold (base/shape.h). */
+void cw__evolve_shape(cw_str *out);
+/* A map with the part `evolve`, and besides it only what tells people about the game; false after
+ * problems. */
+bool cw__evolve_read_game(const cw_yaml *yaml, const cw_node *root, cw_evolve_vector *vector,
+                          cw_errors *errors);
 
 /* Sets the rules and adds heroes, cards and recipes to an empty game. False without memory. */
-bool evolve_fill(cw_game *game, const cw_evolve_vector *vector);
+bool cw__evolve_fill(cw_game *game, const cw_evolve_vector *vector);
 
 #endif

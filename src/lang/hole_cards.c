@@ -1,25 +1,18 @@
 /* Holes that name cards of the game rather than of the match: any that fit ("2 random spells")
  * or a certain one ("a Frog"), with their number. */
+#include "deck_private.h"
 #include "holes.h"
 
 #include <string.h>
 
+/* From 2 on: one is said with "a", so that a number has one canonical form. */
 static bool read_count(reader *r, int *at, cw_amount *a)
 {
-    int end = *at, value;
-    memset(a, 0, sizeof *a);
-    if (cw__accept(r, &end, "x")) {
-        a->kind = AMOUNT_X;
-        a->value = 1;
-    } else if (cw__accept_number(r, &end, &value) && value >= 2 && value <= 99) {
-        a->value = (int16_t)value;
-    } else {
-        return false;
-    }
-    *at = end;
-    return true;
+    return cw__accept_amount(r, at, a)
+           && (a->kind == AMOUNT_X || (a->value >= 2 && a->value <= 99));
 }
 
+/* The reverse of read_count; false if anything else is in the amount. */
 static bool say_count(writer *w, const cw_amount *a)
 {
     cw_amount plain = {.kind = a->kind, .value = a->value};
@@ -33,35 +26,33 @@ static bool say_count(writer *w, const cw_amount *a)
     return a->kind == CW_AMOUNT_CONST && a->value >= 2 && a->value <= 99;
 }
 
+/* A copy of the value so far for each noun that was found. */
 static void put_pool(readings *out, const readings *found, const thing *so_far, const cw_amount *a)
 {
     for (int i = 0; i < found->count; i++) {
         thing *t = cw__add_reading(out, found->list[i].end, so_far);
-        if (t) {
-            t->effect.pool = found->list[i].value.filter;
-            t->effect.a = *a;
-        }
+        t->effect.pool = found->list[i].value.filter;
+        t->effect.a = *a;
     }
 }
 
-void cw__read_pool(reader *r, const hole *h, const char *argument, int at, const thing *so_far,
-                   readings *out)
+/* With an article one card, with a number several; a row that says the article itself (offset 0)
+ * has only the noun. */
+void cw__read_pool(reader *r, const slot *s, int at, const thing *so_far, readings *out)
 {
-    noun_rule_id rule = (noun_rule_id)(h->option >> 1);
-    bool counted = h->option & POOL_COUNT;
+    noun_rule_id rule = s->hole->option >> 1;
+    bool counted = s->hole->option & POOL_COUNT;
     readings found = {0};
     cw_filter given = {0};
     cw_amount a = {.value = (int16_t)counted};
     int end = at;
-    (void)argument;
-    if (!h->offset || cw__accept(r, &end, "a") || cw__accept(r, &end, "an")) {
+    if (!s->hole->offset || cw__accept_article(r, &end)) {
         if (!counted || cw__accept(r, &end, "random")) {
             cw__read_noun(r, rule, NOUN_ONE, end, &given, &found);
             put_pool(out, &found, so_far, &a);
         }
         return;
     }
-    found.count = 0;
     end = at;
     if (counted && read_count(r, &end, &a) && cw__accept(r, &end, "random")) {
         cw__read_noun(r, rule, NOUN_MANY, end, &given, &found);
@@ -70,17 +61,16 @@ void cw__read_pool(reader *r, const hole *h, const char *argument, int at, const
 }
 
 /* option: rule * 2 + POOL_COUNT; offset 0: the row itself says "a". */
-bool cw__say_pool(writer *w, const hole *h, const char *argument, thing *left)
+bool cw__say_pool(writer *w, const slot *s, thing *left)
 {
-    noun_rule_id rule = (noun_rule_id)(h->option >> 1);
-    bool counted = h->option & POOL_COUNT;
+    noun_rule_id rule = s->hole->option >> 1;
+    bool counted = s->hole->option & POOL_COUNT;
     cw_filter pool = left->effect.pool;
     cw_amount a = left->effect.a, one = {.value = 1};
-    (void)argument;
     memset(&left->effect.pool, 0, sizeof pool);
     if (counted)
         memset(&left->effect.a, 0, sizeof a);
-    if (!h->offset)
+    if (!s->hole->offset)
         return cw__say_noun(w, rule, NOUN_ONE, &pool);
     if (!counted)
         return cw__say_one(w, rule, &pool);
@@ -97,13 +87,12 @@ bool cw__say_pool(writer *w, const hole *h, const char *argument, thing *left)
 /* The argument names the type; "card" is any that a deck can hold. */
 static bool is_type(const cw_card *card, const char *argument)
 {
-    switch (argument[0]) {
-    case 'm': return card->type == CW_TYPE_MINION;
-    case 'w': return card->type == CW_TYPE_WEAPON;
-    default: return (card->type >= CW_TYPE_MINION && card->type <= CW_TYPE_WEAPON) || card->leader;
-    }
+    return argument[0] == 'm'   ? card->type == CW_TYPE_MINION
+           : argument[0] == 'w' ? card->type == CW_TYPE_WEAPON
+                                : deck_holds_kind(card);
 }
 
+/* All names that begin here are readings: one name may be the beginning of another. */
 static void read_card_names(reader *r, const char *argument, int at, bool plural,
                             const thing *so_far, readings *out)
 {
@@ -114,9 +103,8 @@ static void read_card_names(reader *r, const char *argument, int at, bool plural
         const cw_card *card = &r->game->cards[i];
         const char *name = plural ? card->plural : card->name;
         int end = name && is_type(card, argument) ? cw__source_name(&r->source, at, name) : -1;
-        thing *t = end > 0 ? cw__add_reading(out, end, so_far) : NULL;
-        if (t) {
-            t->effect.card = (uint16_t)i;
+        if (end > 0) {
+            cw__add_reading(out, end, so_far)->effect.card = (uint16_t)i;
             any = true;
         }
     }
@@ -125,31 +113,32 @@ static void read_card_names(reader *r, const char *argument, int at, bool plural
     cw__undescribe(r, old);
 }
 
-void cw__read_card(reader *r, const hole *h, const char *argument, int at, const thing *so_far,
-                   readings *out)
+/* With an option of 0 there is no number, and the article stands for nothing. */
+void cw__read_card(reader *r, const slot *s, int at, const thing *so_far, readings *out)
 {
     thing t = *so_far;
     int end = at;
-    if (cw__accept(r, &end, "a") || cw__accept(r, &end, "an")) {
-        t.effect.a.value = (int16_t)h->option;
-        read_card_names(r, argument, end, false, &t, out);
+    if (cw__accept_article(r, &end)) {
+        t.effect.a.value = (int16_t)s->hole->option;
+        read_card_names(r, s->argument, end, false, &t, out);
         return;
     }
     end = at;
-    if (h->option && read_count(r, &end, &t.effect.a))
-        read_card_names(r, argument, end, true, &t, out);
+    if (s->hole->option && read_count(r, &end, &t.effect.a))
+        read_card_names(r, s->argument, end, true, &t, out);
 }
 
-bool cw__say_card(writer *w, const hole *h, const char *argument, thing *left)
+/* A card whose type the row is not about has no words here: another row may have. */
+bool cw__say_card(writer *w, const slot *s, thing *left)
 {
     cw_effect *e = &left->effect;
     cw_amount a = e->a, one = {.value = 1};
     uint16_t id = e->card;
-    if (id == 0 || id >= w->game->card_count || !is_type(&w->game->cards[id], argument))
+    if (id == 0 || id >= w->game->card_count || !is_type(&w->game->cards[id], s->argument))
         return false;
     const cw_card *card = &w->game->cards[id];
     e->card = 0;
-    if (h->option) {
+    if (s->hole->option) {
         memset(&e->a, 0, sizeof e->a);
         if (memcmp(&a, &one, sizeof a) != 0) {
             bool said = say_count(w, &a);

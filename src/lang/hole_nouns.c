@@ -7,252 +7,171 @@
 
 /* "one" and "many": a statement's subject, which agrees with its verb. "chosen": a target;
  * "target": the same, or "it". "cards": something in a hand or deck. */
-static bool fits_argument(const cw_select *s, const char *argument)
+static bool fits_argument(const cw_select *select, const char *argument)
 {
-    bool many = cw__is_many(s, false);
+    bool many = cw__is_many(select, false);
+    int pick = select->pick;
     if (strcmp(argument, "one") == 0)
-        return s->pick == CW_PICK_THIS || (s->pick == CW_PICK_ALL && !many);
+        return pick == CW_PICK_THIS || (pick == CW_PICK_ALL && !many);
     if (strcmp(argument, "many") == 0)
-        return s->pick == CW_PICK_ALL && many;
+        return pick == CW_PICK_ALL && many;
     if (strcmp(argument, "cards") == 0)
-        return s->pick == CW_PICK_ALL || s->pick == CW_PICK_RANDOM;
+        return pick == CW_PICK_ALL || pick == CW_PICK_RANDOM;
     if (strcmp(argument, "target") == 0)
-        return s->pick == CW_PICK_CHOSEN || s->pick == CW_PICK_IT;
-    return strcmp(argument, "chosen") != 0 || s->pick == CW_PICK_CHOSEN;
+        return pick == CW_PICK_CHOSEN || pick == CW_PICK_IT;
+    return strcmp(argument, "chosen") != 0 || pick == CW_PICK_CHOSEN;
 }
 
-static void put_select(readings *out, int end, const thing *so_far, const cw_select *select)
+/* Every selection that can be read at token `at`. */
+static void put_selects(reader *r, const slot *s, int at, const thing *so_far, readings *out)
 {
-    thing *t = cw__add_reading(out, end, so_far);
-    if (t)
-        t->effect.to = *select;
+    readings found = {0};
+    cw_filter given = {0};
+    cw__read_select(r, s->hole->option, at, &given, &found);
+    for (int i = 0; i < found.count; i++)
+        cw__add_reading(out, found.list[i].end, so_far)->effect.to = found.list[i].value.select;
 }
 
 /* Part of the selection that the row itself says: the side, where other words tell it. */
-static cw_filter given_filter(noun_rule_id rule, const thing *so_far)
+static cw_filter given_filter(noun_rule_id rule, const cw_filter *so_far)
 {
-    cw_filter given = {0};
-    if (cw__noun_side_known(rule))
-        given.side = so_far->effect.to.filter.side;
-    return given;
+    return (cw_filter){.side = cw__noun_side_known(rule) ? so_far->side : 0};
 }
 
+/* Takes the selection out of what is left to say; the side stays if the row's own words say it. */
 static cw_select take_select(noun_rule_id rule, thing *left)
 {
     cw_select select = left->effect.to;
-    cw_filter given = given_filter(rule, left);
     memset(&left->effect.to, 0, sizeof left->effect.to);
-    left->effect.to.filter = given;
+    left->effect.to.filter = given_filter(rule, &select.filter);
     return select;
 }
 
-void cw__read_selection(reader *r, const hole *h, const char *argument, int at, const thing *so_far,
-                        readings *out)
+/* All readings of the noun are looked at; those that the row's argument does not allow fall out,
+ * so that "a minion" is never read as the subject of "have". */
+void cw__read_selection(reader *r, const slot *s, int at, const thing *so_far, readings *out)
 {
     readings found = {0};
-    noun_rule_id rule = (noun_rule_id)h->option;
-    cw_filter given = given_filter(rule, so_far);
+    noun_rule_id rule = s->hole->option;
+    cw_filter given = given_filter(rule, &so_far->effect.to.filter);
+    bool target = strcmp(s->argument, "target") == 0;
     cw__read_select(r, rule, at, &given, &found);
     for (int i = 0; i < found.count; i++) {
-        bool blind = strcmp(argument, "target") == 0 && !r->can_choose;
-        if (fits_argument(&found.list[i].value.select, argument) && !blind) {
-            put_select(out, found.list[i].end, so_far, &found.list[i].value.select);
-        } else if (strcmp(argument, "target") == 0) {
+        const cw_select *select = &found.list[i].value.select;
+        if (fits_argument(select, s->argument) && (!target || r->can_choose))
+            cw__add_reading(out, found.list[i].end, so_far)->effect.to = *select;
+        else if (target)
             cw__refuse(r, at, CW_ERR_SYNTAX,
                        "only a target that the player chooses can be sent to a space of choice; "
                        "others can be scattered, pushed or pulled");
-        }
     }
 }
 
-bool cw__say_selection(writer *w, const hole *h, const char *argument, thing *left)
+/* Where nobody chooses, a target of choice has no words. */
+bool cw__say_selection(writer *w, const slot *s, thing *left)
 {
-    if (strcmp(argument, "target") == 0 && (w->ability->when != CW_WHEN_PLAY || w->depth > 0))
+    bool chosen = w->ability->when == CW_WHEN_PLAY && w->depth == 0;
+    if (strcmp(s->argument, "target") == 0 && !chosen)
         return false;
-    cw_select select = take_select((noun_rule_id)h->option, left);
-    return fits_argument(&select, argument) && cw__say_select(w, (noun_rule_id)h->option, &select);
+    cw_select select = take_select(s->hole->option, left);
+    return fits_argument(&select, s->argument) && cw__say_select(w, s->hole->option, &select);
 }
 
-void cw__read_possession(reader *r, const hole *h, const char *argument, int at,
-                         const thing *so_far, readings *out)
+/* "its cost" when the thing was named in the sentence before, else "the cost of …". */
+void cw__read_possession(reader *r, const slot *s, int at, const thing *so_far, readings *out)
 {
-    readings found = {0};
-    cw_select it = {.pick = CW_PICK_IT};
-    cw_filter given = {0};
     int end = at;
     if ((cw__accept(r, &end, "its") || cw__accept(r, &end, "their"))
-        && cw__accept_words(r, &end, argument))
-        put_select(out, end, so_far, &it);
+        && cw__accept_words(r, &end, s->argument))
+        cw__add_reading(out, end, so_far)->effect.to = (cw_select){.pick = CW_PICK_IT};
     end = at;
-    if (cw__accept(r, &end, "the") && cw__accept_words(r, &end, argument)
+    if (cw__accept(r, &end, "the") && cw__accept_words(r, &end, s->argument)
         && cw__accept(r, &end, "of"))
-        cw__read_select(r, (noun_rule_id)h->option, end, &given, &found);
-    for (int i = 0; i < found.count; i++)
-        put_select(out, found.list[i].end, so_far, &found.list[i].value.select);
+        put_selects(r, s, end, so_far, out);
 }
 
-bool cw__say_possession(writer *w, const hole *h, const char *argument, thing *left)
+/* The pronoun where it means the very thing, else the thing in full. */
+bool cw__say_possession(writer *w, const slot *s, thing *left)
 {
-    cw_select select = take_select((noun_rule_id)h->option, left);
+    cw_select select = take_select(s->hole->option, left);
     cw_select it = {.pick = w->it};
     if (w->it != CW_PICK_NONE && memcmp(&select, &it, sizeof it) == 0) {
-        cw_str_printf(w->out, "%s %s", w->it_many ? "their" : "its", argument);
+        cw_str_printf(w->out, "%s %s", w->it_many ? "their" : "its", s->argument);
         return true;
     }
-    cw_str_printf(w->out, "the %s of ", argument);
-    return cw__say_select(w, (noun_rule_id)h->option, &select);
+    cw_str_printf(w->out, "the %s of ", s->argument);
+    return cw__say_select(w, s->hole->option, &select);
 }
 
-void cw__read_copies(reader *r, const hole *h, const char *argument, int at, const thing *so_far,
-                     readings *out)
+/* The number agrees with what is copied when it is said; both are read. */
+void cw__read_copies(reader *r, const slot *s, int at, const thing *so_far, readings *out)
 {
-    readings found = {0};
-    cw_filter given = {0};
-    int end = at;
-    (void)argument;
-    if (!cw__accept_words(r, &end, "a copy of") && !cw__accept_words(r, &end, "copies of"))
-        return;
-    cw__read_select(r, (noun_rule_id)h->option, end, &given, &found);
-    for (int i = 0; i < found.count; i++)
-        put_select(out, found.list[i].end, so_far, &found.list[i].value.select);
+    if (cw__accept_words(r, &at, "a copy of") || cw__accept_words(r, &at, "copies of"))
+        put_selects(r, s, at, so_far, out);
 }
 
-bool cw__say_copies(writer *w, const hole *h, const char *argument, thing *left)
+bool cw__say_copies(writer *w, const slot *s, thing *left)
 {
-    cw_select select = take_select((noun_rule_id)h->option, left);
-    (void)argument;
+    cw_select select = take_select(s->hole->option, left);
     cw_str_add(w->out, cw__is_many(&select, w->it_many) ? "copies of " : "a copy of ");
-    return cw__say_select(w, (noun_rule_id)h->option, &select);
+    return cw__say_select(w, s->hole->option, &select);
 }
 
 /* ---- filters ---- */
 
-void cw__read_party(reader *r, const hole *h, const char *argument, int at, const thing *so_far,
-                    readings *out)
+/* The filter lies at the hole's offset: one function serves conditions, triggers and amounts. */
+static cw_filter *filter_of(const slot *s, const thing *t)
+{
+    return (cw_filter *)((char *)t + s->hole->offset);
+}
+
+/* The argument "many" asks for a bare plural: "if you control minions with taunt". */
+void cw__read_party(reader *r, const slot *s, int at, const thing *so_far, readings *out)
 {
     readings found = {0};
-    noun_rule_id rule = (noun_rule_id)h->option;
-    cw_filter given = {0};
-    if (cw__noun_side_known(rule))
-        given.side = ((const cw_filter *)((const char *)so_far + h->offset))->side;
-    if (argument[0] == 'm')
+    noun_rule_id rule = s->hole->option;
+    cw_filter given = given_filter(rule, filter_of(s, so_far));
+    if (s->argument[0] == 'm')
         cw__read_noun(r, rule, NOUN_MANY, at, &given, &found);
     else
         cw__read_one(r, rule, at, &given, &found);
-    for (int i = 0; i < found.count; i++) {
-        thing *t = cw__add_reading(out, found.list[i].end, so_far);
-        if (t)
-            memcpy((char *)t + h->offset, &found.list[i].value.filter, sizeof(cw_filter));
-    }
+    for (int i = 0; i < found.count; i++)
+        *filter_of(s, cw__add_reading(out, found.list[i].end, so_far)) = found.list[i].value.filter;
 }
 
-bool cw__say_party(writer *w, const hole *h, const char *argument, thing *left)
+bool cw__say_party(writer *w, const slot *s, thing *left)
 {
-    noun_rule_id rule = (noun_rule_id)h->option;
-    cw_filter *place = (cw_filter *)((char *)left + h->offset), filter = *place;
-    memset(place, 0, sizeof *place);
-    if (cw__noun_side_known(rule))
-        place->side = filter.side;
-    return argument[0] == 'm' ? cw__say_noun(w, rule, NOUN_MANY, &filter)
-                              : cw__say_one(w, rule, &filter);
+    noun_rule_id rule = s->hole->option;
+    cw_filter filter = *filter_of(s, left);
+    *filter_of(s, left) = given_filter(rule, &filter);
+    return s->argument[0] == 'm' ? cw__say_noun(w, rule, NOUN_MANY, &filter)
+                                 : cw__say_one(w, rule, &filter);
 }
 
-static const struct {
+/* A state alone ("if it is damaged") or a noun ("if it is a beast"). */
+void cw__read_being(reader *r, const slot *s, int at, const thing *so_far, readings *out)
+{
+    cw_filter state;
     const char *word;
-    uint8_t flags, side;
-    uint32_t keywords;
-} states[] = {
-    {"damaged", CW_FILTER_DAMAGED, 0, 0}, {"undamaged", CW_FILTER_UNDAMAGED, 0, 0},
-    {"frozen", 0, 0, CW_KW(FROZEN)},      {"stunned", 0, 0, CW_KW(STUNNED)},
-    {"rooted", 0, 0, CW_KW(ROOTED)},      {"friendly", 0, CW_SIDE_FRIENDLY, 0},
-    {"an enemy", 0, CW_SIDE_ENEMY, 0},
-};
-enum { STATES = sizeof states / sizeof *states - 1 }; /* the last is said as a noun */
-
-static cw_filter state_filter(int i)
-{
-    return (cw_filter){.where = CW_WHERE_ANYWHERE,
-                       .flags = states[i].flags,
-                       .side = states[i].side,
-                       .keywords = states[i].keywords};
-}
-
-void cw__read_being(reader *r, const hole *h, const char *argument, int at, const thing *so_far,
-                    readings *out)
-{
-    for (int i = 0; i < STATES; i++) {
+    for (int i = 0; (word = cw__state_word(i, &state)) != NULL; i++) {
         int end = at;
-        thing *t = cw__accept(r, &end, states[i].word) ? cw__add_reading(out, end, so_far) : NULL;
-        if (t)
-            t->condition.filter = state_filter(i);
+        if (cw__accept(r, &end, word))
+            cw__add_reading(out, end, so_far)->condition.filter = state;
     }
-    cw__read_party(r, h, argument, at, so_far, out);
+    cw__read_party(r, s, at, so_far, out);
 }
 
-bool cw__say_being(writer *w, const hole *h, const char *argument, thing *left)
+/* The state alone is the shorter form and so the canonical one. */
+bool cw__say_being(writer *w, const slot *s, thing *left)
 {
-    for (int i = 0; i < STATES; i++) {
-        cw_filter state = state_filter(i);
+    cw_filter state;
+    const char *word;
+    for (int i = 0; (word = cw__state_word(i, &state)) != NULL; i++) {
         if (memcmp(&state, &left->condition.filter, sizeof state) == 0) {
             memset(&left->condition.filter, 0, sizeof state);
-            cw_str_add(w->out, states[i].word);
+            cw_str_add(w->out, word);
             return true;
         }
     }
-    return cw__say_party(w, h, argument, left);
-}
-
-/* What a thing "has" so and so much of. */
-static const char *const owned_stats[] = {
-    [CW_STAT_ATTACK] = "attack",
-    [CW_STAT_HEALTH] = "health",
-    [CW_STAT_TIMES] = "attacks each turn",
-};
-
-/* One comparison of attack or health, or one keyword. */
-void cw__read_having(reader *r, const hole *h, const char *argument, int at, const thing *so_far,
-                     readings *out)
-{
-    readings numbers = {0};
-    for (int k = 0; k < CW_KW_COUNT; k++) {
-        int end = at;
-        if (!(STATE_KEYWORDS >> k & 1)
-            && cw__accept_words(r, &end, cw_game_keyword(r->game, (cw_keyword)k))) {
-            thing *t = cw__add_reading(out, end, so_far);
-            if (t)
-                t->condition.filter = (cw_filter){.where = CW_WHERE_ANYWHERE, .keywords = 1u << k};
-        }
-    }
-    cw__read_price(r, h, argument, at, so_far, &numbers);
-    for (int i = 0; i < numbers.count; i++) {
-        for (int stat = CW_STAT_ATTACK; stat <= CW_STAT_TIMES; stat++) {
-            int end = numbers.list[i].end;
-            if (owned_stats[stat] && cw__accept_words(r, &end, owned_stats[stat])) {
-                thing value = numbers.list[i].value;
-                value.condition.filter.stat = (uint8_t)stat;
-                cw__add_reading(out, end, &value);
-            }
-        }
-    }
-}
-
-bool cw__say_having(writer *w, const hole *h, const char *argument, thing *left)
-{
-    cw_filter *f = &left->condition.filter;
-    for (int k = 0; k < CW_KW_COUNT; k++) {
-        cw_filter one = {.where = CW_WHERE_ANYWHERE, .keywords = 1u << k};
-        if (!(STATE_KEYWORDS >> k & 1) && memcmp(&one, f, sizeof one) == 0) {
-            memset(f, 0, sizeof *f);
-            cw_str_add(w->out, cw_game_keyword(w->game, (cw_keyword)k));
-            return true;
-        }
-    }
-    if (f->stat > CW_STAT_TIMES || !owned_stats[f->stat])
-        return false;
-    const char *word = owned_stats[f->stat];
-    f->stat = CW_STAT_COST;
-    if (!cw__say_price(w, h, argument, left))
-        return false;
-    cw_str_printf(w->out, " %s", word);
-    return true;
+    return cw__say_party(w, s, left);
 }

@@ -5,24 +5,19 @@
 #include <stddef.h>
 #include <string.h>
 
+/* The sign must be there: "2 attack" is no bonus. */
 static bool read_signed(reader *r, int *at, cw_amount *amount)
 {
-    int end = *at, value = 0;
+    int end = *at;
     bool minus = !cw__accept(r, &end, "+") && cw__accept(r, &end, "-");
-    memset(amount, 0, sizeof *amount);
-    if (end == *at)
+    if (end == *at || !cw__accept_amount(r, &end, amount))
         return false;
-    if (cw__accept(r, &end, "x")) {
-        amount->kind = AMOUNT_X;
-        value = 1;
-    } else if (!cw__accept_number(r, &end, &value)) {
-        return false;
-    }
-    amount->value = (int16_t)(minus ? -value : value);
+    amount->value = (int16_t)(minus ? -amount->value : amount->value);
     *at = end;
     return true;
 }
 
+/* Zero is no gift; X is, whatever it will be. */
 static bool is_nothing(const cw_amount *amount)
 {
     return amount->kind == CW_AMOUNT_CONST && amount->value == 0;
@@ -48,14 +43,13 @@ static bool read_numbers(reader *r, int *at, cw_effect *e)
     } else {
         return false;
     }
-    if (is_nothing(&first) && is_nothing(&second)) {
-        cw__refuse(r, *at, CW_ERR_RANGE, "0 does nothing: the number must be at least 1");
-        return false;
-    }
+    if (is_nothing(&first) && is_nothing(&second))
+        return cw__refuse(r, *at, CW_ERR_RANGE, "0 does nothing: the number must be at least 1");
     *at = end;
     return true;
 }
 
+/* A keyword that the list has already is not read again: "taunt and taunt" is a slip. */
 static bool read_keyword(reader *r, int *at, uint32_t *keywords)
 {
     for (int k = 0; k < CW_KW_COUNT; k++) {
@@ -78,6 +72,7 @@ static const struct {
 };
 enum { COUNTED = sizeof counted / sizeof *counted };
 
+/* Each kind of item once: "+1 attack and +2 attack" is not read as a sum. */
 static bool read_item(reader *r, int option, int *at, cw_effect *e)
 {
     int end = *at, value;
@@ -104,18 +99,17 @@ static bool read_item(reader *r, int option, int *at, cw_effect *e)
 }
 
 /* A list may end after each item: what follows "and" may be the next effect. */
-void cw__read_stats(reader *r, const hole *h, const char *argument, int at, const thing *so_far,
-                    readings *out)
+void cw__read_stats(reader *r, const slot *s, int at, const thing *so_far, readings *out)
 {
     thing t = *so_far;
-    (void)argument;
-    while (read_item(r, h->option, &at, &t.effect)) {
+    while (read_item(r, s->hole->option, &at, &t.effect)) {
         cw__add_reading(out, at, &t);
         if (!cw__accept(r, &at, ",") && !cw__accept(r, &at, "and"))
             return;
     }
 }
 
+/* Always with its sign, which tells a bonus from a number. */
 static bool say_signed(writer *w, const cw_amount *amount)
 {
     cw_amount plain = {.kind = amount->kind, .value = amount->value};
@@ -130,6 +124,7 @@ static bool say_signed(writer *w, const cw_amount *amount)
     return amount->kind == CW_AMOUNT_CONST;
 }
 
+/* A weapon's health is called durability, which only the target can tell. */
 static bool say_numbers(writer *w, const cw_effect *e)
 {
     const cw_select *to = &w->effect->to;
@@ -158,6 +153,20 @@ static void say_link(writer *w, int done, int count)
         cw_str_add(w->out, done == count - 1 ? " and " : ", ");
 }
 
+/* As items number `done` and on of a list of `count`; returns how many they are. */
+static int say_keywords(writer *w, uint32_t keywords, int done, int count)
+{
+    int before = done;
+    for (int k = 0; k < CW_KW_COUNT; k++) {
+        if (keywords >> k & 1) {
+            say_link(w, done++, count);
+            cw_str_add(w->out, cw_game_keyword(w->game, (cw_keyword)k));
+        }
+    }
+    return done - before;
+}
+
+/* What is given is said from the view of the minion that gets it: "this minion" is that one. */
 static bool say_quote(writer *w, uint16_t ability)
 {
     writer inner = *w;
@@ -171,7 +180,12 @@ static bool say_quote(writer *w, uint16_t ability)
     return said;
 }
 
-bool cw__say_stats(writer *w, const hole *h, const char *argument, thing *left)
+/* 1. Count the items first, for commas and "and".
+ * 2. Refuse what the list has no words for.
+ * 3. Say numbers, keywords, counted keywords and a quote in this order, which is the canonical
+ *    one.
+ * 4. Clear all that was said, so that the row can see that nothing is left. */
+bool cw__say_stats(writer *w, const slot *s, thing *left)
 {
     cw_effect *e = &left->effect;
     bool numbers = memcmp(&e->a, &(cw_amount){0}, sizeof e->a) != 0
@@ -179,19 +193,13 @@ bool cw__say_stats(writer *w, const hole *h, const char *argument, thing *left)
     int count = numbers + __builtin_popcount(e->keywords) + (e->spell_damage > 0) + (e->guard > 0)
                 + (e->ability > 0);
     int done = 0;
-    (void)argument;
     if (count == 0 || (e->keywords >> CW_KW_COUNT) || e->spell_damage > 99 || e->guard > 99
-        || ((h->option & STATS_LASTING) && (e->spell_damage || e->guard || e->ability)))
+        || ((s->hole->option & STATS_LASTING) && (e->spell_damage || e->guard || e->ability)))
         return false;
     if (numbers && !say_numbers(w, e))
         return false;
     done += numbers;
-    for (int k = 0; k < CW_KW_COUNT; k++) {
-        if (e->keywords >> k & 1) {
-            say_link(w, done++, count);
-            cw_str_add(w->out, cw_game_keyword(w->game, (cw_keyword)k));
-        }
-    }
+    done += say_keywords(w, e->keywords, done, count);
     for (size_t i = 0; i < COUNTED; i++) {
         uint8_t *field = (uint8_t *)e + counted[i].offset;
         if (*field) {
@@ -212,11 +220,11 @@ bool cw__say_stats(writer *w, const hole *h, const char *argument, thing *left)
     return true;
 }
 
-void cw__read_keywords(reader *r, const hole *h, const char *argument, int at, const thing *so_far,
-                       readings *out)
+/* As the list of cw__read_stats, of keywords only. */
+void cw__read_keywords(reader *r, const slot *s, int at, const thing *so_far, readings *out)
 {
     thing t = *so_far;
-    (void)h, (void)argument;
+    (void)s;
     while (read_keyword(r, &at, &t.effect.keywords)) {
         cw__add_reading(out, at, &t);
         if (!cw__accept(r, &at, ",") && !cw__accept(r, &at, "and"))
@@ -224,17 +232,11 @@ void cw__read_keywords(reader *r, const hole *h, const char *argument, int at, c
     }
 }
 
-bool cw__say_keywords(writer *w, const hole *h, const char *argument, thing *left)
+bool cw__say_keywords(writer *w, const slot *s, thing *left)
 {
     uint32_t keywords = left->effect.keywords;
-    int count = __builtin_popcount(keywords), done = 0;
-    (void)h, (void)argument;
+    int count = __builtin_popcount(keywords);
+    (void)s;
     left->effect.keywords = 0;
-    for (int k = 0; k < CW_KW_COUNT; k++) {
-        if (keywords >> k & 1) {
-            say_link(w, done++, count);
-            cw_str_add(w->out, cw_game_keyword(w->game, (cw_keyword)k));
-        }
-    }
-    return count > 0 && done == count;
+    return count > 0 && say_keywords(w, keywords, 0, count) == count;
 }

@@ -1,4 +1,4 @@
-/* Holes for numbers: amounts, comparisons, and what X can stand for. */
+/* Holes for numbers: amounts, comparisons, and what a thing has of something. */
 #include "holes.h"
 
 #include <stdio.h>
@@ -8,85 +8,76 @@
 
 enum { LOW_ONE, LOW_ZERO, NEGATIVE };
 
+/* By the first letter of the argument: "0", "-", or a noun or nothing. */
 static int amount_form(const char *argument)
 {
     return argument[0] == '0' ? LOW_ZERO : argument[0] == '-' ? NEGATIVE : LOW_ONE;
 }
 
+/* Nouns are the only arguments that begin with a letter. */
 static bool is_counted_noun(const char *argument) { return argument[0] >= 'a'; }
 
-static void add_amount(readings *out, int end, const thing *so_far, size_t offset,
-                       const cw_amount *amount)
+static cw_amount *amount_of(const slot *s, thing *t)
 {
-    thing *t = cw__add_reading(out, end, so_far);
-    if (t)
-        memcpy((char *)t + offset, amount, sizeof *amount);
+    return (cw_amount *)((char *)t + s->hole->offset);
 }
 
 /* "3", "2-3" or "X"; the sign of the value is turned for NEGATIVE. */
 static bool read_plain(reader *r, int form, int *at, cw_amount *amount)
 {
-    int value, high, end = *at;
-    memset(amount, 0, sizeof *amount);
-    if (cw__accept(r, &end, "x")) {
-        amount->kind = AMOUNT_X;
-        amount->value = form == NEGATIVE ? -1 : 1;
-    } else if (cw__accept_number(r, &end, &value)) {
-        if (value == 0 && form != LOW_ZERO) {
-            cw__refuse(r, *at, CW_ERR_RANGE, "0 does nothing: the number must be at least 1");
-            return false;
-        }
-        amount->value = (int16_t)(form == NEGATIVE ? -value : value);
-        int dash = end;
-        if (form != NEGATIVE && cw__accept(r, &dash, "-") && cw__accept_number(r, &dash, &high)
-            && high > value) {
-            amount->kind = CW_AMOUNT_RANGE;
-            amount->high = (int16_t)high;
-            end = dash;
-        }
-    } else {
+    int high, start = *at;
+    if (!cw__accept_amount(r, at, amount))
         return false;
+    if (amount->value == 0 && form != LOW_ZERO)
+        return cw__refuse(r, start, CW_ERR_RANGE, "0 does nothing: the number must be at least 1");
+    int dash = *at;
+    if (amount->kind == CW_AMOUNT_CONST && form != NEGATIVE && cw__accept(r, &dash, "-")
+        && cw__accept_number(r, &dash, &high) && high > amount->value) {
+        amount->kind = CW_AMOUNT_RANGE;
+        amount->high = (int16_t)high;
+        *at = dash;
     }
-    *at = end;
+    amount->value = (int16_t)(form == NEGATIVE ? -amount->value : amount->value);
     return true;
 }
 
+/* All nouns that are counted have a regular plural. */
 static bool read_plural(reader *r, int *at, const char *noun)
 {
-    char many[48];
+    char many[64];
     snprintf(many, sizeof many, "%ss", noun);
     return cw__accept_words(r, at, many);
 }
 
-void cw__read_amount(reader *r, const hole *h, const char *argument, int at, const thing *so_far,
-                     readings *out)
+/* The argument is a noun to count ("a card", "2 cards"), "0" if nothing is a number too, or "-"
+ * where the phrase says "less" and the value is negative. */
+void cw__read_amount(reader *r, const slot *s, int at, const thing *so_far, readings *out)
 {
     cw_amount amount = {.value = 1};
     int end = at;
-    if (is_counted_noun(argument)
-        && (cw__accept(r, &end, "a") || cw__accept(r, &end, "an") || cw__accept(r, &end, "1"))) {
-        if (cw__accept_words(r, &end, argument)) {
-            add_amount(out, end, so_far, h->offset, &amount);
-            return;
-        }
-    }
-    end = at;
-    if (read_plain(r, amount_form(argument), &end, &amount)
-        && (!is_counted_noun(argument) || read_plural(r, &end, argument)))
-        add_amount(out, end, so_far, h->offset, &amount);
+    bool noun = is_counted_noun(s->argument);
+    bool one = noun && (cw__accept_article(r, &end) || cw__accept(r, &end, "1"))
+               && cw__accept_words(r, &end, s->argument);
+    if (!one)
+        end = at;
+    if (one
+        || (read_plain(r, amount_form(s->argument), &end, &amount)
+            && (!noun || read_plural(r, &end, s->argument))))
+        *amount_of(s, cw__add_reading(out, end, so_far)) = amount;
 }
 
-bool cw__say_amount(writer *w, const hole *h, const char *argument, thing *left)
+/* Only numbers that reading would accept are said: in range, and with nothing in the other
+ * fields of the amount. */
+bool cw__say_amount(writer *w, const slot *s, thing *left)
 {
-    cw_amount amount, plain = {0};
-    int form = amount_form(argument);
-    bool noun = is_counted_noun(argument);
-    memcpy(&amount, (char *)left + h->offset, sizeof amount);
-    memset((char *)left + h->offset, 0, sizeof amount);
+    int form = amount_form(s->argument);
+    bool noun = is_counted_noun(s->argument);
+    cw_amount amount = *amount_of(s, left);
+    cw_amount plain = {.kind = amount.kind,
+                       .value = amount.value,
+                       .high = amount.kind == CW_AMOUNT_RANGE ? amount.high : 0};
     int value = form == NEGATIVE ? -amount.value : amount.value;
-    plain.kind = amount.kind;
-    plain.value = amount.value;
-    plain.high = amount.kind == CW_AMOUNT_RANGE ? amount.high : 0;
+    memset(amount_of(s, left), 0, sizeof amount);
     if (memcmp(&plain, &amount, sizeof plain) != 0 || value < (form == LOW_ZERO ? 0 : 1)
         || value > 999)
         return false;
@@ -99,7 +90,7 @@ bool cw__say_amount(writer *w, const hole *h, const char *argument, thing *left)
         break;
     case CW_AMOUNT_CONST:
         if (noun && value == 1) {
-            cw_str_printf(w->out, "%s%s", cw__article(argument), argument);
+            cw_str_printf(w->out, "%s%s", cw__article(s->argument), s->argument);
             return true;
         }
         cw_str_printf(w->out, "%d", value);
@@ -107,7 +98,7 @@ bool cw__say_amount(writer *w, const hole *h, const char *argument, thing *left)
     default: return false;
     }
     if (noun)
-        cw_str_printf(w->out, " %ss", argument);
+        cw_str_printf(w->out, " %ss", s->argument);
     return true;
 }
 
@@ -120,16 +111,22 @@ static const struct {
     {CW_AT_MOST, "", " or less"}, {CW_AT_LEAST, "", " or more"}, {CW_EXACTLY, "exactly ", ""}};
 enum { COMPARISONS = sizeof comparisons / sizeof *comparisons };
 
-static bool read_comparison(reader *r, int i, int *at, int *value)
+/* Each reading has the comparison in compare and value of a condition. */
+void cw__read_compare(reader *r, const slot *s, int at, const thing *so_far, readings *out)
 {
-    int end = *at;
-    if (!cw__accept_words(r, &end, comparisons[i].before) || !cw__accept_number(r, &end, value)
-        || !cw__accept_words(r, &end, comparisons[i].after))
-        return false;
-    *at = end;
-    return true;
+    (void)s;
+    for (int i = 0, value; i < COMPARISONS; i++) {
+        int end = at;
+        if (cw__accept_words(r, &end, comparisons[i].before) && cw__accept_number(r, &end, &value)
+            && cw__accept_words(r, &end, comparisons[i].after)) {
+            cw_condition *c = &cw__add_reading(out, end, so_far)->condition;
+            c->compare = comparisons[i].compare;
+            c->value = (int16_t)value;
+        }
+    }
 }
 
+/* Numbers that reading would refuse have no words. */
 static bool say_comparison(writer *w, int compare, int value)
 {
     for (int i = 0; i < COMPARISONS && value >= 0 && value <= 999; i++) {
@@ -141,137 +138,114 @@ static bool say_comparison(writer *w, int compare, int value)
     return false;
 }
 
-void cw__read_compare(reader *r, const hole *h, const char *argument, int at, const thing *so_far,
-                      readings *out)
-{
-    (void)h, (void)argument;
-    for (int i = 0, value; i < COMPARISONS; i++) {
-        int end = at;
-        thing *t = read_comparison(r, i, &end, &value) ? cw__add_reading(out, end, so_far) : NULL;
-        if (t) {
-            t->condition.compare = comparisons[i].compare;
-            t->condition.value = (int16_t)value;
-        }
-    }
-}
-
-bool cw__say_compare(writer *w, const hole *h, const char *argument, thing *left)
+bool cw__say_compare(writer *w, const slot *s, thing *left)
 {
     int compare = left->condition.compare, value = left->condition.value;
-    (void)h, (void)argument;
+    (void)s;
     left->condition.compare = 0;
     left->condition.value = 0;
     return say_comparison(w, compare, value);
 }
 
-void cw__read_price(reader *r, const hole *h, const char *argument, int at, const thing *so_far,
-                    readings *out)
+/* A filter that asks for nothing but this. */
+static cw_filter compared(int stat, int compare, int value)
 {
-    (void)h, (void)argument;
-    for (int i = 0, value; i < COMPARISONS; i++) {
-        int end = at;
-        thing *t = read_comparison(r, i, &end, &value) ? cw__add_reading(out, end, so_far) : NULL;
-        if (t) {
-            t->condition.filter = (cw_filter){.where = CW_WHERE_ANYWHERE,
-                                              .stat = CW_STAT_COST,
-                                              .compare = comparisons[i].compare,
-                                              .value = (int16_t)value};
-        }
+    return (cw_filter){.where = CW_WHERE_ANYWHERE,
+                       .stat = (uint8_t)stat,
+                       .compare = (uint8_t)compare,
+                       .value = (int16_t)value};
+}
+
+/* The comparison is read as that of a condition and goes into its filter instead; the word of the
+ * stat stands behind it, but for the cost, of which the row speaks. */
+static void read_stat(reader *r, int stat, int at, const thing *so_far, readings *out)
+{
+    readings numbers = {0};
+    cw__read_compare(r, NULL, at, so_far, &numbers);
+    for (int i = 0; i < numbers.count; i++) {
+        int end = numbers.list[i].end;
+        const cw_condition *c = &numbers.list[i].value.condition;
+        if (stat == CW_STAT_COST || cw__accept_words(r, &end, cw__stat_words[stat]))
+            cw__add_reading(out, end, so_far)->condition.filter = compared(stat, c->compare,
+                                                                           c->value);
     }
 }
 
-bool cw__say_price(writer *w, const hole *h, const char *argument, thing *left)
+/* Takes the filter out of what is left; false if it holds more than the comparison. */
+static bool say_stat(writer *w, int stat, thing *left)
 {
-    cw_filter f = left->condition.filter;
-    cw_filter plain = {
-        .where = CW_WHERE_ANYWHERE, .stat = CW_STAT_COST, .compare = f.compare, .value = f.value};
-    (void)h, (void)argument;
+    cw_filter f = left->condition.filter, plain = compared(stat, f.compare, f.value);
     memset(&left->condition.filter, 0, sizeof f);
     return memcmp(&f, &plain, sizeof f) == 0 && say_comparison(w, f.compare, f.value);
 }
 
-void cw__read_value(reader *r, const hole *h, const char *argument, int at, const thing *so_far,
-                    readings *out)
+void cw__read_price(reader *r, const slot *s, int at, const thing *so_far, readings *out)
 {
-    int value;
-    (void)argument;
-    if (cw__accept_number(r, &at, &value) && value >= h->option) {
-        thing *t = cw__add_reading(out, at, so_far);
-        if (t)
-            t->condition.value = (int16_t)value;
-    }
+    (void)s;
+    read_stat(r, CW_STAT_COST, at, so_far, out);
 }
 
-bool cw__say_value(writer *w, const hole *h, const char *argument, thing *left)
+bool cw__say_price(writer *w, const slot *s, thing *left)
 {
-    int value = left->condition.value;
-    (void)argument;
-    left->condition.value = 0;
-    cw_str_printf(w->out, "%d", value);
-    return value >= h->option && value <= 999;
+    (void)s;
+    return say_stat(w, CW_STAT_COST, left);
 }
 
-/* ---- what X can be ---- */
+/* A state is not had but been: "is frozen". */
+static bool can_be_had(int keyword) { return !(STATE_KEYWORDS >> keyword & 1); }
 
-static const char *const stat_words[][4] = {
-    {"", "attack", "health", "cost"},
-    {"", "attack", "durability", "cost"},
-};
-
-void cw__read_stat(reader *r, const hole *h, const char *argument, int at, const thing *so_far,
-                   readings *out)
+static cw_filter having(int keyword)
 {
-    (void)argument;
-    for (int stat = CW_STAT_ATTACK; stat <= CW_STAT_COST; stat++) {
+    return (cw_filter){.where = CW_WHERE_ANYWHERE, .keywords = 1u << keyword};
+}
+
+/* One keyword, or one comparison of anything but the cost. */
+void cw__read_having(reader *r, const slot *s, int at, const thing *so_far, readings *out)
+{
+    (void)s;
+    for (int k = 0; k < CW_KW_COUNT; k++) {
         int end = at;
-        if (cw__accept(r, &end, stat_words[h->option][stat])) {
-            thing *t = cw__add_reading(out, end, so_far);
-            if (t)
-                t->amount.stat = (uint8_t)stat;
-        }
+        if (can_be_had(k) && cw__accept_words(r, &end, cw_game_keyword(r->game, (cw_keyword)k)))
+            cw__add_reading(out, end, so_far)->condition.filter = having(k);
     }
+    for (int stat = CW_STAT_ATTACK; stat <= CW_STAT_TIMES; stat++)
+        if (stat != CW_STAT_COST)
+            read_stat(r, stat, at, so_far, out);
 }
 
-bool cw__say_stat(writer *w, const hole *h, const char *argument, thing *left)
+/* A keyword first: a filter with one and a comparison has no words. */
+bool cw__say_having(writer *w, const slot *s, thing *left)
 {
-    int stat = left->amount.stat;
-    (void)argument;
-    left->amount.stat = CW_STAT_NONE;
-    if (stat < CW_STAT_ATTACK || stat > CW_STAT_COST)
-        return false;
-    cw_str_add(w->out, stat_words[h->option][stat]);
-    return true;
-}
-
-static const struct {
-    uint8_t when;
-    const char *words;
-} event_words[] = {
-    {CW_WHEN_DAMAGED, "damage taken"},       {CW_WHEN_DEALS_DAMAGE, "damage dealt"},
-    {CW_WHEN_LETHAL, "damage prevented"},    {CW_WHEN_HEALED, "health restored"},
-    {CW_WHEN_OVERLOADED, "mana overloaded"},
-};
-enum { EVENT_WORDS = sizeof event_words / sizeof *event_words };
-
-void cw__read_event(reader *r, const hole *h, const char *argument, int at, const thing *so_far,
-                    readings *out)
-{
-    (void)h, (void)argument;
-    for (int i = 0; i < EVENT_WORDS; i++) {
-        int end = at;
-        if (event_words[i].when == r->when && cw__accept_words(r, &end, event_words[i].words))
-            cw__add_reading(out, end, so_far);
-    }
-}
-
-bool cw__say_event(writer *w, const hole *h, const char *argument, thing *left)
-{
-    (void)h, (void)argument, (void)left;
-    for (int i = 0; i < EVENT_WORDS; i++) {
-        if (event_words[i].when == w->ability->when) {
-            cw_str_add(w->out, event_words[i].words);
+    cw_filter *f = &left->condition.filter;
+    int stat = f->stat;
+    (void)s;
+    for (int k = 0; k < CW_KW_COUNT; k++) {
+        cw_filter one = having(k);
+        if (can_be_had(k) && memcmp(&one, f, sizeof one) == 0) {
+            memset(f, 0, sizeof *f);
+            cw_str_add(w->out, cw_game_keyword(w->game, (cw_keyword)k));
             return true;
         }
     }
-    return false;
+    if (stat == CW_STAT_NONE || stat == CW_STAT_COST || stat > CW_STAT_TIMES
+        || !say_stat(w, stat, left))
+        return false;
+    cw_str_printf(w->out, " %s", cw__stat_words[stat]);
+    return true;
+}
+
+/* The option is the least number that makes sense there. */
+void cw__read_value(reader *r, const slot *s, int at, const thing *so_far, readings *out)
+{
+    int value;
+    if (cw__accept_number(r, &at, &value) && value >= s->hole->option)
+        cw__add_reading(out, at, so_far)->condition.value = (int16_t)value;
+}
+
+bool cw__say_value(writer *w, const slot *s, thing *left)
+{
+    int value = left->condition.value;
+    left->condition.value = 0;
+    cw_str_printf(w->out, "%d", value);
+    return value >= s->hole->option && value <= 999;
 }

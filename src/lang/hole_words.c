@@ -1,210 +1,204 @@
-/* Holes that are a choice between fixed words: who acts, for whom, for how long. */
+/* Holes that are a choice between words, each of which stands for one value of a field: who acts,
+ * for whom, which element. A function per hole gives the choices one by one; reading tries them
+ * all, saying looks for the one whose value the field has. So both directions use the same
+ * words. */
 #include "holes.h"
 
 #include <stdio.h>
 #include <string.h>
 
-static const char *const doers[] = {
-    [CW_WHO_YOU] = "",
-    [CW_WHO_OPPONENT] = "your opponent ",
-    [CW_WHO_BOTH] = "each player ",
-    [CW_WHO_OWNER_OF_IT] = "its owner ",
-};
-static const char *const owners[] = {
-    [CW_WHO_YOU] = "your",
-    [CW_WHO_OPPONENT] = "your opponent's",
-    [CW_WHO_BOTH] = "each player's",
-    [CW_WHO_OWNER_OF_IT] = "its owner's",
-};
-static const char *const receivers[] = {
-    [CW_WHO_YOU] = "",
-    [CW_WHO_OPPONENT] = " for your opponent",
-    [CW_WHO_BOTH] = " for each player",
-    [CW_WHO_OWNER_OF_IT] = " for its owner",
-};
-enum { WHO_COUNT = CW_WHO_OWNER_OF_IT + 1 };
+/* ---- the two directions ---- */
 
-/* Only some effects are for both players, or for the owner of "it"; the hole's option tells. */
-static bool may_be(const hole *h, int who)
+/* A field has one or two bytes; words that stand for no field have none, and the value 0. */
+static int get_field(const thing *t, const hole *h)
 {
-    return who < WHO_COUNT && (who != CW_WHO_BOTH || h->option == WHO_ANYBODY)
-           && (who != CW_WHO_OWNER_OF_IT || h->option != WHO_PLAYER);
+    const char *field = (const char *)t + h->offset;
+    return h->size == 0 ? 0 : h->size == 1 ? *(const uint8_t *)field : *(const int16_t *)field;
 }
 
-static void add_who(readings *out, int end, const thing *so_far, int who)
+static void set_field(thing *t, const hole *h, int value)
 {
-    thing *t = cw__add_reading(out, end, so_far);
-    if (t)
-        t->effect.who = (uint8_t)who;
+    char *field = (char *)t + h->offset;
+    if (h->size == 1)
+        *(uint8_t *)field = (uint8_t)value;
+    else if (h->size == 2)
+        *(int16_t *)field = (int16_t)value;
 }
 
-/* "its owner" needs an "it" that the engine knows. */
-static bool take_who(writer *w, const hole *h, thing *left, int *who)
+/* All choices are tried: one may begin like another, and the rest of the sentence decides. */
+void cw__read_words(reader *r, const slot *s, int at, const thing *so_far, readings *out)
 {
-    *who = left->effect.who;
-    left->effect.who = 0;
-    return may_be(h, *who)
-           && (*who != CW_WHO_OWNER_OF_IT || w->it == CW_PICK_IT || w->it == CW_PICK_SUBJECT);
-}
-
-void cw__read_who(reader *r, const hole *h, const char *argument, int at, const thing *so_far,
-                  readings *out)
-{
-    for (int who = 0; who < WHO_COUNT; who++) {
-        char words[64];
+    const struct speech speech = {r->game, r->type, r->when, NULL};
+    char words[CHOICE_BYTES];
+    int value;
+    for (int i = 0; (value = s->hole->words(&speech, s, i, words)) != CHOICE_END; i++) {
         int end = at;
-        snprintf(words, sizeof words, "%s%s%s", doers[who], argument, who ? "s" : "");
-        if (may_be(h, who) && cw__accept_words(r, &end, words))
-            add_who(out, end, so_far, who);
+        if (value != CHOICE_NONE && cw__accept_words(r, &end, words))
+            set_field(cw__add_reading(out, end, so_far), s->hole, value);
     }
 }
 
-bool cw__say_who(writer *w, const hole *h, const char *argument, thing *left)
+/* The field is cleared first, also if no words are found: the row fails then. */
+bool cw__say_words(writer *w, const slot *s, thing *left)
 {
-    int who;
-    if (!take_who(w, h, left, &who))
-        return false;
-    cw_str_printf(w->out, "%s%s%s", doers[who], argument, who ? "s" : "");
-    return true;
-}
-
-void cw__read_whose(reader *r, const hole *h, const char *argument, int at, const thing *so_far,
-                    readings *out)
-{
-    for (int who = 0; who < WHO_COUNT; who++) {
-        int end = at;
-        if (may_be(h, who) && cw__accept_words(r, &end, owners[who])
-            && cw__accept(r, &end, argument))
-            add_who(out, end, so_far, who);
-    }
-}
-
-bool cw__say_whose(writer *w, const hole *h, const char *argument, thing *left)
-{
-    int who;
-    if (!take_who(w, h, left, &who))
-        return false;
-    cw_str_printf(w->out, "%s %s", owners[who], argument);
-    return true;
-}
-
-void cw__read_whom(reader *r, const hole *h, const char *argument, int at, const thing *so_far,
-                   readings *out)
-{
-    (void)argument;
-    for (int who = 0; who < WHO_COUNT; who++) {
-        int end = at;
-        if (may_be(h, who) && cw__accept_words(r, &end, receivers[who]))
-            add_who(out, end, so_far, who);
-    }
-}
-
-bool cw__say_whom(writer *w, const hole *h, const char *argument, thing *left)
-{
-    int who;
-    (void)argument;
-    if (!take_who(w, h, left, &who))
-        return false;
-    cw_str_add(w->out, receivers[who]);
-    return true;
-}
-
-/* ---- the player of an event ---- */
-
-static const struct {
-    uint8_t side;
-    const char *word, *ending;
-} players[] = {
-    {CW_SIDE_FRIENDLY, "you", ""},
-    {CW_SIDE_ENEMY, "your opponent", "s"},
-    {CW_SIDE_ANY, "a player", "s"},
-};
-enum { PLAYERS = sizeof players / sizeof *players };
-
-void cw__read_player(reader *r, const hole *h, const char *argument, int at, const thing *so_far,
-                     readings *out)
-{
-    (void)h;
-    for (int i = 0; i < PLAYERS; i++) {
-        char words[64];
-        int end = at;
-        snprintf(words, sizeof words, "%s %s%s", players[i].word, argument, players[i].ending);
-        thing *t = cw__accept_words(r, &end, words) ? cw__add_reading(out, end, so_far) : NULL;
-        if (t)
-            t->ability.subject.side = players[i].side;
-    }
-}
-
-bool cw__say_player(writer *w, const hole *h, const char *argument, thing *left)
-{
-    (void)h;
-    for (int i = 0; i < PLAYERS; i++) {
-        if (players[i].side == left->ability.subject.side) {
-            cw_str_printf(w->out, "%s %s%s", players[i].word, argument, players[i].ending);
-            left->ability.subject.side = CW_SIDE_ANY;
+    const struct speech speech = {w->game, w->type, w->ability->when, w};
+    char words[CHOICE_BYTES];
+    int value, wanted = get_field(left, s->hole);
+    set_field(left, s->hole, 0);
+    for (int i = 0; (value = s->hole->words(&speech, s, i, words)) != CHOICE_END; i++) {
+        if (value == wanted) {
+            cw_str_add(w->out, words);
             return true;
         }
     }
     return false;
 }
 
+/* ---- players ---- */
+
+static const struct {
+    const char *doer, *owner, *receiver;
+} people[] = {
+    [CW_WHO_YOU] = {"", "your", ""},
+    [CW_WHO_OPPONENT] = {"your opponent ", "your opponent's", " for your opponent"},
+    [CW_WHO_BOTH] = {"each player ", "each player's", " for each player"},
+    [CW_WHO_OWNER_OF_IT] = {"its owner ", "its owner's", " for its owner"},
+};
+enum { PEOPLE = sizeof people / sizeof *people };
+
+/* Only some effects are for both players, or for the owner of "it", which needs an "it" that the
+ * engine knows. Reading leaves that question to cw__resolve_it. */
+static int person(const struct speech *speech, const slot *s, int who)
+{
+    const writer *w = speech->writer;
+    bool known = !w || w->it == CW_PICK_IT || w->it == CW_PICK_SUBJECT;
+    bool allowed = (who != CW_WHO_BOTH || s->hole->option == WHO_ANYBODY)
+                   && (who != CW_WHO_OWNER_OF_IT || (s->hole->option != WHO_PLAYER && known));
+    return allowed ? who : CHOICE_NONE;
+}
+
+/* The verb is the hole's argument: "draw", and with an "s" when it is not you who does it. */
+int cw__words_who(const struct speech *speech, const slot *s, int i, char *words)
+{
+    if (i == PEOPLE)
+        return CHOICE_END;
+    snprintf(words, CHOICE_BYTES, "%s%s%s", people[i].doer, s->argument, i ? "s" : "");
+    return person(speech, s, i);
+}
+
+int cw__words_whose(const struct speech *speech, const slot *s, int i, char *words)
+{
+    if (i == PEOPLE)
+        return CHOICE_END;
+    snprintf(words, CHOICE_BYTES, "%s %s", people[i].owner, s->argument);
+    return person(speech, s, i);
+}
+
+/* The words stand behind the effect; you go without saying. */
+int cw__words_whom(const struct speech *speech, const slot *s, int i, char *words)
+{
+    if (i == PEOPLE)
+        return CHOICE_END;
+    strcpy(words, people[i].receiver);
+    return person(speech, s, i);
+}
+
+/* Of an event; the argument is what he does. */
+int cw__words_player(const struct speech *speech, const slot *s, int i, char *words)
+{
+    static const struct {
+        const char *word, *ending;
+        int side;
+    } players[] = {
+        {"you", "", CW_SIDE_FRIENDLY},
+        {"your opponent", "s", CW_SIDE_ENEMY},
+        {"a player", "s", CW_SIDE_ANY},
+    };
+    (void)speech;
+    if (i == sizeof players / sizeof *players)
+        return CHOICE_END;
+    snprintf(words, CHOICE_BYTES, "%s %s%s", players[i].word, s->argument, players[i].ending);
+    return players[i].side;
+}
+
 /* ---- words without a field ---- */
 
-void cw__read_this(reader *r, const hole *h, const char *argument, int at, const thing *so_far,
-                   readings *out)
+int cw__words_this(const struct speech *speech, const slot *s, int i, char *words)
 {
-    char words[32];
-    (void)argument;
-    snprintf(words, sizeof words, "this %s%s", cw__this_word(r->type), h->option ? "'s" : "");
-    if (cw__accept_words(r, &at, words))
-        cw__add_reading(out, at, so_far);
+    const char *possessive = s->hole->option ? "'s" : "";
+    snprintf(words, CHOICE_BYTES, "this %s%s", cw__this_word(speech->type), possessive);
+    return i == 0 ? 0 : CHOICE_END;
 }
 
-bool cw__say_this(writer *w, const hole *h, const char *argument, thing *left)
-{
-    (void)argument, (void)left;
-    cw_str_printf(w->out, "this %s%s", cw__this_word(w->type), h->option ? "'s" : "");
-    return true;
-}
+/* Whether the effect that is being said is about several things. */
+static bool is_about_many(const writer *w) { return cw__is_many(&w->effect->to, w->it_many); }
 
 /* The argument holds the words after "its" and after "their", with a bar between. */
-void cw__read_its(reader *r, const hole *h, const char *argument, int at, const thing *so_far,
-                  readings *out)
+int cw__words_its(const struct speech *speech, const slot *s, int i, char *words)
 {
-    char one[32];
-    const char *bar = strchr(argument, '|');
-    int end = at;
-    (void)h;
-    snprintf(one, sizeof one, "its %.*s", (int)(bar - argument), argument);
-    if (cw__accept_words(r, &end, one))
-        cw__add_reading(out, end, so_far);
-    end = at;
-    if (cw__accept(r, &end, "their") && cw__accept_words(r, &end, bar + 1))
-        cw__add_reading(out, end, so_far);
-}
-
-bool cw__say_its(writer *w, const hole *h, const char *argument, thing *left)
-{
-    const char *bar = strchr(argument, '|');
-    (void)h, (void)left;
-    if (cw__is_many(&w->effect->to, w->it_many))
-        cw_str_printf(w->out, "their %s", bar + 1);
+    const char *bar = strchr(s->argument, '|');
+    if (i == 0)
+        snprintf(words, CHOICE_BYTES, "its %.*s", (int)(bar - s->argument), s->argument);
     else
-        cw_str_printf(w->out, "its %.*s", (int)(bar - argument), argument);
-    return true;
+        snprintf(words, CHOICE_BYTES, "their %s", bar + 1);
+    bool other = speech->writer && is_about_many(speech->writer) != (i == 1);
+    return i > 1 ? CHOICE_END : other ? CHOICE_NONE : 0;
 }
 
-void cw__read_whenever(reader *r, const hole *h, const char *argument, int at, const thing *so_far,
-                       readings *out)
+int cw__words_whenever(const struct speech *speech, const slot *s, int i, char *words)
 {
-    (void)h, (void)argument;
-    if (cw__accept(r, &at, r->type == CW_TYPE_SECRET ? "when" : "whenever"))
-        cw__add_reading(out, at, so_far);
+    (void)s;
+    strcpy(words, speech->type == CW_TYPE_SECRET ? "when" : "whenever");
+    return i == 0 ? 0 : CHOICE_END;
 }
 
-bool cw__say_whenever(writer *w, const hole *h, const char *argument, thing *left)
+/* "the damage taken" means something only in an ability that waits for damage. */
+int cw__words_event(const struct speech *speech, const slot *s, int i, char *words)
 {
-    (void)h, (void)argument, (void)left;
-    cw_str_add(w->out, w->type == CW_TYPE_SECRET ? "when" : "whenever");
-    return true;
+    const char *amount = cw_when_facts[speech->when].amount;
+    (void)s;
+    snprintf(words, CHOICE_BYTES, "%s", amount ? amount : "");
+    return i == 0 && amount ? 0 : CHOICE_END;
+}
+
+/* ---- the game's own words ---- */
+
+int cw__words_stat(const struct speech *speech, const slot *s, int i, char *words)
+{
+    int stat = CW_STAT_ATTACK + i;
+    bool durability = stat == CW_STAT_HEALTH && s->hole->option == STAT_OF_WEAPON;
+    (void)speech;
+    if (stat > CW_STAT_COST)
+        return CHOICE_END;
+    strcpy(words, durability ? "durability" : cw__stat_words[stat]);
+    return stat;
+}
+
+/* Only an effect can be about each of them, which is number 0. */
+int cw__words_element(const struct speech *speech, const slot *s, int i, char *words)
+{
+    const cw_name_list *names = &speech->game->elements;
+    if (i >= names->count)
+        return CHOICE_END;
+    snprintf(words, CHOICE_BYTES, "%s", i ? names->singular[i] : "of each element");
+    return i || s->hole->option == ELEMENT_OR_EACH ? i : CHOICE_NONE;
+}
+
+/* "a beast", "an elemental", "beasts": a race that something is made to be. What is said agrees
+ * with what becomes so. */
+int cw__words_as_race(const struct speech *speech, const slot *s, int i, char *words)
+{
+    static const char *const articles[] = {"a ", "an ", ""};
+    const cw_name_list *races = &speech->game->races;
+    int race = 1 + i / 3, form = i % 3;
+    (void)s;
+    if (race >= races->count)
+        return CHOICE_END;
+    const char *name = form == 2 ? races->plural[race] : races->singular[race];
+    snprintf(words, CHOICE_BYTES, "%s%s", articles[form], name);
+    bool fits = !speech->writer
+                || (is_about_many(speech->writer)
+                        ? form == 2
+                        : form != 2 && strcmp(articles[form], cw__article(name)) == 0);
+    return fits ? race : CHOICE_NONE;
 }

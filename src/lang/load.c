@@ -2,6 +2,7 @@
  * then the game is frozen. Every problem is collected; a game with problems is not returned. */
 #include "lang/load.h"
 
+#include "base/names.h"
 #include "base/str.h"
 #include "lang/changes.h"
 #include "lang/decks.h"
@@ -18,24 +19,27 @@ typedef struct change_list {
     int count;
 } change_list;
 
+static int problems(const cw_errors *errors) { return errors->count + errors->dropped; }
+
+/* Problems are counted, so the loader always has a list, even if the caller wants none. */
 static loader *loader_new(change_list changes, cw_errors *errors)
 {
     loader *l = calloc(1, sizeof *l);
-    if (l != NULL) {
-        l->errors = errors;
-        l->changes = changes.list;
-        l->change_count = changes.count;
-        l->game = cw_game_new();
-        if (l->game == NULL) {
-            free(l);
-            l = NULL;
-        }
-    }
-    if (l == NULL)
+    cw_game *game = l != NULL ? cw_game_new() : NULL;
+    if (game == NULL) {
+        free(l);
         cw_errors_add(errors, CW_ERR_MEMORY, NULL, 0, 0, "not enough memory");
+        return NULL;
+    }
+    l->form.errors = errors != NULL ? errors : &l->spare;
+    l->problems = problems(l->form.errors);
+    l->changes = changes.list;
+    l->change_count = changes.count;
+    l->game = game;
     return l;
 }
 
+/* The game is not the loader's: it was handed out, or freed with the problems. */
 static void loader_free(loader *l)
 {
     for (int i = 0; i < l->file_count; i++)
@@ -45,6 +49,7 @@ static void loader_free(loader *l)
     free(l);
 }
 
+/* Takes over the tree, also when there is no room for it. */
 static card_file *add_file(loader *l, cw_yaml *yaml, bool owned, const char *set)
 {
     if (yaml == NULL || l->file_count == LOAD_MAX_FILES) {
@@ -69,15 +74,17 @@ static void set_of_path(const char *path, char *set, size_t size)
         *dot = '\0';
 }
 
+/* A file that cannot be read has told its problem; the others are still looked at. */
 static void read_card_file(loader *l, const char *path)
 {
     char set[LOAD_NAME_BYTES];
     set_of_path(path, set, sizeof set);
-    const card_file *file = add_file(l, cw_yaml_read_file(path, l->errors), true, set);
+    const card_file *file = add_file(l, cw_yaml_read_file(path, l->form.errors), true, set);
     if (file != NULL)
-        load_drafts(l, file, cw_yaml_root(file->yaml));
+        cw__load_drafts(l, file, cw_yaml_root(file->yaml));
 }
 
+/* The file may be missing: heroes can stand among the cards. */
 static void read_heroes(loader *l, const char *folder)
 {
     char path[LOAD_PATH_BYTES + 16];
@@ -90,32 +97,39 @@ static void read_card_files(loader *l, const char *folder)
 {
     char path[LOAD_PATH_BYTES + 16], *paths[LOAD_MAX_FILES - 2];
     snprintf(path, sizeof path, "%s/cards", folder);
-    int n = load_list_files(path, NULL, paths, LOAD_MAX_FILES - 2, l->errors);
+    int n = cw__load_list_files(path, NULL, paths, LOAD_MAX_FILES - 2, l->form.errors);
     for (int i = 0; i < n; i++) {
         read_card_file(l, paths[i]);
         free(paths[i]);
     }
 }
 
-static int problems(const cw_errors *errors) { return errors->count + errors->dropped; }
-
-/* From the notes to a finished game, or NULL. Frees the loader. */
-static cw_game *finish(loader *l, const char *label, int problems_before)
+const char *cw__load_keep(loader *l, const char *text)
 {
-    int first = problems_before < CW_ERRORS_MAX ? problems_before : CW_ERRORS_MAX;
-    load_cards(l);
-    load_bonus(l);
-    load_texts(l);
-    if (l->out_of_memory)
-        cw_errors_add(l->errors, CW_ERR_MEMORY, label, 0, 0, "not enough memory");
-    if (problems(l->errors) == problems_before) {
-        cw_status status = cw_game_freeze(l->game, l->errors);
-        if (status != CW_OK && problems(l->errors) == problems_before)
-            cw_errors_add(l->errors, status, label, 0, 0, "%s", cw_status_text(status));
-    }
+    const char *copy = cw_game_string(l->game, text);
+    l->out_of_memory |= copy == NULL;
+    return copy != NULL ? copy : "";
+}
+
+/* From the notes to a finished game, or NULL. Frees the loader. Problems are collected to the end,
+ * so that one run tells all of them; they are sorted by place, since passes meet them out of
+ * order. */
+static cw_game *finish(loader *l, const char *label)
+{
+    cw_errors *errors = l->form.errors;
     cw_game *game = l->game;
-    if (problems(l->errors) != problems_before) {
-        cw_errors_sort(l->errors, first);
+    cw__load_cards(l);
+    cw__load_bonus(l);
+    cw__load_texts(l);
+    if (l->out_of_memory)
+        cw_errors_add(errors, CW_ERR_MEMORY, label, 0, 0, "not enough memory");
+    if (problems(errors) == l->problems) {
+        cw_status status = cw_game_freeze(game, errors);
+        if (status != CW_OK && problems(errors) == l->problems)
+            cw_errors_add(errors, status, label, 0, 0, "%s", cw_status_text(status));
+    }
+    if (problems(errors) != l->problems) {
+        cw_errors_sort(errors, l->problems < CW_ERRORS_MAX ? l->problems : CW_ERRORS_MAX);
         cw_game_free(game);
         game = NULL;
     }
@@ -144,8 +158,8 @@ static void set_default_names(loader *l, const char *name)
 static void count_decks(loader *l, const char *folder)
 {
     char path[LOAD_PATH_BYTES], *paths[CW_MAX_SHIPPED];
-    if ((size_t)snprintf(path, sizeof path, "%s/decks", folder) < sizeof path) {
-        int count = load_list_files(path, ".txt", paths, CW_MAX_SHIPPED, l->errors);
+    if (cw__load_path(path, sizeof path, folder, "decks")) {
+        int count = cw__load_list_files(path, ".txt", paths, CW_MAX_SHIPPED, l->form.errors);
         for (int i = 0; i < count; i++)
             free(paths[i]);
     }
@@ -165,18 +179,25 @@ static void read_known_decks(cw_game *game)
     }
 }
 
+/* The rules of game.yaml or of a file by itself; NULL after a problem with the YAML. */
+static const card_file *read_rules_file(loader *l, const char *path)
+{
+    return add_file(l, cw_yaml_read_file(path, l->form.errors), true, "game");
+}
+
+/* The order matters: cards use the words of game.yaml, texts use the names of all cards, and decks
+ * need a frozen game. */
 static cw_game *load_folder(const char *folder, change_list changes, cw_errors *errors)
 {
     char path[LOAD_PATH_BYTES + 16];
-    int before = problems(errors);
     loader *l = loader_new(changes, errors);
     if (l == NULL)
         return NULL;
     snprintf(path, sizeof path, "%s/game.yaml", folder);
-    card_file *rules = add_file(l, cw_yaml_read_file(path, errors), true, "game");
+    const card_file *rules = read_rules_file(l, path);
     if (rules != NULL)
-        load_rules(l, rules->yaml, cw_yaml_root(rules->yaml));
-    load_change_rules(l);
+        cw__load_rules(l, rules->yaml, cw_yaml_root(rules->yaml));
+    cw__load_change_rules(l);
     const char *last = strrchr(folder, '/');
     set_default_names(l, last != NULL ? last + 1 : folder);
     l->game->folder = strdup(folder);
@@ -186,7 +207,7 @@ static cw_game *load_folder(const char *folder, change_list changes, cw_errors *
         read_card_files(l, folder);
     }
     count_decks(l, folder);
-    cw_game *game = finish(l, folder, before);
+    cw_game *game = finish(l, folder);
     if (game != NULL)
         read_known_decks(game);
     return game;
@@ -196,104 +217,83 @@ static cw_game *load_folder(const char *folder, change_list changes, cw_errors *
 static cw_game *load_file(const char *path, cw_errors *errors)
 {
     char name[LOAD_NAME_BYTES];
-    int before = problems(errors);
     loader *l = loader_new((change_list){0}, errors);
     if (l == NULL)
         return NULL;
-    const card_file *file = add_file(l, cw_yaml_read_file(path, errors), true, "game");
+    const card_file *file = read_rules_file(l, path);
     const cw_node *root = file != NULL ? cw_yaml_root(file->yaml) : NULL;
-    if (root != NULL && root->kind == CW_NODE_MAP && cw_node_get(root, "evolve") != NULL) {
-        load_rules(l, file->yaml, root);
-    } else if (root != NULL) {
+    if (cw_node_get(root, "evolve") != NULL)
+        cw__load_rules(l, file->yaml, root);
+    else if (root != NULL)
         cw_node_error(
-            errors, file->yaml, root, CW_ERR_MISSING,
+            l->form.errors, file->yaml, root, CW_ERR_MISSING,
             "a game is a folder with a game.yaml, or a file with the part 'evolve', which "
             "this one lacks");
-    }
     set_of_path(path, name, sizeof name);
     set_default_names(l, name);
-    return finish(l, path, before);
+    return finish(l, path);
 }
 
+/* One text with the parts that a folder has as files. */
 static void read_document(loader *l, cw_yaml *yaml)
 {
     static const char *const parts[] = {"game", "heroes", "cards"};
     const cw_node *root = cw_yaml_root(yaml);
     card_file *files[3];
+    l->form.yaml = yaml;
     for (int i = 0; i < 3; i++)
         files[i] = add_file(l, yaml, i == 0, parts[i]);
     if (root->kind != CW_NODE_MAP) {
-        cw_node_error(l->errors, yaml, root, CW_ERR_SYNTAX,
+        cw__form_fail(&l->form, root, CW_ERR_SYNTAX,
                       "a game in one text is a map of game, heroes and cards");
         return;
     }
     /* The rules first, wherever they stand: cards refer to their words. */
     const cw_node *rules = cw_node_get(root, parts[0]);
     if (rules != NULL)
-        load_rules(l, yaml, rules);
-    load_change_rules(l);
+        cw__load_rules(l, yaml, rules);
+    cw__load_change_rules(l);
     for (const cw_node *m = root->first; m != NULL; m = m->next) {
-        char hint[120];
-        if (l->family != NULL && strcmp(m->key, parts[0]) != 0) {
-            cw_node_key_error(l->errors, yaml, m, CW_ERR_SYNTAX,
+        int part = cw_name_index(m->key, parts, 3);
+        if (l->family != NULL && part != 0)
+            cw__form_fail_key(&l->form, m, CW_ERR_SYNTAX,
                               "a game of the family evolve has no '%s': it makes its own cards",
                               m->key);
-        } else if (strcmp(m->key, parts[1]) == 0) {
-            load_drafts(l, files[1], m);
-        } else if (strcmp(m->key, parts[2]) == 0) {
-            load_drafts(l, files[2], m);
-        } else if (strcmp(m->key, parts[0]) != 0) {
-            cw_node_key_error(l->errors, yaml, m, CW_ERR_UNKNOWN_NAME, "a game has no part '%s'%s",
-                              m->key, load_hint(m->key, parts, 3, hint, sizeof hint));
-        }
+        else if (part < 0)
+            cw__form_fail_key(&l->form, m, CW_ERR_UNKNOWN_NAME, "a game has no part '%s'%s", m->key,
+                              cw_hint_among(m->key, parts, 3).text);
+        else if (part > 0)
+            cw__load_drafts(l, files[part], m);
     }
 }
 
+/* Also after YAML that cannot be read: finish() tells it apart by the problems. */
 static cw_game *load_document(const char *text, size_t size, const char *label, change_list changes,
                               cw_errors *errors)
 {
-    int before = problems(errors);
-    cw_yaml *yaml = cw_yaml_read(text, size, label, errors);
-    loader *l = yaml != NULL ? loader_new(changes, errors) : NULL;
-    if (l == NULL) {
-        cw_yaml_free(yaml);
+    loader *l = loader_new(changes, errors);
+    if (l == NULL)
         return NULL;
-    }
-    read_document(l, yaml);
+    cw_yaml *yaml = cw_yaml_read(text, size, label, l->form.errors);
+    if (yaml != NULL)
+        read_document(l, yaml);
     set_default_names(l, label != NULL ? label : "game");
-    return finish(l, label, before);
-}
-
-/* Problems are counted, so the loader always has a list, even if the caller wants none. */
-static cw_errors *own_list(cw_errors *errors)
-{
-    cw_errors *own = errors == NULL ? malloc(sizeof *own) : NULL;
-    if (own != NULL)
-        cw_errors_init(own);
-    return own;
+    return finish(l, label);
 }
 
 cw_game *cw_load_game(const char *name, cw_errors *errors)
 {
     char folder[LOAD_PATH_BYTES];
-    cw_errors *own = own_list(errors), *list = own != NULL ? own : errors;
-    cw_game *game = NULL;
-    if (list != NULL && load_is_file(name))
-        game = load_file(name, list);
-    else if (list != NULL && load_find_folder(name, folder, sizeof folder, list))
-        game = load_folder(folder, (change_list){0}, list);
-    free(own);
-    return game;
+    if (cw__load_is_file(name))
+        return load_file(name, errors);
+    return cw__load_find_folder(name, folder, sizeof folder, errors)
+               ? load_folder(folder, (change_list){0}, errors)
+               : NULL;
 }
 
 cw_game *cw_load_game_text(const char *text, size_t size, const char *label, cw_errors *errors)
 {
-    cw_errors *own = own_list(errors), *list = own != NULL ? own : errors;
-    cw_game *game = NULL;
-    if (list != NULL)
-        game = load_document(text, size, label, (change_list){0}, list);
-    free(own);
-    return game;
+    return load_document(text, size, label, (change_list){0}, errors);
 }
 
 /* Changes name cards by number: the files must still give the same cards. */
@@ -305,23 +305,20 @@ static bool is_same_pool(const cw_game *a, const cw_game *b)
     return same;
 }
 
+/* The files are read again instead of changing the game in memory: texts, pools and everything
+ * derived from them follow the new numbers by the same way as always. */
 cw_game *cw_load_changed(const cw_game *original, const char *text, const cw_change *changes,
                          int count, cw_errors *errors)
 {
     change_list list = {changes, count};
-    cw_errors *own = own_list(errors), *problems_of = own != NULL ? own : errors;
-    cw_game *game = NULL;
-    if (problems_of != NULL) {
-        game = original->folder != NULL
-                   ? load_folder(original->folder, list, problems_of)
-                   : load_document(text, strlen(text), original->name, list, problems_of);
-    }
+    cw_game *game = original->folder != NULL
+                        ? load_folder(original->folder, list, errors)
+                        : load_document(text, strlen(text), original->name, list, errors);
     if (game != NULL && !is_same_pool(game, original)) {
         cw_errors_add(errors, CW_ERR_WRONG_GAME, original->folder, 0, 0,
                       "the game's files changed while it was in use");
         cw_game_free(game);
         game = NULL;
     }
-    free(own);
     return game;
 }

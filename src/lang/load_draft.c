@@ -1,6 +1,8 @@
 /* First pass over a list of cards: what each is called and which kind it is. Their order by name
  * is the order of the game, so that it does not depend on how cards are spread over files. */
-#include "base/str.h"
+#include "base/list.h"
+#include "base/names.h"
+#include "base/shape.h"
 #include "load_private.h"
 
 #include <stdlib.h>
@@ -8,24 +10,63 @@
 
 /* The short form "minion: 3/2" names the type by its key; the long form that the export writes
  * is "type: minion" with attack and health. */
-static const char *const card_keys[] = {
-    "name",  "cost", "needs",  "minion", "weapon",   "spell", "secret",   "power",  "hero",
-    "class", "race", "rarity", "group",  "plural",   "token", "copies",   "flavor", "text",
-    "id",    "type", "attack", "health", "keywords", "set",   "elements", "attacks"};
+static const struct {
+    const char *name, *shape, *help;
+} card_keys[] = {
+    {"name", "text", "once for each kind of card; a hero may be called like a minion"},
+    {"cost", "whole 0 99", "required but for heroes with whom a match begins"},
+    {"needs", "map whole 0 99", "the elements that a player must have to play it"},
+    {"minion", "stats", "attack and health"},
+    {"weapon", "stats", "attack and durability"},
+    {"spell", "switch", "true for a spell"},
+    {"secret", "switch", "true for a secret"},
+    {"power", "switch | text", "true for a hero power; of a hero the name of its power"},
+    {"hero", "switch | whole 1 999 | stats", "health, attack and health, or true for the usual"},
+    {"class", "text", "one of the game's classes, required for heroes with whom a match begins"},
+    {"race", "text", "one of the game's races"},
+    {"rarity", "text", "one of the game's rarities"},
+    {"group", "text", "one of the game's groups"},
+    {"plural", "text", "if it is not the name with an s"},
+    {"token", "switch", "no deck may hold it"},
+    {"copies", "whole 1 64", "of this card in a deck, instead of the game's limit"},
+    {"flavor", "text", "a line for readers, without meaning"},
+    {"art", "text", "its picture, a file of the game's folder art"},
+    {"text", "text", "the rules text; lines are abilities"},
+    {"id", "text", "set/name"},
+    {"type", "word(minion, spell, secret, weapon, hero, power)", "instead of a key of that name"},
+    {"attack", "whole 0 999", "with type"},
+    {"health", "whole 1 999", "with type; durability of a weapon"},
+    {"keywords", "[text]", "as the text has them"},
+    {"set", "text", "for the card's id; the name of the file if absent"},
+    {"elements", "map whole 0 99", "of a hero: what its player begins with"},
+    {"attacks", "whole 0 9", "how often it may attack each turn; 1 if absent"},
+};
+_Static_assert(LOAD_MOST_COST == 99 && LOAD_MOST_STAT == 999 && CW_MAX_DECK == 64, "as above");
 enum { CARD_KEY_COUNT = sizeof card_keys / sizeof *card_keys };
 
-static void check_card_keys(loader *l, const cw_yaml *yaml, const cw_node *node)
+/* Any field may be null, as an export of another program may have it. */
+void cw_cards_shape(cw_str *out)
 {
+    cw_str_add(out, "[{");
+    for (size_t i = 0; i < CARD_KEY_COUNT; i++) {
+        cw_str shape = CW_STR_INIT;
+        cw_str_printf(&shape, "%s | null", card_keys[i].shape);
+        cw_shape_member(out, card_keys[i].name, i == 0, cw_str_get(&shape), card_keys[i].help);
+        cw_str_clear(&shape);
+    }
+    cw_str_add(out, "}]");
+}
+
+/* Unknown fields are refused: a misspelt one would be a card without it. */
+static void check_card_keys(form *f, const cw_node *node)
+{
+    const char *names[CARD_KEY_COUNT];
+    for (size_t i = 0; i < CARD_KEY_COUNT; i++)
+        names[i] = card_keys[i].name;
     for (const cw_node *m = node->first; m != NULL; m = m->next) {
-        bool known = false;
-        char hint[120];
-        for (size_t i = 0; i < CARD_KEY_COUNT && !known; i++)
-            known = strcmp(card_keys[i], m->key) == 0;
-        if (!known) {
-            cw_node_key_error(l->errors, yaml, m, CW_ERR_UNKNOWN_NAME, "cards have no field '%s'%s",
-                              m->key,
-                              load_hint(m->key, card_keys, CARD_KEY_COUNT, hint, sizeof hint));
-        }
+        if (cw_name_index(m->key, names, CARD_KEY_COUNT) < 0)
+            cw__form_fail_key(f, m, CW_ERR_UNKNOWN_NAME, "cards have no field '%s'%s", m->key,
+                              cw_hint_among(m->key, names, CARD_KEY_COUNT).text);
     }
 }
 
@@ -40,108 +81,89 @@ static int type_by_name(const char *name)
 /* "power: Fireblast" belongs to a hero; only "power: true" makes the card a power. */
 static bool names_type(const cw_node *card, const cw_node *member)
 {
-    if (type_by_name(member->key) == CW_TYPE_POWER) {
+    if (type_by_name(member->key) == CW_TYPE_POWER)
         return strcmp(member->text, "true") == 0
-               || (load_given(card, "hero") == NULL && load_given(card, "type") == NULL);
-    }
+               || (cw__form_given(card, "hero") == NULL && cw__form_given(card, "type") == NULL);
     return type_by_name(member->key) != CW_TYPE_NONE || strcmp(member->key, "type") == 0;
 }
 
-static bool find_type(loader *l, const cw_yaml *yaml, const cw_node *node, draft *d)
+/* Exactly one member says the type; two are a mistake that must not be decided by their order. */
+static bool find_type(form *f, const cw_node *node, draft *d)
 {
     const cw_node *found = NULL;
     for (const cw_node *m = node->first; m != NULL; m = m->next) {
         if (cw_node_is_null(m) || !names_type(node, m))
             continue;
-        if (found != NULL) {
-            cw_node_key_error(l->errors, yaml, m, CW_ERR_DUPLICATE,
-                              "a card has one type, but here are '%s' and '%s'", found->key,
-                              m->key);
-            return false;
-        }
+        if (found != NULL)
+            return cw__form_fail_key(f, m, CW_ERR_DUPLICATE,
+                                     "a card has one type, but here are '%s' and '%s'", found->key,
+                                     m->key);
         found = m;
     }
-    if (found == NULL) {
-        cw_node_error(l->errors, yaml, node, CW_ERR_MISSING,
-                      "the card has no type: add one of 'minion: ATTACK/HEALTH', 'weapon: "
-                      "ATTACK/DURABILITY', 'spell: true', 'secret: true', 'hero: HEALTH', "
-                      "'power: true'");
-        return false;
-    }
+    if (found == NULL)
+        return cw__form_fail(f, node, CW_ERR_MISSING,
+                             "the card has no type: add one of 'minion: ATTACK/HEALTH', 'weapon: "
+                             "ATTACK/DURABILITY', 'spell: true', 'secret: true', 'hero: HEALTH', "
+                             "'power: true'");
     bool is_long = strcmp(found->key, "type") == 0;
     d->type = (uint8_t)type_by_name(is_long ? found->text : found->key);
     d->type_node = found;
-    if (d->type == CW_TYPE_NONE) {
-        cw_node_error(l->errors, yaml, found, CW_ERR_UNKNOWN_NAME,
-                      "no type of card is called '%s'; there are minion, spell, secret, weapon, "
-                      "hero and power",
-                      found->text);
-    }
-    return d->type != CW_TYPE_NONE;
+    return d->type != CW_TYPE_NONE
+           || cw__form_fail(f, found, CW_ERR_UNKNOWN_NAME,
+                            "no type of card is called '%s'; there are minion, spell, secret, "
+                            "weapon, hero and power",
+                            found->text);
 }
 
-static bool find_name(loader *l, const cw_yaml *yaml, const cw_node *node, draft *d)
+/* A name without a letter or digit would have an empty id. */
+static bool find_name(form *f, const cw_node *node, draft *d)
 {
-    const cw_node *name = load_given(node, "name");
+    const cw_node *name = cw__form_given(node, "name");
     char slug[LOAD_NAME_BYTES];
-    if (name == NULL) {
-        cw_node_error(l->errors, yaml, node, CW_ERR_MISSING, "the card has no name");
-        return false;
-    }
-    d->name = load_text(l, yaml, name, "name", LOAD_NAME_BYTES - 1, false);
+    if (name == NULL)
+        return cw__form_fail(f, node, CW_ERR_MISSING, "the card has no name");
+    d->name = cw__form_text(f, name, "name", LOAD_NAME_BYTES - 1, false);
     if (d->name == NULL)
         return false;
     cw_slug(d->name, slug, sizeof slug);
-    if (slug[0] == '\0') {
-        cw_node_error(l->errors, yaml, name, CW_ERR_SYNTAX,
-                      "the name must have at least one letter or digit");
-        return false;
-    }
-    return true;
+    return slug[0] != '\0'
+           || cw__form_fail(f, name, CW_ERR_SYNTAX,
+                            "the name must have at least one letter or digit");
 }
 
 static bool add_draft(loader *l, const draft *d)
 {
-    if (l->draft_count == l->draft_room) {
-        size_t room = l->draft_room != 0 ? l->draft_room * 2 : 256;
-        draft *larger = realloc(l->drafts, room * sizeof *larger);
-        if (larger == NULL) {
-            l->out_of_memory = true;
-            return false;
-        }
-        l->drafts = larger;
-        l->draft_room = room;
+    draft *drafts = cw_list_grow(l->drafts, l->draft_count, &l->draft_room, sizeof *drafts);
+    if (drafts == NULL) {
+        l->out_of_memory = true;
+        return false;
     }
+    l->drafts = drafts;
     l->drafts[l->draft_count++] = *d;
     return true;
 }
 
-void load_drafts(loader *l, const card_file *file, const cw_node *list)
+/* Only names and kinds yet: a text may name a card that stands in a later file. */
+void cw__load_drafts(loader *l, const card_file *file, const cw_node *list)
 {
-    const cw_yaml *yaml = file->yaml;
-    char found[100];
-    if (cw_node_is_null(list))
+    form *f = &l->form;
+    f->yaml = file->yaml;
+    if (cw_node_is_null(list) || !cw__form_is(f, list, CW_NODE_LIST, "cards"))
         return;
-    if (list->kind != CW_NODE_LIST) {
-        cw_node_error(l->errors, yaml, list, CW_ERR_SYNTAX, "cards must be a list, not %s",
-                      cw_node_describe(list, found, sizeof found));
-        return;
-    }
     for (const cw_node *node = list->first; node != NULL; node = node->next) {
         draft d = {.node = node, .file = file};
         if (l->draft_count >= CW_MAX_CARDS - 1) {
-            cw_node_error(l->errors, yaml, node, CW_ERR_LIMIT, "a game may have at most %d cards",
+            cw__form_fail(f, node, CW_ERR_LIMIT, "a game may have at most %d cards",
                           CW_MAX_CARDS - 1);
             return;
         }
         if (node->kind != CW_NODE_MAP) {
-            cw_node_error(l->errors, yaml, node, CW_ERR_SYNTAX,
-                          "a card must be a map such as {name: …, cost: …}, not %s",
-                          cw_node_describe(node, found, sizeof found));
+            cw__form_expect(f, node, CW_ERR_SYNTAX,
+                            "a card must be a map such as {name: …, cost: …}");
             continue;
         }
-        check_card_keys(l, yaml, node);
-        bool named = find_name(l, yaml, node, &d), typed = find_type(l, yaml, node, &d);
+        check_card_keys(f, node);
+        bool named = find_name(f, node, &d), typed = find_type(f, node, &d);
         if (named && typed && !add_draft(l, &d))
             return;
     }
@@ -149,6 +171,7 @@ void load_drafts(loader *l, const card_file *file, const cw_node *list)
 
 /* ---- order ---- */
 
+/* ASCII only and in no locale: the order of cards is part of a game's hash. */
 static int compare_nocase(const char *a, const char *b)
 {
     for (;; a++, b++) {
@@ -171,20 +194,21 @@ static int compare_drafts(const void *a, const void *b)
                       : (x->node->offset > y->node->offset) - (x->node->offset < y->node->offset);
 }
 
-void load_sort_drafts(loader *l)
+void cw__load_sort_drafts(loader *l)
 {
     if (l->draft_count > 0)
-        qsort(l->drafts, l->draft_count, sizeof *l->drafts, compare_drafts);
+        qsort(l->drafts, (size_t)l->draft_count, sizeof *l->drafts, compare_drafts);
 }
 
-bool load_is_repeated(loader *l, size_t i)
+/* The second of two is the mistake; which one that is follows from the order of the files. */
+bool cw__load_is_repeated(loader *l, int i)
 {
     const draft *d = &l->drafts[i], *before = i > 0 ? d - 1 : NULL;
     if (before == NULL || before->type != d->type || compare_nocase(before->name, d->name) != 0)
         return false;
     const char *file = cw_yaml_label(before->file->yaml);
-    cw_node_error(l->errors, d->file->yaml, d->node, CW_ERR_DUPLICATE,
-                  "the %s '%s' exists already: %s, line %d", cw_type_name((cw_type)d->type),
-                  d->name, file != NULL ? file : "the same text", before->node->line);
+    cw__form_fail(&l->form, d->node, CW_ERR_DUPLICATE, "the %s '%s' exists already: %s, line %d",
+                  cw_type_name((cw_type)d->type), d->name, file != NULL ? file : "the same text",
+                  before->node->line);
     return true;
 }

@@ -6,23 +6,27 @@
 
 #include <string.h>
 
+/* With a comma before it: something always stands before a field. */
 static void add_field(cw_str *out, const char *name, const char *text)
 {
     cw_str_printf(out, ", \"%s\": ", name);
     cw_json_add_text(out, text);
 }
 
+/* Attack and health, or durability. */
 static bool has_stats(const cw_card *card)
 {
-    return card->type == CW_TYPE_MINION || card->type == CW_TYPE_WEAPON;
+    return card->type == CW_TYPE_MINION || card->type == CW_TYPE_WEAPON || card->leader;
 }
 
+/* What the loader makes of the name need not be written. */
 static bool has_default_plural(const cw_card *card)
 {
     size_t n = strlen(card->name);
     return strncmp(card->plural, card->name, n) == 0 && strcmp(card->plural + n, "s") == 0;
 }
 
+/* Powers and the heroes with whom a match begins are in no deck anyway. */
 static bool is_token(const cw_card *card)
 {
     return !card->collectible && (card->type != CW_TYPE_HERO || card->leader)
@@ -50,6 +54,7 @@ static bool has_elements(const cw_card *card)
     return memcmp(card->needs, none, sizeof none) != 0;
 }
 
+/* Derived from the text; the loader checks that both agree. */
 static void add_keywords(const cw_game *game, const cw_card *card, cw_str *out)
 {
     const char *comma = "";
@@ -69,11 +74,10 @@ static void add_keywords(const cw_game *game, const cw_card *card, cw_str *out)
     cw_str_char(out, ']');
 }
 
+/* null for what a card of its type has not, so that each object has the same keys. */
 static void add_stats(cw_str *out, const cw_card *card)
 {
     if (has_stats(card))
-        cw_str_printf(out, ", \"attack\": %d, \"health\": %d", card->attack, card->health);
-    else if (card->leader)
         cw_str_printf(out, ", \"attack\": %d, \"health\": %d", card->attack, card->health);
     else if (card->type == CW_TYPE_HERO)
         cw_str_printf(out, ", \"attack\": null, \"health\": %d", card->health);
@@ -81,6 +85,8 @@ static void add_stats(cw_str *out, const cw_card *card)
         cw_str_add(out, ", \"attack\": null, \"health\": null");
 }
 
+/* Every field that the loader takes in its long form, so that the export of a game reads back as
+ * the same cards. */
 void cw_card_json(const cw_game *game, cw_card_id id, cw_str *out)
 {
     const cw_card *card = &game->cards[id];
@@ -108,6 +114,7 @@ void cw_card_json(const cw_game *game, cw_card_id id, cw_str *out)
         {"rarity", card->rarity},
         {"plural", has_default_plural(card) ? "" : card->plural},
         {"flavor", card->flavor},
+        {"art", card->art},
         {"power", card->power != 0 ? game->cards[card->power].name : ""},
     };
     for (size_t i = 0; i < sizeof optional / sizeof *optional; i++)
@@ -132,40 +139,13 @@ void cw_cards_json(const cw_game *game, cw_str *out)
 
 /* ---- YAML ---- */
 
-static void add_line(cw_str *out, const char *name, const char *text)
-{
-    if (text[0] == '\0')
-        return;
-    cw_str_printf(out, "  %s: ", name);
-    cw_yaml_add_text(out, text);
-    cw_str_char(out, '\n');
-}
-
-static void add_block(cw_str *out, const char *name, const char *text)
-{
-    if (strchr(text, '\n') == NULL || strstr(text, "\n\n") != NULL || text[0] == ' '
-        || text[0] == '\n') {
-        add_line(out, name, text);
-        return;
-    }
-    cw_str_printf(out, "  %s: |\n", name);
-    while (*text != '\0') {
-        size_t n = strcspn(text, "\n");
-        cw_str_add(out, n > 0 ? "    " : "");
-        cw_str_add_n(out, text, n);
-        cw_str_char(out, '\n');
-        text += n + (text[n] == '\n');
-    }
-}
-
+/* The short form, with nothing that is as it would be anyway. */
 static void add_yaml_card(const cw_game *game, const cw_card *card, cw_str *out)
 {
     cw_str_add(out, "- name: ");
     cw_yaml_add_text(out, card->name);
     const char *type = cw_type_name((cw_type)card->type);
     if (has_stats(card))
-        cw_str_printf(out, "\n  %s: %d/%d\n", type, card->attack, card->health);
-    else if (card->leader)
         cw_str_printf(out, "\n  %s: %d/%d\n", type, card->attack, card->health);
     else if (card->type == CW_TYPE_HERO)
         cw_str_printf(out, "\n  %s: %d\n", type, card->health);
@@ -178,21 +158,22 @@ static void add_yaml_card(const cw_game *game, const cw_card *card, cw_str *out)
         add_elements(game, card, "", out);
         cw_str_char(out, '\n');
     }
-    add_line(out, "set", card->set);
-    add_line(out, "class", game->classes.singular[card->class_id]);
-    add_line(out, "race", game->races.singular[card->race]);
-    add_line(out, "group", game->groups.singular[card->group]);
-    add_line(out, "rarity", card->rarity);
-    add_line(out, "plural", has_default_plural(card) ? "" : card->plural);
-    add_line(out, "power", card->power != 0 ? game->cards[card->power].name : "");
+    cw_yaml_add_field(out, "  set", card->set);
+    cw_yaml_add_field(out, "  class", game->classes.singular[card->class_id]);
+    cw_yaml_add_field(out, "  race", game->races.singular[card->race]);
+    cw_yaml_add_field(out, "  group", game->groups.singular[card->group]);
+    cw_yaml_add_field(out, "  rarity", card->rarity);
+    cw_yaml_add_field(out, "  plural", has_default_plural(card) ? "" : card->plural);
+    cw_yaml_add_field(out, "  power", card->power != 0 ? game->cards[card->power].name : "");
     if (card->deck_copies != 0)
         cw_str_printf(out, "  copies: %d\n", card->deck_copies);
     if (card->more_attacks != 0)
         cw_str_printf(out, "  attacks: %d\n", 1 + card->more_attacks);
     if (is_token(card))
         cw_str_add(out, "  token: true\n");
-    add_block(out, "flavor", card->flavor);
-    add_block(out, "text", card->text);
+    cw_yaml_add_block(out, "  flavor", card->flavor);
+    cw_yaml_add_field(out, "  art", card->art);
+    cw_yaml_add_block(out, "  text", card->text);
 }
 
 void cw_cards_yaml(const cw_game *game, cw_str *out)

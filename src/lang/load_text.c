@@ -29,6 +29,8 @@ static size_t offset_of(const char *text, int line, int column)
     return i;
 }
 
+/* The reader of texts counts from the text's own beginning; in the file it may be indented,
+ * quoted or folded. */
 static void move_problems(loader *l, const draft *d, const cw_node *node, const cw_errors *found)
 {
     for (int i = 0; i < found->count; i++) {
@@ -36,7 +38,7 @@ static void move_problems(loader *l, const draft *d, const cw_node *node, const 
         int line, column;
         cw_node_locate(d->file->yaml, node, offset_of(node->text, e->line, e->column), &line,
                        &column);
-        cw_errors_add(l->errors, e->status, cw_yaml_label(d->file->yaml), line, column, "%s",
+        cw_errors_add(l->form.errors, e->status, cw_yaml_label(d->file->yaml), line, column, "%s",
                       e->message);
     }
 }
@@ -73,23 +75,21 @@ static size_t first_difference(const char *text, const char *canonical)
 /* The export lists keywords; if it was edited, text and list must still agree. */
 static void check_keywords(loader *l, const draft *d)
 {
-    const cw_node *list = load_given(d->node, "keywords");
+    const cw_node *list = cw__form_given(d->node, "keywords");
     const cw_card *card = &l->game->cards[d->card];
     char word[64];
     for (const cw_node *n = list != NULL ? list->first : NULL; n != NULL; n = n->next) {
         bool has = false;
-        for (int k = 0; k < CW_KW_COUNT; k++) {
+        for (int k = 0; k < CW_KW_COUNT; k++)
             has |= (card->keywords >> k & 1) != 0
                    && strcmp(cw_game_keyword(l->game, (cw_keyword)k), n->text) == 0;
-        }
         for (int v = 0; v < CW_VALUE_COUNT; v++) {
             snprintf(word, sizeof word, "%s %d", cw_value_name((cw_value)v), card->values[v]);
             has |= card->values[v] != 0 && strcmp(word, n->text) == 0;
         }
-        if (!has) {
-            cw_node_error(l->errors, d->file->yaml, n, CW_ERR_MISMATCH,
+        if (!has)
+            cw__form_fail(&l->form, n, CW_ERR_MISMATCH,
                           "the card's text does not give it the keyword '%s'", n->text);
-        }
     }
 }
 
@@ -100,22 +100,27 @@ static bool apply_changes(loader *l, const draft *d, const char **text, cw_str *
     if (l->change_count == 0)
         return false;
     cw_str_add(changed, *text);
-    bool any = load_change_text(l, d->card, changed);
+    bool any = cw__load_change_text(l, d->card, changed);
     l->out_of_memory |= changed->failed;
     *text = any ? cw_str_get(changed) : *text;
     return any;
 }
 
+/* 1. The text of the file, or with its numbers changed.
+ * 2. Read it; problems move to their place in the file.
+ * 3. Print what was read: that is the card's text from now on.
+ * 4. A text that is not in that form is refused with it, unless it was changed. */
 static void read_text(loader *l, const draft *d, cw_errors *found, cw_str *printed)
 {
     cw_str edited = CW_STR_INIT;
-    const cw_node *node = load_given(d->node, "text");
+    const cw_node *node = cw__form_given(d->node, "text");
     cw_card *card = &l->game->cards[d->card];
+    l->form.yaml = d->file->yaml;
     if (node == NULL || (node->kind == CW_NODE_SCALAR && node->size == 0)) {
         check_keywords(l, d);
         return;
     }
-    const char *text = load_text(l, d->file->yaml, node, "text", LOAD_TEXT_BYTES, true);
+    const char *text = cw__form_text(&l->form, node, "text", LOAD_TEXT_BYTES, true);
     if (text == NULL)
         return;
     bool changed = apply_changes(l, d, &text, &edited);
@@ -125,24 +130,25 @@ static void read_text(loader *l, const draft *d, cw_errors *found, cw_str *print
     move_problems(l, d, node, found);
     if (status != CW_OK || found->count > 0) {
         if (found->count == 0)
-            cw_node_error(l->errors, d->file->yaml, node, status, "the text could not be read");
+            cw__form_fail(&l->form, node, status, "the text could not be read");
         return;
     }
     cw_str_reset(printed);
     cw_text_print(l->game, card, printed);
     l->out_of_memory |= printed->failed;
-    card->text = load_keep(l, cw_str_get(printed));
+    card->text = cw__load_keep(l, cw_str_get(printed));
     size_t different = changed ? 0 : first_difference(text, card->text);
     if (!changed && different <= strlen(text)) {
         int line, column;
         cw_node_locate(d->file->yaml, node, different, &line, &column);
-        cw_errors_add(l->errors, CW_ERR_SYNTAX, cw_yaml_label(d->file->yaml), line, column,
+        cw_errors_add(l->form.errors, CW_ERR_SYNTAX, cw_yaml_label(d->file->yaml), line, column,
                       "the text of '%s' is not in its canonical form from here on; write: %s",
                       card->name, card->text);
     }
     check_keywords(l, d);
 }
 
+/* As a reader of the files meets them. */
 static int compare_places(const void *a, const void *b)
 {
     const draft *x = *(const draft *const *)a, *y = *(const draft *const *)b;
@@ -155,33 +161,33 @@ static int compare_places(const void *a, const void *b)
 static void read_texts(loader *l, const draft *const *order, cw_errors *found, int most_problems)
 {
     cw_str printed = CW_STR_INIT;
-    for (size_t i = 0; i < l->draft_count && !l->out_of_memory; i++)
-        if (order[i]->card != 0 && l->errors->count < most_problems)
+    for (int i = 0; i < l->draft_count && !l->out_of_memory; i++)
+        if (order[i]->card != 0 && l->form.errors->count < most_problems)
             read_text(l, order[i], found, &printed);
     cw_str_clear(&printed);
 }
 
 /* The order of the game, which its programs are numbered in. If there is a problem there will be no
  * game, and they are read again as they stand in the files: then the first problems are told. */
-void load_texts(loader *l)
+void cw__load_texts(loader *l)
 {
     cw_errors *found = malloc(sizeof *found);
-    const draft **order = malloc((l->draft_count + 1) * sizeof *order);
+    const draft **order = malloc(((size_t)l->draft_count + 1) * sizeof *order);
     const cw_game *game = l->game;
-    int before = l->errors->count, abilities = game->ability_count, effects = game->effect_count,
-        counters = game->counter_count;
+    int before = l->form.errors->count, abilities = game->ability_count,
+        effects = game->effect_count, counters = game->counter_count;
     l->out_of_memory |= found == NULL || order == NULL;
-    for (size_t i = 0; i < l->draft_count && !l->out_of_memory; i++)
+    for (int i = 0; i < l->draft_count && !l->out_of_memory; i++)
         order[i] = &l->drafts[i];
     if (!l->out_of_memory && before < CW_ERRORS_MAX) {
         read_texts(l, order, found, before + 1);
-        if (l->errors->count > before) {
-            l->errors->count = before;
-            l->errors->dropped = 0;
+        if (l->form.errors->count > before) {
+            l->form.errors->count = before;
+            l->form.errors->dropped = 0;
             l->game->ability_count = abilities;
             l->game->effect_count = effects;
             l->game->counter_count = counters;
-            qsort(order, l->draft_count, sizeof *order, compare_places);
+            qsort(order, (size_t)l->draft_count, sizeof *order, compare_places);
             read_texts(l, order, found, CW_ERRORS_MAX);
         }
     }

@@ -8,6 +8,7 @@
  * which need a player and so end a chain. */
 #include "loops_private.h"
 
+#include "base/list.h"
 #include "lang/text.h"
 
 #include <stdlib.h>
@@ -23,6 +24,8 @@ enum {
 
 /* ---- nodes ---- */
 
+/* Events that happen by themselves while effects are worked off. What needs a player's decision
+ * ends a chain. */
 static bool reacts(const cw_ability *a)
 {
     const uint32_t whens = CW_LISTEN(DEATH) | CW_LISTEN(DISCARD) | CW_LISTEN(DAMAGED)
@@ -32,19 +35,16 @@ static bool reacts(const cw_ability *a)
     return ((whens >> a->when) & 1) && !(a->flags & CW_ABILITY_SECRET);
 }
 
+/* An ability that causes nothing anybody could hear is no node. */
 static void add_node(loop_graph *g, cw_card_id card, uint16_t ability, const loop_thing *host,
                      bool given)
 {
-    if (g->node_count == g->node_room) {
-        int room = g->node_room ? 2 * g->node_room : 64;
-        loop_node *more = realloc(g->nodes, (size_t)room * sizeof *more);
-        if (!more) {
-            g->failed = true;
-            return;
-        }
-        g->nodes = more;
-        g->node_room = room;
+    loop_node *nodes = cw_list_grow(g->nodes, g->node_count, &g->node_room, sizeof *nodes);
+    if (!nodes) {
+        g->failed = true;
+        return;
     }
+    g->nodes = nodes;
     const cw_ability *a = &g->game->abilities[ability];
     loop_node *node = &g->nodes[g->node_count];
     *node = (loop_node){.card = card, .ability = ability, .given = given, .host = *host};
@@ -64,6 +64,7 @@ static loop_thing receiver(const cw_effect *e, const loop_thing *host)
     return x;
 }
 
+/* Quoted abilities too: whoever gets one may set off the rest of the chain. */
 static void add_ability(loop_graph *g, cw_card_id card, int ability, const loop_thing *host,
                         int depth)
 {
@@ -80,6 +81,7 @@ static void add_ability(loop_graph *g, cw_card_id card, int ability, const loop_
     }
 }
 
+/* Sides are seen from the card's own player. */
 static void add_card(loop_graph *g, cw_card_id id)
 {
     const cw_card *card = &g->game->cards[id];
@@ -91,12 +93,10 @@ static void add_card(loop_graph *g, cw_card_id id)
 /* ---- saying it ---- */
 
 static const char *const deeds[CW_WHEN_COUNT] = {
-    [CW_WHEN_DEATH] = "killing",          [CW_WHEN_DISCARD] = "discarding",
-    [CW_WHEN_DAMAGED] = "dealing damage", [CW_WHEN_DEALS_DAMAGE] = "dealing damage",
-    [CW_WHEN_HEALED] = "healing",         [CW_WHEN_DIES] = "killing",
-    [CW_WHEN_SUMMONS] = "summoning",      [CW_WHEN_SUMMONED] = "summoning",
-    [CW_WHEN_DRAWS] = "drawing",          [CW_WHEN_DISCARDED] = "discarding",
-    [CW_WHEN_LETHAL] = "dealing damage",  [CW_WHEN_MOVES] = "moving",
+#define TRIGGER(id, word, about, says, parties, happens, amount, counted, deed)                    \
+    [CW_WHEN_##id] = deed,
+#define DEED(words) words
+#include "facts/triggers.def"
 };
 
 typedef struct ring {
@@ -105,6 +105,8 @@ typedef struct ring {
     int count;
 } ring;
 
+/* What the first ability does that the second hears. Two events have other causes than their name
+ * says, and those are told. */
 static const char *deed_of(const loop_graph *g, const ring *r, int i)
 {
     int when = g->game->abilities[r->nodes[(i + 1) % r->count]->ability].when;
@@ -116,6 +118,7 @@ static const char *deed_of(const loop_graph *g, const ring *r, int i)
     return deeds[when];
 }
 
+/* A card that sets off another of its kind is told apart from one that sets off itself. */
 static void say_step(const loop_graph *g, const ring *r, int i, cw_str *out)
 {
     const loop_node *from = r->nodes[i], *to = r->nodes[(i + 1) % r->count];
@@ -132,6 +135,7 @@ static void say_step(const loop_graph *g, const ring *r, int i, cw_str *out)
     cw_str_printf(out, " by %s", deed_of(g, r, i));
 }
 
+/* One line: which cards, who sets off whom by what, and the abilities in their own words. */
 static char *say_ring(const loop_graph *g, const ring *r, const cw_loop *loop)
 {
     cw_str out = CW_STR_INIT;
@@ -160,6 +164,7 @@ static char *say_ring(const loop_graph *g, const ring *r, const cw_loop *loop)
 
 /* ---- collecting ---- */
 
+/* Different cards of a ring, in its order; returns their number. */
 static int cards_of(const ring *r, cw_card_id *cards)
 {
     int count = 0;
@@ -173,6 +178,8 @@ static int cards_of(const ring *r, cw_card_id *cards)
     return count;
 }
 
+/* A list that cannot grow is kept as it is and marked as failed: "no loops" must not be said of
+ * a search that was not finished. */
 static bool keep(loop_graph *g, cw_loops *loops, const ring *r)
 {
     cw_loop loop = {0};
@@ -202,6 +209,8 @@ static bool close_ring(const loop_graph *g, ring *r)
 
 /* ---- loops of one card ---- */
 
+/* All rings of that length among the nodes of one card; a ring is written with its lowest node
+ * first, so that each is met once. */
 static bool ring_among(const loop_graph *g, const loop_node *nodes, int count, int length, ring *r)
 {
     int total = length == 1 ? count : length == 2 ? count * count : count * count * count;
@@ -216,7 +225,8 @@ static bool ring_among(const loop_graph *g, const loop_node *nodes, int count, i
     return false;
 }
 
-/* The nodes of one card stand together. */
+/* The nodes of one card stand together. The shortest ring of a card is told; longer ones would
+ * repeat the warning. */
 static void find_own(loop_graph *g, cw_loops *loops)
 {
     for (int i = 0, end; i < g->node_count && !g->failed; i = end) {
@@ -235,7 +245,9 @@ static void find_own(loop_graph *g, cw_loops *loops)
 
 /* ---- loops of several cards ---- */
 
-/* Leaves only nodes that may be part of a ring: somebody hears them, somebody sets them off. */
+/* Leaves only nodes that may be part of a ring: somebody hears them, somebody sets them off.
+ * Repeated until nothing changes: whoever loses his last listener is out himself. Most cards are
+ * out after a round or two, which is what makes rings of three affordable. */
 static int trim(const loop_graph *g, const loop_node **list, int count, bool *all)
 {
     for (int before = -1; before != count;) {
@@ -266,6 +278,7 @@ typedef struct search {
     int kept, tried, closed;
 } search;
 
+/* The matrix of pairs, by row. */
 static uint8_t *mark(const search *s, int i, int k)
 {
     return &s->marks[(size_t)i * (size_t)s->count + (size_t)k];
@@ -282,6 +295,7 @@ static void mark_cards(const search *s, cw_card_id x, cw_card_id y)
             }
 }
 
+/* Only loops of several cards are compared: those of one are kept before the search begins. */
 static bool is_kept(const search *s, const cw_card_id *cards, int count)
 {
     for (int i = s->loops->count - s->kept; i < s->loops->count; i++) {
@@ -296,6 +310,7 @@ static bool is_kept(const search *s, const cw_card_id *cards, int count)
     return false;
 }
 
+/* Marks first, which cost nothing; a set of cards is told once, by its shortest ring. */
 static void try_ring(search *s, const int *places, int length, int wanted)
 {
     cw_card_id cards[CW_LOOP_CARDS];
@@ -319,7 +334,9 @@ static void try_ring(search *s, const int *places, int length, int wanted)
         s->loops->more++;
 }
 
-/* Rings of `length` nodes of `cards` different cards; the first node is the lowest. */
+/* Rings of `length` nodes of `cards` different cards; the first node is the lowest. Cheap tests by
+ * marks first; a ring that passes them is closed for real (close_ring), and that many are
+ * bounded. */
 static void find_rings(search *s, int length, int cards)
 {
     s->tried = s->closed = 0;
@@ -340,7 +357,8 @@ static void find_rings(search *s, int length, int cards)
         }
 }
 
-/* The nodes of cards that do not loop alone. */
+/* The nodes of cards that do not loop alone. One that does would be found again with every other
+ * card. */
 static bool list_nodes(search *s)
 {
     const loop_graph *g = s->graph;
@@ -358,6 +376,7 @@ static bool list_nodes(search *s)
     return done;
 }
 
+/* Two cards before three, short rings before long ones: the simplest loop of some cards is told. */
 static void find_shared(loop_graph *g, cw_loops *loops)
 {
     search s = {.graph = g, .loops = loops};
@@ -373,6 +392,7 @@ static void find_shared(loop_graph *g, cw_loops *loops)
     free(s.list);
 }
 
+/* The list may be whole or not after a failure; the caller clears it in both cases. */
 cw_status cw_loops_find(const cw_game *game, cw_loops *out)
 {
     loop_graph g = {.game = game};

@@ -2,7 +2,7 @@
  * it may be about. Chosen targets count for nothing: they need a play, and a play ends a chain. */
 #include "loops_private.h"
 
-#include <stdlib.h>
+#include "base/list.h"
 
 static const uint8_t any_kind = 0xff;
 
@@ -16,6 +16,8 @@ typedef struct teller {
     bool host_gone; /* the card itself has died or was discarded */
 } teller;
 
+/* Where the filter says nothing, everything it could mean is assumed: a loop that is reported in
+ * vain costs a look, one that is missed costs a match without end. */
 loop_thing cw__loop_filter(const cw_filter *f)
 {
     const uint8_t body = CW_KIND_CHARACTER | CW_KIND_WEAPON;
@@ -35,6 +37,7 @@ loop_thing cw__loop_filter(const cw_filter *f)
 
 static loop_thing nothing(void) { return (loop_thing){0}; }
 
+/* The card that has the ability, and no other of its kind. */
 static loop_thing itself(const teller *t)
 {
     loop_thing x = t->node->host;
@@ -42,22 +45,22 @@ static loop_thing itself(const teller *t)
     return x;
 }
 
-/* A trigger's subject or object, with every kind if its filter leaves that open. */
-static loop_thing party(const cw_filter *f)
+loop_thing cw__loop_party(const cw_filter *f)
 {
     loop_thing x = cw__loop_filter(f);
     x.kinds = f->kinds ? f->kinds : any_kind;
     return x;
 }
 
+/* A choice (the default) means nothing here: nobody chooses while a chain runs. */
 static loop_thing selected(const teller *t, const cw_select *select)
 {
     loop_thing x = t->it;
     switch (select->pick) {
     case CW_PICK_THIS: return itself(t);
     case CW_PICK_IT: return t->it;
-    case CW_PICK_SUBJECT: return party(&t->ability->subject);
-    case CW_PICK_OBJECT: return party(&t->ability->object);
+    case CW_PICK_SUBJECT: return cw__loop_party(&t->ability->subject);
+    case CW_PICK_OBJECT: return cw__loop_party(&t->ability->object);
     case CW_PICK_ALL:
     case CW_PICK_RANDOM: return cw__loop_filter(&select->filter);
     case CW_PICK_NEIGHBOURS:
@@ -69,6 +72,7 @@ static loop_thing selected(const teller *t, const cw_select *select)
     }
 }
 
+/* Whose cards an effect that acts for players brings. */
 static uint8_t sides_of(const teller *t)
 {
     switch (t->effect->who) {
@@ -81,19 +85,16 @@ static uint8_t sides_of(const teller *t)
 
 /* ---- adding causes ---- */
 
+/* Without memory the cause goes to a spare place: callers need not look, the graph has failed. */
 static loop_cause *add(teller *t, cw_when when, loop_thing subject)
 {
     loop_graph *g = t->graph;
-    if (g->cause_count == g->cause_room) {
-        int room = g->cause_room ? 2 * g->cause_room : 64;
-        loop_cause *more = realloc(g->list, (size_t)room * sizeof *more);
-        if (!more) {
-            g->failed = true;
-            return &g->spare;
-        }
-        g->list = more;
-        g->cause_room = room;
+    loop_cause *list = cw_list_grow(g->list, g->cause_count, &g->cause_room, sizeof *list);
+    if (!list) {
+        g->failed = true;
+        return &g->spare;
     }
+    g->list = list;
     g->list[g->cause_count] = (loop_cause){
         .when = (uint8_t)when, .op = t->effect->op, .subject = subject};
     return &g->list[g->cause_count++];
@@ -105,6 +106,7 @@ static loop_thing only(loop_thing x, unsigned kinds)
     return x;
 }
 
+/* A death is heard by the card itself and by those around; weapons have no audience. */
 static void add_deaths(teller *t, loop_thing x, int hits)
 {
     if (x.kinds & (CW_KIND_MINION | CW_KIND_WEAPON))
@@ -113,6 +115,8 @@ static void add_deaths(teller *t, loop_thing x, int hits)
         add(t, CW_WHEN_DIES, only(x, CW_KIND_MINION))->hits = (int16_t)hits;
 }
 
+/* Damage may kill: so it also causes deaths. How much is known only where the text hits one thing
+ * with a plain number. */
 static void add_damage(teller *t, loop_thing x, bool by_rules)
 {
     loop_thing target = only(x, CW_KIND_CHARACTER), source = itself(t);
@@ -137,6 +141,8 @@ static void add_damage(teller *t, loop_thing x, bool by_rules)
             (loop_thing){.sides = SIDE_OWN, .kinds = CW_KIND_HERO, .in_play = true});
 }
 
+/* `fed`: others that wait for a discard find the next card without help; `own_fed`: so does the
+ * card itself. */
 static void add_discards(teller *t, loop_thing x, bool fed, bool own_fed)
 {
     x.in_play = false;
@@ -151,6 +157,7 @@ static void add_overflow(teller *t, loop_thing x, bool fed, bool made)
         add_discards(t, x, fed, made);
 }
 
+/* What is summoned is "it" for the sentences that follow. */
 static void add_summons(teller *t, loop_thing x, bool from_hand)
 {
     x = only(x, CW_KIND_MINION);
@@ -165,10 +172,11 @@ static void add_summons(teller *t, loop_thing x, bool from_hand)
 
 /* ---- effects ---- */
 
+/* A pool is kept as it is: which cards it holds was worked out when the game was frozen. */
 static loop_thing new_card(const teller *t)
 {
     const cw_effect *e = t->effect;
-    bool random = e->op == CW_OP_SUMMON_RANDOM || e->op == CW_OP_ADD_RANDOM;
+    bool random = cw_op_facts[e->op].uses & CW_USES_POOL;
     if (random && !e->pool_count)
         return nothing();
     loop_thing x = {.sides = sides_of(t), .kinds = any_kind, .other = true};
@@ -182,41 +190,33 @@ static loop_thing new_card(const teller *t)
     return x;
 }
 
+/* A copy is another thing of the same kind, on the side of whoever makes it. */
 static loop_thing copy_of(const teller *t, loop_thing x)
 {
     x.self = false;
     x.other = true;
-    x.sides = t->effect->op == CW_OP_RESURRECT_THIS ? x.sides : sides_of(t);
+    x.sides = cw_op_facts[t->effect->op].is & CW_IS_REVIVING ? x.sides : sides_of(t);
     return x;
 }
 
-/* One equip breaks the weapon before it; that of a weapon's own deathrattle finds none. */
-static void tell_equip(teller *t)
+/* ---- what each effect causes: the words of CAUSES in facts/effects.def ---- */
+
+static void cause_nothing(teller *t, loop_thing x) { (void)t, (void)x; }
+
+static void cause_damage(teller *t, loop_thing x) { add_damage(t, x, false); }
+
+static void cause_healing(teller *t, loop_thing x)
 {
-    int equips = 0;
-    for (int i = 0; i < t->ability->count; i++)
-        equips += t->graph->game->effects[t->ability->first + i].op == CW_OP_EQUIP;
-    bool empty = t->host_gone && t->node->host.card
-                 && t->graph->game->cards[t->node->host.card].type == CW_TYPE_WEAPON;
-    if (!empty || equips > 1)
-        add_deaths(t, (loop_thing){.sides = sides_of(t), .kinds = CW_KIND_WEAPON, .in_play = true},
-                   0);
+    add(t, CW_WHEN_HEALED, only(x, CW_KIND_CHARACTER));
 }
 
-static void tell_draw(teller *t)
+static void cause_death(teller *t, loop_thing x)
 {
-    loop_thing drawn = {.sides = sides_of(t), .kinds = any_kind};
-    if (t->effect->a.kind == CW_AMOUNT_CONST && t->effect->a.value <= 0)
-        return;
-    add(t, CW_WHEN_DRAWS, drawn);
-    add_overflow(t, drawn, true, false);
-    if (t->graph->game->rules.fatigue != CW_FATIGUE_NONE) {
-        drawn.kinds = CW_KIND_HERO;
-        drawn.in_play = true;
-        add_damage(t, drawn, true);
-    }
+    if (t->effect->duration == CW_FOREVER) /* else at the end of a turn: another action */
+        add_deaths(t, x, 0);
 }
 
+/* Only effects that can kill by it; what adds health can end no chain. */
 static bool takes_health(const cw_effect *e)
 {
     bool set = e->op == CW_OP_SET_STATS && (e->flags & CW_EFFECT_SET_HEALTH);
@@ -228,80 +228,116 @@ static bool takes_health(const cw_effect *e)
     return (set || e->op == CW_OP_SET_HEALTH) && b->kind == CW_AMOUNT_CONST && b->value <= 0;
 }
 
-static void tell_moved(teller *t, loop_thing x)
+static void cause_less_health(teller *t, loop_thing x)
 {
-    bool burn = t->graph->game->rules.overflow == CW_OVERFLOW_BURN;
-    if (burn && x.in_play && t->effect->op != CW_OP_PUT_DECK)
+    if (takes_health(t->effect))
+        add_deaths(t, only(x, CW_KIND_MINION), 0);
+}
+
+static void cause_moves(teller *t, loop_thing x) { add(t, CW_WHEN_MOVES, only(x, CW_KIND_MINION)); }
+
+static void cause_new_minions(teller *t, loop_thing x)
+{
+    (void)x;
+    add_summons(t, new_card(t), false);
+}
+
+static void cause_copied_minions(teller *t, loop_thing x) { add_summons(t, copy_of(t, x), false); }
+
+static void cause_own_coming(teller *t, loop_thing x)
+{
+    (void)x;
+    add_summons(t, itself(t), true);
+}
+
+static void cause_stored_minions(teller *t, loop_thing x) { add_summons(t, x, true); }
+
+/* One equip breaks the weapon before it; that of a weapon's own deathrattle finds none. */
+static void cause_broken_weapon(teller *t, loop_thing x)
+{
+    int equips = 0;
+    (void)x;
+    for (int i = 0; i < t->ability->count; i++)
+        equips += t->graph->game->effects[t->ability->first + i].op == CW_OP_EQUIP;
+    bool empty = t->host_gone && t->node->host.card
+                 && t->graph->game->cards[t->node->host.card].type == CW_TYPE_WEAPON;
+    if (!empty || equips > 1)
+        add_deaths(t, (loop_thing){.sides = sides_of(t), .kinds = CW_KIND_WEAPON, .in_play = true},
+                   0);
+}
+
+static void cause_drawing(teller *t, loop_thing x)
+{
+    loop_thing drawn = {.sides = sides_of(t), .kinds = any_kind};
+    (void)x;
+    if (t->effect->a.kind == CW_AMOUNT_CONST && t->effect->a.value <= 0)
+        return;
+    add(t, CW_WHEN_DRAWS, drawn);
+    add_overflow(t, drawn, true, false);
+    if (t->graph->game->rules.fatigue != CW_FATIGUE_NONE) {
+        drawn.kinds = CW_KIND_HERO;
+        drawn.in_play = true;
+        add_damage(t, drawn, true);
+    }
+}
+
+static void cause_discards(teller *t, loop_thing x) { add_discards(t, x, false, false); }
+
+static void cause_new_cards(teller *t, loop_thing x)
+{
+    (void)x;
+    add_overflow(t, new_card(t), true, true);
+}
+
+static void cause_copied_cards(teller *t, loop_thing x)
+{
+    add_overflow(t, copy_of(t, x), true, true);
+}
+
+/* What is moved to another place. */
+static void cause_going(teller *t, loop_thing x)
+{
+    if (t->graph->game->rules.overflow == CW_OVERFLOW_BURN && x.in_play)
         add_deaths(t, only(x, CW_KIND_MINION), 0); /* without room it is destroyed */
     add_overflow(t, x, false, false);
 }
 
-static void tell_effect(teller *t, loop_thing x)
-{
-    switch (t->effect->op) {
-    case CW_OP_DAMAGE:
-    case CW_OP_DAMAGE_SPLIT: add_damage(t, x, false); break;
-    case CW_OP_HEAL:
-    case CW_OP_HEAL_FULL: add(t, CW_WHEN_HEALED, only(x, CW_KIND_CHARACTER)); break;
-    case CW_OP_DESTROY:
-        if (t->effect->duration == CW_FOREVER) /* else at the end of a turn: another action */
-            add_deaths(t, x, 0);
-        break;
-    case CW_OP_BUFF:
-    case CW_OP_SET_STATS:
-    case CW_OP_SET_HEALTH:
-    case CW_OP_SWAP_STATS:
-        if (takes_health(t->effect))
-            add_deaths(t, only(x, CW_KIND_MINION), 0);
-        break;
-    case CW_OP_SCATTER:
-    case CW_OP_PUSH:
-    case CW_OP_PULL: add(t, CW_WHEN_MOVES, only(x, CW_KIND_MINION)); break;
-    case CW_OP_SUMMON:
-    case CW_OP_SUMMON_RANDOM: add_summons(t, new_card(t), false); break;
-    case CW_OP_SUMMON_COPY:
-    case CW_OP_RESURRECT_THIS: add_summons(t, copy_of(t, x), false); break;
-    case CW_OP_SUMMON_THIS: add_summons(t, itself(t), true); break;
-    case CW_OP_RECRUIT:
-    case CW_OP_PUT_BOARD: add_summons(t, x, true); break;
-    case CW_OP_EQUIP: tell_equip(t); break;
-    case CW_OP_DRAW: tell_draw(t); break;
-    case CW_OP_DISCARD: add_discards(t, x, false, false); break;
-    case CW_OP_ADD_CARD:
-    case CW_OP_ADD_RANDOM: add_overflow(t, new_card(t), true, true); break;
-    case CW_OP_ADD_COPY: add_overflow(t, copy_of(t, x), true, true); break;
-    case CW_OP_RETURN:
-    case CW_OP_PUT_HAND:
-    case CW_OP_TAKE_CONTROL: tell_moved(t, x); break;
-    default: break;
-    }
-}
+typedef void (*cause_function)(teller *t, loop_thing x);
 
+static const cause_function causes_of[CW_OP_COUNT] = {
+    [CW_OP_NONE] = cause_nothing,
+#define EFFECT(id, word, about, says, uses, it, worth, price, burst, causes, ...)                  \
+    [CW_OP_##id] = causes,
+#define CAUSES(what) cause_##what
+#include "facts/effects.def"
+};
+
+/* Then the effect causes nothing, and "it" stays what it was. */
 static bool acts_on_nothing(const teller *t, const loop_thing *x)
 {
     const cw_select *to = &t->effect->to;
     if (to->pick == CW_PICK_NONE)
         return false;
     /* What left play can still be copied, but nothing more can happen to it. */
-    bool copies = t->effect->op == CW_OP_SUMMON_COPY || t->effect->op == CW_OP_ADD_COPY
-                  || t->effect->op == CW_OP_RESURRECT_THIS || t->effect->op == CW_OP_COPY_DECK;
+    bool copies = cw_op_facts[t->effect->op].is & (CW_IS_COPYING | CW_IS_REVIVING);
     return !x->kinds || (x->self && t->host_gone && !copies);
 }
 
+/* Effects in order, since each may change what "it" is for the next. */
 void cw__loop_causes(loop_graph *g, loop_node *node)
 {
     const cw_ability *a = &g->game->abilities[node->ability];
     teller t = {.graph = g, .node = node, .ability = a};
     t.host_gone = a->when == CW_WHEN_DEATH || a->when == CW_WHEN_DISCARD;
-    t.it = t.host_gone ? nothing() : party(&a->subject);
+    t.it = t.host_gone ? nothing() : cw__loop_party(&a->subject);
     node->first_cause = g->cause_count;
     for (int i = 0; i < a->count; i++) {
         t.effect = &g->game->effects[a->first + i];
         loop_thing x = selected(&t, &t.effect->to);
         if (acts_on_nothing(&t, &x))
             continue;
-        tell_effect(&t, x);
-        bool summons = t.effect->op == CW_OP_SUMMON_COPY || t.effect->op == CW_OP_RECRUIT;
+        causes_of[t.effect->op](&t, x);
+        bool summons = cw_op_facts[t.effect->op].it == CW_IT_COPIES;
         if (t.effect->to.pick != CW_PICK_NONE && t.effect->to.pick != CW_PICK_THIS && !summons)
             t.it = x;
     }

@@ -4,6 +4,7 @@
 
 /* ---- things ---- */
 
+/* By halving: pools may hold hundreds of cards, and every pair of abilities asks. */
 static bool holds_card(const cw_game *game, const cw_effect *pool, cw_card_id card)
 {
     const cw_card_id *list = &game->pool[pool->pool_first];
@@ -18,6 +19,7 @@ static bool holds_card(const cw_game *game, const cw_effect *pool, cw_card_id ca
     return low < pool->pool_count && list[low] == card;
 }
 
+/* As the filter compares. */
 static bool in_range(const cw_filter *f, int value)
 {
     return f->compare == CW_AT_MOST    ? value <= f->value
@@ -78,7 +80,8 @@ typedef struct meeting {
 } meeting;
 
 /* Could the one in that role be what the actor's text means by `caused` and the listener's by
- * `heard`? */
+ * `heard`? Sides are relative to each text: what the actor calls its own side is the listener's
+ * enemy side if they are foes. */
 static bool fits(const meeting *m, const loop_thing *caused, const loop_thing *heard, role who)
 {
     bool actor = who == ACTOR;
@@ -101,6 +104,7 @@ static bool fits(const meeting *m, const loop_thing *caused, const loop_thing *h
     return agree(m->game, host, caused) && agree(m->game, host, heard);
 }
 
+/* The one who acts, the one who listens, or somebody else. */
 static bool fits_anybody(const meeting *m, const loop_thing *caused, const loop_thing *heard)
 {
     return fits(m, caused, heard, ACTOR) || fits(m, caused, heard, THIRD)
@@ -113,9 +117,7 @@ static loop_thing heard_by(const loop_graph *g, const loop_node *node)
     const cw_ability *a = &g->game->abilities[node->ability];
     if (a->when == CW_WHEN_DEATH || a->when == CW_WHEN_DISCARD)
         return (loop_thing){.sides = SIDE_BOTH, .kinds = 0xff, .self = true};
-    loop_thing x = cw__loop_filter(&a->subject);
-    x.kinds = a->subject.kinds ? a->subject.kinds : 0xff;
-    return x;
+    return cw__loop_party(&a->subject);
 }
 
 /* A blow of a known size at one minion that is printed with more health does not kill it. */
@@ -125,12 +127,12 @@ static bool too_weak(const loop_graph *g, const loop_cause *cause, const loop_no
     return own && cause->hits && g->game->cards[to->host.card].health > cause->hits;
 }
 
+/* A heading that names no object hears of every one. */
 static bool object_fits(const meeting *m, const loop_cause *cause, const cw_filter *f)
 {
     if (!f->kinds && !f->flags)
         return true;
-    loop_thing heard = cw__loop_filter(f);
-    heard.kinds = f->kinds ? f->kinds : 0xff;
+    loop_thing heard = cw__loop_party(f);
     return cause->has_object && fits_anybody(m, &cause->object, &heard);
 }
 
@@ -146,6 +148,8 @@ static bool can_meet(const loop_graph *g, const loop_node *a, const loop_node *b
     return how == MEET_FOE || gone || (both != CW_KIND_HERO && both != CW_KIND_WEAPON);
 }
 
+/* The mask of events first: most pairs of abilities have nothing to do with each other, and
+ * there are millions of pairs. */
 loop_edge cw__loop_edge(const loop_graph *g, const loop_node *from, const loop_node *to)
 {
     static const loop_meeting ways[] = {MEET_SELF, MEET_ALLY, MEET_FOE};
@@ -183,24 +187,36 @@ typedef struct chain {
     int count;
 } chain;
 
-static bool has_op(const chain *c, uint8_t op, cw_card_id card)
+/* A question about one effect: is it `what`, and of this card, if one is given? */
+typedef bool (*question)(const cw_effect *e, unsigned what, cw_card_id card);
+
+/* Of this card, if one is given and the effect names one. */
+static bool has_trait(const cw_effect *e, unsigned is, cw_card_id card)
 {
-    for (int i = 0; i < c->count; i++) {
-        const cw_ability *a = &c->graph->game->abilities[c->nodes[i]->ability];
-        for (int k = 0; k < a->count; k++) {
-            const cw_effect *e = &c->graph->game->effects[a->first + k];
-            if (e->op == op && (!card || e->card == card))
-                return true;
-        }
-    }
-    return false;
+    return (cw_op_facts[e->op].is & is) && (!card || !e->card || e->card == card);
 }
 
-static bool has_any(const chain *c, const uint8_t *ops, int count)
+static bool is_op(const cw_effect *e, unsigned op, cw_card_id card)
 {
-    for (int i = 0; i < count; i++)
-        if (has_op(c, ops[i], 0))
-            return true;
+    return e->op == op && (!card || e->card == card);
+}
+
+static bool gives(const cw_effect *e, unsigned ability, cw_card_id card)
+{
+    (void)card;
+    return e->ability == ability + 1;
+}
+
+/* Is there such an effect in the chain? */
+static bool has(const chain *c, question ask, unsigned what, cw_card_id card)
+{
+    const cw_game *game = c->graph->game;
+    for (int i = 0; i < c->count; i++) {
+        const cw_ability *a = &game->abilities[c->nodes[i]->ability];
+        for (int k = 0; k < a->count; k++)
+            if (ask(&game->effects[a->first + k], what, card))
+                return true;
+    }
     return false;
 }
 
@@ -218,64 +234,47 @@ static bool makes(const chain *c, loop_thing x)
     return false;
 }
 
-static bool gives(const chain *c, uint16_t ability)
-{
-    for (int i = 0; i < c->count; i++) {
-        const cw_ability *a = &c->graph->game->abilities[c->nodes[i]->ability];
-        for (int k = 0; k < a->count; k++)
-            if (c->graph->game->effects[a->first + k].ability == ability + 1)
-                return true;
-    }
-    return false;
-}
-
 /* The card that dies or is discarded has the ability; does another with it come? */
 static bool remakes_host(const chain *c, const loop_node *node)
 {
-    static const uint8_t copies[] = {CW_OP_SUMMON_COPY, CW_OP_ADD_COPY, CW_OP_COPY_DECK};
     if (node->given)
-        return has_any(c, copies, 3) || (gives(c, node->ability) && makes(c, node->host));
-    return makes(c, node->host) || has_op(c, CW_OP_EQUIP, node->card);
+        return has(c, has_trait, CW_IS_COPYING, 0)
+               || (has(c, gives, node->ability, 0) && makes(c, node->host));
+    return makes(c, node->host) || has(c, is_op, CW_OP_EQUIP, node->card);
 }
 
+/* Discarded cards need another in a hand or deck. */
 static bool refills_host(const chain *c, const loop_node *node)
 {
-    static const uint8_t ops[] = {CW_OP_ADD_COPY, CW_OP_COPY_DECK, CW_OP_ADD_RANDOM,
-                                  CW_OP_SHUFFLE_RANDOM};
-    return remakes_host(c, node) || has_op(c, CW_OP_ADD_CARD, node->card)
-           || has_op(c, CW_OP_SHUFFLE_CARD, node->card) || has_any(c, ops, 4);
+    return remakes_host(c, node) || has(c, has_trait, CW_IS_STORING, node->card);
 }
 
-static bool refills_hand(const chain *c)
-{
-    static const uint8_t ops[] = {CW_OP_DRAW,     CW_OP_ADD_CARD, CW_OP_ADD_RANDOM,
-                                  CW_OP_ADD_COPY, CW_OP_RETURN,   CW_OP_PUT_HAND};
-    return has_any(c, ops, 6);
-}
-
+/* A full board ends a chain of summons, unless something leaves it. */
 static bool makes_room(const chain *c)
 {
-    static const uint8_t ops[] = {CW_OP_RETURN, CW_OP_SHUFFLE_BACK, CW_OP_PUT_HAND, CW_OP_PUT_DECK,
-                                  CW_OP_DISCARD};
     for (int i = 0; i < c->count; i++) {
         int when = c->graph->game->abilities[c->nodes[i]->ability].when;
         if (when == CW_WHEN_DEATH || when == CW_WHEN_DIES)
             return true;
     }
-    return has_any(c, ops, 5);
+    return has(c, has_trait, CW_IS_LEAVING, 0);
 }
 
+/* Judged generously: what may be brought again counts as brought. A warning too many is looked at;
+ * a loop that is overlooked is met by players. */
 static bool step_lasts(const chain *c, const loop_edge *edge, const loop_node *to)
 {
     switch (c->graph->game->abilities[to->ability].when) {
     case CW_WHEN_DIES: return makes(c, heard_by(c->graph, to));
     case CW_WHEN_DEATH: return remakes_host(c, to);
     case CW_WHEN_SUMMONS:
-    case CW_WHEN_SUMMONED: return makes_room(c) && (!edge->from_hand || refills_hand(c));
+    case CW_WHEN_SUMMONED:
+        return makes_room(c) && (!edge->from_hand || has(c, has_trait, CW_IS_TO_HAND, 0));
     case CW_WHEN_DISCARD: return edge->fed || refills_host(c, to);
-    case CW_WHEN_DISCARDED: return edge->fed || refills_hand(c) || makes(c, heard_by(c->graph, to));
+    case CW_WHEN_DISCARDED:
+        return edge->fed || has(c, has_trait, CW_IS_TO_HAND, 0) || makes(c, heard_by(c->graph, to));
     case CW_WHEN_MOVES:
-        return edge->scatter || (has_op(c, CW_OP_PUSH, 0) && has_op(c, CW_OP_PULL, 0));
+        return edge->scatter || (has(c, is_op, CW_OP_PUSH, 0) && has(c, is_op, CW_OP_PULL, 0));
     default: return true;
     }
 }

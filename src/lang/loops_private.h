@@ -62,6 +62,8 @@ typedef struct loop_edge {
 
 /* loops_cause.c */
 loop_thing cw__loop_filter(const cw_filter *filter);
+/* A trigger's subject or object, with every kind if its filter leaves that open. */
+loop_thing cw__loop_party(const cw_filter *filter);
 /* Adds what the node's ability may cause to the graph. */
 void cw__loop_causes(loop_graph *g, loop_node *node);
 

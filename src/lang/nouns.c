@@ -8,6 +8,7 @@ enum { KIND_CARD = 0x80 }; /* in noun_rule.kinds: "card", anything at all */
 #define KIND_PLAYED (CW_KIND_MINION | CW_KIND_SPELL | CW_KIND_WEAPON | CW_KIND_HERO | KIND_CARD)
 #define KIND_IN_PLAY (CW_KIND_CHARACTER | CW_KIND_WEAPON)
 
+/* One row per place in a phrase where a noun can stand: "discard 2 cards" is about a hand. */
 typedef struct noun_rule {
     uint8_t where;     /* goes without saying */
     uint8_t kinds;     /* that may be named there */
@@ -49,10 +50,7 @@ static const noun_rule rules[] = {
     [NOUN_BEING] = {CW_WHERE_ANYWHERE, KIND_PLAYED | CW_KIND_CHARACTER, 0, false, NULL, "cards"},
 };
 
-static const struct {
-    uint8_t kinds;
-    const char *words[2];
-} nouns[] = {
+const kind_noun cw__kinds[KIND_NOUNS] = {
     {CW_KIND_MINION, {"minion", "minions"}},
     {CW_KIND_CHARACTER, {"character", "characters"}},
     {CW_KIND_HERO, {"hero", "heroes"}},
@@ -77,11 +75,10 @@ static const struct {
 };
 enum { ADJECTIVES = sizeof adjectives / sizeof *adjectives };
 
-static const char *const stat_words[] = {"", "attack", "health", "cost", "attacks each turn"};
+/* The first two say where a thing is among others; the last is said as a noun: "an enemy". */
+enum { FIRST_STATE = 2, LAST_STATE = ADJECTIVES - 2 };
 
-/* Stats that can stand after "with". */
-static const uint8_t compared_stats[] = {CW_STAT_ATTACK, CW_STAT_HEALTH, CW_STAT_TIMES};
-enum { COMPARED_STATS = sizeof compared_stats };
+const char *const cw__stat_words[] = {"", "attack", "health", "cost", "attacks each turn"};
 
 static const struct {
     uint8_t where, side;
@@ -109,9 +106,22 @@ enum { AREAS = sizeof areas / sizeof *areas };
 /* Only a minion stands in a lane that can be "this" one. */
 static bool area_fits(int area, int type) { return area != CW_AREA_LANE || type == CW_TYPE_MINION; }
 
+const char *cw__state_word(int i, cw_filter *filter)
+{
+    i += FIRST_STATE;
+    if (i > LAST_STATE)
+        return NULL;
+    *filter = (cw_filter){.where = CW_WHERE_ANYWHERE,
+                          .flags = adjectives[i].flags,
+                          .side = adjectives[i].side,
+                          .keywords = adjectives[i].keywords};
+    return adjectives[i].word;
+}
+
 bool cw__noun_side_known(noun_rule_id rule) { return rules[rule].side_known; }
 
-/* Filters that the words can express and that mean something. */
+/* Filters that the words can express and that mean something. Used in both directions: what cannot
+ * be said is not read either. */
 static bool makes_sense(const noun_rule *rule, const cw_filter *f)
 {
     const uint8_t state = CW_FILTER_DAMAGED | CW_FILTER_UNDAMAGED | CW_FILTER_ADJACENT;
@@ -173,9 +183,10 @@ bool cw__noun_allowed(reader *r, noun_rule_id rule, int start, int end, const cw
     return true;
 }
 
+/* A wrong kind of thing is worth a message of its own ("this can only be about minions"); other
+ * nonsense is left to the general one. */
 static void add_noun(noun_reading *n, int at, const cw_filter *f)
 {
-    thing t;
     if (!makes_sense(n->rule, f)) {
         uint8_t kind = f->kinds ? f->kinds : KIND_CARD;
         uint8_t kinds = f->where == n->rule->where ? n->rule->kinds : n->rule->placed;
@@ -183,11 +194,10 @@ static void add_noun(noun_reading *n, int at, const cw_filter *f)
             refuse_kind(n->r, n->rule, n->start, at);
         return;
     }
-    memset(&t, 0, sizeof t);
-    t.filter = *f;
-    cw__add_reading(n->out, at, &t);
+    cw__add_filter(n->out, at, f);
 }
 
+/* "3 or less", "3 or more"; the stat is named behind it. */
 static bool read_compare(reader *r, int *at, cw_filter *f)
 {
     int value, here = *at;
@@ -204,112 +214,102 @@ static bool read_compare(reader *r, int *at, cw_filter *f)
     return true;
 }
 
+/* If these words stand at `at`: goes on behind them, with the filter that they lead to. */
+static void read_on(noun_reading *n, int at, const char *words, const cw_filter *next, bool in_with)
+{
+    if (cw__accept_words(n->r, &at, words))
+        read_tails(n, at, next, in_with);
+}
+
 /* One thing after "with": a comparison, "overload" or a keyword. */
 static void read_with(noun_reading *n, int at, const cw_filter *f)
 {
     cw_filter next = *f;
     int end = at;
     if (!f->stat && read_compare(n->r, &end, &next)) {
-        for (int i = 0; i < COMPARED_STATS; i++) {
-            int after = end;
-            if (cw__accept_words(n->r, &after, stat_words[compared_stats[i]])) {
-                next.stat = compared_stats[i];
-                read_tails(n, after, &next, true);
-            }
-        }
+        for (next.stat = CW_STAT_ATTACK; next.stat <= CW_STAT_TIMES; next.stat++)
+            if (next.stat != CW_STAT_COST)
+                read_on(n, end, cw__stat_words[next.stat], &next, true);
     }
-    end = at;
     next = *f;
     next.flags |= CW_FILTER_OVERLOAD;
-    if (cw__accept(n->r, &end, "overload"))
-        read_tails(n, end, &next, true);
+    read_on(n, at, "overload", &next, true);
     for (int k = 0; k < CW_KW_COUNT; k++) {
-        end = at;
         next = *f;
         next.keywords |= 1u << k;
-        if (!(STATE_KEYWORDS >> k & 1)
-            && cw__accept_words(n->r, &end, cw_game_keyword(n->r->game, (cw_keyword)k)))
-            read_tails(n, end, &next, true);
+        if (!(STATE_KEYWORDS >> k & 1))
+            read_on(n, at, cw_game_keyword(n->r->game, (cw_keyword)k), &next, true);
     }
 }
 
-static void read_areas(noun_reading *n, int at, const cw_filter *f)
+/* "in your hand", where the rule has a place and none was named. */
+static void read_places(noun_reading *n, int at, const cw_filter *f)
 {
-    for (int i = 0; i < AREAS && !f->area; i++) {
-        cw_filter next = *f;
-        int end = at;
-        next.area = areas[i].area;
-        if (area_fits(areas[i].area, n->r->type) && cw__accept_words(n->r, &end, areas[i].words))
-            read_tails(n, end, &next, false);
+    cw_filter next = *f;
+    if (!n->rule->place || f->where != n->rule->where || f->side
+        || !cw__accept(n->r, &at, n->rule->place))
+        return;
+    for (int i = 0; i < PLACES; i++) {
+        next.where = places[i].where;
+        next.side = places[i].side;
+        read_on(n, at, places[i].words, &next, false);
     }
 }
 
+/* After the noun and after each tail the phrase may end: each such end is a reading, and what
+ * follows in the sentence decides which of them fits. */
 static void read_tails(noun_reading *n, int at, const cw_filter *f, bool in_with)
 {
     reader *r = n->r;
     int end = at;
     cw_filter next = *f;
     add_noun(n, at, f);
-    read_areas(n, at, f);
+    for (int i = 0; i < AREAS && !f->area; i++) {
+        next.area = areas[i].area;
+        if (area_fits(areas[i].area, r->type))
+            read_on(n, at, areas[i].words, &next, false);
+    }
     if (cw__accept(r, &end, in_with ? "and" : "with"))
         read_with(n, end, f);
     end = at;
-    if (!f->stat && cw__accept_words(r, &end, n->number == NOUN_ONE ? "that costs" : "that cost")) {
-        next.stat = CW_STAT_COST;
-        if (read_compare(r, &end, &next))
-            read_tails(n, end, &next, false);
-    }
-    end = at;
+    next = *f;
+    next.stat = CW_STAT_COST;
+    if (!f->stat && cw__accept_words(r, &end, n->number == NOUN_ONE ? "that costs" : "that cost")
+        && read_compare(r, &end, &next))
+        read_tails(n, end, &next, false);
     next = *f;
     next.flags |= CW_FILTER_NOT_HELD;
-    if (n->rule->where == CW_WHERE_POOL && !(f->flags & CW_FILTER_NOT_HELD)
-        && cw__accept_words(r, &end, "that you do not control"))
-        read_tails(n, end, &next, false);
-    end = at;
-    next = *f;
-    if (n->rule->place && f->where == n->rule->where && !f->side
-        && cw__accept(r, &end, n->rule->place)) {
-        for (int i = 0; i < PLACES; i++) {
-            int after = end;
-            if (cw__accept_words(r, &after, places[i].words)) {
-                next.where = places[i].where;
-                next.side = places[i].side;
-                read_tails(n, after, &next, false);
-            }
-        }
-    }
+    if (n->rule->where == CW_WHERE_POOL && !(f->flags & CW_FILTER_NOT_HELD))
+        read_on(n, at, "that you do not control", &next, false);
+    read_places(n, at, f);
 }
 
+/* A race says that it is a minion; a group of cards says nothing of the kind. */
 static void read_names(noun_reading *n, int at, const cw_filter *f, const cw_name_list *names,
                        bool race)
 {
+    const char *const *words = n->number == NOUN_ONE ? names->singular : names->plural;
     for (int i = 1; i < names->count; i++) {
         cw_filter next = *f;
-        int end = at;
         next.kinds = race ? CW_KIND_MINION : 0;
         next.race = (uint8_t)(race ? i : 0);
         next.group = (uint8_t)(race ? 0 : i);
-        if (cw__accept_words(n->r, &end,
-                             n->number == NOUN_ONE ? names->singular[i] : names->plural[i]))
-            read_tails(n, end, &next, false);
+        read_on(n, at, words[i], &next, false);
     }
 }
 
+/* The noun itself, after the adjectives. */
 static void read_word(noun_reading *n, int at, const cw_filter *f)
 {
     cw_filter next = *f;
-    int end;
-    for (size_t i = 0; i < sizeof nouns / sizeof *nouns; i++) {
-        end = at;
-        next.kinds = nouns[i].kinds;
-        if (cw__accept(n->r, &end, nouns[i].words[n->number]))
-            read_tails(n, end, &next, false);
+    for (int i = 0; i < KIND_NOUNS; i++) {
+        next.kinds = cw__kinds[i].kinds;
+        read_on(n, at, cw__kinds[i].words[n->number], &next, false);
     }
-    end = at;
     next.kinds = CW_KIND_CHARACTER;
     next.side = CW_SIDE_ENEMY;
-    if (!f->side && !n->rule->side_known && cw__accept(n->r, &end, enemy_words[n->number]))
-        read_tails(n, end, &next, false);
+    if (!f->side && !n->rule->side_known)
+        read_on(n, at, enemy_words[n->number], &next, false);
     read_names(n, at, f, &n->r->game->races, true);
     if (n->rule->where == CW_WHERE_POOL)
         read_names(n, at, f, &n->r->game->groups, false);
@@ -324,7 +324,7 @@ static bool read_exactly(reader *r, int *at, cw_filter *f)
         || !cw__accept_number(r, &here, &value) || !cw__accept(r, &here, "-"))
         return false;
     for (int stat = CW_STAT_ATTACK; stat <= CW_STAT_COST; stat++) {
-        if (cw__accept(r, &here, stat_words[stat])) {
+        if (cw__accept(r, &here, cw__stat_words[stat])) {
             f->stat = (uint8_t)stat;
             f->compare = CW_EXACTLY;
             f->value = (int16_t)value;
@@ -335,6 +335,7 @@ static bool read_exactly(reader *r, int *at, cw_filter *f)
     return false;
 }
 
+/* In any order and each once: the recursion ends, since each uses up a word and a flag. */
 static void read_adjectives(noun_reading *n, int at, const cw_filter *f)
 {
     read_word(n, at, f);
@@ -370,12 +371,13 @@ void cw__read_noun(reader *r, noun_rule_id rule, noun_number number, int at, con
 
 /* ---- saying ---- */
 
+/* An exact number stands before the side: "3-cost enemy minion". */
 static void say_adjectives(writer *w, const cw_filter *f, bool side_said)
 {
     bool exactly = f->stat && f->compare == CW_EXACTLY;
     for (int i = 0; i < ADJECTIVES; i++) {
         if (adjectives[i].side && exactly) {
-            cw_str_printf(w->out, "%d-%s ", f->value, stat_words[f->stat]);
+            cw_str_printf(w->out, "%d-%s ", f->value, cw__stat_words[f->stat]);
             exactly = false;
         }
         if ((f->flags & adjectives[i].flags) || (f->keywords & adjectives[i].keywords)
@@ -384,12 +386,13 @@ static void say_adjectives(writer *w, const cw_filter *f, bool side_said)
     }
 }
 
+/* Comparisons, keywords and overload share one "with"; the cost has words of its own. */
 static void say_with(writer *w, int number, const cw_filter *f)
 {
     const char *link = " with ";
     if (f->stat && f->stat != CW_STAT_COST && f->compare != CW_EXACTLY) {
         cw_str_printf(w->out, "%s%d or %s %s", link, f->value,
-                      f->compare == CW_AT_MOST ? "less" : "more", stat_words[f->stat]);
+                      f->compare == CW_AT_MOST ? "less" : "more", cw__stat_words[f->stat]);
         link = " and ";
     }
     for (int k = 0; k < CW_KW_COUNT; k++) {
@@ -400,12 +403,12 @@ static void say_with(writer *w, int number, const cw_filter *f)
     }
     if (f->flags & CW_FILTER_OVERLOAD)
         cw_str_printf(w->out, "%soverload", link);
-    if (f->stat == CW_STAT_COST && f->compare != CW_EXACTLY) {
+    if (f->stat == CW_STAT_COST && f->compare != CW_EXACTLY)
         cw_str_printf(w->out, " that cost%s %d or %s", number == NOUN_ONE ? "s" : "", f->value,
                       f->compare == CW_AT_MOST ? "less" : "more");
-    }
 }
 
+/* Races and groups have names of the game, kinds have ours. */
 static bool say_word(writer *w, int number, const cw_filter *f)
 {
     const cw_name_list *races = &w->game->races, *groups = &w->game->groups;
@@ -417,15 +420,16 @@ static bool say_word(writer *w, int number, const cw_filter *f)
         cw_str_add(w->out, number == NOUN_ONE ? names->singular[i] : names->plural[i]);
         return true;
     }
-    for (size_t i = 0; i < sizeof nouns / sizeof *nouns; i++) {
-        if (nouns[i].kinds == f->kinds) {
-            cw_str_add(w->out, nouns[i].words[number]);
+    for (int i = 0; i < KIND_NOUNS; i++) {
+        if (cw__kinds[i].kinds == f->kinds) {
+            cw_str_add(w->out, cw__kinds[i].words[number]);
             return true;
         }
     }
     return false;
 }
 
+/* In the order in which reading expects the parts, so that what is said can be read. */
 bool cw__say_noun(writer *w, noun_rule_id id, noun_number number, const cw_filter *filter)
 {
     const noun_rule *rule = &rules[id];

@@ -10,30 +10,30 @@ enum { STATE_KEYWORDS = CW_KW(FROZEN) | CW_KW(STUNNED) | CW_KW(ROOTED) };
 
 /* What a noun phrase in some place may name; hole.option holds one of these. */
 typedef enum noun_rule_id {
-    NOUN_CHARACTERS,
-    NOUN_MINIONS,
-    NOUN_THINGS,
-    NOUN_ANYTHING,
-    NOUN_BODIES,
-    NOUN_HEROES,
-    NOUN_CARDS,
-    NOUN_COPIES,
-    NOUN_COPY_MINIONS,
-    NOUN_RECRUITS,
-    NOUN_HELD,
-    NOUN_HAND_COSTS,
-    NOUN_PARTY,
-    NOUN_EVENT_CARD,
-    NOUN_EVENT_SPELL,
-    NOUN_EVENT_MINION,
-    NOUN_CONTROLLED,
-    NOUN_EXISTING,
-    NOUN_HOLDING,
-    NOUN_POOL,
-    NOUN_POOL_MINIONS,
-    NOUN_COUNTED,
-    NOUN_TALLIED,
-    NOUN_BEING
+    NOUN_CHARACTERS,   /* "deal 3 damage to a character" */
+    NOUN_MINIONS,      /* "destroy a minion" */
+    NOUN_THINGS,       /* "give your weapon +1 attack" */
+    NOUN_ANYTHING,     /* "give all cards in your hand +1/+1" */
+    NOUN_BODIES,       /* "the attack of a minion" */
+    NOUN_HEROES,       /* "the health of a hero" */
+    NOUN_CARDS,        /* "a random card in your deck" */
+    NOUN_COPIES,       /* "add a copy of a card in your hand" */
+    NOUN_COPY_MINIONS, /* "summon a copy of a minion" */
+    NOUN_RECRUITS,     /* "a random minion from your deck" */
+    NOUN_HELD,         /* "discard a random card" */
+    NOUN_HAND_COSTS,   /* "your spells cost 1 less" */
+    NOUN_PARTY,        /* "whenever a minion dies" */
+    NOUN_EVENT_CARD,   /* "whenever you play a card" */
+    NOUN_EVENT_SPELL,  /* "whenever you cast a spell" */
+    NOUN_EVENT_MINION, /* "whenever you summon a minion" */
+    NOUN_CONTROLLED,   /* "if you control a minion" */
+    NOUN_EXISTING,     /* "if there is a minion" */
+    NOUN_HOLDING,      /* "if you hold a dragon" */
+    NOUN_POOL,         /* "add a random spell to your hand" */
+    NOUN_POOL_MINIONS, /* "summon a random minion" */
+    NOUN_COUNTED,      /* "for each enemy minion" */
+    NOUN_TALLIED,      /* "for each minion you summoned this game" */
+    NOUN_BEING         /* "if it is a beast" */
 } noun_rule_id;
 
 typedef enum noun_number { NOUN_ONE, NOUN_MANY } noun_number;
@@ -57,6 +57,27 @@ bool cw__say_one(writer *w, noun_rule_id rule, const cw_filter *filter);
 /* A selection: "a random enemy", "all minions", "it". Readings hold selections. */
 void cw__read_select(reader *r, noun_rule_id rule, int at, const cw_filter *given, readings *out);
 bool cw__say_select(writer *w, noun_rule_id rule, const cw_select *select);
+
+/* Kinds of things and their nouns, of one and of many; the last is "card", of kind 0. */
+enum { KIND_NOUNS = 7 };
+typedef struct kind_noun {
+    uint8_t kinds; /* CW_KIND_*, together */
+    const char *words[2];
+} kind_noun;
+extern const kind_noun cw__kinds[KIND_NOUNS];
+
+/* What a noun is compared by: "attack" … of CW_STAT_*; the first is "". */
+extern const char *const cw__stat_words[];
+
+/* Adjectives that can stand alone, "it is damaged": the word of number `i`, NULL behind the last,
+ * and what it says of a thing anywhere. */
+const char *cw__state_word(int i, cw_filter *filter);
+
+/* "a" or "an", whichever it is: which one is right is the canonical form's business. */
+bool cw__accept_article(reader *r, int *at);
+
+/* Adds a reading that is a filter and nothing else. */
+void cw__add_filter(readings *out, int end, const cw_filter *filter);
 
 /* "this minion": the words for the card itself. */
 const char *cw__this_word(int type);

@@ -16,6 +16,7 @@ typedef struct parse {
 
 /* ---- the beginning of the text ---- */
 
+/* One keyword and its full stop; the same keyword twice is no harm. */
 static bool read_keyword_sentence(parse *p, int *at)
 {
     for (int k = 0; k < CW_KW_COUNT; k++) {
@@ -31,11 +32,9 @@ static bool read_keyword_sentence(parse *p, int *at)
         int end = *at;
         if (cw__accept_words(&p->r, &end, cw_value_name((cw_value)v))
             && cw__accept_number(&p->r, &end, &number) && cw__accept(&p->r, &end, ".")) {
-            if (number < 1 || number > 99) {
-                cw__refuse(&p->r, *at, CW_ERR_RANGE, "%s must be 1 to 99",
-                           cw_value_name((cw_value)v));
-                return false;
-            }
+            if (number < 1 || number > 99)
+                return cw__refuse(&p->r, *at, CW_ERR_RANGE, "%s must be 1 to 99",
+                                  cw_value_name((cw_value)v));
             p->values[v] = (uint8_t)number;
             *at = end;
             return true;
@@ -57,15 +56,11 @@ static bool read_requirement(parse *p, int *at)
         int end = conditions.list[i].end;
         if (!cw__accept(&p->r, &end, "."))
             continue;
-        if (c->kind == CW_COND_IT_IS || c->kind == CW_COND_IT_SURVIVES
-            || c->kind == CW_COND_IT_DIES) {
-            cw__refuse(&p->r, *at, CW_ERR_SYNTAX, "\"it\" stands for nothing here");
-            return false;
-        }
-        if (found++) {
-            cw__refuse(&p->r, start, CW_ERR_AMBIGUOUS, "this condition can be read in two ways");
-            return false;
-        }
+        if (cw_condition_facts[c->kind].asks == CW_ASKS_IT)
+            return cw__refuse(&p->r, *at, CW_ERR_SYNTAX, "\"it\" stands for nothing here");
+        if (found++)
+            return cw__refuse(&p->r, start, CW_ERR_AMBIGUOUS,
+                              "this condition can be read in two ways");
         p->requirement = *c;
         start = end;
     }
@@ -82,6 +77,7 @@ static int next_line(const source *s, int at)
     return at + 1;
 }
 
+/* Only asks: what reading it would have changed is put back. */
 static bool is_keyword_at(parse *p, int at)
 {
     int end = at;
@@ -109,14 +105,14 @@ static void hint_at_heading(parse *p, int at)
                    "only minions, weapons and heroes have \"Battlecry:\"; write the effect alone");
     } else if (body && r->blame.at == at) {
         cw__read_table(r, &cw__effect_phrases, at, &effects);
-        if (effects.count > 0) {
+        if (effects.count > 0)
             cw__refuse(r, at, CW_ERR_SYNTAX,
                        "say when this happens: \"Battlecry:\", \"Deathrattle:\", \"At the end of "
                        "your turn,\" or another heading");
-        }
     }
 }
 
+/* Room for two abilities is asked for, because "Choose one" makes two of one line. */
 static bool read_rest(parse *p, int at, bool first)
 {
     reader *r = &p->r;
@@ -127,10 +123,9 @@ static bool read_rest(parse *p, int at, bool first)
         return false;
     if (r->source.tokens[at].length == 0)
         return true;
-    if (p->count + 2 > TEXT_ABILITIES) {
-        cw__refuse(r, at, CW_ERR_LIMIT, "a card can have at most %d abilities", TEXT_ABILITIES - 1);
-        return false;
-    }
+    if (p->count + 2 > TEXT_ABILITIES)
+        return cw__refuse(r, at, CW_ERR_LIMIT, "a card can have at most %d abilities",
+                          TEXT_ABILITIES - 1);
     if (!cw__read_ability(r, at, &end, &p->abilities[p->count], &count)) {
         hint_at_heading(p, at);
         return false;
@@ -139,6 +134,8 @@ static bool read_rest(parse *p, int at, bool first)
     return true;
 }
 
+/* Blame is forgotten line by line, so that each line gets a problem of its own: a designer sees all
+ * of them at once. */
 static bool read_line(parse *p, int at, bool first)
 {
     static const char *const wanted = "a keyword, an ability or an effect";
@@ -157,51 +154,48 @@ static bool read_line(parse *p, int at, bool first)
 
 /* ---- the whole card ---- */
 
-static const cw_select *chosen_target(const draft *d, int *at)
+/* The next effect from number `i` on for which a target is chosen; d->count if there is none. */
+static int next_choice(const draft *d, int i)
 {
-    for (int i = 0; i < d->count; i++) {
-        int pick = d->effects[i].to.pick;
-        if (pick == CW_PICK_CHOSEN || pick == CW_PICK_CHOSEN_AND_NEIGHBOURS) {
-            *at = d->at[i];
-            return &d->effects[i].to;
-        }
-    }
-    return NULL;
+    while (i < d->count && d->effects[i].to.pick != CW_PICK_CHOSEN
+           && d->effects[i].to.pick != CW_PICK_CHOSEN_AND_NEIGHBOURS)
+        i++;
+    return i;
 }
 
+static bool same_target(const draft *a, int i, const draft *b, int k)
+{
+    const cw_filter *x = &a->effects[i].to.filter, *y = &b->effects[k].to.filter;
+    return memcmp(x, y, sizeof *x) == 0;
+}
+
+/* An action names one target (rules/action.h), so that a card can ask for one only. Two modes of a
+ * "Choose one" never act together and may differ. */
 static bool check_targets(parse *p)
 {
     for (int i = 0; i < p->count; i++) {
         const draft *d = &p->abilities[i];
-        int at = 0;
-        const cw_select *first = chosen_target(d, &at);
-        for (int k = 0; first && k < d->count; k++) {
-            const cw_select *to = &d->effects[k].to;
-            bool chosen = to->pick == CW_PICK_CHOSEN || to->pick == CW_PICK_CHOSEN_AND_NEIGHBOURS;
-            if (chosen && memcmp(&to->filter, &first->filter, sizeof to->filter) != 0) {
-                cw__refuse(&p->r, d->at[k], CW_ERR_SYNTAX,
-                           "a second, different target cannot be chosen: say \"it\" for the "
-                           "first, or \"a random …\"");
-                return false;
-            }
+        int first = next_choice(d, 0);
+        for (int k = first; k < d->count; k = next_choice(d, k + 1)) {
+            if (!same_target(d, first, d, k))
+                return cw__refuse(&p->r, d->at[k], CW_ERR_SYNTAX,
+                                  "a second, different target cannot be chosen: say \"it\" for the "
+                                  "first, or \"a random …\"");
         }
-        for (int j = 0; first && j < i; j++) {
+        for (int j = 0; first < d->count && j < i; j++) {
             const draft *o = &p->abilities[j];
-            int unused;
-            const cw_select *before = chosen_target(o, &unused);
+            int before = next_choice(o, 0);
             bool together = !o->ability.mode || !d->ability.mode
                             || o->ability.mode == d->ability.mode;
-            if (before && together
-                && memcmp(&before->filter, &first->filter, sizeof first->filter) != 0) {
-                cw__refuse(&p->r, at, CW_ERR_SYNTAX,
-                           "a card has one target: another ability chooses a different one");
-                return false;
-            }
+            if (before < o->count && together && !same_target(o, before, d, first))
+                return cw__refuse(&p->r, d->at[first], CW_ERR_SYNTAX,
+                                  "a card has one target: another ability chooses a different one");
         }
     }
     return true;
 }
 
+/* Effects of quoted texts count as well: they are kept beside those of the card. */
 static bool check_size(parse *p)
 {
     int effects = 0;
@@ -209,15 +203,15 @@ static bool check_size(parse *p)
         effects += p->abilities[i].count;
     for (int i = 0; i < p->r.quote_count; i++)
         effects += p->r.quotes[i].failed ? 0 : p->r.quotes[i].draft.count;
-    if (effects > TEXT_EFFECTS) {
+    if (effects > TEXT_EFFECTS)
         cw__refuse(&p->r, 0, CW_ERR_LIMIT, "a card can have at most %d effects; this one has %d",
                    TEXT_EFFECTS, effects);
-    }
     return effects <= TEXT_EFFECTS;
 }
 
 /* ---- giving everything its place ---- */
 
+/* Quotes and counters have numbers of the text's own until now; here they get those of the game. */
 typedef struct placing {
     cw_game *game;
     parse *p;
@@ -227,6 +221,7 @@ typedef struct placing {
 
 static int place_quote(placing *pl, int number);
 
+/* Equal counters of all cards are one, which the game looks after. */
 static int16_t place_counter(placing *pl, const cw_amount *amount)
 {
     int index = cw_game_add_counter(pl->game, &pl->p->r.counters[amount->high]);
@@ -263,6 +258,8 @@ static int place_quote(placing *pl, int number)
     return pl->quotes[number];
 }
 
+/* Abilities of a card stand side by side in the game, and so do the effects of an ability: a card
+ * is two numbers. */
 static bool place_all(cw_game *game, cw_card *card, parse *p)
 {
     placing pl = {.game = game, .p = p};
@@ -284,6 +281,7 @@ static bool place_all(cw_game *game, cw_card *card, parse *p)
     return true;
 }
 
+/* A card whose text cannot be read does nothing at all, rather than half of it. */
 static void clear_card(cw_card *card)
 {
     card->first_ability = card->ability_count = 0;
@@ -292,21 +290,23 @@ static void clear_card(cw_card *card)
     memset(&card->requirement, 0, sizeof card->requirement);
 }
 
+/* Before anything was read: the place is all that can be told. */
 static void report_bytes(const char *text, size_t bad, cw_status status, cw_text_place place,
                          cw_errors *errors)
 {
     int line, column;
     cw__source_place(text, bad, &line, &column);
-    if (status == CW_ERR_LIMIT) {
+    if (status == CW_ERR_LIMIT)
         cw_errors_add(errors, status, place.file, place.line + line, place.column + column,
                       "a rules text can be at most %d bytes long", SOURCE_BYTES);
-    } else {
+    else
         cw_errors_add(errors, status, place.file, place.line + line, place.column + column,
                       "the byte 0x%02x is not part of any text (UTF-8 without control characters)",
                       (unsigned char)text[bad]);
-    }
 }
 
+/* What concerns the whole card is checked only if all lines were read: else it would complain of
+ * what is missing. */
 static cw_status read_lines(parse *p, cw_text_place place, cw_errors *errors)
 {
     source *s = &p->r.source;
@@ -327,6 +327,10 @@ static cw_status read_lines(parse *p, cw_text_place place, cw_errors *errors)
     return status;
 }
 
+/* 1. The text is cut into tokens; bytes that are no text are refused with their place.
+ * 2. Keywords and requirement, then one ability per line.
+ * 3. What holds for the card as a whole: one target, number of effects.
+ * 4. Only if all that succeeded: everything gets its place in the game. */
 cw_status cw_text_parse(cw_game *game, cw_card *card, const char *text, cw_text_place place,
                         cw_errors *errors)
 {

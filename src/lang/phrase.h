@@ -8,7 +8,8 @@
 #include "base/str.h"
 #include "rules/game.h"
 
-/* What a phrase can stand for. The first byte of each (op, kind, when) is never in a hole. */
+/* What a phrase can stand for. The first byte of each (op, kind, when) is never in a hole. A union,
+ * since a row is about one of them; copies are cheap, and each reading has its own. */
 typedef union thing {
     cw_effect effect;
     cw_ability ability;
@@ -48,30 +49,35 @@ const char *cw__out_of_place(const cw_effect *effect, int when);
 struct reader;
 struct writer;
 struct readings;
-struct hole;
+struct speech;
+
+/* A hole as it stands in a pattern: "{a:card}". */
+typedef struct slot {
+    const struct hole *hole;
+    char argument[48]; /* "" if there is none */
+} slot;
 
 /* Reads at token `at` and adds to `out` one copy of *so_far per possible reading, filled. */
-typedef void (*hole_reader)(struct reader *r, const struct hole *h, const char *argument, int at,
-                            const thing *so_far, struct readings *out);
+typedef void (*hole_reader)(struct reader *r, const slot *s, int at, const thing *so_far,
+                            struct readings *out);
 /* Writes what the hole says and clears it in *left; false if it cannot be said. */
-typedef bool (*hole_writer)(struct writer *w, const struct hole *h, const char *argument,
-                            thing *left);
+typedef bool (*hole_writer)(struct writer *w, const slot *s, thing *left);
+/* Of a hole that is a choice between words: the words of one (holes.h). */
+typedef int (*hole_words)(const struct speech *speech, const slot *s, int i, char *words);
 
 typedef struct hole {
     const char *name;
     hole_reader read;
     hole_writer say;
-    size_t offset;      /* of the part of the row's value that the hole fills */
-    int option;         /* for the functions: which noun rule, which limits */
-    const char *shown;  /* example in the reference; %s: the argument; after a bar: of many */
-    const char *wanted; /* for "expected …"; NULL: the words themselves */
+    hole_words words;    /* NULL unless it is such a choice */
+    size_t offset, size; /* of the part of the row's value that the hole fills */
+    int option;          /* for the functions: which noun rule, which limits */
+    const char *shown;   /* example in the reference; %s: the argument; after a bar: of many */
+    const char *wanted;  /* for "expected …"; NULL: the words themselves */
 } hole;
 
-/* The hole named name[0..length), or NULL. */
-const hole *cw__hole_find(const char *name, size_t length);
-
-/* Splits "{name:argument}" at `pattern`; returns what follows it. */
-const char *cw__hole_parse(const char *pattern, const hole **h, char *argument, size_t size);
+/* Reads "{name:argument}" at `pattern`, whose hole there must be; returns what follows it. */
+const char *cw__slot_parse(const char *pattern, slot *s);
 
 /* An amount that is still called X; its value is the sign. Never leaves the language. */
 enum { AMOUNT_X = 255 };

@@ -1,5 +1,9 @@
 /* cw_text_print: the canonical text of a card. An ability that the phrase table cannot say is
- * printed in brackets, so that nothing is hidden and nothing reads it back by mistake. */
+ * printed in brackets, so that nothing is hidden and nothing reads it back by mistake.
+ *
+ * Saying is reading backwards over the same rows (phrase.h): a hole takes out what it says, and a
+ * row fits if exactly its own value is left. So what the engine will do and what the card says
+ * cannot drift apart, and a text that is not canonical can be answered with the canonical one. */
 #include "lang/text.h"
 #include "writer.h"
 
@@ -7,20 +11,22 @@
 
 static bool asks_about_it(const cw_condition *c)
 {
-    return c->kind == CW_COND_IT_IS || c->kind == CW_COND_IT_SURVIVES || c->kind == CW_COND_IT_DIES;
+    return cw_condition_facts[c->kind].asks == CW_ASKS_IT;
 }
 
+/* A question about "it" needs an "it" that the engine remembers. */
 static bool say_condition(writer *w, const cw_condition *c)
 {
     bool known = w->it == CW_PICK_IT || w->it == CW_PICK_SUBJECT;
     return (!asks_about_it(c) || known) && cw__say_table(w, &cw__condition_phrases, c);
 }
 
+/* What would be refused when it is read has no words either. */
 static bool say_one_effect(writer *w, const cw_effect *e)
 {
     if (cw__out_of_place(e, w->ability->when) || !cw__say_effect(w, &cw__effect_phrases, e))
         return false;
-    cw__it_after(e, &w->it, &w->it_many);
+    cw_it_after(e, &w->it, &w->it_many);
     return true;
 }
 
@@ -30,7 +36,10 @@ static bool is_blank(const cw_condition *c)
     return memcmp(c, &none, sizeof none) == 0;
 }
 
-/* Says the sentence that begins with effect *i and moves *i behind it. */
+/* Says the sentence that begins with effect *i and moves *i behind it. "if C, A and B; otherwise,
+ * D" is one sentence: THEN effects share the condition of the first, ELSE ones are behind
+ * "otherwise". Whatever else flags could say has no words and is refused, to be printed in
+ * brackets. */
 static bool say_sentence(writer *w, const cw_ability *a, int *i)
 {
     const uint8_t joined = CW_EFFECT_THEN | CW_EFFECT_ELSE;
@@ -61,11 +70,14 @@ static bool say_sentence(writer *w, const cw_ability *a, int *i)
     }
 }
 
+/* The full stop of the quoted sentence is the sentence's own. */
 static bool ends_with_quote(const writer *w)
 {
     return w->out->size > 0 && w->out->data && w->out->data[w->out->size - 1] == '"';
 }
 
+/* `it` is followed from sentence to sentence by the same rules as in reading (refs.c): a pronoun is
+ * said only where it would be read as the same thing. */
 bool cw__say_body(writer *w, const cw_ability *a, bool capital, bool stop)
 {
     if (a->count == 0 || a->first + a->count > w->game->effect_count)
@@ -88,9 +100,11 @@ bool cw__say_body(writer *w, const cw_ability *a, bool capital, bool stop)
     return true;
 }
 
+/* The short form ("while damaged") is the canonical one; the long form is tried when it cannot say
+ * it. */
 static bool say_while(writer *w, const cw_condition *c)
 {
-    const hole *being = cw__hole_find("being", 5);
+    slot being;
     thing left;
     size_t mark = w->out->size;
     if (is_blank(c))
@@ -99,13 +113,17 @@ static bool say_while(writer *w, const cw_condition *c)
     memset(&left, 0, sizeof left);
     left.condition = *c;
     left.condition.kind = CW_COND_NONE;
-    if (c->kind == CW_COND_SELF_IS && being->say(w, being, "", &left) && is_blank(&left.condition))
+    cw__slot_parse("{being}", &being);
+    if (c->kind == CW_COND_SELF_IS && being.hole->say(w, &being, &left)
+        && is_blank(&left.condition))
         return true;
     cw__say_back(w, mark);
     cw_str_add(w->out, " while ");
     return say_condition(w, c);
 }
 
+/* The flag about the own cost follows from the effect: an ability in which they differ cannot
+ * have come from a text. */
 static bool say_static(writer *w, const cw_ability *a)
 {
     if (a->count != 1 || a->first + 1 > w->game->effect_count)
@@ -158,6 +176,7 @@ static bool wants_capital(const cw_ability *a)
     return a->when < CW_WHEN_TURN_START || (a->flags & CW_ABILITY_INSPIRE);
 }
 
+/* A mode of "Choose one" is no ability by itself. */
 bool cw__say_ability(writer *w, const cw_ability *a)
 {
     if (a->mode != 0 || !cw__acts_somewhere(w->type, a))
@@ -168,6 +187,7 @@ bool cw__say_ability(writer *w, const cw_ability *a)
                                          : cw__say_body(w, a, wants_capital(a), true));
 }
 
+/* Anything beyond these fields would go unsaid. */
 static bool is_mode(const cw_ability *a, int mode)
 {
     cw_ability plain = {
@@ -175,6 +195,7 @@ static bool is_mode(const cw_ability *a, int mode)
     return memcmp(&plain, a, sizeof plain) == 0;
 }
 
+/* The second choice goes on in small letters, after "; or". */
 static bool say_modes(writer *w, const cw_ability *a)
 {
     cw_str_add(w->out, "Choose one: ");
@@ -184,6 +205,7 @@ static bool say_modes(writer *w, const cw_ability *a)
     return cw__say_body(w, &a[1], false, true);
 }
 
+/* Whatever was said so far is taken back first. */
 static void say_unsayable(writer *w, size_t mark, const cw_ability *a)
 {
     cw__say_back(w, mark);
@@ -193,6 +215,7 @@ static void say_unsayable(writer *w, size_t mark, const cw_ability *a)
     cw_str_char(w->out, ']');
 }
 
+/* In the order of the keywords, whatever order the text had. */
 static void say_front(writer *w, const cw_card *card)
 {
     for (int k = 0; k < CW_KW_COUNT; k++) {
@@ -223,6 +246,7 @@ static void drop_final_space(cw_str *out, size_t start)
         out->data[--out->size] = '\0';
 }
 
+/* One line per ability; two modes of "Choose one" are one line. */
 void cw_text_print(const cw_game *game, const cw_card *card, cw_str *out)
 {
     static const cw_ability none;

@@ -1,12 +1,18 @@
-/* Matching patterns against tokens. Every row is tried and every reading of every hole is
- * followed, so that a text with two meanings is found out; a bound on the words compared keeps
- * hostile texts from taking time. */
+/* Matching patterns against tokens. Every row is tried and every reading of every hole is followed,
+ * so that a text with two meanings is found out; a bound on the words compared keeps hostile texts
+ * from taking time.
+ *
+ * It is a backtracking recogniser that keeps all results, as parsers for natural language do
+ * (Tomita 1986, "Efficient Parsing for Natural Language", is the classic on keeping every reading).
+ * A grammar that takes the first reading would quietly decide what an ambiguous card does; here the
+ * designer is told both meanings instead. */
 #include "reader.h"
 
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
+/* Each wish once, at most WANTED_MAX: more would be a sentence that nobody reads. */
 static void want(blame *b, const char *format, int length, const char *text)
 {
     char words[sizeof b->wanted[0]];
@@ -30,7 +36,9 @@ static void list_word(blame *b, const char *word, size_t length)
         memcpy(b->words[b->word_count++], copy, sizeof copy);
 }
 
-/* The text did not go on with this word. */
+/* The text did not go on with this word. Only the furthest place counts: whatever failed earlier
+ * was another way to read the text, and the way that got furthest is most likely the one that was
+ * meant. */
 static void expect(reader *r, int at, const char *word, size_t length)
 {
     blame *b = &r->blame;
@@ -49,6 +57,8 @@ static void expect(reader *r, int at, const char *word, size_t length)
         want(b, "\"%.*s\"", (int)length, word);
 }
 
+/* Every comparison is a step. Nested holes can make their number grow exponentially with the length
+ * of a text; at the bound nothing is accepted any more, and the text is refused. */
 static bool accept_token(reader *r, int *at, const char *word, size_t length)
 {
     if (r->steps >= STEPS_MAX)
@@ -67,6 +77,7 @@ bool cw__accept(reader *r, int *at, const char *word)
     return accept_token(r, at, word, strlen(word));
 }
 
+/* All or nothing: *at moves only if every word is there. */
 bool cw__accept_words(reader *r, int *at, const char *words)
 {
     int here = *at;
@@ -89,6 +100,7 @@ bool cw__peek(const reader *r, int at, const char *word)
     return cw__source_is(&r->source, at, word, strlen(word));
 }
 
+/* Three digits: no card has use for more. */
 bool cw__accept_number(reader *r, int *at, int *value)
 {
     const source_token *t = &r->source.tokens[*at];
@@ -112,6 +124,18 @@ bool cw__accept_number(reader *r, int *at, int *value)
     return true;
 }
 
+bool cw__accept_amount(reader *r, int *at, cw_amount *amount)
+{
+    int value = 1;
+    memset(amount, 0, sizeof *amount);
+    if (cw__accept(r, at, "x"))
+        amount->kind = AMOUNT_X;
+    else if (!cw__accept_number(r, at, &value))
+        return false;
+    amount->value = (int16_t)value;
+    return true;
+}
+
 void cw__expect_card(reader *r, int at, bool plural)
 {
     expect(r, at, "", 0);
@@ -121,18 +145,20 @@ void cw__expect_card(reader *r, int at, bool plural)
     }
 }
 
-void cw__refuse(reader *r, int at, cw_status status, const char *format, ...)
+bool cw__refuse(reader *r, int at, cw_status status, const char *format, ...)
 {
     if (r->blame.status != CW_OK && status != CW_ERR_AMBIGUOUS)
-        return;
+        return false;
     va_list list;
     va_start(list, format);
     vsnprintf(r->blame.message, sizeof r->blame.message, format, list);
     va_end(list);
     r->blame.status = status;
     r->blame.refused_at = at;
+    return false;
 }
 
+/* The outer description wins: "a target" says more than the words that a target can begin with. */
 description cw__describe(reader *r, int at, const char *text)
 {
     description old = {r->described, r->described_at};
@@ -149,27 +175,23 @@ void cw__undescribe(reader *r, description old)
     r->described_at = old.at;
 }
 
+/* The same meaning found by two rows is one reading. Values are compared as bytes, which is why
+ * every struct of ability.h is filled from zero. When the list is full the reading is lost; no
+ * phrase of the table comes near to 16. */
 thing *cw__add_reading(readings *out, int end, const thing *value)
 {
     for (int i = 0; i < out->count; i++)
         if (out->list[i].end == end && memcmp(&out->list[i].value, value, sizeof *value) == 0)
             return &out->list[i].value;
-    if (out->count == READINGS_MAX)
-        return NULL;
-    out->list[out->count].end = end;
-    out->list[out->count].value = *value;
-    return &out->list[out->count++].value;
+    reading *added = &out->list[out->count];
+    out->count += out->count < READINGS_MAX;
+    added->end = end;
+    added->value = *value;
+    return &added->value;
 }
 
-const char *cw__hole_parse(const char *pattern, const hole **h, char *argument, size_t size)
-{
-    size_t length = strcspn(pattern, "}"), name = strcspn(pattern, ":}");
-    *h = cw__hole_find(pattern + 1, name - 1);
-    snprintf(argument, size, "%.*s", name < length ? (int)(length - name - 1) : 0,
-             pattern + name + 1);
-    return pattern + length + 1;
-}
-
+/* Words must be there; at a hole each of its readings is followed separately, with its own copy of
+ * the value. The recursion is as deep as the row has holes. */
 static void match(reader *r, const char *pattern, int at, const thing *so_far, readings *out)
 {
     while (*pattern != '{') {
@@ -186,17 +208,17 @@ static void match(reader *r, const char *pattern, int at, const thing *so_far, r
             return;
         pattern += length;
     }
-    const hole *h;
-    char argument[48];
+    slot s;
     readings filled = {0};
-    pattern = cw__hole_parse(pattern, &h, argument, sizeof argument);
-    description old = cw__describe(r, at, h->wanted);
-    h->read(r, h, argument, at, so_far, &filled);
+    pattern = cw__slot_parse(pattern, &s);
+    description old = cw__describe(r, at, s.hole->wanted);
+    s.hole->read(r, &s, at, so_far, &filled);
     cw__undescribe(r, old);
     for (int i = 0; i < filled.count; i++)
         match(r, pattern, filled.list[i].end, &filled.list[i].value, out);
 }
 
+/* No row is preferred here: two that fit are two readings. */
 void cw__read_table(reader *r, const phrase_table *table, int at, readings *out)
 {
     description old = cw__describe(r, at, table->wanted);

@@ -19,6 +19,9 @@ enum {
     WANTED_MAX = 6
 };
 
+/* One way to read a phrase: where it ends and what it would mean. Several may end at the same token
+ * with different meanings (an ambiguity) or at different tokens with related ones ("a minion", "a
+ * minion with taunt"). */
 typedef struct reading {
     int end; /* token after the phrase */
     thing value;
@@ -26,7 +29,7 @@ typedef struct reading {
 
 typedef struct readings {
     int count;
-    reading list[READINGS_MAX];
+    reading list[READINGS_MAX + 1]; /* one more, for what there is no room for */
 } readings;
 
 /* An ability with its effects before they get their place in the game. */
@@ -56,6 +59,8 @@ typedef struct blame {
     char message[400];
 } blame;
 
+/* Nothing that is read is put into the game before the whole text is understood: counters and
+ * quotes are kept here until then. */
 typedef struct reader {
     const cw_game *game;
     source source;
@@ -82,13 +87,15 @@ bool cw__accept_words(reader *r, int *at, const char *words);
 bool cw__peek(const reader *r, int at, const char *word);
 /* A number of at most three digits. */
 bool cw__accept_number(reader *r, int *at, int *value);
+/* The same or "X", which is AMOUNT_X with the value 1. */
+bool cw__accept_amount(reader *r, int *at, cw_amount *amount);
 
 /* Notes that the name of a card was expected; `plural`: of several. */
 void cw__expect_card(reader *r, int at, bool plural);
 
 /* Notes a reading that is understood but not allowed; the first one is kept,
- * unless a later one says that the text has two meanings. */
-void cw__refuse(reader *r, int at, cw_status status, const char *format, ...)
+ * unless a later one says that the text has two meanings. False, for its caller to give back. */
+bool cw__refuse(reader *r, int at, cw_status status, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
 
 /* Names what is expected at `at`, unless something larger that starts there was named. The old
@@ -97,10 +104,13 @@ typedef struct description {
     const char *text;
     int at;
 } description;
+/* From here on what is missing at this word is called so in a message ("expected a number"),
+ * unless something outside has named it already: the widest name says most. The old description
+ * is given back to cw__undescribe(), so that they nest. */
 description cw__describe(reader *r, int at, const char *text);
 void cw__undescribe(reader *r, description old);
 
-/* Adds a copy of *value; returns it for changes, or NULL when the list is full. */
+/* Adds a copy of *value and returns it for changes; when the list is full, one that is lost. */
 thing *cw__add_reading(readings *out, int end, const thing *value);
 
 /* All readings of the table's rows at token `at`. */

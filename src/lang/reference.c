@@ -5,7 +5,8 @@
 #include <ctype.h>
 #include <string.h>
 
-/* The hole's example for this argument, in italics. */
+/* The hole's example for this argument, in italics. Examples, not names of holes: the reference
+ * is read by designers. */
 static void show_hole(const hole *h, const char *argument, cw_str *out)
 {
     const char *text = h->shown, *bar = strchr(text, '|'), *place = strstr(text, "%s");
@@ -25,6 +26,7 @@ static void show_hole(const hole *h, const char *argument, cw_str *out)
         cw_str_printf(out, " %ss", argument);
 }
 
+/* The row as a sentence, with a capital letter. */
 static void show_pattern(const char *pattern, cw_str *out)
 {
     size_t mark = out->size;
@@ -35,10 +37,9 @@ static void show_pattern(const char *pattern, cw_str *out)
         cw_str_add_n(out, pattern, literal);
         pattern += literal;
         if (*pattern == '{') {
-            const hole *h;
-            char argument[48];
-            pattern = cw__hole_parse(pattern, &h, argument, sizeof argument);
-            show_hole(h, argument, out);
+            slot s;
+            pattern = cw__slot_parse(pattern, &s);
+            show_hole(s.hole, s.argument, out);
         }
     }
     for (; out->data && mark < out->size; mark++) {
@@ -69,6 +70,7 @@ static void show_types(const phrase *row, cw_str *out)
     cw_str_add(out, row->types ? ")" : "");
 }
 
+/* Conditions and meanings of X have no name that a report would show. */
 static void show_table(const phrase_table *table, cw_str *out)
 {
     bool named = table->size == sizeof(cw_effect) || table == &cw__heading_phrases;
@@ -85,27 +87,12 @@ static void show_table(const phrase_table *table, cw_str *out)
     cw_str_char(out, '\n');
 }
 
-static void show_keywords(cw_str *out)
-{
-    cw_str_add(out, "### Keywords\n\n| keyword | meaning |\n|---|---|\n");
-    for (int k = 0; k < CW_KW_COUNT; k++) {
-        cw_str_printf(out, "| %s | %s |\n", cw_keyword_name((cw_keyword)k),
-                      cw_keyword_text((cw_keyword)k));
-    }
-    for (int v = 0; v < CW_VALUE_COUNT; v++) {
-        cw_str_printf(out, "| %s *number* | %s |\n", cw_value_name((cw_value)v),
-                      cw_value_text((cw_value)v));
-    }
-    cw_str_char(out, '\n');
-}
-
 void cw_text_reference(cw_str *out)
 {
     static const phrase_table *const tables[] = {
         &cw__lead_phrases,   &cw__heading_phrases,   &cw__effect_phrases,
         &cw__static_phrases, &cw__condition_phrases, &cw__definition_phrases,
     };
-    show_keywords(out);
     for (size_t i = 0; i < sizeof tables / sizeof *tables; i++)
         show_table(tables[i], out);
 }

@@ -7,6 +7,8 @@
 
 #include <string.h>
 
+/* A party that a text can come back to: the player's own hero and the card itself have words of
+ * their own. */
 static bool is_named(const cw_filter *f)
 {
     bool own_hero = f->kinds == CW_KIND_HERO && f->side == CW_SIDE_FRIENDLY;
@@ -14,49 +16,32 @@ static bool is_named(const cw_filter *f)
            && !(f->flags & CW_FILTER_THIS) && !own_hero;
 }
 
+/* The object before the subject: in "whenever a minion attacks your hero, destroy it" the last
+ * thing named that is not the player's own is meant. */
 uint8_t cw__it_at_start(const cw_ability *a)
 {
-    switch (a->when) {
-    case CW_WHEN_NONE:
-    case CW_WHEN_PLAY:
-    case CW_WHEN_DEATH:
-    case CW_WHEN_STATIC:
-    case CW_WHEN_TURN_START:
-    case CW_WHEN_TURN_END:
-    case CW_WHEN_POWER_USED:
-    case CW_WHEN_OVERLOADED:
-    case CW_WHEN_SECRET_REVEALED: return CW_PICK_NONE;
-    default:
-        return is_named(&a->object)    ? CW_PICK_OBJECT
-               : is_named(&a->subject) ? CW_PICK_SUBJECT
-                                       : CW_PICK_NONE;
-    }
+    if (!(cw_when_facts[a->when].parties & CW_PARTIES_SUBJECT))
+        return CW_PICK_NONE;
+    return is_named(&a->object)    ? CW_PICK_OBJECT
+           : is_named(&a->subject) ? CW_PICK_SUBJECT
+                                   : CW_PICK_NONE;
 }
 
-void cw__it_after(const cw_effect *e, uint8_t *it, bool *many)
+/* The engine's own memory of "it" (B16 of docs/rules.md) must say the same: run_effect and the
+ * summons of effects_board.c. */
+void cw_it_after(const cw_effect *e, uint8_t *it, bool *many)
 {
     bool several = e->a.kind != CW_AMOUNT_CONST || e->a.value > 1;
-    switch (e->op) {
-    case CW_OP_SUMMON:
-    case CW_OP_SUMMON_RANDOM:
+    switch (cw_op_facts[e->op].it) {
+    case CW_IT_NEW:
         *it = CW_PICK_IT;
         *many = several;
         return;
-    case CW_OP_SUMMON_COPY:
-    case CW_OP_RECRUIT:
+    case CW_IT_COPIES:
         *many = cw__is_many(&e->to, *many);
         *it = CW_PICK_IT;
         return;
-    case CW_OP_SUMMON_THIS:
-    case CW_OP_EQUIP:
-    case CW_OP_DRAW:
-    case CW_OP_ADD_CARD:
-    case CW_OP_ADD_RANDOM:
-    case CW_OP_ADD_COPY:
-    case CW_OP_SHUFFLE_CARD:
-    case CW_OP_SHUFFLE_RANDOM:
-    case CW_OP_DISCOVER_CARD:
-    case CW_OP_DISCOVER_POWER:
+    case CW_IT_NOTHING:
         *it = CW_PICK_NONE;
         *many = false;
         return;
@@ -99,27 +84,30 @@ static int find_pronoun(const reader *r, int at)
     return at;
 }
 
+/* At the pronoun, which is what has to be replaced. */
 static bool refuse_it(reader *r, int at)
 {
     int place = find_pronoun(r, at);
     const source_token *t = &r->source.tokens[place];
-    cw__refuse(r, place, CW_ERR_SYNTAX,
-               "\"%.*s\" stands for nothing here: name the thing, or put this sentence right "
-               "after the one about it",
-               t->length, r->source.text + t->start);
-    return false;
+    return cw__refuse(
+        r, place, CW_ERR_SYNTAX,
+        "\"%.*s\" stands for nothing here: name the thing, or put this sentence right "
+        "after the one about it",
+        t->length, r->source.text + t->start);
 }
 
 /* Tests and figures of "it" use what the engine remembers: the target before, or the subject. */
 static bool is_remembered(uint8_t it) { return it == CW_PICK_IT || it == CW_PICK_SUBJECT; }
 
+/* Effects that use the remembered thing without naming it as their target. */
 static bool asks_about_it(const cw_effect *e)
 {
-    int kind = e->condition.kind;
-    return kind == CW_COND_IT_IS || kind == CW_COND_IT_SURVIVES || kind == CW_COND_IT_DIES
-           || e->who == CW_WHO_OWNER_OF_IT || e->to.pick == CW_PICK_NEIGHBOURS;
+    return cw_condition_facts[e->condition.kind].asks == CW_ASKS_IT || e->who == CW_WHO_OWNER_OF_IT
+           || e->to.pick == CW_PICK_NEIGHBOURS;
 }
 
+/* A pronoun that stands for nothing is refused here, when the card is written, and not ignored in a
+ * match. */
 bool cw__resolve_it(reader *r, draft *d)
 {
     uint8_t start = cw__it_at_start(&d->ability), it = start;
@@ -135,7 +123,7 @@ bool cw__resolve_it(reader *r, draft *d)
         }
         if ((e->a.of_it == 1 || e->b.of_it == 1) && !cw__it_has_stats(e, it))
             return refuse_it(r, d->at[i]);
-        cw__it_after(e, &it, &many);
+        cw_it_after(e, &it, &many);
     }
     return true;
 }

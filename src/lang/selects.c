@@ -4,20 +4,14 @@
 
 #include <string.h>
 
-static const struct {
-    int type;
-    const char *word;
-} this_words[] = {
-    {CW_TYPE_MINION, "minion"}, {CW_TYPE_WEAPON, "weapon"}, {CW_TYPE_HERO, "hero"},
-    {CW_TYPE_SPELL, "spell"},   {CW_TYPE_SECRET, "secret"}, {CW_TYPE_POWER, "hero power"},
-};
-
 const char *cw__this_word(int type)
 {
-    for (size_t i = 0; i < sizeof this_words / sizeof *this_words; i++)
-        if (this_words[i].type == type)
-            return this_words[i].word;
-    return "card";
+    static const char *const words[CW_TYPE_COUNT] = {
+        [CW_TYPE_NONE] = "card",        [CW_TYPE_MINION] = "minion", [CW_TYPE_SPELL] = "spell",
+        [CW_TYPE_SECRET] = "secret",    [CW_TYPE_WEAPON] = "weapon", [CW_TYPE_HERO] = "hero",
+        [CW_TYPE_POWER] = "hero power",
+    };
+    return words[type];
 }
 
 bool cw__accept_this(reader *r, int *at)
@@ -29,15 +23,18 @@ bool cw__accept_this(reader *r, int *at)
     return true;
 }
 
-/* Things of which each side has one: said with "your" and without a number. */
+/* Things of which each side has one: said with "your" and without a number. Of two rows for one
+ * thing the first is said and both are read. */
 static const struct {
     uint8_t kinds, side;
-    const char *words, *also;
+    const char *words;
 } uniques[] = {
-    {CW_KIND_HERO, CW_SIDE_FRIENDLY, "your hero", NULL},
-    {CW_KIND_HERO, CW_SIDE_ENEMY, "the enemy hero", "your opponent's hero"},
-    {CW_KIND_WEAPON, CW_SIDE_FRIENDLY, "your weapon", NULL},
-    {CW_KIND_WEAPON, CW_SIDE_ENEMY, "your opponent's weapon", "the enemy weapon"},
+    {CW_KIND_HERO, CW_SIDE_FRIENDLY, "your hero"},
+    {CW_KIND_HERO, CW_SIDE_ENEMY, "the enemy hero"},
+    {CW_KIND_HERO, CW_SIDE_ENEMY, "your opponent's hero"},
+    {CW_KIND_WEAPON, CW_SIDE_FRIENDLY, "your weapon"},
+    {CW_KIND_WEAPON, CW_SIDE_ENEMY, "your opponent's weapon"},
+    {CW_KIND_WEAPON, CW_SIDE_ENEMY, "the enemy weapon"},
 };
 enum { UNIQUES = sizeof uniques / sizeof *uniques };
 
@@ -62,51 +59,56 @@ static void read_uniques(reader *r, noun_rule_id rule, int at, uint8_t where, re
 {
     for (int i = 0; i < UNIQUES; i++) {
         cw_filter f = {.where = where, .side = uniques[i].side, .kinds = uniques[i].kinds};
-        int end = at, also = at;
-        bool found = cw__accept_words(r, &end, uniques[i].words);
-        if (!found && uniques[i].also && cw__accept_words(r, &also, uniques[i].also)) {
-            end = also;
-            found = true;
-        }
-        if (found && cw__noun_allowed(r, rule, at, end, &f)) {
-            thing t;
-            memset(&t, 0, sizeof t);
-            t.filter = f;
-            cw__add_reading(out, end, &t);
-        }
+        int end = at;
+        if (cw__accept_words(r, &end, uniques[i].words) && cw__noun_allowed(r, rule, at, end, &f))
+            cw__add_filter(out, end, &f);
     }
 }
 
-static bool accept_article(reader *r, int *at)
+void cw__add_filter(readings *out, int end, const cw_filter *filter)
+{
+    thing t;
+    memset(&t, 0, sizeof t); /* all of the union: readings are compared byte by byte */
+    t.filter = *filter;
+    cw__add_reading(out, end, &t);
+}
+
+bool cw__accept_article(reader *r, int *at)
 {
     return cw__accept(r, at, "a") || cw__accept(r, at, "an");
 }
 
 /* ---- one thing ---- */
 
+/* The card whose text it is, as the party of an event. */
+static cw_filter this_filter(int type)
+{
+    return (cw_filter){
+        .where = CW_WHERE_ANYWHERE, .kinds = (uint8_t)(1 << type), .flags = CW_FILTER_THIS};
+}
+
+/* "this minion" and "your hero" only as parties of an event: elsewhere they are selections. */
 void cw__read_one(reader *r, noun_rule_id rule, int at, const cw_filter *given, readings *out)
 {
     int end = at;
     cw_filter other = *given;
     other.flags |= CW_FILTER_OTHER;
-    if (accept_article(r, &end))
+    if (cw__accept_article(r, &end))
         cw__read_noun(r, rule, NOUN_ONE, end, given, out);
     end = at;
     if (cw__accept(r, &end, "another"))
         cw__read_noun(r, rule, NOUN_ONE, end, &other, out);
     end = at;
     if (rule == NOUN_PARTY && cw__accept_this(r, &end)) {
-        thing t;
-        memset(&t, 0, sizeof t);
-        t.filter = (cw_filter){
-            .where = CW_WHERE_ANYWHERE, .kinds = (uint8_t)(1 << r->type), .flags = CW_FILTER_THIS};
-        cw__add_reading(out, end, &t);
+        cw_filter self = this_filter(r->type);
+        cw__add_filter(out, end, &self);
     }
     if (rule == NOUN_PARTY)
         read_uniques(r, rule, at, CW_WHERE_ANYWHERE, out);
 }
 
-/* Says the noun and puts "a" or "an" before it. */
+/* Says the noun and puts "a" or "an" before it. Into a string of its own first: which of the two
+ * depends on how the noun begins. */
 static bool say_with_article(writer *w, noun_rule_id rule, const cw_filter *f, const char *between)
 {
     cw_str words = CW_STR_INIT;
@@ -122,13 +124,14 @@ static bool say_with_article(writer *w, noun_rule_id rule, const cw_filter *f, c
     return said;
 }
 
+/* From the most special words to the general ones: "this", a thing of which a side has one,
+ * "another", and an article. */
 bool cw__say_one(writer *w, noun_rule_id rule, const cw_filter *filter)
 {
     cw_filter f = *filter;
     int unique = find_unique(filter);
     if (f.flags & CW_FILTER_THIS) {
-        cw_filter self = {
-            .where = CW_WHERE_ANYWHERE, .kinds = (uint8_t)(1 << w->type), .flags = CW_FILTER_THIS};
+        cw_filter self = this_filter(w->type);
         cw_str_printf(w->out, "this %s", cw__this_word(w->type));
         return rule == NOUN_PARTY && memcmp(&self, filter, sizeof self) == 0;
     }
@@ -146,6 +149,7 @@ bool cw__say_one(writer *w, noun_rule_id rule, const cw_filter *filter)
 
 /* ---- selections: reading ---- */
 
+/* `f` may be NULL: pronouns have no filter. */
 static void add_select(readings *out, int end, uint8_t pick, int count, const cw_filter *f)
 {
     thing t;
@@ -169,6 +173,9 @@ static bool can_be_chosen(const cw_filter *f)
     return may_be_in_play(f) || (f->where == CW_WHERE_HAND && f->side == CW_SIDE_FRIENDLY);
 }
 
+/* "a minion" is a target that the player picks when the card is played; where nobody picks
+ * (triggers, deathrattles, quotes) it has no meaning, and the message says what to write
+ * instead. */
 static void add_chosen(reader *r, int at, const readings *nouns, readings *out)
 {
     if (nouns->count > 0 && !r->can_choose) {
@@ -204,7 +211,7 @@ static void read_some(reader *r, noun_rule_id rule, int at, const cw_filter *giv
     int end = at, count;
     cw_filter f = *given;
     readings nouns = {0};
-    bool another = !accept_article(r, &end) && cw__accept(r, &end, "another");
+    bool another = !cw__accept_article(r, &end) && cw__accept(r, &end, "another");
     if (end > at) {
         f.flags |= another ? CW_FILTER_OTHER : 0;
         int random = end;
@@ -257,28 +264,36 @@ static const struct {
     {"it", CW_PICK_IT},
     {"them", CW_PICK_IT},
     {"its neighbours", CW_PICK_NEIGHBOURS},
-    {"that minion", PICK_THAT},
-    {"that character", PICK_THAT},
-    {"that hero", PICK_THAT},
-    {"that weapon", PICK_THAT},
-    {"that spell", PICK_THAT},
-    {"that secret", PICK_THAT},
-    {"that card", PICK_THAT},
+    {"that", PICK_THAT}, /* and the kind of the thing */
     {"the attacker", CW_PICK_SUBJECT},
     {"the defender", CW_PICK_OBJECT},
 };
 
+/* "minion" of "that minion". */
+static bool accept_kind(reader *r, int *at)
+{
+    for (int i = 0; i < KIND_NOUNS; i++)
+        if (cw__accept(r, at, cw__kinds[i].words[NOUN_ONE]))
+            return true;
+    return false;
+}
+
+/* Only there an event has an attacker and a defender. */
 static bool is_attack(int when) { return when == CW_WHEN_ATTACKS || when == CW_WHEN_ATTACKED; }
 
+/* Every way to name things is tried at the same word; which one is right is left to what
+ * follows. "The attacker" and such have a meaning only in a text about attacks. */
 void cw__read_select(reader *r, noun_rule_id rule, int at, const cw_filter *given, readings *out)
 {
     int end = at;
     bool known = cw__noun_side_known(rule);
     for (size_t i = 0; !known && i < sizeof pronouns / sizeof *pronouns; i++) {
-        bool party = pronouns[i].pick == CW_PICK_SUBJECT || pronouns[i].pick == CW_PICK_OBJECT;
+        int pick = pronouns[i].pick;
+        bool party = pick == CW_PICK_SUBJECT || pick == CW_PICK_OBJECT;
         end = at;
-        if ((!party || is_attack(r->when)) && cw__accept_words(r, &end, pronouns[i].words))
-            add_select(out, end, pronouns[i].pick, 0, NULL);
+        if ((!party || is_attack(r->when)) && cw__accept_words(r, &end, pronouns[i].words)
+            && (pick != PICK_THAT || accept_kind(r, &end)))
+            add_select(out, end, (uint8_t)pick, 0, NULL);
     }
     end = at;
     if (!known && cw__accept_this(r, &end))
@@ -289,6 +304,8 @@ void cw__read_select(reader *r, noun_rule_id rule, int at, const cw_filter *give
 
 /* ---- selections: saying ---- */
 
+/* For the verb, "it" or "them", "its" or "their". "All" of a thing of which a side has one is
+ * singular. */
 bool cw__is_many(const cw_select *select, bool it_many)
 {
     switch (select->pick) {
@@ -301,6 +318,8 @@ bool cw__is_many(const cw_select *select, bool it_many)
     }
 }
 
+/* "your minions" and "all enemy minions": the own side is said by the determiner, the other by
+ * an adjective. */
 static bool say_all(writer *w, noun_rule_id rule, const cw_filter *f)
 {
     int unique = find_unique(f);
@@ -324,6 +343,7 @@ static bool say_all(writer *w, noun_rule_id rule, const cw_filter *f)
     return cw__say_noun(w, rule, NOUN_MANY, &rest);
 }
 
+/* One is said with an article, several with their number. */
 static bool say_random(writer *w, noun_rule_id rule, const cw_select *select)
 {
     cw_filter f = select->filter;
@@ -345,20 +365,18 @@ static bool say_party(writer *w, uint8_t pick)
 {
     if (pick == cw__it_at_start(w->ability)) {
         const cw_filter *f = pick == CW_PICK_SUBJECT ? &w->ability->subject : &w->ability->object;
-        const char *word = f->kinds == CW_KIND_CHARACTER ? "character"
-                           : f->kinds == CW_KIND_MINION  ? "minion"
-                           : f->kinds == CW_KIND_HERO    ? "hero"
-                           : f->kinds == CW_KIND_WEAPON  ? "weapon"
-                           : f->kinds == CW_KIND_SPELL   ? "spell"
-                           : f->kinds == CW_KIND_SECRET  ? "secret"
-                                                         : "card";
-        cw_str_printf(w->out, "that %s", word);
+        int i = 0;
+        while (cw__kinds[i].kinds != 0 && cw__kinds[i].kinds != f->kinds)
+            i++;
+        cw_str_printf(w->out, "that %s", cw__kinds[i].words[NOUN_ONE]);
         return true;
     }
     cw_str_add(w->out, pick == CW_PICK_SUBJECT ? "the attacker" : "the defender");
     return is_attack(w->ability->when);
 }
 
+/* A pronoun is said only if it means here what it would be read as, by the "it" that the writer
+ * keeps; otherwise false, and the caller says the thing in full. */
 static bool say_pronoun(writer *w, const cw_select *select)
 {
     switch (select->pick) {
@@ -384,6 +402,7 @@ static bool is_blank(const cw_filter *f)
     return memcmp(f, &blank, sizeof blank) == 0;
 }
 
+/* Fields that a kind of selection does not use must be empty, or they would go unsaid. */
 bool cw__say_select(writer *w, noun_rule_id rule, const cw_select *select)
 {
     bool together = select->pick == CW_PICK_CHOSEN_AND_NEIGHBOURS;

@@ -20,12 +20,14 @@ typedef struct sentence_search {
     sentence first, second;
 } sentence_search;
 
+/* The end counts too: the rest of the text would be read differently. */
 static bool same_effects(const sentence *a, const sentence *b)
 {
     return a->count == b->count && a->end == b->end
            && memcmp(a->effects, b->effects, (size_t)a->count * sizeof *a->effects) == 0;
 }
 
+/* Two readings with the same effects are one: they differ in words only. */
 static void keep_sentence(sentence_search *search, const sentence *s)
 {
     if (search->found == 0) {
@@ -53,6 +55,9 @@ static bool accept_end(reader *r, int *at, bool *ends_mode)
 
 typedef enum branch { PLAIN, THEN, OTHERWISE } branch;
 
+/* Every reading of an effect is tried as the last one of the sentence, as one followed by "and",
+ * and as one before "otherwise". `s` is a stack: what was added is taken off again before the next
+ * reading. */
 static void read_chain(reader *r, int at, branch in, uint8_t flags, const cw_condition *condition,
                        sentence *s, sentence_search *search)
 {
@@ -83,6 +88,8 @@ static void read_chain(reader *r, int at, branch in, uint8_t flags, const cw_con
     }
 }
 
+/* With a condition and without: words that begin with "if" can only be the first, but nothing
+ * here depends on it. */
 static void read_sentence(reader *r, int at, sentence_search *search)
 {
     static const cw_condition none;
@@ -104,6 +111,7 @@ static void read_sentence(reader *r, int at, sentence_search *search)
 
 /* ---- two meanings ---- */
 
+/* In words of its own, without the ability around it: quotes are left out. */
 static void say_sentence(const reader *r, const sentence *s, cw_str *out)
 {
     cw_ability ability = {.when = CW_WHEN_PLAY};
@@ -118,6 +126,8 @@ static void say_sentence(const reader *r, const sentence *s, cw_str *out)
     }
 }
 
+/* Both meanings in canonical words: the quickest way to see what to write instead. Two cards of one
+ * name are told apart by their ids. */
 static void refuse_both(reader *r, int at, const sentence *a, const sentence *b)
 {
     for (int i = 0; i < a->count && i < b->count; i++) {
@@ -142,11 +152,14 @@ static void refuse_both(reader *r, int at, const sentence *a, const sentence *b)
 
 /* ---- bodies ---- */
 
+/* The end of the line, or of the quote. */
 static bool ends_here(const reader *r, int at)
 {
     return r->source.tokens[at].length == 0 || (r->depth > 0 && cw__peek(r, at, "\""));
 }
 
+/* Sentence by sentence: each must have exactly one reading before the next begins, which keeps
+ * the number of readings from multiplying. */
 static bool read_sentences(reader *r, int at, int *end, bool *ended_mode, draft *d)
 {
     sentence_search search;
@@ -157,10 +170,9 @@ static bool read_sentences(reader *r, int at, int *end, bool *ended_mode, draft 
         if (search.found != 1)
             return false;
         const sentence *s = &search.first;
-        if (d->count + s->count > TEXT_EFFECTS) {
-            cw__refuse(r, at, CW_ERR_LIMIT, "a card can have at most %d effects", TEXT_EFFECTS);
-            return false;
-        }
+        if (d->count + s->count > TEXT_EFFECTS)
+            return cw__refuse(r, at, CW_ERR_LIMIT, "a card can have at most %d effects",
+                              TEXT_EFFECTS);
         memcpy(d->effects + d->count, s->effects, (size_t)s->count * sizeof *s->effects);
         memcpy(d->at + d->count, s->at, (size_t)s->count * sizeof *s->at);
         d->count += s->count;
@@ -174,14 +186,16 @@ static bool read_sentences(reader *r, int at, int *end, bool *ended_mode, draft 
 /* "while damaged" is short for "while this minion is damaged". */
 static void read_while(reader *r, int at, readings *out)
 {
-    const hole *being = cw__hole_find("being", 5);
+    slot being;
     thing self;
     memset(&self, 0, sizeof self);
     self.condition.kind = CW_COND_SELF_IS;
     cw__read_table(r, &cw__condition_phrases, at, out);
-    being->read(r, being, "", at, &self, out);
+    cw__slot_parse("{being}", &being);
+    being.hole->read(r, &being, at, &self, out);
 }
 
+/* A statement must be the whole line: what stands behind it would belong to nothing. */
 static void keep_static(reader *r, int at, const reading *effect, int end,
                         const cw_condition *condition, draft *d, int *found)
 {
@@ -205,6 +219,8 @@ static void keep_static(reader *r, int at, const reading *effect, int end,
     *found = end;
 }
 
+/* All readings of the line, each with and without a condition behind "while"; keep_static()
+ * takes those that end where the line does. */
 static bool read_static(reader *r, int at, int *end, draft *d)
 {
     static const cw_condition none;
@@ -219,10 +235,9 @@ static bool read_static(reader *r, int at, int *end, draft *d)
         keep_static(r, at, &effects.list[i], after, &none, d, &found);
         if (cw__accept(r, &after, "while"))
             read_while(r, after, &conditions);
-        for (int k = 0; k < conditions.count; k++) {
+        for (int k = 0; k < conditions.count; k++)
             keep_static(r, at, &effects.list[i], conditions.list[k].end,
                         &conditions.list[k].value.condition, d, &found);
-        }
     }
     *end = found;
     return found > 0;
@@ -230,24 +245,22 @@ static bool read_static(reader *r, int at, int *end, draft *d)
 
 /* ---- what an ability may hold ---- */
 
+/* What could be read but would never happen, or not as it says, is refused here with a reason. */
 static bool check_ability(reader *r, draft *d)
 {
-    if (!cw__acts_somewhere(r->type, &d->ability)) {
-        cw__refuse(r, d->at[0], CW_ERR_SYNTAX,
-                   "this card is never in play, so this would never happen%s",
-                   r->type == CW_TYPE_SPELL ? ": begin with \"From your hand:\"" : "");
-        return false;
-    }
+    if (!cw__acts_somewhere(r->type, &d->ability))
+        return cw__refuse(r, d->at[0], CW_ERR_SYNTAX,
+                          "this card is never in play, so this would never happen%s",
+                          r->type == CW_TYPE_SPELL ? ": begin with \"From your hand:\"" : "");
     for (int i = 0; i < d->count; i++) {
         const char *wrong = cw__out_of_place(&d->effects[i], d->ability.when);
-        if (wrong) {
-            cw__refuse(r, d->at[i], CW_ERR_SYNTAX, "%s", wrong);
-            return false;
-        }
+        if (wrong)
+            return cw__refuse(r, d->at[i], CW_ERR_SYNTAX, "%s", wrong);
     }
     return cw__resolve_it(r, d);
 }
 
+/* What may be chosen and which event is meant follows from the heading. */
 static bool read_body(reader *r, int at, const cw_ability *ability, int *end, draft *d)
 {
     bool ended_mode;
@@ -260,6 +273,8 @@ static bool read_body(reader *r, int at, const cw_ability *ability, int *end, dr
     return done && check_ability(r, d);
 }
 
+/* Two choices, each with its own effects; both belong to the card's being played, so both may
+ * choose a target. */
 static bool read_modes(reader *r, int at, int *end, draft *out)
 {
     bool ended_mode;
@@ -273,12 +288,10 @@ static bool read_modes(reader *r, int at, int *end, draft *out)
         r->in_mode = mode == 1;
         bool read = read_sentences(r, at, &at, &ended_mode, d);
         r->in_mode = false;
-        if (read && mode == 1 && !ended_mode) {
-            cw__refuse(r, at, CW_ERR_SYNTAX,
-                       "\"Choose one\" needs two choices with \"; or\" "
-                       "between them");
-            return false;
-        }
+        if (read && mode == 1 && !ended_mode)
+            return cw__refuse(r, at, CW_ERR_SYNTAX,
+                              "\"Choose one\" needs two choices with \"; or\" "
+                              "between them");
         if (!read || !check_ability(r, d))
             return false;
     }
@@ -292,6 +305,8 @@ static bool headings_agree(const cw_ability *lead, const cw_ability *heading)
     return (!lead->flags && !lead->zones) || heading->when >= CW_WHEN_TURN_START;
 }
 
+/* Every lead with every heading that goes with it. Most are empty words: a text without either
+ * is read with the empty ones. */
 static void read_headings(reader *r, int at, readings *out)
 {
     readings leads = {0}, headings = {0};
@@ -312,6 +327,8 @@ static void read_headings(reader *r, int at, readings *out)
     }
 }
 
+/* Every heading with its body; exactly one must fit. "Choose one" begins with words that no
+ * heading has. */
 bool cw__read_ability(reader *r, int at, int *end, draft *out, int *count)
 {
     readings headings = {0};
@@ -340,6 +357,9 @@ bool cw__read_ability(reader *r, int at, int *end, draft *out, int *count)
     return found == 1;
 }
 
+/* A quote is met again for every reading of the words around it: it is read once and remembered by
+ * its first token. Inside it "this minion" means whoever gets the ability, and nobody can
+ * choose. */
 int cw__read_quote(reader *r, int at, int *end)
 {
     for (int i = 0; i < r->quote_count; i++) {

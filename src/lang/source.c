@@ -2,50 +2,26 @@
  * and broken UTF-8. The same token rule cuts the patterns of the phrase table. */
 #include "source.h"
 
+#include "base/str.h"
+
 #include <string.h>
 #include <strings.h>
 
+/* An apostrophe belongs to its word ("opponent's"); so do all bytes beyond ASCII, which only
+ * names have. */
 static bool is_word_byte(unsigned char c)
 {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '\''
            || c >= 0x80;
 }
 
+/* Words of letters and digits; every other byte is a mark of its own. */
 size_t cw__token_length(const char *p)
 {
     size_t n = 0;
     while (is_word_byte((unsigned char)p[n]))
         n++;
     return n > 0 ? n : 1;
-}
-
-/* Bytes of the UTF-8 character at `p`, or 0 if it is none. */
-static size_t character_length(const unsigned char *p)
-{
-    size_t n = p[0] < 0x80 ? 1 : p[0] < 0xc2 ? 0 : p[0] < 0xe0 ? 2 : p[0] < 0xf0 ? 3 : 4;
-    if (n == 0 || p[0] > 0xf4)
-        return 0;
-    for (size_t i = 1; i < n; i++)
-        if ((p[i] & 0xc0) != 0x80)
-            return 0;
-    if ((p[0] == 0xe0 && p[1] < 0xa0) || (p[0] == 0xed && p[1] > 0x9f)
-        || (p[0] == 0xf0 && p[1] < 0x90) || (p[0] == 0xf4 && p[1] > 0x8f))
-        return 0;
-    return n;
-}
-
-static bool find_bad_byte(const char *text, size_t size, size_t *bad)
-{
-    for (size_t i = 0; i < size;) {
-        unsigned char c = (unsigned char)text[i];
-        size_t n = character_length((const unsigned char *)text + i);
-        if (n == 0 || (c < ' ' && c != '\n' && c != '\r' && c != '\t') || c == 0x7f) {
-            *bad = i;
-            return true;
-        }
-        i += n;
-    }
-    return false;
 }
 
 static void add_token(source *s, size_t start, size_t length)
@@ -55,6 +31,8 @@ static void add_token(source *s, size_t start, size_t length)
     s->count++;
 }
 
+/* Bytes first, then tokens: whatever follows may rely on whole characters. A token needs at
+ * least a byte, so the array cannot overflow. */
 cw_status cw__source_scan(source *s, const char *text, size_t *bad)
 {
     size_t size = strnlen(text, SOURCE_BYTES + 1);
@@ -64,7 +42,8 @@ cw_status cw__source_scan(source *s, const char *text, size_t *bad)
         *bad = SOURCE_BYTES;
         return CW_ERR_LIMIT;
     }
-    if (find_bad_byte(text, size, bad))
+    *bad = cw_text_fault(text, size);
+    if (*bad < size)
         return CW_ERR_SYNTAX;
     for (size_t i = 0; i < size;) {
         if (text[i] == '\n') {
@@ -81,6 +60,7 @@ cw_status cw__source_scan(source *s, const char *text, size_t *bad)
     return CW_OK;
 }
 
+/* A character counts once, by its first byte (RFC 3629). */
 void cw__source_place(const char *text, size_t offset, int *line, int *column)
 {
     *line = 0;
@@ -95,12 +75,15 @@ void cw__source_place(const char *text, size_t offset, int *line, int *column)
     }
 }
 
+/* Texts may begin a sentence with any word, so capitals do not matter. */
 bool cw__source_is(const source *s, int at, const char *word, size_t length)
 {
     const source_token *t = &s->tokens[at];
     return t->length == length && length > 0 && strncasecmp(s->text + t->start, word, length) == 0;
 }
 
+/* Names are compared as bytes with their spaces and marks, not token by token: a name may hold
+ * anything. */
 int cw__source_name(const source *s, int at, const char *name)
 {
     size_t start = s->tokens[at].start, length = strlen(name);

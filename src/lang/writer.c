@@ -18,6 +18,7 @@ void cw__say_capital(writer *w, size_t mark)
         w->out->data[mark] = (char)toupper((unsigned char)w->out->data[mark]);
 }
 
+/* By the letter, and for numbers by how they are spoken: "an 8", "an 11", "an 18". */
 const char *cw__article(const char *words)
 {
     if (strchr("aeiouAEIOU8", words[0]) && words[0] != '\0')
@@ -26,6 +27,7 @@ const char *cw__article(const char *words)
     return teen && !isdigit((unsigned char)words[2]) ? "an " : "a ";
 }
 
+/* Holes may write before they fail: the caller takes it back. */
 static bool say_pattern(writer *w, const char *pattern, thing *left)
 {
     while (*pattern != '\0') {
@@ -33,18 +35,20 @@ static bool say_pattern(writer *w, const char *pattern, thing *left)
         cw_str_add_n(w->out, pattern, literal);
         pattern += literal;
         if (*pattern == '{') {
-            const hole *h;
-            char argument[48];
-            pattern = cw__hole_parse(pattern, &h, argument, sizeof argument);
-            if (!h->say(w, h, argument, left))
+            slot s;
+            pattern = cw__slot_parse(pattern, &s);
+            if (!s.hole->say(w, &s, left))
                 return false;
         }
     }
     return true;
 }
 
+/* The order of the rows is the order of preference: the first one that says everything is canonical. */
 bool cw__say_table(writer *w, const phrase_table *table, const void *value)
 {
+    /* The first byte (op, kind or when) is never in a hole: a cheap test that leaves few rows to
+     * try. */
     uint8_t first = *(const uint8_t *)value;
     for (int i = 0; i < table->count; i++) {
         const phrase *row = &table->rows[i];

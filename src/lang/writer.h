@@ -2,6 +2,7 @@
 #ifndef LANG_WRITER_H
 #define LANG_WRITER_H
 
+#include "lang/text.h"
 #include "phrase.h"
 
 typedef struct writer {
@@ -32,9 +33,8 @@ bool cw__say_body(writer *w, const cw_ability *ability, bool capital, bool stop)
 /* The effect with ", where X is …" or "for each …". */
 bool cw__say_effect(writer *w, const phrase_table *table, const cw_effect *effect);
 
-/* Follows "it": what the ability begins with and what an effect makes of it. */
+/* What "it" stands for when the ability begins; cw_it_after follows it from there. */
 uint8_t cw__it_at_start(const cw_ability *ability);
-void cw__it_after(const cw_effect *effect, uint8_t *it, bool *many);
 
 /* Can the effect ask for "its attack"? It means the effect's own target, if it has one. */
 bool cw__it_has_stats(const cw_effect *effect, uint8_t it);

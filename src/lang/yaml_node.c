@@ -2,6 +2,7 @@
  * scalar's text stands in the file. */
 #include "lang/yaml.h"
 
+#include "source.h"
 #include "yaml_private.h"
 
 #include <stdio.h>
@@ -31,6 +32,7 @@ static const char *find_fault(const char *start, const char *p, int column, int 
     return empty_lines > MOST_EMPTY_LINES ? "there are too many empty lines" : NULL;
 }
 
+/* Before the library sees a byte: what is no text, and what would cost it time. */
 bool cw_yaml_check_bytes(const cw_yaml *yaml, cw_errors *errors)
 {
     const char *p = yaml->source;
@@ -57,6 +59,7 @@ bool cw_yaml_check_bytes(const cw_yaml *yaml, cw_errors *errors)
     return true;
 }
 
+/* Maps are small, and their order is the file's: looking through them is enough. */
 const cw_node *cw_node_get(const cw_node *map, const char *key)
 {
     if (map == NULL || map->kind != CW_NODE_MAP)
@@ -67,17 +70,21 @@ const cw_node *cw_node_get(const cw_node *map, const char *key)
     return NULL;
 }
 
+/* Quotes say that a text is meant, whatever it looks like. */
 static bool is_bare(const cw_node *node)
 {
     return node->kind == CW_NODE_SCALAR && node->style == CW_STYLE_PLAIN;
 }
 
+/* The three ways to write nothing that are taken. */
 bool cw_node_is_null(const cw_node *node)
 {
     return is_bare(node)
            && (node->size == 0 || strcmp(node->text, "~") == 0 || strcmp(node->text, "null") == 0);
 }
 
+/* Nine digits fit a long everywhere. A quoted number is a text: whoever writes '3' means the
+ * word. */
 bool cw_node_as_int(const cw_node *node, long *value)
 {
     const char *p = node->text;
@@ -143,24 +150,9 @@ void cw_node_locate(const cw_yaml *yaml, const cw_node *scalar, size_t offset, i
         text += length > 0 ? length : 1;
     }
     raw = raw < end ? raw : end;
-    *line = scalar->line;
-    *column = scalar->column;
-    for (const char *p = start; p < raw; p++) {
-        if (*p == '\n') {
-            (*line)++;
-            *column = 1;
-        } else if (((unsigned char)*p & 0xC0) != 0x80) {
-            (*column)++;
-        }
-    }
-}
-
-static void add_at(cw_errors *errors, const cw_yaml *yaml, int line, int column, cw_status status,
-                   const char *format, va_list args)
-{
-    char message[1024];
-    vsnprintf(message, sizeof message, format, args);
-    cw_errors_add(errors, status, yaml->label, line, column, "%s", message);
+    cw__source_place(start, (size_t)(raw - start), line, column);
+    *column += *line > 0 ? 1 : scalar->column;
+    *line += scalar->line;
 }
 
 void cw_node_error(cw_errors *errors, const cw_yaml *yaml, const cw_node *node, cw_status status,
@@ -168,7 +160,7 @@ void cw_node_error(cw_errors *errors, const cw_yaml *yaml, const cw_node *node, 
 {
     va_list args;
     va_start(args, format);
-    add_at(errors, yaml, node->line, node->column, status, format, args);
+    cw_errors_add_list(errors, status, yaml->label, node->line, node->column, format, args);
     va_end(args);
 }
 
@@ -177,7 +169,7 @@ void cw_node_key_error(cw_errors *errors, const cw_yaml *yaml, const cw_node *no
 {
     va_list args;
     va_start(args, format);
-    add_at(errors, yaml, node->key != NULL ? node->key_line : node->line,
-           node->key != NULL ? node->key_column : node->column, status, format, args);
+    cw_errors_add_list(errors, status, yaml->label, node->key != NULL ? node->key_line : node->line,
+                       node->key != NULL ? node->key_column : node->column, format, args);
     va_end(args);
 }

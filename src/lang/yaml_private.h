@@ -1,6 +1,6 @@
 /* What yaml.c (building) and yaml_node.c (asking) share. */
-#ifndef YAML_PRIVATE_H
-#define YAML_PRIVATE_H
+#ifndef LANG_YAML_PRIVATE_H
+#define LANG_YAML_PRIVATE_H
 
 #include "lang/yaml.h"
 

@@ -9,6 +9,7 @@ static bool is_delicate(char before, char c)
     return (c == '\'' && before == '\'') || (c == '!' && strchr(" ,:[{-", before) != NULL);
 }
 
+/* JSON's escapes are YAML's double quotes too, so one writer serves both. */
 void cw_json_add_text(cw_str *out, const char *text)
 {
     char before = '"';
@@ -48,10 +49,37 @@ static bool is_plain(const char *text)
     return true;
 }
 
+/* Bare words read best, and people will edit these files. */
 void cw_yaml_add_text(cw_str *out, const char *text)
 {
     if (is_plain(text))
         cw_str_add(out, text);
     else
         cw_json_add_text(out, text);
+}
+
+void cw_yaml_add_field(cw_str *out, const char *key, const char *text)
+{
+    if (text[0] == '\0')
+        return;
+    cw_str_printf(out, "%s: ", key);
+    cw_yaml_add_text(out, text);
+    cw_str_char(out, '\n');
+}
+
+/* Texts that a block would change (empty lines, spaces at its beginning) are quoted instead. */
+void cw_yaml_add_block(cw_str *out, const char *key, const char *text)
+{
+    int indent = (int)strspn(key, " ") + 2;
+    if (strchr(text, '\n') == NULL || strstr(text, "\n\n") != NULL || text[0] == ' '
+        || text[0] == '\n') {
+        cw_yaml_add_field(out, key, text);
+        return;
+    }
+    cw_str_printf(out, "%s: |\n", key);
+    while (*text != '\0') {
+        size_t n = strcspn(text, "\n");
+        cw_str_printf(out, "%*s%.*s\n", indent, "", (int)n, text);
+        text += n + (text[n] == '\n');
+    }
 }

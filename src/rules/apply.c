@@ -2,6 +2,8 @@
  * (docs/rules.md, part B). */
 #include "options.h"
 
+/* The target is looked up now, once: later in the action the same place may hold somebody else.
+ * `it` belongs to the caller's stack. */
 static scene scene_of(const run *r, cw_entity_id source, cw_action a, cw_entity_id *it)
 {
     const cw_entity *e = &r->state->entities[source];
@@ -10,7 +12,7 @@ static scene scene_of(const run *r, cw_entity_id source, cw_action a, cw_entity_
     s.seat = e->owner;
     s.card = e->card;
     s.is_spell = card_of(r->game, e)->is_spell;
-    s.origin = (uint8_t)origin_of(e);
+    s.origin = (uint8_t)origin_of(r->game, r->state, source);
     s.chosen = a.target == CW_PLACE_NONE ? 0 : cw_entity_at(r->state, a.target);
     s.subject = s.object = 0;
     s.to = a.to;
@@ -21,12 +23,8 @@ static scene scene_of(const run *r, cw_entity_id source, cw_action a, cw_entity_
     return s;
 }
 
-/* B6 */
-static void pay_overload(run *r, cw_seat seat, const cw_card *card)
+static __attribute__((noinline)) void overload(run *r, cw_seat seat, int amount)
 {
-    int amount = card->values[CW_VALUE_OVERLOAD];
-    if (!amount)
-        return;
     cw_player *p = player(r, seat);
     p->overload_next = (uint8_t)(p->overload_next + amount > 99 ? 99 : p->overload_next + amount);
     cw_event *event = log_event(r, CW_EVENT_OVERLOAD, seat);
@@ -35,22 +33,38 @@ static void pay_overload(run *r, cw_seat seat, const cw_card *card)
     emit(r, CW_WHEN_OVERLOADED, p->hero, 0, amount);
 }
 
-/* B7 */
+/* B6 */
+static inline void pay_overload(run *r, cw_seat seat, const cw_card *card)
+{
+    if (card->values[CW_VALUE_OVERLOAD])
+        overload(r, seat, card->values[CW_VALUE_OVERLOAD]);
+}
+
+/* B7 (e) */
+static void tell_summoned(run *r, cw_entity_id id)
+{
+    if (entity(r, id)->zone == CW_ZONE_BOARD && r->state->phase != CW_PHASE_OVER)
+        emit(r, CW_WHEN_SUMMONED, id, 0, 0);
+}
+
+/* B7 The battlecry comes after the minion stands there and others have reacted to it, so that it
+ * may count itself and its neighbours; settling comes after it, so that a minion which its own
+ * battlecry kills is gone before "after … summons" is told of it. */
 static void play_minion(run *r, scene *s, cw_action a, const cw_card *card)
 {
     const cw_player *p = player(r, s->seat);
     if (p->board_count >= r->game->rules.board_size[s->seat]) { /* something took the last place */
-        find_no_room(r, s->source);
+        cw__find_no_room(r, s->source);
         return;
     }
-    board_insert(r, s->seat, s->source, a.position);
+    cw__board_insert(r, s->seat, s->source, a.position);
     log_about(r, CW_EVENT_SUMMON, s->source, 0, 0);
-    announce_summon(r, s->source);
+    cw__announce_summon(r, s->source);
     if (card->has_play || (entity(r, s->source)->flags & CW_FLAG_MODS))
-        run_own(r, CW_WHEN_PLAY, s, a.mode);
+        cw__run_own(r, CW_WHEN_PLAY, s, a.mode);
     settle(r);
-    if (entity(r, s->source)->zone == CW_ZONE_BOARD)
-        emit(r, CW_WHEN_SUMMONED, s->source, 0, 0);
+    if (r->game->rules.summoned_first)
+        tell_summoned(r, s->source);
 }
 
 /* L1. The card becomes the hero; the old one leaves the match without further ado. */
@@ -59,36 +73,40 @@ static void play_leader(run *r, scene *s, cw_action a, const cw_card *card)
     cw_player *p = player(r, s->seat);
     cw_entity *e = entity(r, s->source);
     cw_entity_id old = p->hero;
-    leave_play(r, old);
-    entity_retire(r, old);
+    cw__leave_play(r, old);
+    cw__entity_retire(r, old);
     e->zone = CW_ZONE_HERO;
     e->slot = 0;
     e->flags |= CW_FLAG_SLEEPING;
     e->keywords &= ~CW_KW(STEALTH); /* a hero cannot hide */
     p->hero = s->source;
-    enter_play(r, s->source);
+    cw__enter_play(r, s->source);
     log_about(r, CW_EVENT_LEADER, s->source, 0, 0);
     if (card->has_play || (e->flags & CW_FLAG_MODS))
-        run_own(r, CW_WHEN_PLAY, s, a.mode);
+        cw__run_own(r, CW_WHEN_PLAY, s, a.mode);
 }
 
-/* B9. False if it was countered. */
+/* B9. False if it was countered. Overload is paid after the counter, which may spare it. `countered`
+ * is taken back at once, since spells cast inside this one's triggers must not inherit it. */
 static bool cast_spell(run *r, scene *s, cw_action a, const cw_card *card)
 {
     emit(r, CW_WHEN_SPELL_CAST, s->source, s->chosen, 0);
-    if (r->countered) {
-        r->countered = false;
+    bool countered = r->countered;
+    r->countered = false;
+    if (!countered || r->game->rules.countered_overload)
+        pay_overload(r, s->seat, card);
+    if (countered)
         return false;
-    }
-    pay_overload(r, s->seat, card);
     if (card->type == CW_TYPE_SECRET) {
         cw_player *p = player(r, s->seat);
         cw_entity *e = entity(r, s->source);
         e->zone = CW_ZONE_SECRET;
         e->slot = p->secret_count;
         p->secrets[p->secret_count++] = s->source;
+        stamp(r->state, e);
         r->state->listen |= card->listen;
         r->state->listen_wide |= card->listen;
+        cw_ids_add(r->state->ears, s->source);
         cw_event *event = log_event(r, CW_EVENT_SECRET, s->seat);
         if (event) {
             event->card = s->card;
@@ -96,7 +114,7 @@ static bool cast_spell(run *r, scene *s, cw_action a, const cw_card *card)
         }
         return true;
     }
-    run_own(r, CW_WHEN_PLAY, s, a.mode);
+    cw__run_own(r, CW_WHEN_PLAY, s, a.mode);
     return true;
 }
 
@@ -113,7 +131,14 @@ static void log_play(run *r, const scene *s, cw_action a, const cw_card *card)
         event->hidden = (uint8_t)(1u << (1 - s->seat));
 }
 
-/* B4 to B12 */
+/* B4 to B12
+ * 1. What it costs is paid before it leaves the hand: its own text may count cards in hand.
+ * 2. It leaves the hand before anybody reacts, so that "cards in hand" and a full hand mean what
+ *    the player sees.
+ * 3. Reactions to the playing (B5), overload (B6), then what the kind of card asks for (B7 to B9).
+ * 4. Settling; reactions to what was played (B11), unless it was countered or the match is over.
+ * 5. A spell that nothing brought back leaves the match, and settling once more.
+ * 6. In games where that comes last: reactions to the summoning of the minion (B11), settling. */
 static void play_card(run *r, cw_action a)
 {
     cw_entity_id id = cw_entity_at(r->state, a.source);
@@ -125,7 +150,7 @@ static void play_card(run *r, cw_action a)
     log_play(r, &s, a, card);
     p->mana = (int16_t)(p->mana - hand_cost(r->game, r->state, id));
     p->cards_played = p->cards_played < 255 ? p->cards_played + 1 : 255;
-    hand_remove(r, id);
+    cw__hand_remove(r, id);
     if (!r->game->rules.keep_state)
         e->cost = 0;
     e->flags &= (uint8_t) ~(CW_FLAG_SEEN | CW_FLAG_LOCATED);
@@ -138,8 +163,8 @@ static void play_card(run *r, cw_action a)
     } else if (card->type == CW_TYPE_HERO) {
         play_leader(r, &s, a, card);
     } else if (card->type == CW_TYPE_WEAPON) {
-        equip(r, s.seat, id);
-        run_own(r, CW_WHEN_PLAY, &s, a.mode);
+        cw__equip(r, s.seat, id);
+        cw__run_own(r, CW_WHEN_PLAY, &s, a.mode);
     } else {
         took_effect = cast_spell(r, &s, a, card);
     }
@@ -147,11 +172,16 @@ static void play_card(run *r, cw_action a)
     if (took_effect && r->state->phase != CW_PHASE_OVER)
         emit(r, CW_WHEN_PLAYED, id, s.chosen, 0);
     if (e->zone == CW_ZONE_NONE && card->is_spell)
-        entity_retire(r, id);
+        cw__entity_retire(r, id);
     settle(r);
+    if (card->type == CW_TYPE_MINION && !r->game->rules.summoned_first) {
+        tell_summoned(r, id);
+        settle(r);
+    }
 }
 
-/* B13 */
+/* B13 The price in slot 15 becomes unpayable: lists and random picks need no test whether the power
+ * was used. */
 static void use_power(run *r, cw_action a)
 {
     cw_seat seat = r->state->active;
@@ -162,7 +192,7 @@ static void use_power(run *r, cw_action a)
     p->mana = (int16_t)(p->mana - cw_power_cost(r->game, r->state, seat));
     p->power_used = 1;
     p->price[15] = PRICE_UNMET;
-    run_own(r, CW_WHEN_PLAY, &s, a.mode);
+    cw__run_own(r, CW_WHEN_PLAY, &s, a.mode);
     settle(r);
     if (r->state->phase == CW_PHASE_OVER)
         return;
@@ -174,7 +204,7 @@ static void use_power(run *r, cw_action a)
 static void take_move(run *r, cw_entity_id id, int cell)
 {
     entity(r, id)->flags |= CW_FLAG_MOVED;
-    move_minion(r, id, cell);
+    cw__move_minion(r, id, cell);
     settle(r);
 }
 
@@ -185,10 +215,10 @@ static void raise_resource(run *r, int element)
     cw_player *p = player(r, seat);
     p->raised = 1;
     if (element) {
-        change_element(r, seat, element - 1, 1);
+        cw__change_element(r, seat, element - 1, 1);
     } else {
         p->mana++;
-        log_mana(r, seat, 1);
+        cw__log_mana(r, seat, 1);
     }
     settle(r);
 }
@@ -198,39 +228,41 @@ static void concede(run *r)
 {
     cw_seat seat = cw_state_decider(r->state);
     log_event(r, CW_EVENT_CONCEDE, seat);
-    finish_match(r, 1 - seat, CW_END_CONCEDED);
+    cw__finish_match(r, 1 - seat, CW_END_CONCEDED);
 }
 
+/* After the action: berserk minions act (K10), and the turn ends by itself at its bound (A13), so
+ * that no chain of free actions makes a turn endless. */
 static void take(run *r, cw_action a)
 {
     cw_state *st = r->state;
     switch (a.kind) {
     case CW_ACTION_PLAY: play_card(r, a); break;
     case CW_ACTION_ATTACK:
-        attack(r, cw_entity_at(st, a.source), cw_entity_at(st, a.target));
+        cw__attack(r, cw_entity_at(st, a.source), cw_entity_at(st, a.target));
         settle(r);
         break;
     case CW_ACTION_POWER: use_power(r, a); break;
     case CW_ACTION_CHOOSE:
-        take_option(r, a.mode);
+        cw__take_option(r, a.mode);
         settle(r);
         break;
     case CW_ACTION_MOVE: take_move(r, cw_entity_at(st, a.source), a.to - 1); break;
     case CW_ACTION_RAISE: raise_resource(r, a.mode); break;
-    case CW_ACTION_END_TURN: end_turn(r); return;
+    case CW_ACTION_END_TURN: cw__end_turn(r); return;
     case CW_ACTION_CONCEDE: concede(r); return;
     case CW_ACTION_MULLIGAN:
-        mulligan(r, cw_state_decider(st), a.mask);
+        cw__mulligan(r, cw_state_decider(st), a.mask);
         if (st->players[0].mulligan_done && st->players[1].mulligan_done)
-            begin_play(r);
+            cw__begin_play(r);
         return;
     default: return;
     }
     if (st->players[st->active].board_keywords & CW_KW(BERSERK))
-        rampage(r);
+        cw__rampage(r);
     st->actions += st->actions < 255;
     if (st->actions >= r->game->rules.actions_per_turn && st->phase == CW_PHASE_MAIN)
-        end_turn(r);
+        cw__end_turn(r);
 }
 
 /* The end is told last, whatever else was still under way when it came. */
@@ -241,6 +273,7 @@ static void log_end(run *r)
         event->amount = r->state->end;
 }
 
+/* Limbo is freed last: until then everything that left may still be spoken of (F16). */
 static void resolve(const cw_game *game, cw_state *state, cw_action action, cw_log *log,
                     cw_chance *chance)
 {
@@ -250,7 +283,7 @@ static void resolve(const cw_game *game, cw_state *state, cw_action action, cw_l
     if (log && state->phase == CW_PHASE_OVER)
         log_end(&r);
     if (r.limbo_count)
-        free_limbo(&r);
+        cw__free_limbo(&r);
 #ifdef CW_HARD
     /* Every fourth position: what is wrong stays so for longer than that, simulations take half the
      * time, and the conformance tests ask of every single one. */
@@ -283,20 +316,21 @@ void cw_apply_trusted(const cw_game *game, cw_state *state, cw_action action, cw
     resolve(game, state, action, log, NULL);
 }
 
+/* No check of the phase: callers are searches that know where they are. */
 void cw_turn_pass(const cw_game *game, cw_state *state)
 {
     run r;
     run_init(&r, game, state, NULL, NULL);
-    pass_turn(&r);
+    cw__pass_turn(&r);
     if (r.limbo_count)
-        free_limbo(&r);
+        cw__free_limbo(&r);
 }
 
 void cw_turn_begin(const cw_game *game, cw_state *state)
 {
     run r;
     run_init(&r, game, state, NULL, NULL);
-    start_turn(&r, state->active);
+    cw__start_turn(&r, state->active);
     if (r.limbo_count)
-        free_limbo(&r);
+        cw__free_limbo(&r);
 }

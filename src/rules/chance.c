@@ -1,5 +1,10 @@
-/* Random outcomes: from the state's generator, or from a script (see chance.h; docs/rules.md,
- * part G). */
+/* Random outcomes: from the state's generator, or from a script (see chance.h; docs/rules.md, part
+ * G).
+ *
+ * A script makes chance a tree that can be walked: the same action is taken again and again from
+ * the same position with the outcomes of earlier runs forced, and the last of them moved on, as the
+ * digits of a counter (cw_chance_next). The model checker lists all successors of a position this
+ * way, each with its probability. */
 #include "run.h"
 
 /* Takes the next scripted outcome, or the first one, or a random one, and records it.
@@ -33,7 +38,9 @@ static uint32_t scripted(run *r, uint32_t count, const uint8_t *weights, uint32_
     return outcome;
 }
 
-uint32_t pick_one(run *r, uint32_t count)
+/* G2: one outcome takes nothing from the generator, so that adding a case in which there is no
+ * choice leaves all later outcomes as they were. */
+uint32_t cw__pick_one(run *r, uint32_t count)
 {
     if (count <= 1)
         return 0;
@@ -50,7 +57,9 @@ static bool alike(const cw_entity *a, const cw_entity *b)
            && memcmp((const char *)a + behind, (const char *)b + behind, sizeof *a - behind) == 0;
 }
 
-uint32_t pick_draw(run *r, cw_seat seat)
+/* For a search, equal cards are one outcome with their number as its weight: a deck of 30 with 15
+ * kinds has 15 successors. */
+uint32_t cw__pick_draw(run *r, cw_seat seat)
 {
     const cw_player *p = player(r, seat);
     uint32_t count = p->deck_count;
@@ -80,6 +89,7 @@ uint32_t pick_draw(run *r, cw_seat seat)
 
 void cw_chance_begin(cw_chance *chance) { *chance = (cw_chance){.first_outcome = true}; }
 
+/* The last decision that has another outcome moves on; all after it begin anew with their first. */
 bool cw_chance_next(cw_chance *chance)
 {
     int last = chance->taken - 1;

@@ -1,7 +1,8 @@
 /* Damage, healing, destruction and attacks (docs/rules.md, parts C and D). */
 #include "lanes.h"
 
-/* C4. True if something prevented damage that would kill the hero. */
+/* C4. True if something prevented damage that would kill the hero. `prevented` is saved around it:
+ * what the trigger itself causes may be lethal to somebody and be prevented, too. */
 static bool lethal_prevented(run *r, cw_entity_id target, int amount)
 {
     const cw_entity *e = entity(r, target);
@@ -26,20 +27,6 @@ static int absorb_with_armor(run *r, cw_entity *e, int amount)
     return amount - absorbed;
 }
 
-/* Whether it was its own or given for a time. What a static ability gives comes back at once. */
-static void lose_keyword(run *r, cw_entity_id id, uint32_t keyword)
-{
-    cw_entity *e = entity(r, id);
-    e->keywords &= ~keyword;
-    if (!(e->aura_keywords & keyword))
-        return;
-    for (int i = 0; i < r->state->mod_count; i++)
-        if (cw_state_mod(r->state, i).entity == id)
-            cw_state_mod(r->state, i).keywords &= ~keyword;
-    e->aura_keywords &= ~keyword;
-    r->dirty = true;
-}
-
 /* C2, C3 */
 static void ward_off(run *r, cw_entity_id target, int amount)
 {
@@ -48,7 +35,7 @@ static void ward_off(run *r, cw_entity_id target, int amount)
         e->guard--;
         log_about(r, CW_EVENT_GUARD, target, amount, e->guard);
     } else {
-        lose_keyword(r, target, CW_KW(DIVINE_SHIELD));
+        cw__lose_keywords(r, target, CW_KW(DIVINE_SHIELD));
         log_about(r, CW_EVENT_SHIELD, target, amount, 0);
     }
 }
@@ -64,11 +51,21 @@ static void prick(run *r, cw_entity_id source, cw_entity_id target)
     if (e->guard || (keywords & CW_KW(DIVINE_SHIELD)))
         ward_off(r, target, 0);
     else if (e->zone == CW_ZONE_BOARD)
-        destroy(r, target);
+        cw__destroy(r, target);
 }
 
-/* C2 to C6 */
-void damage(run *r, cw_entity_id source, cw_entity_id target, int amount, hits *list)
+/* C6. Either the heroes' gains are noted for later, or what was regained at once, of which is told
+ * later. */
+static void note_lifesteal(run *r, cw_entity_id source, int amount, hits *list)
+{
+    cw_seat seat = entity(r, source)->owner;
+    bool waits = r->game->rules.lifesteal_waits;
+    list->stolen[seat] += waits ? amount : cw__heal(r, player(r, seat)->hero, amount);
+}
+
+/* C2 to C6 Deaths are only marked, and reactions only noted in `list` (C7): the caller announces
+ * them when all of its damage has landed. */
+void cw__damage(run *r, cw_entity_id source, cw_entity_id target, int amount, hits *list)
 {
     cw_entity *e = entity(r, target);
     if (amount <= 0 || !is_character(e) || (cw_entity_keywords(e) & CW_KW(IMMUNE))) {
@@ -84,7 +81,7 @@ void damage(run *r, cw_entity_id source, cw_entity_id target, int amount, hits *
         return;
     int loss = e->zone == CW_ZONE_HERO ? absorb_with_armor(r, e, amount) : amount;
     e->health = clamp16(e->health - loss);
-    r->dirty |= r->state->moody != 0; /* "while damaged" */
+    touch(r, CW_MOOD_HEALTH); /* "while damaged" */
     log_about(r, CW_EVENT_DAMAGE, target, amount, 0);
     if (e->zone == CW_ZONE_HERO)
         r->fatigue_kill[e->owner] = false;
@@ -93,28 +90,32 @@ void damage(run *r, cw_entity_id source, cw_entity_id target, int amount, hits *
     if (source) {
         uint32_t keywords = cw_entity_keywords(entity(r, source));
         if ((keywords & CW_KW(POISONOUS)) && e->zone == CW_ZONE_BOARD)
-            destroy(r, target);
+            cw__destroy(r, target);
         if (keywords & CW_KW(LIFESTEAL))
-            list->stolen[entity(r, source)->owner] += amount;
+            note_lifesteal(r, source, amount, list);
     }
     if (list->count < GROUP_MAX)
         list->list[list->count++] = (hit){source, target, clamp16(amount)};
     else
-        cut_off(r); /* nobody reacts to what is beyond */
+        cw__cut_off(r); /* nobody reacts to what is beyond */
 }
 
 static void steal_life(run *r, const hits *list)
 {
     for (cw_seat seat = 0; seat < CW_SEATS; seat++) {
         cw_entity_id hero = player(r, seat)->hero;
-        int healed = list->stolen[seat] ? heal(r, hero, list->stolen[seat]) : 0;
+        int healed = list->stolen[seat];
+        if (healed && r->game->rules.lifesteal_waits)
+            healed = cw__heal(r, hero, healed);
         if (healed)
             emit(r, CW_WHEN_HEALED, hero, 0, healed);
     }
 }
 
-/* C7. Lifesteal and triggers about damage wait until all of it has been dealt. */
-void announce_hits(run *r, const hits *list)
+/* C7. Lifesteal and triggers about damage wait until all of it has been dealt. A trigger in the
+ * middle of a sentence would see, and could change, a board on which half of the blow has
+ * landed. */
+void cw__announce_hits(run *r, const hits *list)
 {
     if (list->stolen[0] | list->stolen[1])
         steal_life(r, list);
@@ -129,7 +130,7 @@ void announce_hits(run *r, const hits *list)
 }
 
 /* C9. Returns what was really regained. */
-int heal(run *r, cw_entity_id target, int amount)
+int cw__heal(run *r, cw_entity_id target, int amount)
 {
     cw_entity *e = entity(r, target);
     int missing = cw_entity_max_health(e) - e->health;
@@ -138,22 +139,23 @@ int heal(run *r, cw_entity_id target, int amount)
     if (amount <= 0 || !is_character(e))
         return 0;
     e->health = clamp16(e->health + amount);
-    r->dirty |= r->state->moody != 0;
+    touch(r, CW_MOOD_HEALTH);
     log_about(r, CW_EVENT_HEAL, target, amount, 0);
     return amount;
 }
 
-void gain_armor(run *r, cw_seat seat, int amount)
+void cw__gain_armor(run *r, cw_seat seat, int amount)
 {
     cw_player *p = player(r, seat);
     p->armor = clamp16(p->armor + amount);
     if (p->armor < 0)
         p->armor = 0;
-    r->dirty |= r->state->moody != 0; /* "where X is your armor" */
+    touch(r, CW_MOOD_ANY); /* "where X is your armor" */
     log_about(r, CW_EVENT_ARMOR, p->hero, amount, 0);
 }
 
-void destroy(run *r, cw_entity_id target)
+/* C10: a mark, not damage. It leaves with the next settling, and no healing saves it. */
+void cw__destroy(run *r, cw_entity_id target)
 {
     cw_entity *e = entity(r, target);
     if (e->zone < CW_ZONE_BOARD || e->zone > CW_ZONE_WEAPON || (e->flags & CW_FLAG_DOOMED))
@@ -181,7 +183,7 @@ static void wear_weapon(run *r, cw_entity_id attacker)
         return;
     cw_entity *w = entity(r, weapon);
     w->health--;
-    r->dirty |= r->state->moody != 0;
+    touch(r, CW_MOOD_HEALTH);
     if (w->health <= 0)
         r->deaths = true;
 }
@@ -195,16 +197,23 @@ static void special_blows(run *r, cw_entity_id attacker, cw_entity_id defender, 
     if (d->zone != CW_ZONE_BOARD || a->zone != CW_ZONE_BOARD)
         return;
     if (cw_entity_keywords(a) & CW_KW(SWEEP)) {
-        unsigned beside = slots_beside(r->game, r->state, d);
+        unsigned beside = cw__slots_beside(r->game, r->state, d);
         for (; beside; beside &= beside - 1)
-            damage(r, attacker, player(r, d->owner)->board[__builtin_ctz(beside)], blow, list);
+            cw__damage(r, attacker, player(r, d->owner)->board[__builtin_ctz(beside)], blow, list);
     }
     if (cw_entity_keywords(d) & CW_KW(REFLECT))
-        damage(r, attacker, attacker, blow, list);
+        cw__damage(r, attacker, attacker, blow, list);
 }
 
-/* D3 to D8 */
-void attack(run *r, cw_entity_id attacker, cw_entity_id defender)
+/* D3 to D8
+ * 1. The attack counts and stealth is lost, whatever comes of it (D3).
+ * 2. Reactions to the attack, then settling; if one of the two is gone or they are on one side now,
+ *    that was all (D4).
+ * 3. Both blows are measured before either lands (D5), so that a blow which weakens the other
+ *    changes nothing about the answer.
+ * 4. Both land (D6), then what sweeps and reflects (K9), then the weapon wears (D7).
+ * 5. Reactions to the damage, to the attack, settling (D8). */
+void cw__attack(run *r, cw_entity_id attacker, cw_entity_id defender)
 {
     cw_entity *a = entity(r, attacker), *d = entity(r, defender);
     if (r->log) {
@@ -218,7 +227,7 @@ void attack(run *r, cw_entity_id attacker, cw_entity_id defender)
     }
     a->attacks++;
     if (cw_entity_keywords(a) & CW_KW(STEALTH))
-        lose_keyword(r, attacker, CW_KW(STEALTH));
+        cw__lose_keywords(r, attacker, CW_KW(STEALTH));
     if (r->state->listen & CW_LISTEN(ATTACKS)) {
         emit(r, CW_WHEN_ATTACKS, attacker, defender, 0);
         settle(r);
@@ -231,13 +240,13 @@ void attack(run *r, cw_entity_id attacker, cw_entity_id defender)
     int answer = cw_character_attack(r->game, r->state, defender);
     hits list;
     hits_init(&list);
-    damage(r, attacker, defender, blow, &list);
+    cw__damage(r, attacker, defender, blow, &list);
     if (d->zone != CW_ZONE_HERO || r->game->rules.heroes_strike_back)
-        damage(r, defender, attacker, answer, &list);
+        cw__damage(r, defender, attacker, answer, &list);
     if ((cw_entity_keywords(a) & CW_KW(SWEEP)) | (cw_entity_keywords(d) & CW_KW(REFLECT)))
         special_blows(r, attacker, defender, blow, &list);
     wear_weapon(r, attacker);
-    announce_hits(r, &list);
+    cw__announce_hits(r, &list);
     emit(r, CW_WHEN_ATTACKED, attacker, defender, 0);
     settle(r);
 }

@@ -1,33 +1,36 @@
-/* What each effect does: one function per row of CW_OP_LIST, and the loop that runs an ability's
- * effects in order. */
+/* What each effect does: one function per row of facts/effects.def (more of them in
+ * effects_*.c and heat.c), and the loop that runs an ability's effects in order. */
 #include "run.h"
 
 /* Spell damage adds to what a spell deals, not to damage that it only passes on. */
 static int bonus(const run *r, const scene *s, const cw_effect *e)
 {
     bool passed_on = e->a.kind == CW_AMOUNT_EVENT;
-    return s->is_spell && !passed_on ? spell_damage(r->state, s->seat) : 0;
+    return s->is_spell && !passed_on ? cw__spell_damage(r->state, s->seat) : 0;
 }
 
 /* ---- damage, healing, death ---- */
 
-static void do_damage(run *r, scene *s, const cw_effect *e, group *to)
+void cw__do_damage(run *r, scene *s, const cw_effect *e, group *to)
 {
+    /* C1: the same for all targets. */
     int extra = bonus(r, s, e);
     hits list;
     hits_init(&list);
     for (int i = 0; i < to->count; i++)
-        damage(r, s->source, to->list[i], amount_of(r, s, &e->a) + extra, &list);
-    announce_hits(r, &list);
+        cw__damage(r, s->source, to->list[i], cw__amount_of(r, s, &e->a) + extra, &list);
+    cw__announce_hits(r, &list);
 }
 
-/* C8. One point at a time to a random one of those still alive. */
-static void do_damage_split(run *r, scene *s, const cw_effect *e, group *to)
+/* C8. One point at a time to a random one of those still alive. Where reactions follow each point,
+ * whoever they bring may be hit by the next. */
+void cw__do_damage_split(run *r, scene *s, const cw_effect *e, group *to)
 {
-    int points = amount_of(r, s, &e->a) + bonus(r, s, e);
+    bool each = r->game->rules.missile_triggers == CW_MISSILES_EACH;
+    int points = cw__amount_of(r, s, &e->a) + bonus(r, s, e);
     hits list;
     hits_init(&list);
-    for (; points > 0; points--) {
+    for (; points > 0 && r->state->phase != CW_PHASE_OVER; points--) {
         group alive;
         alive.count = 0;
         for (int i = 0; i < to->count; i++)
@@ -35,44 +38,59 @@ static void do_damage_split(run *r, scene *s, const cw_effect *e, group *to)
                 alive.list[alive.count++] = to->list[i];
         if (!alive.count)
             break;
-        damage(r, s->source, alive.list[pick_one(r, (uint32_t)alive.count)], 1, &list);
+        cw__damage(r, s->source, alive.list[cw__pick_one(r, (uint32_t)alive.count)], 1, &list);
+        if (each) {
+            cw__announce_hits(r, &list);
+            hits_init(&list);
+            cw__select_again(r, s, &e->to, to);
+        }
     }
-    announce_hits(r, &list);
+    cw__announce_hits(r, &list);
 }
 
+/* C9: all are healed before anybody reacts. */
 static void heal_all(run *r, const group *to, int amount)
 {
     int healed[GROUP_MAX];
     for (int i = 0; i < to->count; i++)
-        healed[i] = heal(r, to->list[i], amount);
+        healed[i] = cw__heal(r, to->list[i], amount);
     for (int i = 0; i < to->count; i++)
         if (healed[i])
             emit(r, CW_WHEN_HEALED, to->list[i], 0, healed[i]);
 }
 
-static void do_heal(run *r, scene *s, const cw_effect *e, group *to)
+void cw__do_heal(run *r, scene *s, const cw_effect *e, group *to)
 {
-    heal_all(r, to, amount_of(r, s, &e->a));
+    heal_all(r, to, cw__amount_of(r, s, &e->a));
 }
 
-static void do_heal_full(run *r, scene *s, const cw_effect *e, group *to)
+void cw__do_heal_full(run *r, scene *s, const cw_effect *e, group *to)
 {
     (void)s, (void)e;
     heal_all(r, to, 9999);
 }
 
+/* An entry of this effect, with nothing in it yet. */
+static cw_mod entry_of(const scene *s, const cw_effect *e, cw_entity_id id)
+{
+    return (cw_mod){.entity = id,
+                    .from = s->card,
+                    .duration = e->duration,
+                    .turns = e->turns,
+                    .seat = s->seat,
+                    .origin = s->origin};
+}
+
 /* C10. What waits for a moment of the player who says so is a change that ends with death. */
-static void do_destroy(run *r, scene *s, const cw_effect *e, group *to)
+void cw__do_destroy(run *r, scene *s, const cw_effect *e, group *to)
 {
     for (int i = 0; i < to->count; i++) {
-        cw_mod later = {.entity = to->list[i],
-                        .duration = e->duration,
-                        .turns = CW_ENDS_IN_DEATH,
-                        .seat = (uint8_t)(s->seat + 2 * s->origin)};
+        cw_mod later = entry_of(s, e, to->list[i]);
+        later.turns = CW_ENDS_IN_DEATH;
         if (e->duration == CW_FOREVER)
-            destroy(r, to->list[i]);
+            cw__destroy(r, to->list[i]);
         else if (is_in_play(entity(r, to->list[i])))
-            add_mod(r, &later);
+            cw__add_mod(r, &later);
     }
 }
 
@@ -84,30 +102,32 @@ static void log_keywords(run *r, cw_entity_id id, uint32_t keywords, int gained)
         log_about(r, CW_EVENT_KEYWORDS, id, __builtin_ctz(keywords), gained);
 }
 
+/* C11: for good it becomes the minion's own number; for a time it is an entry. A quoted ability is
+ * always an entry of its own. */
 static void buff_one(run *r, const scene *s, const cw_effect *e, cw_entity_id id)
 {
     cw_entity *x = entity(r, id);
-    int attack = amount_of(r, s, &e->a), health = amount_of(r, s, &e->b);
+    int attack = cw__amount_of(r, s, &e->a), health = cw__amount_of(r, s, &e->b);
     /* A hero cannot hide. */
     uint32_t keywords = x->zone == CW_ZONE_HERO ? e->keywords & ~CW_KW(STEALTH) : e->keywords;
-    cw_mod mod = {.entity = id,
-                  .duration = e->duration,
-                  .turns = e->turns,
-                  .seat = (uint8_t)(s->seat + 2 * s->origin)};
+    cw_mod mod = entry_of(s, e, id);
     if (e->duration == CW_FOREVER) {
-        x->attack = clamp16(x->attack + attack);
+        if (attack)
+            cw__change_attack(r, id, more_by(attack));
         x->keywords |= keywords;
         player(r, x->owner)->board_keywords |= keywords;
-        x->max_health = clamp16(x->max_health + health);
+        if (health)
+            cw__change_max_health(r, id, more_by(health));
         x->health = clamp16(x->health + health);
         r->deaths |= x->health <= 0;
-        r->dirty |= r->state->moody != 0;
     } else {
-        mod.attack = clamp8(attack);
-        mod.health = clamp8(health);
+        mod.attack = clamp16(attack);
+        mod.health = clamp16(health);
         mod.keywords = keywords;
-        add_mod(r, &mod);
+        cw__add_mod(r, &mod);
     }
+    if (e->spell_damage)
+        touch(r, CW_MOOD_PLACES); /* "while you have spell damage" */
     x->spell_damage = (uint8_t)(x->spell_damage + e->spell_damage > 99
                                     ? 99
                                     : x->spell_damage + e->spell_damage);
@@ -116,29 +136,26 @@ static void buff_one(run *r, const scene *s, const cw_effect *e, cw_entity_id id
         mod.attack = mod.health = 0;
         mod.keywords = 0;
         mod.ability = (uint16_t)(e->ability - 1);
-        add_mod(r, &mod);
+        cw__add_mod(r, &mod);
     }
     if (attack || health)
         log_about(r, CW_EVENT_BUFF, id, attack, health);
     log_keywords(r, id, keywords, 1);
 }
 
-static void do_buff(run *r, scene *s, const cw_effect *e, group *to)
+void cw__do_buff(run *r, scene *s, const cw_effect *e, group *to)
 {
     for (int i = 0; i < to->count; i++)
         if (entity(r, to->list[i])->zone != CW_ZONE_NONE)
             buff_one(r, s, e, to->list[i]);
 }
 
-static void set_attack(run *r, cw_entity_id id, int attack)
-{
-    entity(r, id)->attack = clamp16(attack);
-}
-
+/* C12: damage is forgotten, and auras come on top. If entries gave health before, the auras are
+ * worked out again and bring it down to the new maximum. */
 static void set_max_health(run *r, cw_entity_id id, int health)
 {
     cw_entity *x = entity(r, id);
-    x->max_health = clamp16(health);
+    cw__change_max_health(r, id, set_to(health));
     x->health = clamp16(cw_entity_max_health(x));
     r->deaths |= x->health <= 0;
 }
@@ -149,22 +166,45 @@ static void log_stats(run *r, cw_entity_id id)
     log_about(r, CW_EVENT_STATS, id, cw_entity_attack(x), x->health);
 }
 
-static void do_set_stats(run *r, scene *s, const cw_effect *e, group *to)
+/* For a time it is an entry, and damage stays. */
+static void set_for_a_time(run *r, const scene *s, const cw_effect *e, cw_entity_id id)
 {
-    for (int i = 0; i < to->count; i++) {
-        if (e->flags & CW_EFFECT_SET_ATTACK)
-            set_attack(r, to->list[i], amount_of(r, s, &e->a));
-        if (e->flags & CW_EFFECT_SET_HEALTH)
-            set_max_health(r, to->list[i], amount_of(r, s, &e->b));
-        log_stats(r, to->list[i]);
+    cw_mod mod = entry_of(s, e, id);
+    if (e->flags & CW_EFFECT_SET_ATTACK) {
+        mod.attack = clamp16(cw__amount_of(r, s, &e->a));
+        mod.seat |= CW_MOD_SETS_ATTACK;
     }
+    if (e->flags & CW_EFFECT_SET_HEALTH) {
+        mod.health = clamp16(cw__amount_of(r, s, &e->b));
+        mod.seat |= CW_MOD_SETS_HEALTH;
+    }
+    cw__add_mod(r, &mod);
 }
 
-static void do_set_health(run *r, scene *s, const cw_effect *e, group *to)
+void cw__do_set_stats(run *r, scene *s, const cw_effect *e, group *to)
+{
+    for (int i = 0; i < to->count; i++) {
+        if (e->duration != CW_FOREVER) {
+            set_for_a_time(r, s, e, to->list[i]);
+            continue;
+        }
+        if (e->flags & CW_EFFECT_SET_ATTACK)
+            cw__change_attack(r, to->list[i], set_to(cw__amount_of(r, s, &e->a)));
+        if (e->flags & CW_EFFECT_SET_HEALTH)
+            set_max_health(r, to->list[i], cw__amount_of(r, s, &e->b));
+    }
+    if (r->dirty)
+        cw__refresh_auras(r);
+    for (int i = 0; i < to->count; i++)
+        log_stats(r, to->list[i]);
+}
+
+void cw__do_set_health(run *r, scene *s, const cw_effect *e, group *to)
 {
     for (int i = 0; i < to->count; i++) {
         cw_entity *x = entity(r, to->list[i]);
-        x->health = clamp16(amount_of(r, s, &e->a));
+        x->health = clamp16(cw__amount_of(r, s, &e->a));
+        touch(r, CW_MOOD_HEALTH);
         if (x->health > cw_entity_max_health(x))
             x->max_health = clamp16(x->health - x->aura_health);
         r->deaths |= x->health <= 0;
@@ -172,60 +212,63 @@ static void do_set_health(run *r, scene *s, const cw_effect *e, group *to)
     }
 }
 
-static void do_double_attack(run *r, scene *s, const cw_effect *e, group *to)
+void cw__do_double_attack(run *r, scene *s, const cw_effect *e, group *to)
 {
     (void)s, (void)e;
     for (int i = 0; i < to->count; i++) {
         cw_entity *x = entity(r, to->list[i]);
-        set_attack(r, to->list[i], x->attack + cw_entity_attack(x));
+        int auras = r->game->rules.double_counts_auras
+                        ? x->aura_attack - cw__given_attack(r->state, to->list[i])
+                        : 0;
+        cw__change_attack(r, to->list[i], (linear){2, auras});
         log_stats(r, to->list[i]);
     }
 }
 
-static void do_double_health(run *r, scene *s, const cw_effect *e, group *to)
+void cw__do_double_health(run *r, scene *s, const cw_effect *e, group *to)
 {
     (void)s, (void)e;
     for (int i = 0; i < to->count; i++) {
         cw_entity *x = entity(r, to->list[i]);
-        int more = x->health;
-        x->max_health = clamp16(x->max_health + more);
-        x->health = clamp16(x->health + more);
+        cw__change_max_health(r, to->list[i], more_by(x->health));
+        x->health = clamp16(2 * x->health);
         log_stats(r, to->list[i]);
     }
 }
 
-static void do_attack_to_health(run *r, scene *s, const cw_effect *e, group *to)
+void cw__do_attack_to_health(run *r, scene *s, const cw_effect *e, group *to)
 {
     (void)s, (void)e;
     for (int i = 0; i < to->count; i++) {
         cw_entity *x = entity(r, to->list[i]);
-        set_attack(r, to->list[i], x->health - x->aura_attack);
+        cw__change_attack(r, to->list[i], set_to(x->health));
         log_stats(r, to->list[i]);
     }
 }
 
-static void do_swap_stats(run *r, scene *s, const cw_effect *e, group *to)
+void cw__do_swap_stats(run *r, scene *s, const cw_effect *e, group *to)
 {
     (void)s, (void)e;
     for (int i = 0; i < to->count; i++) {
         cw_entity *x = entity(r, to->list[i]);
         int attack = x->health, health = cw_entity_attack(x);
-        set_attack(r, to->list[i], attack - x->aura_attack);
-        set_max_health(r, to->list[i], health - x->aura_health);
+        cw__change_attack(r, to->list[i], set_to(attack));
+        set_max_health(r, to->list[i], health);
         log_stats(r, to->list[i]);
     }
 }
 
-static void do_lose_keywords(run *r, scene *s, const cw_effect *e, group *to)
+void cw__do_lose_keywords(run *r, scene *s, const cw_effect *e, group *to)
 {
     (void)s;
     for (int i = 0; i < to->count; i++) {
-        entity(r, to->list[i])->keywords &= ~e->keywords;
+        cw__lose_keywords(r, to->list[i], e->keywords);
         log_keywords(r, to->list[i], e->keywords, 0);
     }
 }
 
-/* C14. Back to the printed numbers, without the printed text; damage stays. */
+/* C14. Back to the printed numbers, without the printed text; damage stays: health goes with the
+ * maximum where that rises, and where it falls only as far as it must. */
 static void silence_one(run *r, cw_entity_id id)
 {
     cw_entity *x = entity(r, id);
@@ -235,11 +278,13 @@ static void silence_one(run *r, cw_entity_id id)
     if (card->has_static && !(x->flags & CW_FLAG_SILENCED))
         count_static(r->state, card, -1);
     if (x->flags & CW_FLAG_MODS)
-        drop_mods(r, id);
+        cw__drop_mods(r, id);
     x->flags |= CW_FLAG_SILENCED;
     x->keywords = 0;
     x->spell_damage = x->guard = 0;
     x->attack = card->attack;
+    if (card->health > x->max_health)
+        x->health = clamp16(x->health + card->health - x->max_health);
     x->max_health = card->health;
     if (x->health > cw_entity_max_health(x))
         x->health = clamp16(cw_entity_max_health(x));
@@ -248,14 +293,14 @@ static void silence_one(run *r, cw_entity_id id)
     log_about(r, CW_EVENT_SILENCE, id, 0, 0);
 }
 
-static void do_silence(run *r, scene *s, const cw_effect *e, group *to)
+void cw__do_silence(run *r, scene *s, const cw_effect *e, group *to)
 {
     (void)s, (void)e;
     for (int i = 0; i < to->count; i++)
         silence_one(r, to->list[i]);
 }
 
-static void do_freeze(run *r, scene *s, const cw_effect *e, group *to)
+void cw__do_freeze(run *r, scene *s, const cw_effect *e, group *to)
 {
     (void)s, (void)e;
     for (int i = 0; i < to->count; i++) {
@@ -268,115 +313,50 @@ static void do_freeze(run *r, scene *s, const cw_effect *e, group *to)
     }
 }
 
-static void do_counter(run *r, scene *s, const cw_effect *e, group *to)
+void cw__do_counter(run *r, scene *s, const cw_effect *e, group *to)
 {
     (void)e, (void)to;
     r->countered = true;
     log_about(r, CW_EVENT_COUNTER, s->subject, 0, 0);
 }
 
-static void do_prevent(run *r, scene *s, const cw_effect *e, group *to)
+void cw__do_prevent(run *r, scene *s, const cw_effect *e, group *to)
 {
     (void)s, (void)e, (void)to;
     r->prevented = true;
 }
 
-static void do_choose(run *r, scene *s, const cw_effect *e, group *to)
+void cw__do_choose(run *r, scene *s, const cw_effect *e, group *to)
 {
     (void)r, (void)s, (void)e, (void)to;
 }
 
 static const effect_function functions[CW_OP_COUNT] = {
-    [CW_OP_CHOOSE] = do_choose,
-    [CW_OP_DAMAGE] = do_damage,
-    [CW_OP_DAMAGE_SPLIT] = do_damage_split,
-    [CW_OP_HEAL] = do_heal,
-    [CW_OP_HEAL_FULL] = do_heal_full,
-    [CW_OP_DESTROY] = do_destroy,
-    [CW_OP_BUFF] = do_buff,
-    [CW_OP_SET_STATS] = do_set_stats,
-    [CW_OP_SET_HEALTH] = do_set_health,
-    [CW_OP_DOUBLE_ATTACK] = do_double_attack,
-    [CW_OP_DOUBLE_HEALTH] = do_double_health,
-    [CW_OP_ATTACK_TO_HEALTH] = do_attack_to_health,
-    [CW_OP_SWAP_STATS] = do_swap_stats,
-    [CW_OP_LOSE_KEYWORDS] = do_lose_keywords,
-    [CW_OP_SILENCE] = do_silence,
-    [CW_OP_FREEZE] = do_freeze,
-    [CW_OP_COUNTER] = do_counter,
-    [CW_OP_PREVENT] = do_prevent,
-    /* effects_moves.c */
-    [CW_OP_STUN] = do_stun,
-    [CW_OP_ROOT] = do_root,
-    [CW_OP_MOVE] = do_move,
-    [CW_OP_SCATTER] = do_scatter,
-    [CW_OP_PUSH] = do_push,
-    [CW_OP_PULL] = do_pull,
-    /* effects_players.c */
-    [CW_OP_ELEMENT] = do_element,
-    [CW_OP_CHANGE_COST] = do_change_cost,
-    [CW_OP_ARMOR] = do_armor,
-    [CW_OP_MANA_NOW] = do_mana_now,
-    [CW_OP_MANA_CRYSTAL] = do_mana_crystal,
-    [CW_OP_MANA_CRYSTAL_EMPTY] = do_mana_crystal_empty,
-    [CW_OP_MANA_CRYSTAL_LOST] = do_mana_crystal_lost,
-    [CW_OP_DRAW] = do_draw,
-    [CW_OP_WIN] = do_win,
-    /* effects_state.c and heat.c */
-    [CW_OP_MORE_ATTACKS] = do_more_attacks,
-    [CW_OP_LESS_ATTACKS] = do_less_attacks,
-    [CW_OP_RESTORE_ATTACKS] = do_restore_attacks,
-    [CW_OP_BECOME] = do_become,
-    [CW_OP_LOSE_ALL_KEYWORDS] = do_lose_all_keywords,
-    [CW_OP_RESET] = do_reset,
-    [CW_OP_OVERHEAT] = do_overheat,
-    [CW_OP_HEAT_LIMIT] = do_heat_limit,
-    /* effects_put.c */
-    [CW_OP_PUT_HAND] = do_put_hand,
-    [CW_OP_PUT_DECK] = do_put_deck,
-    [CW_OP_PUT_BOARD] = do_put_board,
-    [CW_OP_COPY_DECK] = do_copy_deck,
-    /* effects_board.c and effects_cards.c */
-    [CW_OP_SUMMON] = do_summon,
-    [CW_OP_SUMMON_RANDOM] = do_summon_random,
-    [CW_OP_SUMMON_COPY] = do_summon_copy,
-    [CW_OP_SUMMON_THIS] = do_summon_this,
-    [CW_OP_RECRUIT] = do_recruit,
-    [CW_OP_RESURRECT_THIS] = do_resurrect,
-    [CW_OP_EQUIP] = do_equip,
-    [CW_OP_TRANSFORM] = do_transform,
-    [CW_OP_TRANSFORM_RANDOM] = do_transform_random,
-    [CW_OP_TAKE_CONTROL] = do_take_control,
-    [CW_OP_RETURN] = do_return,
-    [CW_OP_SHUFFLE_BACK] = do_shuffle_back,
-    [CW_OP_SHUFFLE_CARD] = do_shuffle_card,
-    [CW_OP_ADD_CARD] = do_add_card,
-    [CW_OP_ADD_RANDOM] = do_add_random,
-    [CW_OP_SHUFFLE_RANDOM] = do_shuffle_random,
-    [CW_OP_ADD_COPY] = do_add_copy,
-    [CW_OP_DISCARD] = do_discard,
-    [CW_OP_DISCOVER_POWER] = do_discover_power,
-    [CW_OP_DISCOVER_CARD] = do_discover_card,
+#define EFFECT(id, word, ...) [CW_OP_##id] = cw__do_##word,
+#include "facts/effects.def"
 };
 
+/* B14 to B16: what the sentence acts on becomes "it" for the next one, before it acts, since acting
+ * may replace it by what it brings. A sentence about this card itself leaves "it" alone. Auras are
+ * worked out after each, because the next sentence may count or measure. */
 static void run_effect(run *r, scene *s, const cw_effect *e)
 {
     effect_function f = functions[e->op];
     if (!f)
         return;
     group to;
-    select_group(r, s, &e->to, &to);
+    cw__select_group(r, s, &e->to, &to);
     if (e->to.pick != CW_PICK_NONE && e->to.pick != CW_PICK_THIS) {
         s->it_count = to.count;
         for (int i = 0; i < to.count; i++)
             s->it[i] = to.list[i];
     }
     f(r, s, e, &to);
-    if (auras_stale(r) || r->state->moody)
-        refresh_auras(r);
+    if (auras_stale(r) || (r->state->moods & CW_MOOD_ANY))
+        cw__refresh_auras(r);
 }
 
-void cut_off(run *r)
+void cw__cut_off(run *r)
 {
     if (r->cut)
         return; /* said already */
@@ -392,12 +372,13 @@ static bool spend_budget(run *r)
         r->budget--;
         return true;
     }
-    cut_off(r);
+    cw__cut_off(r);
     return false;
 }
 
-/* B14 */
-void run_ability(run *r, scene *s, const cw_ability *ability)
+/* B14 `cause` is saved and restored: abilities run inside one another, and events name the card
+ * whose text acts. */
+void cw__run_ability(run *r, scene *s, const cw_ability *ability)
 {
     cw_card_id outer = r->cause;
     int8_t outer_origin = r->origin;
@@ -410,7 +391,7 @@ void run_ability(run *r, scene *s, const cw_ability *ability)
             acts = !passed;
         else if (!(e->flags & CW_EFFECT_THEN))
             acts = passed = !e->condition.kind
-                            || condition_holds(r->game, r->state, s, &e->condition);
+                            || cw__condition_holds(r->game, r->state, s, &e->condition);
         if (!acts)
             continue;
         if (!spend_budget(r))

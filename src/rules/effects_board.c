@@ -27,27 +27,28 @@ static void count_summon(run *r, cw_entity_id id)
         scene s = {.seat = e->owner};
         uint8_t *count = &player(r, e->owner)->counters[i];
         if (c->when == CW_WHEN_SUMMONS && *count < 255
-            && matches_kind(r->game, r->state, &s, &c->filter, id))
+            && cw__matches_kind(r->game, r->state, &s, &c->filter, id))
             ++*count;
     }
 }
 
-void announce_summon(run *r, cw_entity_id id)
+/* B7 (b), F9: auras first, so that whoever reacts sees the newcomer with what it has. */
+void cw__announce_summon(run *r, cw_entity_id id)
 {
     if (r->game->counter_count)
         count_summon(r, id);
     if (auras_stale(r))
-        refresh_auras(r);
+        cw__refresh_auras(r);
     emit(r, CW_WHEN_SUMMONS, id, 0, 0);
 }
 
 /* F9. A minion that comes from an effect is summoned at once, both triggers included. */
 static cw_entity_id summon_now(run *r, scene *s, cw_seat seat, cw_card_id card, cw_entity_id last)
 {
-    cw_entity_id id = summon(r, seat, card, next_slot(r, s, seat, last));
+    cw_entity_id id = cw__summon(r, seat, card, next_slot(r, s, seat, last));
     if (!id)
         return 0;
-    announce_summon(r, id);
+    cw__announce_summon(r, id);
     emit(r, CW_WHEN_SUMMONED, id, 0, 0);
     return id;
 }
@@ -58,10 +59,12 @@ static void remember(scene *s, cw_entity_id id)
         s->it[s->it_count++] = id;
 }
 
-void do_summon(run *r, scene *s, const cw_effect *e, group *to)
+/* Each new one stands to the right of the one before. A full board ends it, unless the game
+ * discards what finds no room: then the others are made and discarded, too. */
+void cw__do_summon(run *r, scene *s, const cw_effect *e, group *to)
 {
     (void)to;
-    int count = amount_of(r, s, &e->a);
+    int count = cw__amount_of(r, s, &e->a);
     cw_entity_id last = 0;
     s->it_count = 0;
     for (int i = 0; i < count && i < CW_MAX_BOARD; i++) {
@@ -73,13 +76,15 @@ void do_summon(run *r, scene *s, const cw_effect *e, group *to)
     }
 }
 
-void do_summon_random(run *r, scene *s, const cw_effect *e, group *to)
+/* Without candidates it ends. A full board ends it as in cw__do_summon(), unless the game
+ * discards what finds no room. */
+void cw__do_summon_random(run *r, scene *s, const cw_effect *e, group *to)
 {
     (void)to;
-    int count = amount_of(r, s, &e->a);
+    int count = cw__amount_of(r, s, &e->a);
     s->it_count = 0;
     for (int i = 0; i < count && i < CW_MAX_BOARD; i++) {
-        cw_card_id card = random_candidate(r, s, e);
+        cw_card_id card = cw__random_candidate(r, s, e);
         cw_entity_id id = card ? summon_now(r, s, who(r, s, e), card, 0) : 0;
         if (!id && (!card || r->game->rules.overflow == CW_OVERFLOW_BURN))
             break;
@@ -87,23 +92,24 @@ void do_summon_random(run *r, scene *s, const cw_effect *e, group *to)
     }
 }
 
-void do_summon_copy(run *r, scene *s, const cw_effect *e, group *to)
+void cw__do_summon_copy(run *r, scene *s, const cw_effect *e, group *to)
 {
     s->it_count = 0;
     for (int i = 0; i < to->count; i++) {
         cw_seat seat = who(r, s, e);
         cw_card_id card = entity(r, to->list[i])->card;
         if (r->game->cards[card].type != CW_TYPE_MINION
-            || discard_copy(r, to->list[i], seat, player(r, seat)->board_count,
-                            r->game->rules.board_size[seat]))
+            || cw__discard_copy(r, to->list[i], seat, player(r, seat)->board_count,
+                                r->game->rules.board_size[seat]))
             continue;
-        cw_entity_id id = summon(r, seat, card, next_slot(r, s, seat, 0));
+        cw_entity_id id = cw__summon(r, seat, card, next_slot(r, s, seat, 0));
         if (!id)
             break;
+        cw__share_source(r, to->list[i], id);
         int zone = entity(r, to->list[i])->zone;
         if (zone == CW_ZONE_BOARD || r->game->rules.keep_state) /* of the dead: a fresh one */
-            copy_state(r, to->list[i], id);
-        announce_summon(r, id);
+            cw__copy_state(r, to->list[i], id);
+        cw__announce_summon(r, id);
         emit(r, CW_WHEN_SUMMONED, id, 0, 0);
         remember(s, id);
     }
@@ -112,9 +118,9 @@ void do_summon_copy(run *r, scene *s, const cw_effect *e, group *to)
 /* Discarded by the player on whose side it found no room. */
 static void discard_for(run *r, cw_seat seat, cw_entity_id id)
 {
-    unplay(r, id);
+    cw__unplay(r, id);
     entity(r, id)->owner = seat;
-    discard(r, id);
+    cw__discard(r, id);
 }
 
 /* A card from hand or deck goes straight to the board, and so does one whose own text acts as it
@@ -130,22 +136,22 @@ static cw_entity_id summon_card(run *r, cw_entity_id id, cw_seat seat)
             discard_for(r, seat, id);
         return 0;
     }
-    unplay(r, id);
+    cw__unplay(r, id);
     x->flags &= (uint8_t) ~(CW_FLAG_SEEN | CW_FLAG_LOCATED);
-    board_insert(r, seat, id, -1);
+    cw__board_insert(r, seat, id, -1);
     log_about(r, CW_EVENT_SUMMON, id, 0, 0);
-    announce_summon(r, id);
+    cw__announce_summon(r, id);
     emit(r, CW_WHEN_SUMMONED, id, 0, 0);
     return id;
 }
 
-void do_summon_this(run *r, scene *s, const cw_effect *e, group *to)
+void cw__do_summon_this(run *r, scene *s, const cw_effect *e, group *to)
 {
     (void)e, (void)to;
     summon_card(r, s->source, entity(r, s->source)->owner);
 }
 
-void do_recruit(run *r, scene *s, const cw_effect *e, group *to)
+void cw__do_recruit(run *r, scene *s, const cw_effect *e, group *to)
 {
     (void)e;
     s->it_count = 0;
@@ -153,31 +159,32 @@ void do_recruit(run *r, scene *s, const cw_effect *e, group *to)
         remember(s, summon_card(r, to->list[i], entity(r, to->list[i])->owner));
 }
 
-void do_resurrect(run *r, scene *s, const cw_effect *e, group *to)
+/* F14: a fresh copy in the old place. One that did not die after all is left alone. */
+void cw__do_resurrect_this(run *r, scene *s, const cw_effect *e, group *to)
 {
     for (int i = 0; i < to->count; i++) {
         const cw_entity *dead = entity(r, to->list[i]);
         if (!has_fallen(dead))
             continue;
         int place = r->game->rules.lanes ? dead->cell : dead->slot;
-        cw_entity_id id = summon(r, dead->owner, dead->card, place);
+        cw_entity_id id = cw__summon(r, dead->owner, dead->card, place);
         if (!id)
             break;
-        int health = amount_of(r, s, &e->a);
+        int health = cw__amount_of(r, s, &e->a);
         if (health > 0 && health < entity(r, id)->health)
             entity(r, id)->health = clamp16(health);
-        announce_summon(r, id);
+        cw__announce_summon(r, id);
         emit(r, CW_WHEN_SUMMONED, id, 0, 0);
     }
 }
 
-void do_equip(run *r, scene *s, const cw_effect *e, group *to)
+void cw__do_equip(run *r, scene *s, const cw_effect *e, group *to)
 {
     (void)to;
     cw_seat seat = who(r, s, e);
-    cw_entity_id id = entity_new(r, seat, e->card);
+    cw_entity_id id = cw__entity_new(r, seat, e->card);
     if (id)
-        equip(r, seat, id);
+        cw__equip(r, seat, id);
 }
 
 /* ---- changing what is on the board ---- */
@@ -191,17 +198,20 @@ static void transform_card(run *r, cw_entity_id id, cw_card_id card)
     if (hand)
         p->odd_prices -= card_of(r->game, x)->has_own_cost;
     if (x->flags & CW_FLAG_MODS)
-        drop_mods(r, id);
-    entity_reset(r->game, x, card);
-    x->flags = (uint8_t)(r->origin == 1 ? CW_FLAG_ORIGIN : 0);
+        cw__drop_mods(r, id);
+    cw__leave_source(r, id);
+    cw__entity_reset(r->game, x, card);
+    x->flags = 0;
+    begin_source(r, id);
     x->flags |= located ? CW_FLAG_SEEN | CW_FLAG_LOCATED : 0;
     if (hand) {
         p->odd_prices += card_of(r->game, x)->has_own_cost;
-        price_card(r, id);
+        cw__price_card(r, id);
     }
-    listen_hidden(r->state,
+    cw_ids_drop(r->state->ears, id);
+    listen_stored(r->state, id,
                   hand ? card_of(r->game, x)->listen_hand : card_of(r->game, x)->listen_deck);
-    r->dirty |= r->state->moody != 0;
+    touch(r, CW_MOOD_STORES);
     cw_event *event = log_event(r, CW_EVENT_TRANSFORM, x->owner);
     if (event) {
         event->target = cw_place_of(r->state, id);
@@ -210,6 +220,8 @@ static void transform_card(run *r, cw_entity_id id, cw_card_id card)
     }
 }
 
+/* F12: it leaves and enters play without dying or being summoned: listeners and counts of static
+ * abilities follow, triggers do not act. */
 static void transform(run *r, cw_entity_id id, cw_card_id card)
 {
     cw_entity *x = entity(r, id);
@@ -217,31 +229,33 @@ static void transform(run *r, cw_entity_id id, cw_card_id card)
         transform_card(r, id, card);
     if (!card || x->zone != CW_ZONE_BOARD || r->game->cards[card].type != CW_TYPE_MINION)
         return;
-    leave_play(r, id);
+    cw__leave_play(r, id);
     if (x->flags & CW_FLAG_MODS)
-        drop_mods(r, id);
-    entity_reset(r->game, x, card);
-    x->flags = (r->game->rules.fresh_attacks ? 0 : CW_FLAG_SLEEPING)
-               | (r->origin == 1 ? CW_FLAG_ORIGIN : 0);
-    enter_play(r, id);
+        cw__drop_mods(r, id);
+    cw__leave_source(r, id);
+    cw__entity_reset(r->game, x, card);
+    x->flags = r->game->rules.fresh_attacks ? 0 : CW_FLAG_SLEEPING;
+    begin_source(r, id);
+    cw__enter_play(r, id);
     r->dirty = true;
     log_about(r, CW_EVENT_TRANSFORM, id, 0, 0);
 }
 
-void do_transform(run *r, scene *s, const cw_effect *e, group *to)
+void cw__do_transform(run *r, scene *s, const cw_effect *e, group *to)
 {
     (void)s;
     for (int i = 0; i < to->count; i++)
         transform(r, to->list[i], e->card);
 }
 
-void do_transform_random(run *r, scene *s, const cw_effect *e, group *to)
+void cw__do_transform_random(run *r, scene *s, const cw_effect *e, group *to)
 {
     for (int i = 0; i < to->count; i++)
-        transform(r, to->list[i], random_candidate(r, s, e));
+        transform(r, to->list[i], cw__random_candidate(r, s, e));
 }
 
-/* F11. Without room it is destroyed or discarded. */
+/* F11. Without room it is destroyed or discarded. Its tag stays: both players have seen that it is
+ * the same minion. */
 static void change_sides(run *r, cw_seat seat, cw_entity_id id)
 {
     cw_entity *x = entity(r, id);
@@ -249,13 +263,13 @@ static void change_sides(run *r, cw_seat seat, cw_entity_id id)
         if (r->game->rules.overflow == CW_OVERFLOW_DISCARD)
             discard_for(r, seat, id);
         else
-            destroy(r, id);
+            cw__destroy(r, id);
         return;
     }
     cw_place from = cw_place_of(r->state, id);
     uint16_t tag = x->tag;
-    zone_remove(r, id);
-    board_insert(r, seat, id, r->game->rules.lanes ? x->cell : -1);
+    cw__zone_remove(r, id);
+    cw__board_insert(r, seat, id, r->game->rules.lanes ? x->cell : -1);
     x->tag = tag;
     x->attacks = 0;
     x->flags &= (uint8_t)~CW_FLAG_MOVED;
@@ -268,7 +282,7 @@ static void change_sides(run *r, cw_seat seat, cw_entity_id id)
     }
 }
 
-void do_take_control(run *r, scene *s, const cw_effect *e, group *to)
+void cw__do_take_control(run *r, scene *s, const cw_effect *e, group *to)
 {
     (void)e;
     for (int i = 0; i < to->count; i++) {
@@ -279,7 +293,7 @@ void do_take_control(run *r, scene *s, const cw_effect *e, group *to)
 }
 
 /* Minions from anywhere to the board of one player. */
-void do_put_board(run *r, scene *s, const cw_effect *e, group *to)
+void cw__do_put_board(run *r, scene *s, const cw_effect *e, group *to)
 {
     for (int i = 0; i < to->count; i++) {
         const cw_entity *x = entity(r, to->list[i]);

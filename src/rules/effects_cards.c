@@ -35,58 +35,58 @@ static cw_card_id pick_not_held(run *r, cw_seat seat, const cw_card_id *pool, in
     }
     if (n == count)
         return 0;
-    int picked = (int)pick_one(r, (uint32_t)(count - n));
+    int picked = (int)cw__pick_one(r, (uint32_t)(count - n));
     for (int i = 0; i < n && held[i] <= picked; i++)
         picked++;
     return pool[picked];
 }
 
 /* A random candidate of the effect, 0 if there is none. */
-cw_card_id random_candidate(run *r, const scene *s, const cw_effect *e)
+cw_card_id cw__random_candidate(run *r, const scene *s, const cw_effect *e)
 {
     const cw_card_id *pool = &r->game->pool[e->pool_first];
     if (!e->pool_count)
         return 0;
     if (e->pool.flags & CW_FILTER_NOT_HELD)
         return pick_not_held(r, s->seat, pool, (int)e->pool_count);
-    return pool[pick_one(r, e->pool_count)];
+    return pool[cw__pick_one(r, e->pool_count)];
 }
 
 /* ---- new cards ---- */
 
-void do_shuffle_card(run *r, scene *s, const cw_effect *e, group *to)
+void cw__do_shuffle_card(run *r, scene *s, const cw_effect *e, group *to)
 {
     (void)to;
-    int count = amount_of(r, s, &e->a);
+    int count = cw__amount_of(r, s, &e->a);
     for (int i = 0; i < count && i < CW_MAX_DECK; i++) {
-        cw_entity_id id = entity_new(r, who(r, s, e), e->card);
+        cw_entity_id id = cw__entity_new(r, who(r, s, e), e->card);
         if (!id)
             break;
-        shuffle_in(r, who(r, s, e), id, true);
+        cw__shuffle_in(r, who(r, s, e), id, true);
     }
 }
 
-void do_shuffle_random(run *r, scene *s, const cw_effect *e, group *to)
+void cw__do_shuffle_random(run *r, scene *s, const cw_effect *e, group *to)
 {
     (void)to;
-    int count = amount_of(r, s, &e->a);
+    int count = cw__amount_of(r, s, &e->a);
     for (int i = 0; i < count && i < CW_MAX_DECK; i++) {
-        cw_card_id card = random_candidate(r, s, e);
-        cw_entity_id id = card ? entity_new(r, who(r, s, e), card) : 0;
+        cw_card_id card = cw__random_candidate(r, s, e);
+        cw_entity_id id = card ? cw__entity_new(r, who(r, s, e), card) : 0;
         if (!id)
             break;
-        shuffle_in(r, who(r, s, e), id, false);
+        cw__shuffle_in(r, who(r, s, e), id, false);
     }
 }
 
 /* A new card for a hand; `open`: the opponent sees which. 0 when it was lost. */
-cw_entity_id give(run *r, cw_seat seat, cw_card_id card, bool open)
+cw_entity_id cw__give(run *r, cw_seat seat, cw_card_id card, bool open)
 {
-    cw_entity_id id = entity_new(r, seat, card);
+    cw_entity_id id = cw__entity_new(r, seat, card);
     if (!id)
         return 0;
-    if (!hand_add(r, seat, id)) {
-        find_no_room(r, id);
+    if (!cw__hand_add(r, seat, id)) {
+        cw__find_no_room(r, id);
         return 0;
     }
     if (open)
@@ -97,28 +97,29 @@ cw_entity_id give(run *r, cw_seat seat, cw_card_id card, bool open)
     return id;
 }
 
-void do_add_card(run *r, scene *s, const cw_effect *e, group *to)
+void cw__do_add_card(run *r, scene *s, const cw_effect *e, group *to)
 {
     (void)to;
-    int count = amount_of(r, s, &e->a);
+    int count = cw__amount_of(r, s, &e->a);
     for (int i = 0; i < count && i < CW_MAX_HAND; i++)
-        give(r, who(r, s, e), e->card, true);
+        cw__give(r, who(r, s, e), e->card, true);
 }
 
-void do_add_random(run *r, scene *s, const cw_effect *e, group *to)
+void cw__do_add_random(run *r, scene *s, const cw_effect *e, group *to)
 {
     (void)to;
-    int count = amount_of(r, s, &e->a);
+    int count = cw__amount_of(r, s, &e->a);
     for (int i = 0; i < count && i < CW_MAX_HAND; i++) {
-        cw_card_id card = random_candidate(r, s, e);
+        cw_card_id card = cw__random_candidate(r, s, e);
         if (card)
-            give(r, who(r, s, e), card, false);
+            cw__give(r, who(r, s, e), card, false);
     }
 }
 
 /* ---- discoveries ---- */
 
-/* Draws `wanted` different entries; the order of the offer is random too. */
+/* Draws `wanted` different entries; the order of the offer is random too. B25: while one discovery
+ * is open another one is lost, since an action has one answer to wait for. */
 static void offer(run *r, cw_seat seat, cw_op op, cw_card_id *from, int count, int wanted)
 {
     cw_state *st = r->state;
@@ -126,7 +127,7 @@ static void offer(run *r, cw_seat seat, cw_op op, cw_card_id *from, int count, i
         return;
     st->choice = (cw_choice){.seat = seat, .op = (uint8_t)op};
     for (int i = 0; i < wanted && i < count; i++) {
-        int k = i + (int)pick_one(r, (uint32_t)(count - i));
+        int k = i + (int)cw__pick_one(r, (uint32_t)(count - i));
         cw_card_id card = from[k];
         from[k] = from[i];
         from[i] = card;
@@ -138,7 +139,7 @@ static void offer(run *r, cw_seat seat, cw_op op, cw_card_id *from, int count, i
         event->amount = st->choice.count;
 }
 
-void do_discover_power(run *r, scene *s, const cw_effect *e, group *to)
+void cw__do_discover_power(run *r, scene *s, const cw_effect *e, group *to)
 {
     (void)e, (void)to;
     cw_card_id others[CW_MAX_CLASSES];
@@ -150,14 +151,14 @@ void do_discover_power(run *r, scene *s, const cw_effect *e, group *to)
     offer(r, s->seat, CW_OP_DISCOVER_POWER, others, count, 3);
 }
 
-void do_discover_card(run *r, scene *s, const cw_effect *e, group *to)
+void cw__do_discover_card(run *r, scene *s, const cw_effect *e, group *to)
 {
     (void)to;
     cw_card_id some[3];
     int count = 0;
     /* Three different ones without touching the whole list: retry on a repeat. */
     for (int tries = 0; tries < 24 && count < 3 && count < (int)e->pool_count; tries++) {
-        cw_card_id card = random_candidate(r, s, e);
+        cw_card_id card = cw__random_candidate(r, s, e);
         bool seen = false;
         for (int i = 0; i < count; i++)
             seen |= some[i] == card;
@@ -167,7 +168,7 @@ void do_discover_card(run *r, scene *s, const cw_effect *e, group *to)
     offer(r, s->seat, CW_OP_DISCOVER_CARD, some, count, 3);
 }
 
-void take_option(run *r, int option)
+void cw__take_option(run *r, int option)
 {
     cw_state *st = r->state;
     cw_choice choice = st->choice;
@@ -181,19 +182,19 @@ void take_option(run *r, int option)
         event->hidden = power ? 0 : (uint8_t)(1u << (1 - choice.seat));
     }
     if (!power) {
-        give(r, choice.seat, card, false);
+        cw__give(r, choice.seat, card, false);
         return;
     }
     cw_player *p = player(r, choice.seat);
     if (!p->power) { /* a hero who had none */
-        p->power = entity_new(r, choice.seat, card);
+        p->power = cw__entity_new(r, choice.seat, card);
         if (!p->power)
             return;
         entity(r, p->power)->zone = CW_ZONE_POWER;
     }
     cw_entity_id id = p->power;
-    entity_reset(r->game, entity(r, id), card);
+    cw__entity_reset(r->game, entity(r, id), card);
     p->power_used = 0;
-    price_power(r->game, st, p);
+    cw__price_power(r->game, st, p);
     log_about(r, CW_EVENT_POWER_CHANGED, id, 0, 0);
 }

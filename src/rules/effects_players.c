@@ -1,15 +1,20 @@
 /* Effects on players and what they can pay: costs, mana, elements, armor, drawing, winning. */
 #include "run.h"
 
-void do_change_cost(run *r, scene *s, const cw_effect *e, group *to)
+/* A change of cost is held within -99 to 99, which a byte holds: changes may be repeated without
+ * end. Who may see the event depends on where the card is: nobody but its owner in a hand,
+ * nobody at all in a deck. */
+void cw__do_change_cost(run *r, scene *s, const cw_effect *e, group *to)
 {
-    int change = amount_of(r, s, &e->a);
+    int change = cw__amount_of(r, s, &e->a);
     for (int i = 0; i < to->count; i++) {
         cw_entity *x = entity(r, to->list[i]);
-        int cost = x->cost + change;
+        int cost = x->cost + change, printed = card_of(r->game, x)->cost;
+        if (printed + cost < 0 && r->game->rules.below_zero == CW_BELOW_ZERO_CUT) /* F7 */
+            cost = -printed;
         x->cost = (int8_t)(cost > 99 ? 99 : cost < -99 ? -99 : cost);
         if (x->zone == CW_ZONE_HAND)
-            price_card(r, to->list[i]);
+            cw__price_card(r, to->list[i]);
         if (!r->log)
             continue;
         cw_event *event = log_event(r, CW_EVENT_COST, x->owner);
@@ -24,7 +29,7 @@ void do_change_cost(run *r, scene *s, const cw_effect *e, group *to)
     }
 }
 
-void log_mana(run *r, cw_seat seat, int amount)
+void cw__log_mana(run *r, cw_seat seat, int amount)
 {
     cw_event *event = log_event(r, CW_EVENT_MANA, seat);
     if (event)
@@ -36,20 +41,22 @@ typedef void (*for_player)(run *r, cw_seat seat, int amount);
 
 static void for_players(run *r, const scene *s, const cw_effect *e, for_player act)
 {
-    int amount = amount_of(r, s, &e->a);
+    int amount = cw__amount_of(r, s, &e->a);
     if (e->who == CW_WHO_BOTH)
         act(r, (cw_seat)(1 - s->seat), amount);
     act(r, e->who == CW_WHO_BOTH ? s->seat : who(r, s, e), amount);
 }
 
+/* F15: never beyond the cap by this, but mana that is already beyond it (a raised one) stays. */
 static void mana_now(run *r, cw_seat seat, int amount)
 {
     cw_player *p = player(r, seat);
     int mana = p->mana + amount, cap = r->game->rules.mana_cap[seat];
     p->mana = (int16_t)(mana > cap ? (cap > p->mana ? cap : p->mana) : mana < 0 ? 0 : mana);
-    log_mana(r, seat, amount);
+    cw__log_mana(r, seat, amount);
 }
 
+/* F15. Mana follows only what really came: crystals beyond the cap bring none. */
 static void crystals(run *r, cw_seat seat, int amount, bool filled)
 {
     cw_player *p = player(r, seat);
@@ -60,7 +67,7 @@ static void crystals(run *r, cw_seat seat, int amount, bool filled)
         p->mana = (int16_t)(p->mana + after - before);
     if (p->mana > p->max_mana && amount < 0)
         p->mana = p->max_mana;
-    log_mana(r, seat, after - before);
+    cw__log_mana(r, seat, after - before);
 }
 
 static void gain_crystals(run *r, cw_seat seat, int amount) { crystals(r, seat, amount, true); }
@@ -72,56 +79,57 @@ static void gain_empty_crystals(run *r, cw_seat seat, int amount)
 
 static void lose_crystals(run *r, cw_seat seat, int amount) { crystals(r, seat, -amount, false); }
 
-void do_mana_now(run *r, scene *s, const cw_effect *e, group *to)
+void cw__do_mana_now(run *r, scene *s, const cw_effect *e, group *to)
 {
     (void)to;
     for_players(r, s, e, mana_now);
 }
 
-void do_mana_crystal(run *r, scene *s, const cw_effect *e, group *to)
+void cw__do_mana_crystal(run *r, scene *s, const cw_effect *e, group *to)
 {
     (void)to;
     for_players(r, s, e, gain_crystals);
 }
 
-void do_mana_crystal_empty(run *r, scene *s, const cw_effect *e, group *to)
+void cw__do_mana_crystal_empty(run *r, scene *s, const cw_effect *e, group *to)
 {
     (void)to;
     for_players(r, s, e, gain_empty_crystals);
 }
 
-void do_mana_crystal_lost(run *r, scene *s, const cw_effect *e, group *to)
+void cw__do_mana_crystal_lost(run *r, scene *s, const cw_effect *e, group *to)
 {
     (void)to;
     for_players(r, s, e, lose_crystals);
 }
 
-void do_armor(run *r, scene *s, const cw_effect *e, group *to)
+void cw__do_armor(run *r, scene *s, const cw_effect *e, group *to)
 {
     (void)to;
-    for_players(r, s, e, gain_armor);
+    for_players(r, s, e, cw__gain_armor);
 }
 
-void do_draw(run *r, scene *s, const cw_effect *e, group *to)
+void cw__do_draw(run *r, scene *s, const cw_effect *e, group *to)
 {
     (void)to;
-    for_players(r, s, e, draw_cards);
+    for_players(r, s, e, cw__draw_cards);
 }
 
-void do_win(run *r, scene *s, const cw_effect *e, group *to)
+/* Only noted: E8 decides, together with deaths of the same action. */
+void cw__do_win(run *r, scene *s, const cw_effect *e, group *to)
 {
     (void)to;
     r->winner_by_effect |= (uint8_t)(1u << who(r, s, e));
 }
 
 /* A player's elements; what can be played with them changes at once. */
-void change_element(run *r, cw_seat seat, int element, int change)
+void cw__change_element(run *r, cw_seat seat, int element, int change)
 {
     cw_player *p = player(r, seat);
     int value = p->elements[element] + change;
     p->elements[element] = (uint8_t)(value < 0 ? 0 : value > 99 ? 99 : value);
-    price_hand(r->game, r->state, p);
-    r->dirty |= r->state->moody != 0; /* "while you have at least 5 fire" */
+    cw__price_hand(r->game, r->state, p);
+    touch(r, CW_MOOD_ANY); /* "while you have at least 5 fire" */
     cw_event *event = log_event(r, CW_EVENT_ELEMENT, seat);
     if (event) {
         event->amount = (int16_t)change;
@@ -129,11 +137,11 @@ void change_element(run *r, cw_seat seat, int element, int change)
     }
 }
 
-void do_element(run *r, scene *s, const cw_effect *e, group *to)
+void cw__do_element(run *r, scene *s, const cw_effect *e, group *to)
 {
     (void)to;
-    int change = amount_of(r, s, &e->a);
+    int change = cw__amount_of(r, s, &e->a);
     for (int i = 0; i + 1 < r->game->elements.count; i++)
         if (!e->element || e->element == i + 1)
-            change_element(r, who(r, s, e), i, change);
+            cw__change_element(r, who(r, s, e), i, change);
 }

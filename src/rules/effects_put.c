@@ -1,74 +1,78 @@
-/* Effects that move and copy things between board, hand and deck, and discard them. In games that
- * keep the state of a card, all of it goes along; otherwise what leaves play is as printed again. */
+/* Effects that move and copy things between board, hand and deck, and discard them. In games
+ * that keep the state of a card, all of it goes along; otherwise what leaves play is as printed
+ * again. */
 #include "run.h"
 
 /* ---- discarding ---- */
 
-/* L7. Something in a hand, a deck or on the board, or that found no room. */
-void discard(run *r, cw_entity_id id)
+/* L7. Something in a hand, a deck or on the board, or that found no room. On-discard texts may
+ * discard again: they count for the depth that part H bounds, as triggers do. */
+void cw__discard(run *r, cw_entity_id id)
 {
     cw_entity *x = entity(r, id);
     const cw_card *card = card_of(r->game, x);
     log_about(r, CW_EVENT_DISCARD, id, 0, 0);
     if (x->zone != CW_ZONE_NONE)
-        zone_remove(r, id);
+        cw__zone_remove(r, id);
     if (card->has_discard || (x->flags & CW_FLAG_MODS)) {
         cw_entity_id it[GROUP_MAX];
         scene s = {.source = id,
                    .seat = x->owner,
                    .card = x->card,
                    .it = it,
-                   .origin = (uint8_t)origin_of(x)};
+                   .origin = (uint8_t)origin_of(r->game, r->state, id)};
         if (r->depth >= RUN_DEPTH) {
-            cut_off(r);
+            cw__cut_off(r);
         } else {
             r->depth++;
-            run_own(r, CW_WHEN_DISCARD, &s, 0);
+            cw__run_own(r, CW_WHEN_DISCARD, &s, 0);
             r->depth--;
         }
     }
     emit(r, CW_WHEN_DISCARDED, id, 0, 0);
     if (x->zone == CW_ZONE_NONE)
-        entity_retire(r, id);
+        cw__entity_retire(r, id);
 }
 
-void find_no_room(run *r, cw_entity_id id)
+void cw__find_no_room(run *r, cw_entity_id id)
 {
     if (r->game->rules.overflow == CW_OVERFLOW_DISCARD) {
-        discard(r, id);
+        cw__discard(r, id);
         return;
     }
     log_about(r, CW_EVENT_NO_ROOM, id, 0, 0);
-    entity_retire(r, id);
+    cw__entity_retire(r, id);
 }
 
-void do_discard(run *r, scene *s, const cw_effect *e, group *to)
+void cw__do_discard(run *r, scene *s, const cw_effect *e, group *to)
 {
     (void)s, (void)e;
     for (int i = 0; i < to->count; i++) {
         int zone = entity(r, to->list[i])->zone;
         if (zone == CW_ZONE_HAND || zone == CW_ZONE_DECK || zone == CW_ZONE_BOARD)
-            discard(r, to->list[i]);
+            cw__discard(r, to->list[i]);
     }
 }
 
 /* ---- moving ---- */
 
-/* F10. Out of its zone, on the way to another one. */
-void unplay(run *r, cw_entity_id id)
+/* F10. Out of its zone, on the way to another one. Auras do not reach hands and decks, so their
+ * part is taken off; with it health may be above the maximum. The tag goes: as a hidden card it
+ * must not be known again. */
+void cw__unplay(run *r, cw_entity_id id)
 {
     cw_entity *x = entity(r, id);
     bool was_in_play = x->zone == CW_ZONE_BOARD || x->zone == CW_ZONE_NONE;
     bool fallen = has_fallen(x); /* L9: whole again when it is moved or copied */
-    zone_remove(r, id);
+    cw__zone_remove(r, id);
     if (!was_in_play)
         return;
     x->aura_attack = x->aura_health = 0;
     x->aura_keywords = 0;
     if (!r->game->rules.keep_state) {
         if (x->flags & CW_FLAG_MODS)
-            drop_mods(r, id);
-        entity_reset(r->game, x, x->card);
+            cw__drop_mods(r, id);
+        cw__entity_reset(r->game, x, x->card);
     }
     x->flags &= CW_FLAG_SILENCED | CW_FLAG_MODS | CW_FLAG_ORIGIN;
     if (x->health > x->max_health || fallen)
@@ -104,13 +108,13 @@ static void put_in_hand(run *r, cw_seat seat, cw_entity_id id)
     if (x->zone == CW_ZONE_HAND && x->owner == seat)
         return;
     if (full && x->zone == CW_ZONE_BOARD && r->game->rules.overflow == CW_OVERFLOW_BURN) {
-        destroy(r, id);
+        cw__destroy(r, id);
         return;
     }
-    unplay(r, id);
+    cw__unplay(r, id);
     x->owner = seat;
-    if (!hand_add(r, seat, id)) {
-        find_no_room(r, id);
+    if (!cw__hand_add(r, seat, id)) {
+        cw__find_no_room(r, id);
         return;
     }
     x->flags &= (uint8_t)~CW_FLAG_LOCATED;
@@ -127,7 +131,7 @@ static bool is_leaving(const run *r, const scene *s, cw_entity_id id)
            || (id == s->source && x->zone == CW_ZONE_NONE && !card_of(r->game, x)->is_spell);
 }
 
-void do_return(run *r, scene *s, const cw_effect *e, group *to)
+void cw__do_return(run *r, scene *s, const cw_effect *e, group *to)
 {
     (void)e;
     for (int i = 0; i < to->count; i++)
@@ -147,7 +151,7 @@ static cw_seat whose_zone(const run *r, const scene *s, const cw_effect *e, cw_e
     return e->who == CW_WHO_OWNER_OF_IT ? r->state->entities[id].owner : who(r, s, e);
 }
 
-void do_put_hand(run *r, scene *s, const cw_effect *e, group *to)
+void cw__do_put_hand(run *r, scene *s, const cw_effect *e, group *to)
 {
     for (int i = 0; i < to->count; i++)
         if (is_movable(r, s, to->list[i]))
@@ -155,11 +159,11 @@ void do_put_hand(run *r, scene *s, const cw_effect *e, group *to)
 }
 
 /* Into a deck; `open`: both know that it lies there now. */
-void shuffle_in(run *r, cw_seat seat, cw_entity_id id, bool open)
+void cw__shuffle_in(run *r, cw_seat seat, cw_entity_id id, bool open)
 {
     cw_entity *x = entity(r, id);
-    if (!deck_add(r, seat, id)) {
-        find_no_room(r, id);
+    if (!cw__deck_add(r, seat, id)) {
+        cw__find_no_room(r, id);
         return;
     }
     if (open)
@@ -174,11 +178,11 @@ static void put_in_deck(run *r, cw_seat seat, cw_entity_id id)
     const cw_entity *x = entity(r, id);
     bool open = x->zone == CW_ZONE_BOARD || x->zone == CW_ZONE_NONE || x->owner != seat
                 || (x->flags & CW_FLAG_LOCATED);
-    unplay(r, id);
-    shuffle_in(r, seat, id, open);
+    cw__unplay(r, id);
+    cw__shuffle_in(r, seat, id, open);
 }
 
-void do_shuffle_back(run *r, scene *s, const cw_effect *e, group *to)
+void cw__do_shuffle_back(run *r, scene *s, const cw_effect *e, group *to)
 {
     (void)e;
     for (int i = 0; i < to->count; i++)
@@ -186,7 +190,7 @@ void do_shuffle_back(run *r, scene *s, const cw_effect *e, group *to)
             put_in_deck(r, entity(r, to->list[i])->owner, to->list[i]);
 }
 
-void do_put_deck(run *r, scene *s, const cw_effect *e, group *to)
+void cw__do_put_deck(run *r, scene *s, const cw_effect *e, group *to)
 {
     for (int i = 0; i < to->count; i++)
         if (is_movable(r, s, to->list[i]))
@@ -196,13 +200,15 @@ void do_put_deck(run *r, scene *s, const cw_effect *e, group *to)
 /* ---- copying ---- */
 
 /* F13. A copy has everything but its place, its sleep and whether it has attacked. */
-void copy_state(run *r, cw_entity_id from, cw_entity_id to)
+void cw__copy_state(run *r, cw_entity_id from, cw_entity_id to)
 {
     cw_entity *x = entity(r, to);
     const cw_entity *o = entity(r, from);
     bool in_play = x->zone == CW_ZONE_BOARD;
     x->keywords = o->keywords;
     x->attack = o->attack;
+    /* An unhurt original's health includes what auras give it, and the copy will get its own share
+     * from them: counted twice otherwise. */
     x->health = clamp16(o->health - (o->health == cw_entity_max_health(o) ? o->aura_health : 0));
     x->max_health = o->max_health;
     x->spell_damage = o->spell_damage;
@@ -215,10 +221,10 @@ void copy_state(run *r, cw_entity_id from, cw_entity_id to)
     if (x->health > x->max_health || (r->game->rules.keep_state && has_fallen(o)))
         x->health = x->max_health;
     r->deaths |= in_play && x->health <= 0;
+    touch(r, CW_MOOD_PLACES | CW_MOOD_HEALTH);
     if ((o->flags & CW_FLAG_SILENCED) && in_play && card_of(r->game, o)->has_static)
         count_static(r->state, card_of(r->game, o), -1);
-    x->flags &= (uint8_t)~CW_FLAG_ORIGIN;
-    x->flags |= o->flags & (CW_FLAG_SILENCED | CW_FLAG_ORIGIN);
+    x->flags |= o->flags & CW_FLAG_SILENCED;
     if (in_play)
         player(r, x->owner)->board_keywords |= x->keywords;
     if (!(o->flags & CW_FLAG_MODS))
@@ -227,53 +233,59 @@ void copy_state(run *r, cw_entity_id from, cw_entity_id to)
         if (cw_state_mod(r->state, i).entity == from) {
             cw_mod mod = cw_state_mod(r->state, i);
             mod.entity = to;
-            add_mod(r, &mod);
+            cw__add_mod(r, &mod);
         }
 }
 
 /* A copy for which there is no room is discarded with all that it has. False if there is room, or
  * if what has no room is just lost. */
-bool discard_copy(run *r, cw_entity_id from, cw_seat seat, int count, int limit)
+bool cw__discard_copy(run *r, cw_entity_id from, cw_seat seat, int count, int limit)
 {
     if (count < limit || r->game->rules.overflow == CW_OVERFLOW_BURN)
         return false;
-    cw_entity_id id = entity_new(r, seat, entity(r, from)->card);
-    if (id && r->game->rules.keep_state)
-        copy_state(r, from, id);
+    cw_entity_id id = cw__entity_new(r, seat, entity(r, from)->card);
     if (id)
-        discard(r, id);
+        cw__share_source(r, from, id);
+    if (id && r->game->rules.keep_state)
+        cw__copy_state(r, from, id);
+    if (id)
+        cw__discard(r, id);
     return true;
 }
 
 /* Copies of what the other side cannot see stay secret from it too: it never learns which. */
-void do_add_copy(run *r, scene *s, const cw_effect *e, group *to)
+void cw__do_add_copy(run *r, scene *s, const cw_effect *e, group *to)
 {
     for (int i = 0; i < to->count; i++) {
         const cw_entity *x = entity(r, to->list[i]);
         bool open = x->zone != CW_ZONE_HAND && x->zone != CW_ZONE_DECK;
         cw_seat seat = whose_zone(r, s, e, to->list[i]);
-        if (discard_copy(r, to->list[i], seat, player(r, seat)->hand_count,
-                         r->game->rules.hand_limit[seat]))
+        if (cw__discard_copy(r, to->list[i], seat, player(r, seat)->hand_count,
+                             r->game->rules.hand_limit[seat]))
             continue;
-        cw_entity_id id = give(r, seat, x->card, open);
+        cw_entity_id id = cw__give(r, seat, x->card, open);
+        if (id)
+            cw__share_source(r, to->list[i], id);
         if (!id || !r->game->rules.keep_state)
             continue;
-        copy_state(r, to->list[i], id);
-        price_card(r, id);
+        cw__copy_state(r, to->list[i], id);
+        cw__price_card(r, id);
     }
 }
 
-void do_copy_deck(run *r, scene *s, const cw_effect *e, group *to)
+/* A copy of a card in hand or deck is shuffled in hidden: to show it would show the original. */
+void cw__do_copy_deck(run *r, scene *s, const cw_effect *e, group *to)
 {
     for (int i = 0; i < to->count; i++) {
         const cw_entity *x = entity(r, to->list[i]);
         bool open = x->zone != CW_ZONE_HAND && x->zone != CW_ZONE_DECK;
         cw_seat seat = whose_zone(r, s, e, to->list[i]);
-        cw_entity_id id = entity_new(r, seat, x->card);
+        cw_entity_id id = cw__entity_new(r, seat, x->card);
         if (!id)
             break;
+        cw__share_source(r, to->list[i], id);
         if (r->game->rules.keep_state)
-            copy_state(r, to->list[i], id);
-        shuffle_in(r, seat, id, open);
+            cw__copy_state(r, to->list[i], id);
+        cw__shuffle_in(r, seat, id, open);
     }
 }

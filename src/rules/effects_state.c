@@ -1,4 +1,5 @@
-/* Effects on what a thing is: attacks each turn, race, all keywords at once, back to the original. */
+/* Effects on what a thing is: attacks each turn, race, all keywords at once, back to the
+ * original. */
 #include "run.h"
 
 static uint8_t within99(int value) { return (uint8_t)(value < 0 ? 0 : value > 99 ? 99 : value); }
@@ -7,33 +8,33 @@ static void change_times(run *r, scene *s, const cw_effect *e, const group *to, 
 {
     for (int i = 0; i < to->count; i++) {
         cw_entity *x = entity(r, to->list[i]);
-        int change = sign * amount_of(r, s, &e->a);
+        int change = sign * cw__amount_of(r, s, &e->a);
         x->times = within99(x->times + change);
         log_about(r, CW_EVENT_ATTACKS, to->list[i], change, x->times);
     }
 }
 
-void do_more_attacks(run *r, scene *s, const cw_effect *e, group *to)
+void cw__do_more_attacks(run *r, scene *s, const cw_effect *e, group *to)
 {
     change_times(r, s, e, to, 1);
 }
 
-void do_less_attacks(run *r, scene *s, const cw_effect *e, group *to)
+void cw__do_less_attacks(run *r, scene *s, const cw_effect *e, group *to)
 {
     change_times(r, s, e, to, -1);
 }
 
-void do_restore_attacks(run *r, scene *s, const cw_effect *e, group *to)
+void cw__do_restore_attacks(run *r, scene *s, const cw_effect *e, group *to)
 {
     for (int i = 0; i < to->count; i++) {
         cw_entity *x = entity(r, to->list[i]);
-        int left = x->attacks - amount_of(r, s, &e->a);
+        int left = x->attacks - cw__amount_of(r, s, &e->a);
         x->attacks = within99(left);
         log_about(r, CW_EVENT_ATTACKS, to->list[i], 0, x->times - x->attacks);
     }
 }
 
-void do_become(run *r, scene *s, const cw_effect *e, group *to)
+void cw__do_become(run *r, scene *s, const cw_effect *e, group *to)
 {
     (void)s;
     for (int i = 0; i < to->count; i++) {
@@ -44,33 +45,32 @@ void do_become(run *r, scene *s, const cw_effect *e, group *to)
 }
 
 /* What static abilities give comes back at once. */
-void do_lose_all_keywords(run *r, scene *s, const cw_effect *e, group *to)
+void cw__do_lose_all_keywords(run *r, scene *s, const cw_effect *e, group *to)
 {
     (void)s, (void)e;
     for (int i = 0; i < to->count; i++) {
         cw_entity *x = entity(r, to->list[i]);
         for (uint32_t k = r->log ? x->keywords : 0; k; k &= k - 1)
             log_about(r, CW_EVENT_KEYWORDS, to->list[i], __builtin_ctz(k), 0);
-        x->keywords = 0;
+        cw__lose_keywords(r, to->list[i], ~0u);
         x->guard = x->spell_damage = 0;
-        for (int m = 0; m < r->state->mod_count && (x->flags & CW_FLAG_MODS); m++)
-            if (cw_state_mod(r->state, m).entity == to->list[i])
-                cw_state_mod(r->state, m).keywords = 0;
     }
     r->dirty = true;
 }
 
-/* L6. As printed, without what it was given; its place, sleep and attacks of this turn stay. */
+/* L6. As printed, without what it was given; its place, sleep and attacks of this turn stay. The
+ * count of static abilities is brought in line if it was silenced; deaths are asked again, since
+ * its health may be lower than before. */
 static void reset_one(run *r, cw_entity_id id)
 {
     cw_entity *x = entity(r, id);
     const cw_card *card = card_of(r->game, x);
     cw_entity old = *x;
     bool in_play = is_in_play(x);
-    reset_heat_limits(r, id);
+    cw__reset_heat_limits(r, id);
     if (x->flags & CW_FLAG_MODS)
-        drop_mods(r, id);
-    entity_reset(r->game, x, x->card);
+        cw__drop_mods(r, id);
+    cw__entity_reset(r->game, x, x->card);
     x->tag = old.tag;
     x->attacks = old.attacks;
     x->flags = old.flags & (uint8_t) ~(CW_FLAG_SILENCED | CW_FLAG_MODS);
@@ -81,12 +81,12 @@ static void reset_one(run *r, cw_entity_id id)
     if (in_play)
         player(r, x->owner)->board_keywords |= x->keywords;
     if (x->zone == CW_ZONE_HAND)
-        price_card(r, id);
+        cw__price_card(r, id);
     r->dirty = r->deaths = true;
     log_about(r, CW_EVENT_RESET, id, 0, 0);
 }
 
-void do_reset(run *r, scene *s, const cw_effect *e, group *to)
+void cw__do_reset(run *r, scene *s, const cw_effect *e, group *to)
 {
     (void)s, (void)e;
     for (int i = 0; i < to->count; i++)

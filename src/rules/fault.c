@@ -2,8 +2,8 @@
  * the conformance tests. */
 #include "lanes.h"
 
-/* Adds to `seen` how many cards were seen. Each must say that it is here and nowhere else; so no card
- * can be in two places, but for hands, where cards do not know their slot. */
+/* Adds to `seen` how many cards were seen. Each must say that it is here and nowhere else; so no
+ * card can be in two places, but for hands, where cards do not know their slot. */
 static const char *check_list(const cw_state *st, const cw_entity_id *list, int count, int limit,
                               cw_zone zone, cw_seat owner, int *seen)
 {
@@ -25,17 +25,16 @@ static const char *check_list(const cw_state *st, const cw_entity_id *list, int 
                : NULL;
 }
 
+/* A bit per entity: fewer bits than cards means that one is there twice. */
 static const char *check_twice(const cw_player *p)
 {
-    uint64_t low = 0, high = 0;
-    for (int i = 0; i < p->hand_count; i++) {
-        uint64_t bit = 1ull << (p->hand[i] & 63);
-        low |= p->hand[i] < 64 ? bit : 0;
-        high |= p->hand[i] < 64 ? 0 : bit;
-    }
-    return __builtin_popcountll(low) + __builtin_popcountll(high) != p->hand_count
-               ? "an entity is in two places"
-               : NULL;
+    uint64_t seen[CW_ID_WORDS + 1] = {0}; /* of any byte: numbers were not looked at yet */
+    int different = 0;
+    for (int i = 0; i < p->hand_count; i++)
+        seen[p->hand[i] / 64] |= 1ull << (p->hand[i] % 64);
+    for (int word = 0; word <= CW_ID_WORDS; word++)
+        different += __builtin_popcountll(seen[word]);
+    return different != p->hand_count ? "an entity is in two places" : NULL;
 }
 
 static const char *check_single(const cw_state *st, cw_entity_id id, cw_zone zone, cw_seat owner,
@@ -58,6 +57,9 @@ static const char *check_cells(const cw_game *g, const cw_state *st, const cw_pl
     return cells != p->cells ? "the cells with minions are not known" : NULL;
 }
 
+/* Every zone lists only entities that know that they are there, each once, within the limits of
+ * the rules. `seen` counts them, so that the caller can tell whether an entity is in no list at
+ * all. */
 static const char *check_player(const cw_game *g, const cw_state *st, cw_seat seat, int *seen)
 {
     const cw_player *p = &st->players[seat];
@@ -89,10 +91,9 @@ static const char *check_player(const cw_game *g, const cw_state *st, cw_seat se
 static const char *check_numbers(const cw_state *st, int seen)
 {
     static const cw_entity blank;
-    const uint64_t free_ids[2] = {st->free_low, st->free_high};
-    for (int half = 0; half < 2; half++)
-        for (uint64_t left = free_ids[half]; left; left &= left - 1, seen++) {
-            int id = 64 * half + __builtin_ctzll(left);
+    for (int word = 0; word < CW_ID_WORDS; word++)
+        for (uint64_t left = st->free_ids[word]; left; left &= left - 1, seen++) {
+            int id = 64 * word + __builtin_ctzll(left);
             if (id == 0 || id >= st->entity_count)
                 return "an entity is free that does not exist";
             if (memcmp(&st->entities[id], &blank, sizeof blank) != 0)
@@ -139,6 +140,29 @@ static const char *check_entities(const cw_game *g, const cw_state *st)
                                         : NULL;
 }
 
+static bool ids_within(const uint64_t few[CW_ID_WORDS], const uint64_t many[CW_ID_WORDS])
+{
+    uint64_t beyond = 0;
+    for (int i = 0; i < CW_ID_WORDS; i++)
+        beyond |= few[i] & ~many[i];
+    return !beyond;
+}
+
+/* Where the order of play decides, everything that may act has a place of its own in it. */
+static const char *check_stamps(const cw_game *g, const cw_state *st)
+{
+    cw_entity_id all[64];
+    int count = g->rules.order == CW_ORDER_PLAY ? cw__in_order(st, all) : 0;
+    for (int i = 0; i < count; i++) {
+        bool again = !st->entities[all[i]].tag;
+        for (int k = 0; k < i; k++)
+            again |= st->entities[all[k]].tag == st->entities[all[i]].tag;
+        if (again)
+            return "a thing in play has no place of its own in the order of play";
+    }
+    return NULL;
+}
+
 /* What is derived must be what a fresh derivation gives (listeners: at least that). */
 static const char *check_derived(const cw_game *g, const cw_state *st)
 {
@@ -146,36 +170,48 @@ static const char *check_derived(const cw_game *g, const cw_state *st)
     cw_state_copy(&copy, st);
     run r;
     run_init(&r, g, &copy, NULL, NULL);
-    recount_play(&r, true);
-    if (copy.statics != st->statics || copy.moody != st->moody)
+    cw__recount_play(&r, true);
+    if (copy.statics != st->statics || copy.moody != st->moody || (copy.moods & ~st->moods))
         return "the count of static abilities is wrong";
     if ((copy.listen & ~st->listen) || (copy.listen_wide & ~st->listen_wide)
-        || (copy.listen_hidden & ~st->listen_hidden))
+        || (copy.listen_hidden & ~st->listen_hidden) || !ids_within(copy.ears, st->ears))
         return "an ability in play is not listened for";
     for (int i = 0; i < CW_SEATS; i++) {
         if (copy.players[i].board_keywords & ~st->players[i].board_keywords)
             return "a keyword on the board is not known of";
         copy.players[i].board_keywords = st->players[i].board_keywords;
-        price_hand(g, &copy, &copy.players[i]);
+        cw__price_hand(g, &copy, &copy.players[i]);
     }
     copy.listen = st->listen;
     copy.listen_wide = st->listen_wide;
     copy.listen_hidden = st->listen_hidden;
+    copy.moods = st->moods;
+    memcpy(copy.ears, st->ears, sizeof copy.ears);
     r.dirty = true;
-    refresh_auras(&r);
+    cw__refresh_auras(&r);
     if (st->phase != CW_PHASE_OVER && !cw_state_equal(&copy, st))
         return "auras or prices are out of date";
     return NULL;
 }
 
+static bool is_made(const cw_game *g, const cw_state *st, int id)
+{
+    return has_sources(g) && id < st->entity_count && (st->entities[id].flags & CW_FLAG_ORIGIN);
+}
+
+/* Entities grow from one end of their memory and passing effects from the other: they must not
+ * meet. Counts of overheat belong to the table, everything else to an entity that knows of it:
+ * its flag is what spares the search through the list. */
 static const char *check_mods(const cw_game *g, const cw_state *st)
 {
     if (!cw_state_has_room(st, 0))
         return "entities and passing effects overlap";
     for (int i = 0; i < st->mod_count; i++) {
         const cw_mod *m = &cw_state_mod(st, i);
-        if (!m->entity != (m->duration == CW_HEAT))
+        if (!m->entity != (m->duration >= CW_HEAT))
             return "a passing effect belongs to nothing";
+        if (m->duration == CW_SOURCE && !is_made(g, st, m->turns))
+            return "a source is noted of what is one";
         if (m->entity >= st->entity_count || m->ability >= g->ability_count)
             return "a passing effect refers to nothing";
         if (m->entity && !(st->entities[m->entity].flags & CW_FLAG_MODS))
@@ -189,7 +225,9 @@ static const char *check_parts(const cw_game *g, const cw_state *st)
 {
     int seen = 0;
     const char *fault = NULL;
-    if (st->entity_count < 1 || st->entity_count > CW_MAX_ENTITIES || st->active > 1
+    if (st->bytes != g->bytes)
+        return "it is a position of a game of another size";
+    if (st->entity_count < 1 || st->entity_count > g->entity_limit || st->active > 1
         || st->phase > CW_PHASE_OVER || st->mod_count > CW_MAX_MODS)
         return "a header field is out of range";
     if ((st->phase == CW_PHASE_OVER) != (st->winner != CW_NO_WINNER)
@@ -199,7 +237,7 @@ static const char *check_parts(const cw_game *g, const cw_state *st)
         return "a choice is open without options, or options without a choice";
     if ((fault = check_player(g, st, 0, &seen)) || (fault = check_player(g, st, 1, &seen))
         || (fault = check_numbers(st, seen)) || (fault = check_entities(g, st))
-        || (fault = check_mods(g, st)))
+        || (fault = check_stamps(g, st)) || (fault = check_mods(g, st)))
         return fault;
     for (cw_seat seat = 0; seat < CW_SEATS && st->phase != CW_PHASE_OVER; seat++)
         if (st->entities[st->players[seat].hero].health <= 0)

@@ -1,5 +1,10 @@
-/* Making a game ready to play: what can be known from the cards alone is worked out here, once,
- * so that nothing during a match depends on the size of the card pool. */
+/* Making a game ready to play: what can be known from the cards alone is worked out here, once, so
+ * that nothing during a match depends on the size of the card pool.
+ *
+ * What is derived per card: which events it listens to, which targets its text asks for, and its
+ * shape, the one byte from which most plays are counted without a look at the card. For the game:
+ * candidate lists of random effects, each card as a fresh entity, and a hash that says which games
+ * play alike. */
 #include "base/hash.h"
 #include "pools.h"
 #include "run.h"
@@ -24,6 +29,8 @@ static void derive_moving(cw_card *card, const cw_effect *e)
         card->moves_target = e->flags & CW_EFFECT_NEAR ? 2 : 1;
 }
 
+/* The first effect that asks decides; later ones speak of the same target ("it"). One target per
+ * card and mode is what an action has room for. */
 static void derive_target(const cw_game *game, cw_card *card, const cw_ability *ability)
 {
     for (int i = 0; i < ability->count; i++) {
@@ -51,16 +58,7 @@ const cw_effect *cw__first_deed(const cw_game *game, const cw_ability *ability)
 /* Whether the effect brings a minion to the board of its own player. */
 bool cw__fills_board(const cw_effect *e)
 {
-    switch (e->op) {
-    case CW_OP_SUMMON:
-    case CW_OP_SUMMON_RANDOM:
-    case CW_OP_SUMMON_COPY:
-    case CW_OP_RECRUIT:
-    case CW_OP_PUT_BOARD: return e->who == CW_WHO_YOU;
-    case CW_OP_RESURRECT_THIS:
-    case CW_OP_TAKE_CONTROL: return true;
-    default: return false;
-    }
+    return cw_op_facts[e->op].is & CW_IS_FILLING && e->who == CW_WHO_YOU;
 }
 
 /* B1. What a spell or power begins with, in each of its modes: to bring a minion to a board that is
@@ -84,6 +82,7 @@ static void derive_first_deed(const cw_game *game, cw_card *card)
     }
 }
 
+/* Abilities about the card itself do not count as wide: see cw__emit_slow. */
 static void derive_listen(cw_card *card, const cw_ability *ability)
 {
     uint32_t bit = 1u << ability->when;
@@ -129,29 +128,65 @@ static void derive_shape(cw_card *card)
     card->shape |= check ? CW_SHAPE_CHECK : 0;
 }
 
-/* Whether a static ability can change its reach while nobody comes or goes. Amounts, conditions
- * and filters by numbers, keywords or neighbourhood can; side, type and race cannot. */
-static bool is_moody(const cw_game *game, const cw_ability *ability)
+/* What must change for a filter to mean others, while nobody comes or goes. Side, type and race never
+ * do: what changes a race says so. */
+static unsigned moods_of_filter(const cw_filter *f)
 {
-    if (ability->condition.kind)
-        return true;
-    for (int i = 0; i < ability->count; i++) {
-        const cw_effect *e = &game->effects[ability->first + i];
-        const cw_filter *f = &e->to.filter;
-        if (e->a.kind != CW_AMOUNT_CONST || e->b.kind != CW_AMOUNT_CONST || e->condition.kind
-            || f->stat || f->keywords || f->area
-            || (f->flags & ~(CW_FILTER_OTHER | CW_FILTER_THIS)))
-            return true;
-    }
-    return false;
+    unsigned moods = f->keywords || (f->stat && f->stat != CW_STAT_HEALTH) ? CW_MOOD_ANY : 0;
+    if (f->stat == CW_STAT_HEALTH || (f->flags & (CW_FILTER_DAMAGED | CW_FILTER_UNDAMAGED)))
+        moods |= CW_MOOD_HEALTH;
+    if (f->area || (f->flags & CW_FILTER_ADJACENT))
+        moods |= CW_MOOD_PLACES;
+    return moods;
 }
 
+static unsigned moods_of_counting(const cw_filter *f)
+{
+    return moods_of_filter(f) | (f->where == CW_WHERE_PLAY ? CW_MOOD_PLACES : CW_MOOD_STORES);
+}
+
+static unsigned moods_of_condition(const cw_condition *c)
+{
+    switch (c->kind) {
+    case CW_COND_NONE: return 0;
+    case CW_COND_CONTROL:
+    case CW_COND_CONTROL_NONE: return moods_of_counting(&c->filter);
+    case CW_COND_HERO_HEALTH: return CW_MOOD_HEALTH;
+    case CW_COND_SPELL_DAMAGE: return CW_MOOD_PLACES; /* of the minions on the board */
+    case CW_COND_SELF_IS: return moods_of_filter(&c->filter);
+    case CW_COND_HAND_SIZE: return CW_MOOD_STORES;
+    default: return CW_MOOD_ANY;
+    }
+}
+
+static unsigned moods_of_amount(const cw_amount *a)
+{
+    return a->kind == CW_AMOUNT_CONST   ? 0
+           : a->kind == CW_AMOUNT_COUNT ? moods_of_counting(&a->of)
+                                        : CW_MOOD_ANY;
+}
+
+/* What can change the reach of a static ability while nobody comes or goes. It makes the aura layer
+ * stale only when that has changed (run.h, touch). */
+static uint8_t moods_of(const cw_game *game, const cw_ability *ability)
+{
+    unsigned moods = moods_of_condition(&ability->condition);
+    for (int i = 0; i < ability->count; i++) {
+        const cw_effect *e = &game->effects[ability->first + i];
+        moods |= moods_of_filter(&e->to.filter) | moods_of_amount(&e->a) | moods_of_amount(&e->b)
+                 | moods_of_condition(&e->condition);
+    }
+    return (uint8_t)moods;
+}
+
+/* All derived fields are set, none is added to: freezing a game twice gives the same. */
 static void derive_card(const cw_game *game, cw_card *card)
 {
     card->listen = card->listen_wide = card->listen_hand = card->listen_deck = 0;
     card->modes = 0;
     card->has_static = card->has_deathrattle = card->has_play = card->has_own_cost = false;
-    card->has_moody = card->has_discard = false;
+    card->has_discard = false;
+    card->moods = 0;
     card->target_if_combo = false;
     card->moves_target = 0;
     memset(card->target, 0, sizeof card->target);
@@ -172,7 +207,7 @@ static void derive_card(const cw_game *game, cw_card *card)
                 card->has_own_cost = true;
             else {
                 card->has_static = true;
-                card->has_moody |= is_moody(game, ability);
+                card->moods |= moods_of(game, ability);
             }
         } else if (ability->when > CW_WHEN_STATIC) {
             derive_listen(card, ability);
@@ -185,12 +220,6 @@ static void derive_card(const cw_game *game, cw_card *card)
     for (int i = 0; i < CW_MAX_ELEMENTS && card->type == CW_TYPE_POWER; i++)
         card->restricted |= card->needs[i] != 0;
     derive_shape(card);
-}
-
-static bool brings_new_things(int op)
-{
-    return op == CW_OP_SUMMON || op == CW_OP_SUMMON_RANDOM || op == CW_OP_SUMMON_COPY
-           || op == CW_OP_RECRUIT;
 }
 
 /* Why a card's moves to a space of choice cannot be, or NULL. */
@@ -210,7 +239,8 @@ static const char *wrong_moves(const cw_game *game, const cw_card *card)
             moves += e->op == CW_OP_MOVE;
             if (e->to.pick != CW_PICK_NONE && e->to.pick != CW_PICK_THIS)
                 it_is_target = target;
-            if (brings_new_things(e->op))
+            int it = cw_op_facts[e->op].it;
+            if (it == CW_IT_NEW || it == CW_IT_COPIES)
                 it_is_target = false;
         }
     }
@@ -232,6 +262,7 @@ static void collect_basic_powers(cw_game *game)
     }
 }
 
+/* A new entity is then one copy of 32 bytes instead of a dozen assignments. */
 static cw_status make_fresh(cw_game *game)
 {
     free(game->fresh);
@@ -254,6 +285,31 @@ static cw_status make_fresh(cw_game *game)
         };
     }
     return CW_OK;
+}
+
+/* ---- the size of a position ---- */
+
+/* Both decks with heroes and powers, and for each place of a board or hand two thirds of an entity:
+ * room for what no deck held, and for mods. Whole cache lines, and at least as much as a small game
+ * takes. */
+enum { LEAST_BYTES = 4096, PLACE_BYTES = 21, BYTES_STEP = 512, LEAST_MODS = 19 };
+
+_Static_assert(CW_HEADER_BYTES + (1 + CW_SEATS * (CW_MAX_BUILT + 2)) * sizeof(cw_entity)
+                       + CW_SEATS * (CW_MAX_BOARD + CW_MAX_HAND) * PLACE_BYTES
+                   <= CW_MAX_BYTES,
+               "the largest game fits");
+
+static void derive_size(cw_game *game)
+{
+    const cw_rules *rules = &game->rules;
+    size_t places = 0, entities = 1 + CW_SEATS * ((size_t)rules->deck_max + 2);
+    for (int seat = 0; seat < CW_SEATS; seat++)
+        places += (size_t)(rules->board_size[seat] + rules->hand_limit[seat]);
+    size_t bytes = CW_HEADER_BYTES + entities * sizeof(cw_entity) + places * PLACE_BYTES;
+    bytes = bytes < LEAST_BYTES ? LEAST_BYTES : (bytes + BYTES_STEP - 1) / BYTES_STEP * BYTES_STEP;
+    size_t most = (bytes - CW_HEADER_BYTES - LEAST_MODS * sizeof(cw_mod)) / sizeof(cw_entity);
+    game->bytes = (uint16_t)bytes;
+    game->entity_limit = (uint8_t)(most < CW_MAX_ENTITIES ? most : CW_MAX_ENTITIES);
 }
 
 /* ---- hash ---- */
@@ -289,6 +345,8 @@ static uint64_t hash_rules(const cw_rules *rules)
     return different ? cw_hash_bytes(seconds, sizeof seconds, h) : h;
 }
 
+/* Fields are hashed one by one, not as structs: derived ones and padding must not count. Abilities
+ * and effects are plain data filled from zero, so their bytes may. */
 static uint64_t hash_game(const cw_game *game)
 {
     uint64_t h = hash_rules(&game->rules);
@@ -313,6 +371,8 @@ static uint64_t hash_game(const cw_game *game)
     return cw_hash_bytes(game->effects, (size_t)game->effect_count * sizeof *game->effects, h);
 }
 
+/* The order: sizes that follow from lanes, the checks that everything later relies on, then the
+ * derivations; `frozen` is set last. */
 cw_status cw_game_freeze(cw_game *game, cw_errors *errors)
 {
     for (int seat = 0; seat < CW_SEATS && game->rules.lanes > 0; seat++)
@@ -330,12 +390,13 @@ cw_status cw_game_freeze(cw_game *game, cw_errors *errors)
             return CW_ERR_SYNTAX;
         }
     }
-    if ((status = build_pools(game)) != CW_OK || (status = make_fresh(game)) != CW_OK) {
+    if ((status = cw__build_pools(game)) != CW_OK || (status = make_fresh(game)) != CW_OK) {
         cw_errors_add(errors, status, NULL, 0, 0, "the game is too large: %s",
                       cw_status_text(status));
         return status;
     }
     collect_basic_powers(game);
+    derive_size(game);
     game->hash = hash_game(game);
     game->frozen = true;
     return CW_OK;

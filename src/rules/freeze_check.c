@@ -12,35 +12,18 @@ typedef struct limit {
 } limit;
 
 #define LIMIT(field, low, high)                                                                    \
-    {                                                                                              \
-#field, offsetof(cw_rules, field), low, high,                                              \
-            (int)(sizeof((cw_rules *)0)->field / sizeof(int32_t))                                  \
-    }
+    {#field, offsetof(cw_rules, field), low, high,                                                 \
+     (int)(sizeof((cw_rules *)0)->field / sizeof(int32_t))},
+#define ONE(id, word) +1
 static const limit limits[] = {
-    LIMIT(board_size, 1, CW_MAX_BOARD),
-    LIMIT(hand_limit, 1, CW_MAX_HAND),
-    LIMIT(deck_min, 1, CW_MAX_BUILT),
-    LIMIT(deck_max, 1, CW_MAX_BUILT),
-    LIMIT(hero_health, 1, 9999),
-    LIMIT(hand_first, 0, CW_MAX_HAND),
-    LIMIT(hand_second, 0, CW_MAX_HAND),
-    LIMIT(mana_start, 0, 99),
-    LIMIT(mana_gain, 0, 14),
-    LIMIT(mana_cap, 0, 99),
-    LIMIT(mana_extra_second, 0, 99),
-    LIMIT(draw_per_turn, 0, 10),
-    LIMIT(secret_limit, 0, CW_MAX_SECRETS),
-    LIMIT(actions_per_turn, 1, 255),
-    LIMIT(turn_limit, 0, CW_MAX_TURNS),
-    LIMIT(copies, 1, CW_MAX_BUILT),
-    LIMIT(fatigue, 0, CW_FATIGUE_NONE),
-    LIMIT(lanes, 0, CW_MAX_LANES),
-    LIMIT(overflow, 0, CW_OVERFLOW_DISCARD),
-    LIMIT(overheat, 0, 99),
-    LIMIT(rows, 1, CW_MAX_ROWS),
-    LIMIT(moving, 0, CW_MOVING_ANYWHERE),
+#define SETTING_NUMBER(name, low, high, usual, help) LIMIT(name, low, high)
+#define SETTING_EACH(name, low, high, usual, help) LIMIT(name, low, high)
+#define SETTING_WORD(name, words, usual, help) LIMIT(name, 0, words(ONE) - 1)
+#include "facts/settings.def"
 };
 
+/* Each setting by itself, then those that only fail together. The code that plays a match relies
+ * on them: its arrays are as large as the limits here, and it does not ask again. */
 static cw_status check_rules(const cw_game *game, cw_errors *errors)
 {
     for (size_t i = 0; i < sizeof limits / sizeof *limits; i++) {
@@ -85,28 +68,30 @@ static cw_status check_rules(const cw_game *game, cw_errors *errors)
     return CW_OK;
 }
 
-/* What the card that an effect makes must be. */
-static const uint8_t made_kinds[CW_OP_COUNT] = {
-    [CW_OP_SUMMON] = CW_KIND_MINION,
-    [CW_OP_TRANSFORM] = CW_KIND_MINION | CW_KIND_SPELL | CW_KIND_WEAPON | CW_KIND_HERO,
-    [CW_OP_EQUIP] = CW_KIND_WEAPON,
-    [CW_OP_ADD_CARD] = CW_KIND_MINION | CW_KIND_SPELL | CW_KIND_WEAPON | CW_KIND_HERO,
-    [CW_OP_SHUFFLE_CARD] = CW_KIND_MINION | CW_KIND_SPELL | CW_KIND_WEAPON | CW_KIND_HERO,
-};
+/* What the card that an effect makes must be; 0 if it makes none. */
+static unsigned made_kinds(const cw_effect *e)
+{
+    unsigned uses = cw_op_facts[e->op].uses;
+    bool on_board = e->op == CW_OP_TRANSFORM && e->to.filter.where == CW_WHERE_PLAY;
+    return uses & CW_USES_MINION || on_board ? CW_KIND_MINION
+           : uses & CW_USES_WEAPON           ? CW_KIND_WEAPON
+           : uses & CW_USES_CARD ? CW_KIND_MINION | CW_KIND_SPELL | CW_KIND_WEAPON | CW_KIND_HERO
+                                 : 0;
+}
 
+/* An empty range would draw from no outcomes. */
 static bool good_amount(const cw_amount *a)
 {
     return a->kind != CW_AMOUNT_RANGE || a->high >= a->value;
 }
 
+/* What would otherwise be an index out of bounds or a spell on the board during a match. */
 static bool good_effect(const cw_game *game, const cw_effect *e)
 {
     if (e->op >= CW_OP_COUNT || e->card >= game->card_count || e->ability > game->ability_count)
         return false;
     const cw_card *made = &game->cards[e->card];
-    unsigned kinds = made_kinds[e->op];
-    if (e->op == CW_OP_TRANSFORM && e->to.filter.where == CW_WHERE_PLAY)
-        kinds = CW_KIND_MINION; /* on the board; a card may become any other */
+    unsigned kinds = made_kinds(e);
     if (kinds && (!(kinds & (1u << made->type)) || (made->type == CW_TYPE_HERO && !made->leader)))
         return false;
     return good_amount(&e->a) && good_amount(&e->b);
@@ -122,6 +107,8 @@ static bool good_card(const cw_game *game, const cw_card *c)
     return !c->power || game->cards[c->power].type == CW_TYPE_POWER;
 }
 
+/* Every reference of a card, an ability and an effect is within its array. Games come from
+ * files, and the interpreter indexes without asking. */
 static cw_status check_programs(const cw_game *game)
 {
     for (int i = 1; i < game->ability_count; i++) {

@@ -31,25 +31,11 @@ struct cw_memory {
 void cw_rules_default(cw_rules *rules)
 {
     static const cw_rules defaults = {
-        .board_size = {7, 7},
-        .rows = 1,
-        .heroes_strike_back = true,
-        .hand_limit = {10, 10},
-        .deck_min = 30,
-        .deck_max = 30,
-        .copies = 2,
-        .hero_health = 30,
-        .hand_first = 3,
-        .hand_second = 4,
-        .mulligan = true,
-        .mana_gain = {1, 1},
-        .mana_cap = {10, 10},
-        .draw_per_turn = {1, 1},
-        .first_player_draws = true,
-        .fatigue = CW_FATIGUE_RISING,
-        .secret_limit = CW_MAX_SECRETS,
-        .turn_limit = 0,
-        .actions_per_turn = 99,
+#define SETTING_NUMBER(name, low, high, usual, help) .name = usual,
+#define SETTING_EACH(name, low, high, usual, help) .name = {usual, usual},
+#define SETTING_SWITCH(name, usual, help) .name = usual,
+#define SETTING_WORD(name, words, usual, help) .name = usual,
+#include "facts/settings.def"
     };
     memcpy(rules, &defaults, sizeof defaults); /* padding too: rules are hashed as bytes */
 }
@@ -77,8 +63,14 @@ cw_game *cw_game_new(void)
         lists[i]->singular[0] = lists[i]->plural[0] = "";
         lists[i]->count = 1;
     }
-    static const cw_card unknown = {
-        .id = "", .name = "?", .plural = "?", .text = "", .set = "", .rarity = "", .flavor = ""};
+    static const cw_card unknown = {.id = "",
+                                    .name = "?",
+                                    .plural = "?",
+                                    .text = "",
+                                    .set = "",
+                                    .rarity = "",
+                                    .flavor = "",
+                                    .art = ""};
     static const cw_ability no_ability;
     cw_game_add_card(game, &unknown);
     if (game->card_count != 1 || cw_game_add_ability(game, &no_ability) != 0
@@ -319,4 +311,10 @@ const char *cw_game_keyword(const cw_game *game, cw_keyword keyword)
 {
     const char *word = (unsigned)keyword < CW_KW_COUNT ? game->keyword_words[keyword] : NULL;
     return word ? word : cw_keyword_name(keyword);
+}
+
+const char *cw_game_keyword_text(const cw_game *game, cw_keyword keyword)
+{
+    const cw_keyword_fact *fact = &cw_keyword_facts[keyword];
+    return game->rules.lanes > 0 && fact->lanes ? fact->lanes : fact->text;
 }

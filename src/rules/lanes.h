@@ -6,19 +6,21 @@
 
 #include "run.h"
 
+/* The price of what cannot be had for any mana: the largest byte, above the cap of 254 that prices
+ * and mana keep to. */
 enum { PRICE_UNMET = 255 };
 
+/* K13. All at once, as the bytes of one number: elements go to 99, so that the top bit of a byte is
+ * free and stays set unless more is needed than is there. */
 static inline bool meets_needs(const cw_player *p, const cw_card *card)
 {
-    uint32_t any;
-    memcpy(&any, card->needs, sizeof any);
-    if (!any)
-        return true;
-    for (int i = 0; i < CW_MAX_ELEMENTS; i++)
-        if (card->needs[i] > p->elements[i])
-            return false;
-    return true;
+    const uint32_t tops = 0x80808080;
+    uint32_t needs, there;
+    memcpy(&needs, card->needs, sizeof needs);
+    memcpy(&there, p->elements, sizeof there);
+    return (((there | tops) - needs) & tops) == tops;
 }
+_Static_assert(CW_MAX_ELEMENTS == 4, "elements are the bytes of one number");
 
 /* Place of the n-th set bit, counted from 0. */
 static inline int nth_bit(uint64_t mask, uint32_t n)
@@ -65,10 +67,13 @@ static inline unsigned free_cells(const cw_game *g, const cw_player *p)
     return all_cells(g) & ~(unsigned)p->cells;
 }
 
+/* There are two rows at most, so that no division is needed. */
+static inline int lane_of(int lanes, int cell) { return cell < lanes ? cell : cell - lanes; }
+
 /* Cells of the same side that share an edge with this one. */
 static inline unsigned cells_around(const cw_game *g, int cell)
 {
-    int lanes = g->rules.lanes, lane = cell % lanes;
+    int lanes = g->rules.lanes, lane = lane_of(lanes, cell);
     unsigned bit = 1u << cell, sides = 0;
     sides |= lane > 0 ? bit >> 1 : 0;
     sides |= lane + 1 < lanes ? bit << 1 : 0;
@@ -102,18 +107,18 @@ static inline bool has_place(const cw_game *g, const cw_entity *e)
 
 /* Whether a minion stands next to another: an edge between their cells, the middle line of the
  * table included; on a board of one row, next in line. Of one that died, where it stood counts. */
-bool is_next_to(const cw_game *g, const cw_entity *e, const cw_entity *self);
+bool cw__is_next_to(const cw_game *g, const cw_entity *e, const cw_entity *self);
 /* The mask of slots of minions on the same side, next to this one. */
-unsigned slots_around(const cw_game *g, const cw_state *st, const cw_entity *e);
+unsigned cw__slots_around(const cw_game *g, const cw_state *st, const cw_entity *e);
 /* The mask of slots left and right of it in its row. */
-unsigned slots_beside(const cw_game *g, const cw_state *st, const cw_entity *e);
+unsigned cw__slots_beside(const cw_game *g, const cw_state *st, const cw_entity *e);
 
 /* Whether the minion may take its move now. */
-bool can_move(const cw_game *g, const cw_state *st, const cw_entity *e);
+bool cw__can_move(const cw_game *g, const cw_state *st, const cw_entity *e);
 /* Puts a minion on a free cell of its side without further ado; false if it cannot go there. */
-bool relocate(run *r, cw_entity_id id, int cell);
-void move_minion(run *r, cw_entity_id id, int cell);
+bool cw__relocate(run *r, cw_entity_id id, int cell);
+void cw__move_minion(run *r, cw_entity_id id, int cell);
 /* Minions of the active player that are berserk attack, as long as one can. */
-void rampage(run *r);
+void cw__rampage(run *r);
 
 #endif

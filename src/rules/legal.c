@@ -1,115 +1,138 @@
 /* What may be done now. Plays come in groups: one source (a hand card, the power), some board
  * positions, a mask of targets; attacks are two masks. Listing, picking at random (pick.c) and
- * checking a single action all work on the same groups, so they cannot disagree. */
+ * checking a single action (check.c) all work on the same shapes and groups, so they cannot
+ * disagree. */
 #include "plays.h"
 
-/* The group of a card whose shape says all: without a look at the card, without branches. */
-static inline void shaped_options(const cw_game *g, const cw_player *p, cw_seat seat,
-                                  const sight *see, unsigned shape, int kind, cw_place source,
-                                  option_list *out)
+/* ---- lists ----
+ *
+ * How many actions come of a card is a coin toss, and a loop that ends at a place nobody can guess
+ * costs more than a few actions too many: they are written four at a time, and what lies behind the
+ * last one is written over by what follows. A list has room for that: no main phase comes near
+ * CW_MAX_ACTIONS. */
+
+/* An action for each bit of the mask, whose number is added at that place of the bits. */
+static inline int list_each(uint64_t bits, int at, uint64_t mask, cw_action *out)
 {
-    uint64_t targets = shape_places[seat][shape & 15] & see->choosable;
-    int minion = (shape & CW_SHAPE_MINION) != 0;
-    int full = ((shape & CW_SHAPE_ROOM) != 0) & (p->board_count >= g->rules.board_size[seat]);
-    int aimless = ((shape & CW_SHAPE_STRICT) != 0) & (targets == 0);
-    add_options(out, !(full | aimless), targets, kind, source,
-                minion ? spots_of(g, p, g->rules.lanes) : 1, 0, 0);
+    int count = __builtin_popcountll(mask);
+    for (int n = 0; n < count; n += 4)
+        for (int k = n; k < n + 4; k++) {
+            out[k] = action_of(bits + ((uint64_t)__builtin_ctzll(mask | 1ull << 63) << at));
+            mask &= mask - 1;
+        }
+    return count;
 }
 
-/* The same for any card whose mana is there. */
+/* The same for positions 0 to count - 1. */
+static inline int list_row(uint64_t bits, int count, cw_action *out)
+{
+    for (int n = 0; n < count; n += 4)
+        for (int k = n; k < n + 4; k++) {
+            out[k] = action_of(bits);
+            bits += 1ull << POSITION_AT;
+        }
+    return count;
+}
+
+/* The plays of a group, positions as the outer loop. */
+static inline __attribute__((always_inline)) int list_group(const options *o, bool lanes,
+                                                            cw_action *out)
+{
+    uint64_t bits = bits_of(o->kind, o->source, 0, o->targets ? 0 : CW_PLACE_NONE, o->mode, 0);
+    if (!o->targets)
+        return lanes ? list_each(bits, POSITION_AT, o->spots, out)
+                     : list_row(bits, __builtin_popcount(o->spots), out);
+    int n = 0;
+    for (unsigned spots = o->spots; spots; spots &= spots - 1) {
+        uint64_t there = bits + ((uint64_t)__builtin_ctz(spots) << POSITION_AT);
+        n += list_each(there, TARGET_AT, o->targets, out + n);
+    }
+    return n;
+}
+
+/* The plays of a card by its shape, if it can be played at all. `targets` are places of its kind
+ * that can be chosen. */
+static inline __attribute__((always_inline)) int list_shaped(const cw_game *g, const cw_state *st,
+                                                             cw_seat seat, int slot,
+                                                             uint64_t targets, bool lanes,
+                                                             cw_action *out)
+{
+    const cw_player *p = &st->players[seat];
+    unsigned shape = p->shape[slot];
+    bool full = (shape & CW_SHAPE_ROOM) && p->board_count >= g->rules.board_size[seat];
+    bool aimless = (shape & CW_SHAPE_STRICT) && !targets;
+    if (full | aimless)
+        return 0;
+    options o = {.targets = targets,
+                 .kind = (uint8_t)kind_of(slot),
+                 .source = source_of(seat, slot),
+                 .spots = shape & CW_SHAPE_MINION ? (uint16_t)spots_of(g, p, lanes) : 1};
+    return list_group(&o, lanes, out);
+}
+
+/* Groups of any card whose mana is there. */
 static void other_options(const cw_game *g, const cw_state *st, cw_seat seat, const sight *see,
                           cw_entity_id id, int kind, cw_place source, option_list *out)
 {
-    if (check_source(g, st, seat, id) == CW_OK)
-        card_options(g, st, seat, see, id, kind, source, out);
+    if (cw__check_source(g, st, seat, id) == CW_OK)
+        cw__card_options(g, st, seat, see, id, kind, source, out);
 }
 
-/* Groups of the cards whose shape says all. */
-static void simple_options(const cw_game *g, const cw_state *st, const outlook *now,
-                           option_list *out)
-{
-    const cw_player *p = &st->players[now->seat];
-    for (unsigned m = now->sure; m; m &= m - 1) {
-        int i = __builtin_ctz(m);
-        shaped_options(g, p, now->seat, &now->see, p->shape[i], kind_of(i), source_of(now->seat, i),
-                       out);
-    }
-}
-
-/* Groups of the others. */
-void odd_options(const cw_game *g, const cw_state *st, const outlook *now, unsigned which,
-                 option_list *out)
+void cw__odd_options(const cw_game *g, const cw_state *st, const outlook *now, unsigned which,
+                     option_list *out)
 {
     const cw_player *p = &st->players[now->seat];
     for (unsigned m = which; m; m &= m - 1) {
         int i = __builtin_ctz(m);
-        cw_entity_id id = i == POWER_SLOT ? p->power : p->hand[i];
-        other_options(g, st, now->seat, &now->see, id, kind_of(i), source_of(now->seat, i), out);
+        other_options(g, st, now->seat, &now->see, card_in(p, i), kind_of(i),
+                      source_of(now->seat, i), out);
     }
 }
 
-/* ---- attacks, moves and raises one by one ----
- *
- * On a board of one row all who are ready reach the same enemies, and attacks are a product of two
- * masks. With lanes each minion has its own reach. */
+/* ---- attacks with lanes, moves, raises ---- */
 
-static uint32_t lane_attacks(const cw_game *g, const cw_state *st, const outlook *now,
+static int list_lane_attacks(const cw_game *g, const cw_state *st, front f, uint32_t ready,
                              cw_action *out)
 {
-    uint32_t n = 0;
-    for (uint32_t s = now->ready; s; s &= s - 1) {
+    int n = 0;
+    for (uint32_t s = ready; s; s &= s - 1) {
         int source = __builtin_ctz(s);
-        const cw_entity *e = &st->entities[cw_entity_at(st, (cw_place)source)];
-        for (uint64_t t = lane_reach(g, st, &now->see, e); t; t &= t - 1)
-            out[n++] = attack_action(source, __builtin_ctzll(t));
+        n += list_each(bits_of(CW_ACTION_ATTACK, (uint32_t)source, 0, 0, 0, 0), TARGET_AT,
+                       reach_of(g, st, f, source), out + n);
     }
     return n;
 }
 
-static uint32_t lane_moves(const cw_game *g, const cw_state *st, cw_action *out)
+static int list_moves(const cw_game *g, const cw_state *st, unsigned movable, cw_action *out)
 {
-    const cw_player *p = &st->players[st->active];
-    bool near = g->rules.moving == CW_MOVING_ADJACENT;
-    uint32_t n = 0;
-    for (int i = 0; i < p->board_count; i++) {
-        const cw_entity *e = &st->entities[p->board[i]];
-        unsigned tos = can_move(g, st, e) ? moves_from(g, p, e->cell, near) : 0;
-        for (; tos; tos &= tos - 1)
-            out[n++] = pack(CW_ACTION_MOVE, cw_place_board(st->active, i), 0, CW_PLACE_NONE, 0,
-                            1u + (uint32_t)__builtin_ctz(tos));
+    int n = 0;
+    for (unsigned m = movable; m; m &= m - 1) {
+        int slot = __builtin_ctz(m);
+        uint32_t source = cw_place_board(st->active, slot);
+        n += list_each(bits_of(CW_ACTION_MOVE, source, 0, CW_PLACE_NONE, 0, 1), TO_AT,
+                       steps_of(g, st, slot), out + n);
     }
     return n;
 }
 
-/* The elements in order, then mana. */
-static uint32_t raises(const cw_game *g, const cw_state *st, cw_action *out)
+static int list_raises(const cw_game *g, const cw_state *st, cw_action *out)
 {
-    uint32_t n = 0;
-    if (!can_raise(g, st))
-        return 0;
-    for (uint32_t i = 1; i < (uint32_t)g->elements.count; i++)
-        out[n++] = pack(CW_ACTION_RAISE, CW_PLACE_NONE, 0, CW_PLACE_NONE, i, 0);
-    out[n++] = pack(CW_ACTION_RAISE, CW_PLACE_NONE, 0, CW_PLACE_NONE, 0, 0);
-    return n;
-}
-
-uint32_t lane_actions(const cw_game *g, const cw_state *st, const outlook *now, cw_action *out)
-{
-    uint32_t n = g->rules.lanes ? lane_attacks(g, st, now, out) : 0;
-    n += g->rules.moving ? lane_moves(g, st, out + n) : 0;
-    return n + raises(g, st, out + n);
+    uint32_t count = count_raises(g, st);
+    for (uint32_t i = 0; i < count; i++)
+        out[i] = raise_action(g, i);
+    return (int)count;
 }
 
 /* ---- decisions outside the main phase ---- */
 
-int simple_count(const cw_state *st)
+int cw__simple_count(const cw_state *st)
 {
     if (st->phase == CW_PHASE_MULLIGAN)
         return 1 << st->players[cw_state_decider(st)].hand_count;
     return st->phase == CW_PHASE_CHOICE ? st->choice.count : 0;
 }
 
-cw_action simple_action(const cw_state *st, int number)
+cw_action cw__simple_action(const cw_state *st, int number)
 {
     cw_action a = {.source = CW_PLACE_NONE, .target = CW_PLACE_NONE};
     if (st->phase == CW_PHASE_MULLIGAN) {
@@ -122,60 +145,88 @@ cw_action simple_action(const cw_state *st, int number)
     return a;
 }
 
-bool is_minion_play(const cw_game *g, const cw_state *st, cw_action a)
+bool cw__is_minion_play(const cw_game *g, const cw_state *st, cw_action a)
 {
     return a.kind == CW_ACTION_PLAY
            && card_of(g, &st->entities[cw_entity_at(st, a.source)])->type == CW_TYPE_MINION;
 }
 
-/* The plays of a group that moves its target, for one position of the card itself. */
-static int list_moving_plays(const cw_game *g, const cw_state *st, const options *o, int position,
-                             cw_action *out)
+/* The plays of a group that moves its target: cells to move to are the inner loop. */
+static int list_moving_plays(const cw_game *g, const cw_state *st, const options *o, cw_action *out)
 {
+    int n = 0, target = __builtin_ctzll(o->targets);
+    for (unsigned spots = o->spots; spots; spots &= spots - 1)
+        for (unsigned tos = o->tos; tos; tos &= tos - 1) {
+            cw_action a = play_action(o, __builtin_ctz(spots), target, 1 + __builtin_ctz(tos));
+            out[n] = a;
+            n += !takes_own_cell(a, st->active, cw__is_minion_play(g, st, a));
+        }
+    return n;
+}
+
+/* The plays of cards that need a closer look, in the order of their slots. */
+static __attribute__((noinline)) int list_others(const cw_game *g, const cw_state *st,
+                                                 const outlook *now, unsigned which, cw_action *out)
+{
+    const cw_player *p = &st->players[now->seat];
     int n = 0;
-    for (unsigned tos = o->tos; tos; tos &= tos - 1) {
-        cw_action a = play_action(o, position, __builtin_ctzll(o->targets), 1 + __builtin_ctz(tos));
-        out[n] = a;
-        n += !takes_own_cell(a, st->active, is_minion_play(g, st, a));
+    for (unsigned m = which; m; m &= m - 1) {
+        int slot = __builtin_ctz(m);
+        if (p->shape[slot]) {
+            uint64_t targets = shaped_targets(p, now->seat, slot, &now->see);
+            if (cw__look_closer(g, st, now->seat, card_in(p, slot), &targets))
+                n += list_shaped(g, st, now->seat, slot, targets, g->rules.lanes, out + n);
+            continue;
+        }
+        options list[CARD_OPTIONS + 1];
+        option_list plays = {.list = list};
+        cw__odd_options(g, st, now, 1u << slot, &plays);
+        for (const options *o = list; o < list + plays.count; o++)
+            n += o->tos ? list_moving_plays(g, st, o, out + n)
+                        : list_group(o, g->rules.lanes, out + n);
     }
     return n;
 }
 
-int cw_legal(const cw_game *g, const cw_state *st, cw_action *out)
+static inline __attribute__((always_inline)) int list_all(const cw_game *g, const cw_state *st,
+                                                          bool lanes, cw_action *out)
 {
-    if (st->phase != CW_PHASE_MAIN) {
-        int count = simple_count(st);
-        if (count > CW_MAX_ACTIONS)
-            count = CW_MAX_ACTIONS;
-        for (int i = 0; i < count; i++)
-            out[i] = simple_action(st, i);
-        return count;
-    }
-    options list[OPTIONS_MAX];
-    option_list plays = {.list = list};
+    const cw_player *p = &st->players[st->active];
     outlook now;
     int n = 0;
-    look_around(g, st, g->rules.lanes, &now);
-    simple_options(g, st, &now, &plays);
-    odd_options(g, st, &now, now.odd | (now.simple & ~now.sure), &plays);
-    for (int i = 0; i < plays.count; i++) {
-        const options *o = &list[i];
-        for (unsigned spots = o->spots; spots; spots &= spots - 1) {
-            int position = __builtin_ctz(spots);
-            if (!o->targets)
-                out[n++] = play_action(o, position, CW_PLACE_NONE, 0);
-            else if (o->tos)
-                n += list_moving_plays(g, st, o, position, out + n);
-            else
-                for (uint64_t m = o->targets; m; m &= m - 1)
-                    out[n++] = play_action(o, position, __builtin_ctzll(m), 0);
-        }
+    look_around(g, st, lanes, &now);
+    for (unsigned m = now.sure; m; m &= m - 1) {
+        int slot = __builtin_ctz(m);
+        uint64_t targets = shaped_targets(p, now.seat, slot, &now.see);
+        n += list_shaped(g, st, now.seat, slot, targets, lanes, out + n);
     }
-    if (g->rules.lanes || g->rules.raising)
-        n += (int)lane_actions(g, st, &now, out + n);
-    for (uint32_t s = g->rules.lanes ? 0 : now.ready; s; s &= s - 1)
-        for (uint32_t t = now.attackable; t; t &= t - 1)
-            out[n++] = attack_action(__builtin_ctz(s), __builtin_ctz(t));
+    unsigned others = now.odd | (now.simple & ~now.sure);
+    if (others) {
+        outlook copy = now; /* so that the common case needs no memory for it */
+        n += list_others(g, st, &copy, others, out + n);
+    }
+    if (lanes) {
+        n += list_lane_attacks(g, st, now.see.front, now.ready, out + n);
+        n += list_moves(g, st, now.movable, out + n);
+    }
+    n += list_raises(g, st, out + n);
+    for (uint32_t s = lanes ? 0 : now.ready; s; s &= s - 1)
+        n += list_each(bits_of(CW_ACTION_ATTACK, (uint32_t)__builtin_ctz(s), 0, 0, 0, 0), TARGET_AT,
+                       now.attackable, out + n);
     out[n++] = end_of_turn;
     return n;
+}
+
+/* The order is fixed and END_TURN comes last: agents rely on it, and an action can be kept as its
+ * place in this list. */
+int cw_legal(const cw_game *g, const cw_state *st, cw_action *out)
+{
+    if (st->phase == CW_PHASE_MAIN)
+        return g->rules.lanes ? list_all(g, st, true, out) : list_all(g, st, false, out);
+    int count = cw__simple_count(st);
+    if (count > CW_MAX_ACTIONS)
+        count = CW_MAX_ACTIONS;
+    for (int i = 0; i < count; i++)
+        out[i] = cw__simple_action(st, i);
+    return count;
 }

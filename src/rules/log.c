@@ -1,7 +1,9 @@
 /* Writing events into the caller's log, and cutting them down to what a seat may know. */
 #include "run.h"
 
-cw_event *log_event_slow(run *r, cw_event_kind kind, cw_seat seat)
+/* A full log drops and counts: the match goes on as without it, for a log must never change what
+ * happens. Callers bear NULL. */
+cw_event *cw__log_event_slow(run *r, cw_event_kind kind, cw_seat seat)
 {
     cw_log *log = r->log;
     if (log->count >= log->room) {
@@ -24,7 +26,9 @@ static const uint64_t PRIVATE_KINDS = KIND(BUFF) | KIND(STATS) | KIND(KEYWORDS) 
                                       | KIND(HEAT_LIMIT) | KIND(NO_ROOM);
 _Static_assert(CW_EVENT_COUNT <= 64, "kinds of events fit into a mask");
 
-void log_about_slow(run *r, cw_event_kind kind, cw_entity_id id, int amount, int extra)
+/* An event tells the place at the time of telling, so that it is written before a thing leaves
+ * where that matters. */
+void cw__log_about_slow(run *r, cw_event_kind kind, cw_entity_id id, int amount, int extra)
 {
     const cw_entity *e = entity(r, id);
     cw_event *event = log_event(r, kind, e->owner);
@@ -32,7 +36,8 @@ void log_about_slow(run *r, cw_event_kind kind, cw_entity_id id, int amount, int
         return;
     event->target = cw_place_of(r->state, id);
     event->card = e->card;
-    event->tag = e->tag;
+    event->tag = e->zone == CW_ZONE_SECRET ? 0
+                                           : e->tag; /* the number of a minion, hero or weapon */
     event->amount = clamp16(amount);
     event->extra = clamp16(extra);
     bool stored = e->zone == CW_ZONE_HAND || e->zone == CW_ZONE_DECK;

@@ -1,66 +1,19 @@
 /* What one card, power or character may do: its cost, its own conditions, its targets. */
 #include "options.h"
 
-/* Bit 0: the hero has some of the keywords, bit 1 + i: the minion in slot i. */
-uint64_t side_with(const cw_game *g, const cw_state *st, cw_seat seat, uint32_t keywords)
+/* Four at a time, for most boards are small; blank entity 0 is in the empty slots. */
+unsigned cw__side_with(const cw_state *st, const cw_player *p, uint32_t keywords)
 {
-    const cw_player *p = &st->players[seat];
-    if (!(p->board_keywords & keywords))
-        return 0;
-    uint64_t mask = has_any(&st->entities[p->hero], keywords);
-    for (int i = 0; i < g->rules.board_size[seat]; i++)
-        mask |= has_any(&st->entities[p->board[i]], keywords) << (1 + i);
+    unsigned mask = has_any(&st->entities[p->hero], keywords);
+    for (int i = 0; i < p->board_count; i += 4)
+        for (int k = i; k < i + 4; k++)
+            mask |= has_any(&st->entities[p->board[k]], keywords) << (1 + k);
     return mask;
 }
 
-/* A taunt behind a friend is not in sight. */
-void look_along_lanes(const cw_game *g, const cw_state *st, cw_seat enemy, uint64_t closed,
-                      uint64_t taunts, sight *see)
+void cw__look(const cw_game *g, const cw_state *st, cw_seat seat, sight *see)
 {
-    const cw_player *p = &st->players[enemy];
-    int shift = enemy * 16 + 1, lanes = g->rules.lanes;
-    see->attackable &= ~closed;
-    see->foes = p->cells & ~expand((unsigned)(closed >> shift), p->cells);
-    unsigned front = see->foes & ((1u << lanes) - 1);
-    see->taunts = expand((unsigned)(taunts >> shift), p->cells) & ~(front << lanes);
-}
-
-static uint8_t part_of(uint64_t side)
-{
-    return (uint8_t)(2 * __builtin_popcount(side & 0xfffe) + (int)(side & 1));
-}
-
-void look_closely(const cw_game *g, const cw_state *st, cw_seat seat, sight *see)
-{
-    cw_seat enemy = (cw_seat)(1 - seat);
-    int here = seat * 16, there = enemy * 16;
-    uint64_t closed = side_with(g, st, enemy, not_attackable) << there;
-    uint64_t taunt = (side_with(g, st, enemy, CW_KW(TAUNT)) << there) & ~closed;
-    if (g->rules.lanes)
-        look_along_lanes(g, st, enemy, closed, taunt, see);
-    else
-        see->attackable = taunt ? taunt : see->attackable & ~closed;
-    see->choosable &= ~(side_with(g, st, seat, shy) << here
-                        | side_with(g, st, enemy, veiled) << there);
-    see->own_part = part_of(see->choosable >> here);
-    see->other_part = part_of(see->choosable >> there);
-}
-
-/* K2 to K5. Those who cannot be attacked stand in nobody's way. A hero stands behind all lanes. */
-uint64_t lane_reach(const cw_game *g, const cw_state *st, const sight *see, const cw_entity *e)
-{
-    cw_seat enemy = (cw_seat)(1 - e->owner);
-    int lanes = g->rules.lanes;
-    unsigned row = (1u << lanes) - 1, front = see->foes & row;
-    unsigned back = (see->foes >> lanes) & ~front;
-    unsigned own = e->zone == CW_ZONE_HERO ? row : 1u << (e->cell % lanes);
-    unsigned near = (own | own << 1 | own >> 1) & row;
-    unsigned cells = see->taunts ? see->taunts : (front & near) | (back & near) << lanes;
-    bool open = !see->taunts && (own & ~(front | back));
-    if (cw_entity_keywords(e) & CW_KW(FREE_TARGETING))
-        cells = see->foes;
-    uint64_t places = (uint64_t)compress(cells, st->players[enemy].cells) << 1 | open;
-    return (places << (enemy * 16)) & see->attackable;
+    look_on(g, st, seat, g->rules.lanes, see);
 }
 
 static uint64_t hand_choices(const cw_game *g, const cw_state *st, cw_seat seat, const cw_filter *f,
@@ -70,7 +23,7 @@ static uint64_t hand_choices(const cw_game *g, const cw_state *st, cw_seat seat,
     const cw_player *p = &st->players[seat];
     uint64_t found = 0;
     for (int i = 0; i < p->hand_count; i++)
-        if (p->hand[i] != source && matches_kind(g, st, &s, f, p->hand[i])
+        if (p->hand[i] != source && cw__matches_kind(g, st, &s, f, p->hand[i])
             && !has_any(&st->entities[p->hand[i]], CW_KW(UNTARGETABLE)))
             found |= 1ull << cw_place_hand(seat, i);
     return found;
@@ -96,21 +49,22 @@ static uint64_t damaged(const cw_state *st)
  * so "another" excludes nothing; powers have no "another". */
 static const unsigned easy_flags = CW_FILTER_DAMAGED | CW_FILTER_UNDAMAGED | CW_FILTER_OTHER;
 
-/* Places that the filter allows a card of `seat` to choose. */
-static uint64_t choices(const cw_game *g, const cw_state *st, cw_seat seat, const sight *see,
+/* Places that the filter allows a card of `seat` to choose, `choosable` on the table among them. */
+static uint64_t choices(const cw_game *g, const cw_state *st, cw_seat seat, uint64_t choosable,
                         const cw_filter *f, cw_entity_id source)
 {
     if (f->where == CW_WHERE_HAND)
         return hand_choices(g, st, seat, f, source);
-    uint64_t found = 0, mask = see->choosable & cw__filter_places(f, seat);
+    uint64_t found = 0, mask = choosable & cw__filter_places(f, seat);
     if (f->flags & (CW_FILTER_DAMAGED | CW_FILTER_UNDAMAGED))
         mask &= damaged(st) ^ (f->flags & CW_FILTER_UNDAMAGED ? ~0ull : 0);
+    /* The mask is the answer; otherwise each place that is left has to be asked. */
     if (!(f->flags & ~easy_flags) && !f->race && !f->stat && !f->keywords && !f->area)
         return mask;
     scene s = {.source = source, .seat = seat};
     for (; mask; mask &= mask - 1) {
         cw_place place = (cw_place)__builtin_ctzll(mask);
-        if (matches_kind(g, st, &s, f, cw_entity_at(st, place)))
+        if (cw__matches_kind(g, st, &s, f, cw_entity_at(st, place)))
             found |= 1ull << place;
     }
     return found;
@@ -155,10 +109,11 @@ static bool summons_some(const cw_game *g, const cw_state *st, cw_seat seat, cw_
     const cw_effect *e = cw__first_deed(g, a);
     scene s = {.source = id, .seat = seat};
     return e->op == CW_OP_SUMMON_RANDOM ? candidate_left(g, st, &st->players[seat], e)
-                                        : amount_fixed(g, st, &s, &e->a) > 0;
+                                        : cw__amount_fixed(g, st, &s, &e->a) > 0;
 }
 
-cw_status check_mode(const cw_game *g, const cw_state *st, cw_seat seat, cw_entity_id id, int mode)
+cw_status cw__check_mode(const cw_game *g, const cw_state *st, cw_seat seat, cw_entity_id id,
+                         int mode)
 {
     const cw_card *card = card_of(g, &st->entities[id]);
     const cw_player *p = &st->players[seat];
@@ -189,9 +144,10 @@ static bool meets_requirement(const cw_game *g, const cw_state *st, cw_seat seat
         return count >= (c->value ? c->value : 1);
     }
     scene s = {.source = id, .seat = seat};
-    return condition_holds(g, st, &s, c);
+    return cw__condition_holds(g, st, &s, c);
 }
 
+/* What no choice of target or place can mend, so it is asked before those. */
 static cw_status check_restrictions(const cw_game *g, const cw_state *st, cw_seat seat,
                                     cw_entity_id id, const cw_card *card)
 {
@@ -204,11 +160,11 @@ static cw_status check_restrictions(const cw_game *g, const cw_state *st, cw_sea
     }
     if (card->requirement.kind && !meets_requirement(g, st, seat, id, &card->requirement))
         return CW_ERR_REQUIREMENT;
-    return check_mode(g, st, seat, id, 0);
+    return cw__check_mode(g, st, seat, id, 0);
 }
 
 /* Everything but targets. */
-cw_status check_source(const cw_game *g, const cw_state *st, cw_seat seat, cw_entity_id id)
+cw_status cw__check_source(const cw_game *g, const cw_state *st, cw_seat seat, cw_entity_id id)
 {
     const cw_player *p = &st->players[seat];
     const cw_card *card = card_of(g, &st->entities[id]);
@@ -222,7 +178,18 @@ cw_status check_source(const cw_game *g, const cw_state *st, cw_seat seat, cw_en
     return card->restricted ? check_restrictions(g, st, seat, id, card) : CW_OK;
 }
 
-/* A group for each target that has somewhere to go. */
+bool cw__look_closer(const cw_game *g, const cw_state *st, cw_seat seat, cw_entity_id id,
+                     uint64_t *targets)
+{
+    const cw_card *card = card_of(g, &st->entities[id]);
+    if (card->restricted && check_restrictions(g, st, seat, id, card) != CW_OK)
+        return false;
+    *targets = *targets ? choices(g, st, seat, *targets, &card->target[0], id) : 0;
+    return true;
+}
+
+/* A group for each target that has somewhere to go. K8. False if nobody has somewhere to go: then
+ * the card counts as one without a possible target. */
 static bool move_options(const cw_game *g, const cw_state *st, const cw_card *card,
                          const options *like, option_list *out)
 {
@@ -245,8 +212,8 @@ static bool move_options(const cw_game *g, const cw_state *st, const cw_card *ca
 
 /* The groups of one card or power, at most CARD_OPTIONS. A spell without a valid target cannot
  * be played; a minion or weapon can, its battlecry is then skipped. */
-void card_options(const cw_game *g, const cw_state *st, cw_seat seat, const sight *see,
-                  cw_entity_id id, int kind, cw_place source, option_list *out)
+void cw__card_options(const cw_game *g, const cw_state *st, cw_seat seat, const sight *see,
+                      cw_entity_id id, int kind, cw_place source, option_list *out)
 {
     const cw_card *card = card_of(g, &st->entities[id]);
     const cw_player *p = &st->players[seat];
@@ -255,10 +222,10 @@ void card_options(const cw_game *g, const cw_state *st, cw_seat seat, const sigh
     for (int m = 1; m <= modes; m++) {
         const cw_filter *f = &card->target[card->modes ? m : 0];
         uint64_t targets = 0;
-        if (card->modes && check_mode(g, st, seat, id, m) != CW_OK)
+        if (card->modes && cw__check_mode(g, st, seat, id, m) != CW_OK)
             continue;
         if ((f->kinds || f->where) && !(card->target_if_combo && p->cards_played == 0)) {
-            targets = choices(g, st, seat, see, f, id);
+            targets = choices(g, st, seat, see->choosable, f, id);
             options like = {.targets = targets,
                             .kind = (uint8_t)kind,
                             .source = source,
@@ -274,13 +241,9 @@ void card_options(const cw_game *g, const cw_state *st, cw_seat seat, const sigh
     }
 }
 
-bool can_attack(const cw_game *g, const cw_state *st, cw_entity_id id)
+bool cw__can_attack(const cw_game *g, const cw_state *st, cw_entity_id id)
 {
     const cw_entity *e = &st->entities[id];
-    uint32_t k = cw_entity_keywords(e);
-    bool asleep = (e->flags & CW_FLAG_SLEEPING) && !(k & CW_KW(CHARGE));
-    bool held = k & (CW_KW(FROZEN) | CW_KW(CANNOT_ATTACK) | CW_KW(STUNNED));
-    bool moved = (e->flags & CW_FLAG_MOVED) && !(k & CW_KW(SWIFT));
-    bool spent = e->attacks >= e->times + ((k & CW_KW(WINDFURY)) != 0) || moved;
-    return !(asleep | held | spent) & (g->rules.zero_attack || cw_character_attack(g, st, id) > 0);
+    int attack = cw_character_attack(g, st, id);
+    return may_attack(e, cw_entity_keywords(e), attack, least_attack(g));
 }

@@ -1,6 +1,8 @@
 /* The outlook for agents that choose without a list of actions. */
 #include "outlook.h"
 
+/* What can be done now, as masks, from what the turn has worked out already. `plain` are the
+ * cards that need no choice of a target; those that need room on a full board are taken out. */
 void cw_outlook_of(const cw_game *g, const cw_state *st, cw_outlook *out)
 {
     const cw_player *p = &st->players[st->active];

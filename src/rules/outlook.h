@@ -5,41 +5,37 @@
 
 #include "simple_hand.h"
 
-/* Slots of minions that have moved and are not swift. */
-static inline unsigned moved_mask(const cw_state *st, const cw_player *p)
+/* Slots of minions that may attack and, on boards with lanes, of those that may move. `plain` is
+ * whether none of them has any of able_keywords. */
+static inline __attribute__((always_inline)) void
+look_at_minions(const cw_game *g, const cw_state *st, const cw_player *p, bool lanes, bool plain,
+                unsigned *ready, unsigned *movable)
 {
-    unsigned moved = 0;
-    for (int i = 0; i < p->board_count; i++) {
+    int least = least_attack(g);
+    for (int i = p->board_count - 1; i >= 0; i--) {
         const cw_entity *e = &st->entities[p->board[i]];
-        bool swift = cw_entity_keywords(e) & CW_KW(SWIFT);
-        moved |= (unsigned)((e->flags & CW_FLAG_MOVED) && !swift) << i;
+        uint32_t k = plain ? 0 : cw_entity_keywords(e);
+        *ready = 2 * *ready + may_attack(e, k, e->attack + e->aura_attack, least);
+        if (lanes)
+            *movable = 2 * *movable + may_move(e, k);
     }
-    return moved;
 }
 
-/* Bit 0: the hero may attack; bit 1 + i: the minion in slot i. The minions' part says the same
- * as can_attack, without branches. */
-static inline unsigned ready_mask(const cw_game *g, const cw_state *st, const cw_player *p,
-                                  bool lanes)
+/* Bit 0: the hero may attack; bit 1 + i: the minion in slot i. `movable` is filled only if the game
+ * has moving. */
+static inline __attribute__((always_inline)) unsigned
+ready_mask(const cw_game *g, const cw_state *st, const cw_player *p, bool lanes, unsigned *movable)
 {
-    unsigned ready = 0;
-    int least = g->rules.zero_attack ? -0x10000 : 0; /* attack must be above it */
-    for (int i = 0; i < p->board_count; i++) {
-        const cw_entity *e = &st->entities[p->board[i]];
-        uint32_t k = cw_entity_keywords(e);
-        uint32_t asleep = (e->flags & CW_FLAG_SLEEPING) & ~(k >> CW_KW_CHARGE);
-        int held = (int)((k & (CW_KW(FROZEN) | CW_KW(CANNOT_ATTACK) | CW_KW(STUNNED))) | asleep);
-        int spent = e->attacks - e->times - (int)((k >> CW_KW_WINDFURY) & 1);
-        int weak = least - e->attack - e->aura_attack;
-        /* Bit 31 of each is set if that does not keep it from attacking. */
-        uint32_t may = (uint32_t)((held - 1) & spent & weak) >> 31;
-        ready |= may << i;
-    }
-    if (lanes && g->rules.moving)
-        ready &= ~moved_mask(st, p);
+    unsigned ready = 0, move = 0;
+    if (p->board_keywords & able_keywords)
+        look_at_minions(g, st, p, lanes, false, &ready, &move);
+    else
+        look_at_minions(g, st, p, lanes, true, &ready, &move);
+    *movable = lanes && g->rules.moving ? move : 0;
     const cw_entity *hero = &st->entities[p->hero];
-    bool armed = p->weapon || hero->attack + hero->aura_attack > least;
-    return ready << 1 | (armed && can_attack(g, st, p->hero));
+    int least = least_attack(g), attack = attack_of_hero(st, p);
+    bool armed = attack > least; /* most heroes never are: the rest is not even asked */
+    return ready << 1 | (armed && may_attack(hero, cw_entity_keywords(hero), attack, least));
 }
 
 /* The same as slots_within, as a mask. */
@@ -48,6 +44,8 @@ static inline unsigned bytes_within(const uint8_t bytes[16], int limit)
     return mask_of(slots_within(bytes, limit));
 }
 
+/* The hero power is looked at together with the hand: hands have fewer than sixteen cards, so
+ * its price and its bit have the last place. */
 enum { POWER_SLOT = 15 };
 
 static inline unsigned hand_slots(const cw_player *p)
@@ -55,7 +53,9 @@ static inline unsigned hand_slots(const cw_player *p)
     return ((1u << p->hand_count) - 1) | 1u << POWER_SLOT;
 }
 
-/* Cards in hand whose cost can be paid, and the power. */
+/* Cards in hand whose cost can be paid, and the power. Prices stand ready in the player's row; only
+ * static abilities that change costs make it necessary to work them out (E4). A price of
+ * PRICE_UNMET is above any mana: elements that are lacking need no test of their own. */
 static inline unsigned affordable_mask(const cw_game *g, const cw_state *st, const cw_player *p)
 {
     unsigned mask = 0;
@@ -80,7 +80,8 @@ typedef struct outlook {
     unsigned simple, odd;
     unsigned sure;       /* those of the simple ones that need no check */
     uint32_t ready;      /* places of characters that may attack … */
-    uint32_t attackable; /* … any of these */
+    uint32_t attackable; /* … any of these; on a board with lanes only those in reach */
+    unsigned movable;    /* slots of minions that may move, with lanes */
 } outlook;
 
 static inline __attribute__((always_inline)) void look_around(const cw_game *g, const cw_state *st,
@@ -90,11 +91,14 @@ static inline __attribute__((always_inline)) void look_around(const cw_game *g, 
     out->seat = st->active;
     look_on(g, st, st->active, lanes, &out->see);
     unsigned affordable = affordable_mask(g, st, p);
+    /* Shape 0: look closer. Below CW_SHAPE_CHECK: the shape tells exactly the legal plays. Others:
+     * the shape tells all plays and perhaps some too many. */
     out->odd = affordable & bytes_within(p->shape, 0);
     out->simple = affordable & ~out->odd;
     out->sure = affordable & bytes_within(p->shape, CW_SHAPE_CHECK - 1) & ~out->odd;
     out->attackable = (uint32_t)out->see.attackable;
-    out->ready = out->attackable ? ready_mask(g, st, p, lanes) << (st->active * 16) : 0;
+    unsigned ready = ready_mask(g, st, p, lanes, &out->movable);
+    out->ready = out->attackable ? ready << (st->active * 16) : 0;
 }
 
 #endif

@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Whether a card may be made at random by such an effect. Tokens are not collectible and come up
+ * only if the filter names their group; powers never do, and heroes only as leaders. */
 static bool in_pool(const cw_card *card, const cw_filter *f)
 {
     if ((card->type == CW_TYPE_HERO && !card->leader) || card->type == CW_TYPE_POWER
@@ -35,9 +37,7 @@ static bool in_pool(const cw_card *card, const cw_filter *f)
 
 static bool draws_from_pool(const cw_effect *e)
 {
-    return e->op == CW_OP_SUMMON_RANDOM || e->op == CW_OP_ADD_RANDOM
-           || e->op == CW_OP_TRANSFORM_RANDOM || e->op == CW_OP_SHUFFLE_RANDOM
-           || e->op == CW_OP_DISCOVER_CARD;
+    return (cw_op_facts[e->op].uses & CW_USES_POOL) != 0;
 }
 
 /* Effects that draw from a pool, found by their filter: open addressing, 1 + effect number. */
@@ -46,7 +46,9 @@ typedef struct filter_index {
     size_t mask;
 } filter_index;
 
-/* The slot of the first effect with that filter, or the empty slot where it belongs. */
+/* The slot of the first effect with that filter, or the empty slot where it belongs. Filters are
+ * compared as bytes: they are filled from zero. Without the index a pool of thousands of cards with
+ * random effects would be scanned once per effect instead of once per filter. */
 static int *find_filter(const cw_game *game, const filter_index *index, const cw_filter *f)
 {
     size_t i = cw_hash_bytes(f, sizeof *f, 0) & index->mask;
@@ -55,6 +57,9 @@ static int *find_filter(const cw_game *game, const filter_index *index, const cw
     return &index->slots[i];
 }
 
+/* The cards of one filter, appended to the one list of all pools. They are listed once when a
+ * game is frozen: an effect then draws by one random number instead of looking through all
+ * cards. */
 static cw_status list_candidates(cw_game *game, cw_effect *e, int *room)
 {
     e->pool_first = (uint32_t)game->pool_count;
@@ -77,6 +82,8 @@ static cw_status list_candidates(cw_game *game, cw_effect *e, int *room)
     return CW_OK;
 }
 
+/* Effects with equal filters share their cards: a set has few filters and many such effects. A
+ * slot of the index holds the number of the effect that listed them, plus one; 0 is empty. */
 static cw_status fill_pools(cw_game *game, const filter_index *index)
 {
     int room = 0;
@@ -99,7 +106,9 @@ static cw_status fill_pools(cw_game *game, const filter_index *index)
     return CW_OK;
 }
 
-cw_status build_pools(cw_game *game)
+/* The index is an open hash table of at least twice as many places as effects, a power of two,
+ * so that looking up is a mask and probes stay short. */
+cw_status cw__build_pools(cw_game *game)
 {
     size_t room = 16;
     while (room < (size_t)game->effect_count * 2)

@@ -6,7 +6,7 @@
 
 /* Fills cw_game.pool and each effect's part of it, in the order of the cards. Effects with the
  * same filter share one list. CW_ERR_LIMIT when all lists together are longer than POOL_MOST. */
-cw_status build_pools(cw_game *game);
+cw_status cw__build_pools(cw_game *game);
 
 enum { POOL_MOST = 1 << 22 };
 

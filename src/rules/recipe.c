@@ -11,6 +11,7 @@ bool cw_deck_is_open(const cw_game *game, const cw_deck *deck)
     return deck->hero == 0 && deck->count == 0 && cw_game_makes_decks(game);
 }
 
+/* With replacement: copies are not limited. */
 static void make_deck(const cw_recipe *recipe, cw_rng rng, cw_deck *deck)
 {
     deck->hero = recipe->hero;

@@ -1,13 +1,14 @@
 /* Which things a text means: filters, selections, amounts and conditions. */
 #include "lanes.h"
 
-bool compares(int value, int compare, int limit)
+bool cw__compares(int value, int compare, int limit)
 {
     return compare == CW_AT_MOST    ? value <= limit
            : compare == CW_AT_LEAST ? value >= limit
                                     : value == limit;
 }
 
+/* Cost is the card's own, without static abilities: those would ask filters again. */
 static int stat_of(const cw_game *g, const cw_state *st, cw_entity_id id, int stat)
 {
     const cw_entity *e = &st->entities[id];
@@ -20,6 +21,8 @@ static int stat_of(const cw_game *g, const cw_state *st, cw_entity_id id, int st
     }
 }
 
+/* "Another" excludes the thing itself; for a spell, which is on no board, it excludes what was
+ * chosen. */
 static bool flags_match(const cw_game *g, const cw_state *st, const scene *s, const cw_filter *f,
                         cw_entity_id id)
 {
@@ -34,7 +37,7 @@ static bool flags_match(const cw_game *g, const cw_state *st, const scene *s, co
         return false;
     if ((f->flags & CW_FILTER_OVERLOAD) && !card_of(g, e)->values[CW_VALUE_OVERLOAD])
         return false;
-    return !(f->flags & CW_FILTER_ADJACENT) || is_next_to(g, e, &st->entities[s->source]);
+    return !(f->flags & CW_FILTER_ADJACENT) || cw__is_next_to(g, e, &st->entities[s->source]);
 }
 
 /* Of a minion that died, the lane is the one it stood in. */
@@ -50,8 +53,8 @@ static bool stands_in(const cw_game *g, const cw_state *st, const scene *s, int 
     return has_place(g, self) && e->cell % lanes == self->cell % lanes;
 }
 
-bool matches_kind(const cw_game *g, const cw_state *st, const scene *s, const cw_filter *f,
-                  cw_entity_id id)
+bool cw__matches_kind(const cw_game *g, const cw_state *st, const scene *s, const cw_filter *f,
+                      cw_entity_id id)
 {
     const cw_entity *e = &st->entities[id];
     const cw_card *card = card_of(g, e);
@@ -65,14 +68,14 @@ bool matches_kind(const cw_game *g, const cw_state *st, const scene *s, const cw
         return false;
     if ((cw_entity_keywords(e) & f->keywords) != f->keywords)
         return false;
-    if (f->stat && !compares(stat_of(g, st, id, f->stat), f->compare, f->value))
+    if (f->stat && !cw__compares(stat_of(g, st, id, f->stat), f->compare, f->value))
         return false;
     if (f->area && !stands_in(g, st, s, f->area, e))
         return false;
     return !f->flags || flags_match(g, st, s, f, id);
 }
 
-int in_play(const cw_state *st, cw_seat first, cw_entity_id *out)
+int cw__in_play(const cw_state *st, cw_seat first, cw_entity_id *out)
 {
     int n = 0;
     for (int i = 0; i < CW_SEATS; i++) {
@@ -87,6 +90,27 @@ int in_play(const cw_state *st, cw_seat first, cw_entity_id *out)
     return n;
 }
 
+int cw__in_order(const cw_state *st, cw_entity_id *out)
+{
+    int n = cw__in_play(st, 0, out);
+    for (int seat = 0; seat < CW_SEATS; seat++)
+        for (int i = 0; i < st->players[seat].secret_count; i++)
+            out[n++] = st->players[seat].secrets[i];
+    return n;
+}
+
+/* By insertion: lists are short, and nearly in order when they come by place. */
+void cw__sort_slow(const cw_state *st, cw_entity_id *list, int count)
+{
+    for (int i = 1; i < count; i++) {
+        cw_entity_id id = list[i];
+        int k = i;
+        for (; k > 0 && st->entities[list[k - 1]].tag > st->entities[id].tag; k--)
+            list[k] = list[k - 1];
+        list[k] = id;
+    }
+}
+
 /* The parts of a filter beyond place, side and kind, which gathering settles by where it looks. */
 static inline bool is_plain(const cw_filter *f)
 {
@@ -96,10 +120,12 @@ static inline bool is_plain(const cw_filter *f)
 static inline void gather_one(const cw_game *g, const cw_state *st, const scene *s,
                               const cw_filter *f, bool plain, cw_entity_id id, group *out)
 {
-    if (is_alive(&st->entities[id]) && (plain || matches_kind(g, st, s, f, id)))
+    if (is_alive(&st->entities[id]) && (plain || cw__matches_kind(g, st, s, f, id)))
         out->list[out->count++] = id;
 }
 
+/* The own side first, then the enemy's, each with its hero, its weapon and its minions from left
+ * to right: this order is seen in the log and decides which random number means whom. */
 static void gather_in_play(const cw_game *g, const cw_state *st, const scene *s, const cw_filter *f,
                            group *out)
 {
@@ -134,19 +160,19 @@ static void gather(const cw_game *g, const cw_state *st, const scene *s, const c
         const cw_entity_id *list = hand ? p->hand : p->deck;
         int n = hand ? p->hand_count : p->deck_count;
         for (int k = 0; k < n; k++)
-            if (matches_kind(g, st, s, f, list[k]))
+            if (cw__matches_kind(g, st, s, f, list[k]))
                 out->list[out->count++] = list[k];
     }
 }
 
-int count_matches(const cw_game *g, const cw_state *st, const scene *s, const cw_filter *f)
+int cw__count_matches(const cw_game *g, const cw_state *st, const scene *s, const cw_filter *f)
 {
     group all;
     gather(g, st, s, f, &all);
     return all.count;
 }
 
-int spell_damage(const cw_state *st, cw_seat seat)
+int cw__spell_damage(const cw_state *st, cw_seat seat)
 {
     const cw_player *p = &st->players[seat];
     int sum = 0;
@@ -157,34 +183,39 @@ int spell_damage(const cw_state *st, cw_seat seat)
 
 static bool it_is(const cw_game *g, const cw_state *st, const scene *s, const cw_filter *f)
 {
-    return s->it_count > 0 && matches_kind(g, st, s, f, s->it[0]);
+    return s->it_count > 0 && cw__matches_kind(g, st, s, f, s->it[0]);
 }
 
-bool condition_holds(const cw_game *g, const cw_state *st, const scene *s, const cw_condition *c)
+/* Conditions only look: a match in which they draw a random number or change something could not
+ * be foreseen from its state. An unknown kind never holds. */
+bool cw__condition_holds(const cw_game *g, const cw_state *st, const scene *s,
+                         const cw_condition *c)
 {
     const cw_player *p = &st->players[s->seat];
     const cw_player *whose = c->filter.side == CW_SIDE_ENEMY ? &st->players[1 - s->seat] : p;
-    switch (c->kind) {
+    switch ((cw_condition_kind)c->kind) {
     case CW_COND_NONE: return true;
-    case CW_COND_CONTROL: return count_matches(g, st, s, &c->filter) >= (c->value ? c->value : 1);
-    case CW_COND_CONTROL_NONE: return count_matches(g, st, s, &c->filter) == 0;
+    case CW_COND_CONTROL:
+        return cw__count_matches(g, st, s, &c->filter) >= (c->value ? c->value : 1);
+    case CW_COND_CONTROL_NONE: return cw__count_matches(g, st, s, &c->filter) == 0;
     case CW_COND_HERO_HEALTH:
-        return compares(st->entities[whose->hero].health, c->compare, c->value);
+        return cw__compares(st->entities[whose->hero].health, c->compare, c->value);
     case CW_COND_HERO_ATTACK:
-        return compares(cw_character_attack(g, st, whose->hero), c->compare, c->value);
+        return cw__compares(cw_character_attack(g, st, whose->hero), c->compare, c->value);
     case CW_COND_IT_IS: return it_is(g, st, s, &c->filter);
     case CW_COND_IT_SURVIVES: return s->it_count > 0 && is_alive(&st->entities[s->it[0]]);
     case CW_COND_IT_DIES: return s->it_count > 0 && !is_alive(&st->entities[s->it[0]]);
     case CW_COND_COMBO: return p->cards_played > 1;
-    case CW_COND_SPELL_DAMAGE: return spell_damage(st, s->seat) > 0;
-    case CW_COND_SELF_IS: return matches_kind(g, st, s, &c->filter, s->source);
-    case CW_COND_MANA: return compares(p->mana, c->compare, c->value);
-    case CW_COND_CRYSTALS: return compares(p->max_mana, c->compare, c->value);
+    case CW_COND_SPELL_DAMAGE: return cw__spell_damage(st, s->seat) > 0;
+    case CW_COND_SELF_IS: return cw__matches_kind(g, st, s, &c->filter, s->source);
+    case CW_COND_MANA: return cw__compares(p->mana, c->compare, c->value);
+    case CW_COND_CRYSTALS: return cw__compares(p->max_mana, c->compare, c->value);
     case CW_COND_ELEMENT:
-        return compares(whose->elements[(c->filter.group - 1) & 3], c->compare, c->value);
-    case CW_COND_HAND_SIZE: return compares(p->hand_count, c->compare, c->value);
-    default: return false;
+        return cw__compares(whose->elements[(c->filter.group - 1) & 3], c->compare, c->value);
+    case CW_COND_HAND_SIZE: return cw__compares(p->hand_count, c->compare, c->value);
+    case CW_COND_KIND_COUNT: break;
     }
+    return false;
 }
 
 static int stat_amount(const cw_game *g, const cw_state *st, const scene *s, const cw_amount *a)
@@ -198,12 +229,14 @@ static int stat_amount(const cw_game *g, const cw_state *st, const scene *s, con
     return all.count ? stat_of(g, st, all.list[0], a->stat) : 0;
 }
 
-int amount_fixed(const cw_game *g, const cw_state *st, const scene *s, const cw_amount *a)
+/* Without drawing a random number: a range counts with its lower end. For auras, prices and the
+ * listing of options, which must not change the match. */
+int cw__amount_fixed(const cw_game *g, const cw_state *st, const scene *s, const cw_amount *a)
 {
     switch (a->kind) {
     case CW_AMOUNT_CONST:
     case CW_AMOUNT_RANGE: return a->value;
-    case CW_AMOUNT_COUNT: return a->value * count_matches(g, st, s, &a->of);
+    case CW_AMOUNT_COUNT: return a->value * cw__count_matches(g, st, s, &a->of);
     case CW_AMOUNT_STAT: return a->value * stat_amount(g, st, s, a);
     case CW_AMOUNT_ARMOR: return a->value * st->players[s->seat].armor;
     case CW_AMOUNT_EVENT: return a->value * s->amount;
@@ -213,13 +246,13 @@ int amount_fixed(const cw_game *g, const cw_state *st, const scene *s, const cw_
     }
 }
 
-int amount_of(run *r, const scene *s, const cw_amount *a)
+int cw__amount_of(run *r, const scene *s, const cw_amount *a)
 {
     if (a->kind == CW_AMOUNT_CONST)
         return a->value;
     if (a->kind == CW_AMOUNT_RANGE)
-        return a->value + (int)pick_one(r, (uint32_t)(a->high - a->value + 1));
-    return amount_fixed(r->game, r->state, s, a);
+        return a->value + (int)cw__pick_one(r, (uint32_t)(a->high - a->value + 1));
+    return cw__amount_fixed(r->game, r->state, s, a);
 }
 
 /* ---- selections ---- */
@@ -229,15 +262,17 @@ static void add_neighbours(const run *r, cw_entity_id id, group *out)
     const cw_entity *e = &r->state->entities[id];
     if (e->zone != CW_ZONE_BOARD)
         return;
-    unsigned slots = slots_around(r->game, r->state, e);
+    unsigned slots = cw__slots_around(r->game, r->state, e);
     for (; slots; slots &= slots - 1)
         out->list[out->count++] = r->state->players[e->owner].board[__builtin_ctz(slots)];
 }
 
+/* A partial Fisher-Yates shuffle: `wanted` different ones, each subset equally likely. The last one
+ * costs no random number if there is one left only (G2). */
 static void keep_random(run *r, group *all, int wanted)
 {
     for (int i = 0; i < wanted && i < all->count; i++) {
-        int k = i + (int)pick_one(r, (uint32_t)(all->count - i));
+        int k = i + (int)cw__pick_one(r, (uint32_t)(all->count - i));
         cw_entity_id moved = all->list[i];
         all->list[i] = all->list[k];
         all->list[k] = moved;
@@ -246,13 +281,16 @@ static void keep_random(run *r, group *all, int wanted)
         all->count = wanted;
 }
 
+/* B15: that very thing, dying or not. */
 static void single(cw_entity_id id, group *out)
 {
     out->count = id != 0;
     out->list[0] = id;
 }
 
-void select_group(run *r, scene *s, const cw_select *select, group *out)
+/* The entities that an effect is done to, in the game's order (B15), or as drawn if at random. They
+ * are picked when the effect begins: what its first steps kill or summon does not change the group. */
+void cw__select_group(run *r, scene *s, const cw_select *select, group *out)
 {
     out->count = 0;
     switch (select->pick) {
@@ -274,11 +312,21 @@ void select_group(run *r, scene *s, const cw_select *select, group *out)
         break;
     case CW_PICK_SUBJECT: single(s->subject, out); break;
     case CW_PICK_OBJECT: single(s->object, out); break;
-    case CW_PICK_ALL: gather(r->game, r->state, s, &select->filter, out); break;
+    case CW_PICK_ALL:
+        gather(r->game, r->state, s, &select->filter, out);
+        if (select->filter.where == CW_WHERE_PLAY)
+            sort_by_play(r, out->list, out->count);
+        break;
     case CW_PICK_RANDOM:
         gather(r->game, r->state, s, &select->filter, out);
         keep_random(r, out, select->count ? select->count : 1);
         break;
     default: return;
     }
+}
+
+void cw__select_again(run *r, const scene *s, const cw_select *select, group *out)
+{
+    if (select->pick == CW_PICK_ALL)
+        gather(r->game, r->state, s, &select->filter, out);
 }

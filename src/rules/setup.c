@@ -8,11 +8,11 @@ cw_status cw_setup_empty(const cw_game *game, const cw_card_id heroes[CW_SEATS],
         if (heroes[i] >= game->card_count
             || (heroes[i] && game->cards[heroes[i]].type != CW_TYPE_HERO))
             return CW_ERR_NO_SUCH_CARD;
-    blank_state(state, seed, 0);
+    cw__blank_state(game, state, seed, 0);
     run r;
     run_init(&r, game, state, NULL, NULL);
-    place_hero(&r, 0, heroes[0]);
-    place_hero(&r, 1, heroes[1]);
+    cw__place_hero(&r, 0, heroes[0]);
+    cw__place_hero(&r, 1, heroes[1]);
     for (int i = 0; i < CW_SEATS; i++)
         state->players[i].mulligan_done = 1;
     state->phase = CW_PHASE_MAIN;
@@ -31,6 +31,7 @@ static bool put_secret(run *r, cw_seat seat, cw_entity_id id)
     e->zone = CW_ZONE_SECRET;
     e->slot = p->secret_count;
     p->secrets[p->secret_count++] = id;
+    stamp(r->state, e);
     return true;
 }
 
@@ -38,7 +39,7 @@ static bool put(run *r, cw_seat seat, cw_zone zone, cw_entity_id id)
 {
     cw_player *p = player(r, seat);
     switch (zone) {
-    case CW_ZONE_HAND: return hand_add(r, seat, id);
+    case CW_ZONE_HAND: return cw__hand_add(r, seat, id);
     case CW_ZONE_DECK: {
         bool added = p->deck_count < CW_MAX_DECK;
         if (added) { /* on top, whatever the order of the rest */
@@ -51,19 +52,21 @@ static bool put(run *r, cw_seat seat, cw_zone zone, cw_entity_id id)
     case CW_ZONE_BOARD:
         if (p->board_count >= r->game->rules.board_size[seat])
             return false;
-        board_insert(r, seat, id, -1);
+        cw__board_insert(r, seat, id, -1);
         entity(r, id)->flags &= (uint8_t)~CW_FLAG_SLEEPING;
         return true;
     case CW_ZONE_WEAPON:
         if (p->weapon)
             return false;
-        equip(r, seat, id);
+        cw__equip(r, seat, id);
         return true;
     case CW_ZONE_SECRET: return put_secret(r, seat, id);
     default: return false;
     }
 }
 
+/* A card that finds no room is taken back whole, so that a position that could not be set up has
+ * no card in limbo. */
 cw_entity_id cw_setup_put(const cw_game *game, cw_state *state, cw_seat seat, cw_zone zone,
                           cw_card_id card)
 {
@@ -71,12 +74,12 @@ cw_entity_id cw_setup_put(const cw_game *game, cw_state *state, cw_seat seat, cw
         return 0;
     run r;
     run_init(&r, game, state, NULL, NULL);
-    cw_entity_id id = entity_new(&r, seat, card);
+    cw_entity_id id = cw__entity_new(&r, seat, card);
     if (!id)
         return 0;
     if (!put(&r, seat, zone, id)) {
-        entity_retire(&r, id);
-        free_limbo(&r);
+        cw__entity_retire(&r, id);
+        cw__free_limbo(&r);
         return 0;
     }
     return id;
@@ -90,7 +93,7 @@ bool cw_setup_move(const cw_game *game, cw_state *state, cw_entity_id id, int ce
         return false;
     run r;
     run_init(&r, game, state, NULL, NULL);
-    return e->cell == cell || relocate(&r, id, cell);
+    return e->cell == cell || cw__relocate(&r, id, cell);
 }
 
 void cw_setup_finish(const cw_game *game, cw_state *state)
@@ -98,8 +101,8 @@ void cw_setup_finish(const cw_game *game, cw_state *state)
     run r;
     run_init(&r, game, state, NULL, NULL);
     for (int i = 0; i < CW_SEATS; i++)
-        price_hand(game, state, &state->players[i]);
-    recount_play(&r, true);
+        cw__price_hand(game, state, &state->players[i]);
+    cw__recount_play(&r, true);
     r.dirty = true;
-    refresh_auras(&r);
+    cw__refresh_auras(&r);
 }

@@ -17,21 +17,20 @@ typedef struct simple_hand {
 
 /* Targets by class (low half of a shape), one byte each; class 0 has none, class 1 needs none. A
  * side's part follows from its minions and whether its hero is among those that may be chosen. */
-#define OWN_PART(m, h)                                                                             \
-    {                                                                                              \
-        0, 1, m, h, m + h, m, h, m + h                                                             \
-    }
-#define OTHER_PART(m, h)                                                                           \
-    {                                                                                              \
-        0, 0, m, h, m + h, 0, 0, 0, m, h, m + h                                                    \
-    }
+/* clang-format off */
+/* The classes are those of CW_SHAPE_*: 0 odd, 1 no target, 2..4 any side (minion, hero, either),
+ * 5..7 own side, 8..10 enemy's. Row 2m + h of a table is for m minions and h heroes that can be
+ * chosen. */
+#define OWN_PART(m, h) {0, 1, m, h, m + h, m, h, m + h}
+#define OTHER_PART(m, h) {0, 0, m, h, m + h, 0, 0, 0, m, h, m + h}
+/* clang-format on */
 #define BOTH(part, m) part(m, 0), part(m, 1)
+/* clang-format off */
 #define PARTS(part)                                                                                \
-    {                                                                                              \
-        BOTH(part, 0), BOTH(part, 1), BOTH(part, 2), BOTH(part, 3), BOTH(part, 4), BOTH(part, 5),  \
-            BOTH(part, 6), BOTH(part, 7), BOTH(part, 8), BOTH(part, 9), BOTH(part, 10),            \
-            BOTH(part, 11), BOTH(part, 12), BOTH(part, 13), BOTH(part, 14), BOTH(part, 15)         \
-    }
+    {BOTH(part, 0), BOTH(part, 1), BOTH(part, 2), BOTH(part, 3), BOTH(part, 4), BOTH(part, 5),     \
+     BOTH(part, 6), BOTH(part, 7), BOTH(part, 8), BOTH(part, 9), BOTH(part, 10), BOTH(part, 11),   \
+     BOTH(part, 12), BOTH(part, 13), BOTH(part, 14), BOTH(part, 15)}
+/* clang-format on */
 static const uint8_t own_parts[32][16] = PARTS(OWN_PART), other_parts[32][16] = PARTS(OTHER_PART);
 
 /* How many places a minion can be put on. */
@@ -56,6 +55,8 @@ typedef __m128i slots;
 
 static inline slots slots_of(unsigned mask)
 {
+    /* Byte i gets bit i of the mask: the low byte of the mask is spread over slots 0..7, the high
+     * one over 8..15, and each slot keeps its own bit. */
     const __m128i bits = _mm_set1_epi64x((long long)0x8040201008040201u);
     const __m128i spread = _mm_set_epi64x(0x0101010101010101, 0);
     __m128i x = _mm_shuffle_epi8(_mm_cvtsi32_si128((int)mask), spread);
@@ -75,7 +76,14 @@ static inline unsigned mask_of(slots set) { return (unsigned)_mm_movemask_epi8(s
 #define HAS_BIT(bytes, bit)                                                                        \
     _mm_cmpgt_epi8(_mm_setzero_si128(), _mm_slli_epi16(bytes, 7 - __builtin_ctz((unsigned)(bit))))
 
-/* Returns the number of all plays. `places`: where a minion can be put, 0 if nowhere. */
+/* Returns the number of all plays. `places`: where a minion can be put, 0 if nowhere.
+ * 1. The table of targets by class for this sight: one byte per class, own part plus other part.
+ * 2. Each slot looks its class up in it (a byte shuffle is a table of sixteen). Battlecries without
+ *    a possible target are played without one, so their count is at least 1; strict ones count 0.
+ * 3. Without room, what needs room counts 0; and so does what cannot be paid.
+ * 4. Minions count once per place: `each` is 1 (minus minus one) or places.
+ * 5. Products, then running sums in two halves of eight 16-bit numbers. 14 cards of 15 places and
+ *    30 targets are 6,300 plays, which fit. */
 static inline uint32_t count_simple(const cw_player *p, const sight *see, int places,
                                     slots affordable, simple_hand *out)
 {
@@ -104,7 +112,8 @@ static inline uint32_t count_simple(const cw_player *p, const sight *see, int pl
     return (uint32_t)_mm_extract_epi16(high, 7);
 }
 
-/* The slot whose card has the play with that number. */
+/* The slot whose card has the play with that number. The first slot whose running sum is above the
+ * number: one comparison of all sixteen. */
 static inline int slot_of_play(const simple_hand *hand, uint32_t number)
 {
     __m128i n = _mm_set1_epi16((short)number);

@@ -10,6 +10,8 @@ typedef struct waiting {
     uint8_t origin;
 } waiting;
 
+/* Part H: the list lies on the stack. What is beyond it does not react, and the event CUT_OFF says
+ * so. */
 enum { QUEUE_MAX = 96 };
 
 typedef struct queue {
@@ -20,51 +22,64 @@ typedef struct queue {
 typedef struct happening {
     cw_when when;
     cw_entity_id subject, object;
-    int amount;
+    int amount; /* the number of the event, as damage dealt */
 } happening;
 
 static bool object_fits(const run *r, const scene *s, const cw_ability *a, const happening *h)
 {
     if (!a->object.kinds && !a->object.flags)
         return true;
-    return h->object && matches_kind(r->game, r->state, s, &a->object, h->object);
+    return h->object && cw__matches_kind(r->game, r->state, s, &a->object, h->object);
 }
 
+/* A secret never reacts in its owner's own turn (B24), whatever the event. */
 static bool reacts(run *r, cw_entity_id id, const cw_ability *a, const happening *h)
 {
     const cw_entity *e = entity(r, id);
     scene s = {.source = id, .seat = e->owner, .card = e->card};
-    if (a->when != h->when || !matches_kind(r->game, r->state, &s, &a->subject, h->subject))
+    if (!cw__matches_kind(r->game, r->state, &s, &a->subject, h->subject))
         return false;
     if ((a->flags & CW_ABILITY_SECRET) && r->state->active == e->owner)
         return false;
     return object_fits(r, &s, a, h);
 }
 
+/* B23: without a word about zones, in play only. */
 static bool acts_in(const cw_ability *a, int zone)
 {
     return a->zones ? (a->zones >> zone) & 1 : zone >= CW_ZONE_BOARD;
 }
 
+/* Who reacts is settled when the event happens, before any reaction: what the first reaction
+ * summons does not react to the same event. The card and zone are noted, to see later whether it
+ * is still the same thing. */
 static void enlist(run *r, queue *q, cw_entity_id id, int ability, const cw_mod *given,
                    const happening *h)
 {
     const cw_ability *a = &r->game->abilities[ability];
     const cw_entity *e = entity(r, id);
-    if (!acts_in(a, e->zone) || !reacts(r, id, a, h))
+    if (a->when != h->when || !acts_in(a, e->zone) || !reacts(r, id, a, h))
         return;
     if (q->count == QUEUE_MAX)
-        cut_off(r);
+        cw__cut_off(r);
     else
         q->list[q->count++] = (waiting){
-            (uint16_t)ability, e->card,       id,
-            e->zone,           given != NULL, (uint8_t)(given ? mod_origin(given) : origin_of(e))};
+            (uint16_t)ability,
+            e->card,
+            id,
+            e->zone,
+            given != NULL,
+            (uint8_t)(given ? mod_origin(given) : origin_of(r->game, r->state, id))};
 }
 
+/* Printed abilities in their order, then given ones (B18). Most things have no ear, and the card's own
+ * masks spare most others a look at their abilities. */
 static void ask(run *r, queue *q, const cw_entity_id *list, int count, const happening *h)
 {
     uint32_t bit = 1u << h->when;
     for (int i = 0; i < count; i++) {
+        if (!cw_ids_have(r->state->ears, list[i]))
+            continue;
         const cw_entity *e = entity(r, list[i]);
         const cw_card *card = card_of(r->game, e);
         uint32_t all = card->listen | card->listen_hand | card->listen_deck;
@@ -80,6 +95,34 @@ static void ask(run *r, queue *q, const cw_entity_id *list, int count, const hap
     }
 }
 
+/* B18: hand, then deck. Few cards react from there, so they are looked for among those with an ear, and
+ * put in the order in which they lie. */
+static void ask_hidden(run *r, queue *q, cw_seat seat, const happening *h)
+{
+    const cw_state *st = r->state;
+    cw_entity_id some[CW_MAX_ENTITIES];
+    int places[CW_MAX_ENTITIES], count = 0;
+    if (!(st->listen_hidden & (1u << h->when)))
+        return;
+    for (int word = 0; word < CW_ID_WORDS; word++)
+        for (uint64_t left = st->ears[word]; left; left &= left - 1) {
+            cw_entity_id id = (cw_entity_id)(64 * word + __builtin_ctzll(left));
+            const cw_entity *e = &st->entities[id];
+            bool held = e->zone == CW_ZONE_HAND;
+            if (e->owner != seat || (!held && e->zone != CW_ZONE_DECK))
+                continue;
+            int place = held ? cw_hand_slot(player(r, seat), id) : CW_MAX_HAND + e->slot,
+                k = count++;
+            for (; k > 0 && places[k - 1] > place; k--) {
+                places[k] = places[k - 1];
+                some[k] = some[k - 1];
+            }
+            places[k] = place;
+            some[k] = id;
+        }
+    ask(r, q, some, count, h);
+}
+
 /* B18: the order within a side. */
 static void ask_seat(run *r, queue *q, cw_seat seat, const happening *h)
 {
@@ -89,17 +132,34 @@ static void ask_seat(run *r, queue *q, cw_seat seat, const happening *h)
         ask(r, q, &p->weapon, 1, h);
     ask(r, q, p->board, p->board_count, h);
     ask(r, q, p->secrets, p->secret_count, h);
-    if (r->state->listen_hidden & (1u << h->when)) {
-        ask(r, q, p->hand, p->hand_count, h);
-        ask(r, q, p->deck, p->deck_count, h);
-    }
+    ask_hidden(r, q, seat, h);
+}
+
+/* B18 with the order of play: both sides as one. Only who may react has to be put in order. */
+static void ask_by_play(run *r, queue *q, const happening *h)
+{
+    const cw_state *st = r->state;
+    cw_entity_id some[CW_MAX_ENTITIES];
+    int n = 0;
+    for (int word = 0; word < CW_ID_WORDS; word++)
+        for (uint64_t left = st->ears[word]; left; left &= left - 1) {
+            cw_entity_id id = (cw_entity_id)(64 * word + __builtin_ctzll(left));
+            const cw_entity *e = &st->entities[id];
+            bool may = (card_of(r->game, e)->listen & (1u << h->when)) || (e->flags & CW_FLAG_MODS);
+            if (may && e->zone >= CW_ZONE_BOARD)
+                some[n++] = id;
+        }
+    sort_by_play(r, some, n);
+    ask(r, q, some, n, h);
+    ask_hidden(r, q, st->active, h);
+    ask_hidden(r, q, (cw_seat)(1 - st->active), h);
 }
 
 static void reveal_secret(run *r, cw_entity_id id)
 {
     log_about(r, CW_EVENT_REVEAL, id, 0, 0);
-    zone_remove(r, id);
-    entity_retire(r, id);
+    cw__zone_remove(r, id);
+    cw__entity_retire(r, id);
     emit(r, CW_WHEN_SECRET_REVEALED, id, 0, 0);
 }
 
@@ -133,6 +193,8 @@ static bool still_has(const run *r, const waiting *w)
     return false;
 }
 
+/* B19: everything is asked again, since those before it in the list may have changed it. What
+ * reacts from hand or deck becomes known to both (J6): from the event alone they could tell. */
 static void react(run *r, const waiting *w, const happening *h)
 {
     const cw_entity *e = entity(r, w->id);
@@ -152,11 +214,11 @@ static void react(run *r, const waiting *w, const happening *h)
                .it_count = h->subject != 0,
                .origin = w->origin};
     it[0] = h->subject;
-    if (!condition_holds(r->game, r->state, &s, &a->condition))
+    if (!cw__condition_holds(r->game, r->state, &s, &a->condition))
         return;
     if (e->zone == CW_ZONE_SECRET && secret_waits(r, s.seat, a, h))
         return;
-    if (!heat_up(r, &s, w->ability))
+    if (!cw__heat_up(r, &s, w->ability))
         return;
     /* J6: who acts from a hand or deck is seen. */
     if (e->zone == CW_ZONE_HAND || e->zone == CW_ZONE_DECK)
@@ -166,10 +228,12 @@ static void react(run *r, const waiting *w, const happening *h)
         reveal_secret(r, w->id);
     else
         log_about(r, CW_EVENT_TRIGGER, w->id, 0, 0);
-    run_ability(r, &s, a);
+    cw__run_ability(r, &s, a);
 }
 
-void emit_slow(run *r, cw_when when, cw_entity_id subject, cw_entity_id object, int amount)
+/* listen_wide tells whether anybody but the one it happens to may care: "whenever this minion …" is
+ * most of what cards say, and needs a look at one entity instead of all. */
+void cw__emit_slow(run *r, cw_when when, cw_entity_id subject, cw_entity_id object, int amount)
 {
     bool wide = r->state->listen_wide & (1u << when);
     const cw_entity *e = entity(r, subject);
@@ -179,14 +243,18 @@ void emit_slow(run *r, cw_when when, cw_entity_id subject, cw_entity_id object, 
     queue q;
     q.count = 0;
     cw_seat first = r->state->active;
-    if (wide) {
+    if (!wide) { /* only those react to whom it happens */
+        ask(r, &q, &subject, 1, &h);
+    } else if (r->game->rules.order == CW_ORDER_PLAY) {
+        ask_by_play(r, &q, &h);
+    } else {
         ask_seat(r, &q, first, &h);
         ask_seat(r, &q, (cw_seat)(1 - first), &h);
-    } else { /* only those react to whom it happens */
-        ask(r, &q, &subject, 1, &h);
     }
+    /* Part H: a bound of stack and of effects. Deaths are still settled after it, so that the
+     * position stays sound. */
     if (q.count && (r->depth >= RUN_DEPTH || r->budget <= 0)) {
-        cut_off(r);
+        cw__cut_off(r);
         return;
     }
     r->depth++;
@@ -195,7 +263,8 @@ void emit_slow(run *r, cw_when when, cw_entity_id subject, cw_entity_id object, 
     r->depth--;
 }
 
-/* The same for those that it was given. */
+/* The same for those that it was given. Copied first: what they do may drop or add mods while the
+ * list is walked. */
 static void run_given(run *r, cw_when when, scene *s)
 {
     cw_mod given[CW_MAX_MODS];
@@ -209,15 +278,15 @@ static void run_given(run *r, cw_when when, scene *s)
     for (int i = 0; i < count; i++) {
         const cw_ability *a = &r->game->abilities[given[i].ability];
         s->origin = (uint8_t)mod_origin(&given[i]);
-        if ((!a->condition.kind || condition_holds(r->game, r->state, s, &a->condition))
-            && heat_up(r, s, given[i].ability))
-            run_ability(r, s, a);
+        if ((!a->condition.kind || cw__condition_holds(r->game, r->state, s, &a->condition))
+            && cw__heat_up(r, s, given[i].ability))
+            cw__run_ability(r, s, a);
     }
     s->origin = origin;
 }
 
 /* The entity's own abilities of that kind: battlecries, spell texts, deathrattles. */
-void run_own(run *r, cw_when when, scene *s, int mode)
+void cw__run_own(run *r, cw_when when, scene *s, int mode)
 {
     const cw_entity *e = entity(r, s->source);
     const cw_card *card = &r->game->cards[s->card];
@@ -225,9 +294,9 @@ void run_own(run *r, cw_when when, scene *s, int mode)
         for (int i = 0; i < card->ability_count; i++) {
             const cw_ability *a = &r->game->abilities[card->first_ability + i];
             if (a->when == when && (a->mode == 0 || a->mode == mode)
-                && (!a->condition.kind || condition_holds(r->game, r->state, s, &a->condition))
-                && heat_up(r, s, (uint16_t)(card->first_ability + i)))
-                run_ability(r, s, a);
+                && (!a->condition.kind || cw__condition_holds(r->game, r->state, s, &a->condition))
+                && cw__heat_up(r, s, (uint16_t)(card->first_ability + i)))
+                cw__run_ability(r, s, a);
         }
     if (e->flags & CW_FLAG_MODS)
         run_given(r, when, s);

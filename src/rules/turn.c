@@ -5,7 +5,7 @@
 
 static cw_entity_id add_entity(run *r, cw_seat seat, cw_card_id card, cw_zone zone)
 {
-    cw_entity_id id = entity_new(r, seat, card);
+    cw_entity_id id = cw__entity_new(r, seat, card);
     cw_entity *e = entity(r, id);
     e->zone = (uint8_t)zone;
     e->tag = r->state->next_tag++;
@@ -13,7 +13,7 @@ static cw_entity_id add_entity(run *r, cw_seat seat, cw_card_id card, cw_zone zo
 }
 
 /* A2: hero and power of one seat. A hero of 0 is a plain one without power. */
-void place_hero(run *r, cw_seat seat, cw_card_id hero)
+void cw__place_hero(run *r, cw_seat seat, cw_card_id hero)
 {
     cw_player *p = player(r, seat);
     p->hero = add_entity(r, seat, hero, CW_ZONE_HERO);
@@ -24,13 +24,14 @@ void place_hero(run *r, cw_seat seat, cw_card_id hero)
     if (power)
         p->power = add_entity(r, seat, power, CW_ZONE_POWER);
     memcpy(p->elements, r->game->cards[hero].needs, sizeof p->elements);
-    price_power(r->game, r->state, p);
+    cw__price_power(r->game, r->state, p);
     p->max_mana = (int16_t)r->game->rules.mana_start;
 }
 
-void blank_state(cw_state *state, uint64_t seed, uint8_t reveal)
+void cw__blank_state(const cw_game *game, cw_state *state, uint64_t seed, uint8_t reveal)
 {
     memset(state, 0, offsetof(cw_state, entities[1])); /* entity 0 too; others start blank */
+    state->bytes = game->bytes;
     state->rng = seed;
     state->entity_count = 1; /* entity 0 stays "none" */
     state->next_tag = 1;
@@ -38,6 +39,8 @@ void blank_state(cw_state *state, uint64_t seed, uint8_t reveal)
     state->reveal = reveal;
 }
 
+/* What the engine needs, not what a game's deck rules ask for: those are checked where decks are
+ * built. */
 static cw_status check_deck(const cw_game *game, const cw_deck *deck)
 {
     if (deck->count < 0 || deck->count > CW_MAX_DECK)
@@ -61,14 +64,15 @@ static void fill_deck(run *r, cw_seat seat, const cw_deck *deck)
     cw_player *p = player(r, seat);
     bool ordered = r->game->rules.ordered_deck;
     cw_state *st = r->state;
-    for (int i = 0; i < deck->count && st->entity_count < CW_MAX_ENTITIES; i++) {
+    uint8_t flags = seat && r->game->rules.overheat && !has_sources(r->game) ? CW_FLAG_ORIGIN : 0;
+    for (int i = 0; i < deck->count; i++) {
         cw_entity_id id = st->entity_count++;
         cw_entity *e = &st->entities[id];
         *e = r->game->fresh[deck->cards[ordered ? deck->count - 1 - i : i]];
         e->zone = CW_ZONE_DECK;
         e->slot = (uint8_t)i;
         e->owner = seat;
-        e->flags = seat && r->game->rules.overheat ? CW_FLAG_ORIGIN : 0;
+        e->flags = flags;
         p->deck[i] = id;
         p->deck_count++;
     }
@@ -80,9 +84,9 @@ static void deal(run *r, cw_seat seat, int count)
 {
     cw_player *p = player(r, seat);
     for (int i = 0; i < count && p->deck_count; i++) {
-        cw_entity_id id = p->deck[pick_draw(r, seat)];
-        zone_remove(r, id);
-        hand_add(r, seat, id);
+        cw_entity_id id = p->deck[cw__pick_draw(r, seat)];
+        cw__zone_remove(r, id);
+        cw__hand_add(r, seat, id);
         cw_event *event = log_event(r, CW_EVENT_DRAW, seat);
         if (event) {
             event->card = entity(r, id)->card;
@@ -93,23 +97,23 @@ static void deal(run *r, cw_seat seat, int count)
     }
 }
 
-/* A6 */
-void begin_play(run *r)
+/* A6 After the mulligan, so that the bonus card cannot be put back for another one. */
+void cw__begin_play(run *r)
 {
     for (int i = 0; i < 4; i++) {
         cw_card_id card = r->game->rules.bonus_second[i];
-        cw_entity_id id = card ? entity_new(r, 1, card) : 0;
+        cw_entity_id id = card ? cw__entity_new(r, 1, card) : 0;
         if (!id)
             continue;
-        if (!hand_add(r, 1, id)) {
-            entity_retire(r, id);
+        if (!cw__hand_add(r, 1, id)) {
+            cw__entity_retire(r, id);
             continue;
         }
         entity(r, id)->flags |= CW_FLAG_SEEN | CW_FLAG_LOCATED;
         log_about(r, CW_EVENT_ADD, id, 0, 0);
     }
     r->state->phase = CW_PHASE_MAIN;
-    start_turn(r, 0);
+    cw__start_turn(r, 0);
 }
 
 cw_status cw_match_start(const cw_game *game, const cw_match_setup *setup, cw_state *state,
@@ -118,6 +122,7 @@ cw_status cw_match_start(const cw_game *game, const cw_match_setup *setup, cw_st
     return cw_match_start_with(game, setup, state, log, NULL);
 }
 
+/* Nothing is written to `state` before all of the setup has been found good. */
 cw_status cw_match_start_with(const cw_game *game, const cw_match_setup *setup, cw_state *state,
                               cw_log *log, cw_chance *chance)
 {
@@ -134,29 +139,30 @@ cw_status cw_match_start_with(const cw_game *game, const cw_match_setup *setup, 
             return status;
         entities += 2 + setup->decks[seat].count; /* with hero and power */
     }
-    if (entities > CW_MAX_ENTITIES)
+    if (entities > game->entity_limit)
         return CW_ERR_LIMIT; /* both decks do not fit into one match */
-    blank_state(state, setup->seed, setup->reveal);
+    cw__blank_state(game, state, setup->seed, setup->reveal);
     run r;
     run_init(&r, game, state, log, chance);
     for (cw_seat seat = 0; seat < CW_SEATS; seat++) {
-        place_hero(&r, seat, setup->decks[seat].hero);
+        cw__place_hero(&r, seat, setup->decks[seat].hero);
         fill_deck(&r, seat, &setup->decks[seat]);
     }
-    recount_play(&r, true);
+    cw__recount_play(&r, true);
     log_event(&r, CW_EVENT_MATCH_START, 0);
     deal(&r, 0, game->rules.hand_first);
     deal(&r, 1, game->rules.hand_second);
     if (game->rules.mulligan)
         state->phase = CW_PHASE_MULLIGAN;
     else
-        begin_play(&r);
-    free_limbo(&r);
+        cw__begin_play(&r);
+    cw__free_limbo(&r);
     return CW_OK;
 }
 
-/* A5. The cards put back cannot come again: replacements are dealt first. */
-void mulligan(run *r, cw_seat seat, unsigned mask)
+/* A5. The cards put back cannot come again: replacements are dealt first. The new cards take the
+ * very slots of the old ones, so that the places of the kept cards do not change. */
+void cw__mulligan(run *r, cw_seat seat, unsigned mask)
 {
     cw_player *p = player(r, seat);
     cw_entity_id back[CW_MAX_HAND];
@@ -168,8 +174,8 @@ void mulligan(run *r, cw_seat seat, unsigned mask)
         if (!p->deck_count)
             break;
         int slot = cw_hand_slot(p, back[i]);
-        cw_entity_id id = p->deck[pick_draw(r, seat)];
-        zone_remove(r, id);
+        cw_entity_id id = p->deck[cw__pick_draw(r, seat)];
+        cw__zone_remove(r, id);
         cw_entity *in = entity(r, id), *out = entity(r, back[i]);
         in->zone = CW_ZONE_HAND;
         in->slot = 0;
@@ -177,8 +183,9 @@ void mulligan(run *r, cw_seat seat, unsigned mask)
         out->zone = CW_ZONE_NONE;
         p->odd_prices += card_of(r->game, in)->has_own_cost;
         p->odd_prices -= card_of(r->game, out)->has_own_cost;
-        listen_hidden(r->state, card_of(r->game, in)->listen_hand);
-        price_card(r, id);
+        listen_stored(r->state, id, card_of(r->game, in)->listen_hand);
+        cw_ids_drop(r->state->ears, back[i]);
+        cw__price_card(r, id);
         cw_event *event = log_event(r, CW_EVENT_DRAW, seat);
         if (event) {
             event->card = in->card;
@@ -188,7 +195,7 @@ void mulligan(run *r, cw_seat seat, unsigned mask)
     }
     for (int i = 0; i < count; i++)
         if (entity(r, back[i])->zone == CW_ZONE_NONE)
-            deck_add(r, seat, back[i]);
+            cw__deck_add(r, seat, back[i]);
     p->mulligan_done = 1;
     cw_event *event = log_event(r, CW_EVENT_MULLIGAN, seat);
     if (event)
@@ -197,7 +204,8 @@ void mulligan(run *r, cw_seat seat, unsigned mask)
 
 /* ---- turns ---- */
 
-/* K11. A stunned minion that has lost this turn comes to. */
+/* K11. A stunned minion that has lost this turn comes to. It must have been able to act but for the
+ * stun: one that was asleep or had acted before loses its next turn instead. */
 static bool lost_turn(const cw_entity *e)
 {
     bool asleep = (e->flags & CW_FLAG_SLEEPING) && !(cw_entity_keywords(e) & CW_KW(CHARGE));
@@ -210,14 +218,18 @@ static bool turn_passed(const cw_entity *e, const cw_mod *m, int seat)
     return e->owner == seat && (!(m->keywords & CW_KW(STUNNED)) || lost_turn(e));
 }
 
+/* One pass over the list, kept ones moving up. Whatever ends makes the auras stale: nothing is
+ * subtracted here, the next refresh leaves it out. */
 static void expire_mods(run *r, int duration, int seat)
 {
     cw_state *st = r->state;
     int kept = 0;
     for (int i = 0; i < st->mod_count; i++) {
         const cw_mod *m = &cw_state_mod(st, i);
-        bool ends = m->duration == duration && (duration == CW_THIS_TURN || (m->seat & 1) == seat);
-        if (duration == CW_THIS_TURN && m->duration == CW_FOR_TURNS)
+        bool ends = false;
+        if (m->duration == duration)
+            ends = duration == CW_THIS_TURN || mod_seat(m) == seat;
+        else if (m->duration == CW_FOR_TURNS && duration == CW_THIS_TURN)
             ends = turn_passed(&st->entities[m->entity], m, seat)
                    && --cw_state_mod(st, i).turns == 0;
         if (!ends) {
@@ -227,7 +239,7 @@ static void expire_mods(run *r, int duration, int seat)
         if (m->ability && r->game->abilities[m->ability].when == CW_WHEN_STATIC)
             count_given(st, -1);
         if (m->duration != CW_FOR_TURNS && m->turns == CW_ENDS_IN_DEATH)
-            destroy(r, m->entity);
+            cw__destroy(r, m->entity);
         r->dirty = true;
     }
     st->mod_count = (uint8_t)kept;
@@ -256,11 +268,13 @@ static void age(run *r, cw_entity_id id)
 {
     cw_entity *e = entity(r, id);
     if (e->lasts && --e->lasts == 0)
-        destroy(r, id);
+        cw__destroy(r, id);
 }
 
-/* A7 to A12 */
-void start_turn(run *r, cw_seat seat)
+/* A7 to A12 The order matters in three places: crystals grow before overload is taken off (A8, A9);
+ * what ends "at your next turn" ends before triggers see the board (A10, A11); triggers act before
+ * the draw (A11, A12). */
+void cw__start_turn(run *r, cw_seat seat)
 {
     cw_state *st = r->state;
     const cw_rules *rules = &r->game->rules;
@@ -270,8 +284,8 @@ void start_turn(run *r, cw_seat seat)
     st->actions = 0;
     p->turns = p->turns < 255 ? p->turns + 1 : 255;
     p->power_used = p->cards_played = p->raised = 0;
-    price_power(r->game, st, p);
-    r->dirty |= st->moody != 0; /* whose turn it is and what was played may count */
+    cw__price_power(r->game, st, p);
+    touch(r, CW_MOOD_ANY); /* whose turn it is and what was played may count */
     player(r, (cw_seat)(1 - seat))->cards_played = 0;
     int cap = rules->mana_cap[seat];
     if (p->max_mana < cap && (p->turns > 1 || !rules->mana_waits)) {
@@ -297,21 +311,23 @@ void start_turn(run *r, cw_seat seat)
     if (st->mod_count)
         expire_mods(r, CW_UNTIL_YOUR_NEXT_TURN, seat);
     if (st->turn % 8 == 0) /* bits too many only cost time: clear them now and then */
-        recount_play(r, false);
+        cw__recount_play(r, false);
     if (auras_stale(r))
-        refresh_auras(r);
+        cw__refresh_auras(r);
     emit(r, CW_WHEN_TURN_START, p->hero, 0, 0);
     settle(r);
     if (st->phase != CW_PHASE_OVER && (st->turn > 1 || rules->first_player_draws)) {
-        draw_cards(r, seat, rules->draw_per_turn[seat]);
+        cw__draw_cards(r, seat, rules->draw_per_turn[seat]);
         settle(r);
     }
     if (p->board_keywords & CW_KW(BERSERK))
-        rampage(r);
+        cw__rampage(r);
 }
 
-/* A14 to A18, but for what comes next; the match may be over with it. */
-static void close_turn(run *r)
+/* A14 to A18, but for what comes next; the match may be over with it. Whether a character thaws or
+ * comes to depends on whether it could have acted in this turn. "This turn" ends after the triggers
+ * of the end, which still profit from it. */
+static inline __attribute__((always_inline)) void close_turn(run *r)
 {
     cw_state *st = r->state;
     cw_seat seat = st->active;
@@ -328,7 +344,7 @@ static void close_turn(run *r)
     if (p->board_keywords & CW_KW(STUNNED))
         wake(r, p);
     if (r->game->rules.overheat)
-        cool_down(r, seat);
+        cw__cool_down(r, seat);
     for (int i = 0; i < p->board_count && r->game->uses_lasts; i++)
         age(r, p->board[i]);
     if (st->mod_count)
@@ -337,23 +353,23 @@ static void close_turn(run *r)
     settle(r);
     int limit = r->game->rules.turn_limit ? r->game->rules.turn_limit : CW_MAX_TURNS;
     if (st->phase != CW_PHASE_OVER && st->turn >= limit)
-        finish_match(r, CW_DRAW_RESULT, CW_END_TURN_LIMIT);
+        cw__finish_match(r, CW_DRAW_RESULT, CW_END_TURN_LIMIT);
 }
 
-void end_turn(run *r)
+void cw__end_turn(run *r)
 {
     close_turn(r);
     if (r->state->phase != CW_PHASE_OVER)
-        start_turn(r, (cw_seat)(1 - r->state->active));
+        cw__start_turn(r, (cw_seat)(1 - r->state->active));
 }
 
-void pass_turn(run *r)
+void cw__pass_turn(run *r)
 {
     close_turn(r);
     if (r->state->phase == CW_PHASE_OVER)
         return;
     r->state->active = (cw_seat)(1 - r->state->active);
-    r->dirty |= r->state->moody != 0;
+    touch(r, CW_MOOD_ANY);
     if (auras_stale(r))
-        refresh_auras(r);
+        cw__refresh_auras(r);
 }

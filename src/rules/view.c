@@ -1,5 +1,10 @@
-/* Building views and filling them again. A view is put together from nothing, in a fixed order,
- * out of what the seat may know; nothing hidden is ever copied into it. */
+/* Building views and filling them again. A view is put together from nothing, in a fixed order, out
+ * of what the seat may know; nothing hidden is ever copied into it.
+ *
+ * Two things would leak without care. Entity numbers: a hidden card that kept its number could be
+ * followed from zone to zone, so all are numbered anew in a fixed order (add_side). And what is
+ * derived: listeners and prices are worked out again from the known cards alone (finish), since a
+ * bit in a mask would tell what a hidden card reacts to. */
 #include "rules/view.h"
 
 #include "run.h"
@@ -22,6 +27,7 @@ static cw_entity_id add_hidden(maker *m, cw_seat owner, cw_zone zone, int slot)
     return id;
 }
 
+/* All fields are copied: whatever is known of a card, its changes are known too. */
 static cw_entity_id add_known(maker *m, cw_entity_id old)
 {
     if (!old)
@@ -32,7 +38,9 @@ static cw_entity_id add_known(maker *m, cw_entity_id old)
     return id;
 }
 
-/* By what the owner may know of them: card, changes, what they were given. */
+/* By what the owner may know of them: card, changes, what they were given. The order of a sorted
+ * deck may depend on nothing else: decks with the same cards in another order must give the same
+ * view. */
 static int compare_mods(const cw_state *st, cw_entity_id a, cw_entity_id b)
 {
     int i = 0, k = 0;
@@ -51,13 +59,23 @@ static int compare_mods(const cw_state *st, cw_entity_id a, cw_entity_id b)
     }
 }
 
-static int compare_cards(const cw_state *st, cw_entity_id a, cw_entity_id b)
+/* Cards that came from different things in play are told apart by these. */
+static int place_of_source(const cw_game *game, const cw_state *st, cw_entity_id id)
+{
+    int source = has_sources(game) ? origin_of(game, st, id) : 0;
+    bool known = source < CW_MAX_ENTITIES && is_in_play(&st->entities[source]);
+    return known ? cw_place_of(st, (cw_entity_id)source) : CW_PLACE_NONE;
+}
+
+static int compare_cards(const cw_game *game, const cw_state *st, cw_entity_id a, cw_entity_id b)
 {
     cw_entity x = st->entities[a], y = st->entities[b];
     if (x.card != y.card)
         return x.card < y.card ? -1 : 1;
     x.slot = y.slot = 0;
     int order = memcmp(&x, &y, sizeof x);
+    if (!order)
+        order = place_of_source(game, st, a) - place_of_source(game, st, b);
     return order || !(x.flags & CW_FLAG_MODS) ? order : compare_mods(st, a, b);
 }
 
@@ -70,7 +88,7 @@ static void add_sorted_deck(maker *m, cw_seat owner)
     cw_entity_id sorted[CW_MAX_DECK];
     for (int i = 0; i < p->deck_count; i++) {
         int k = i;
-        for (; k > 0 && compare_cards(m->from, sorted[k - 1], p->deck[i]) > 0; k--)
+        for (; k > 0 && compare_cards(m->game, m->from, sorted[k - 1], p->deck[i]) > 0; k--)
             sorted[k] = sorted[k - 1];
         sorted[k] = p->deck[i];
     }
@@ -90,16 +108,21 @@ static void add_hand(maker *m, cw_seat owner, bool open)
     }
 }
 
-/* The order of the opponent's secrets is the order in which they were played, which is known. */
+/* The order of the opponent's secrets is the order in which they were played, which is known, and so
+ * is when that was: they keep their stamps, as numbers without a card. */
 static void add_secrets(maker *m, cw_seat owner, bool open)
 {
     const cw_player *p = &m->from->players[owner];
     cw_player *v = &m->to->players[owner];
-    for (int i = 0; i < p->secret_count; i++)
+    for (int i = 0; i < p->secret_count; i++) {
         v->secrets[i] = open ? add_known(m, p->secrets[i])
                              : add_hidden(m, owner, CW_ZONE_SECRET, i);
+        m->to->entities[v->secrets[i]].tag = m->from->entities[p->secrets[i]].tag;
+    }
 }
 
+/* The player is copied whole: all of its numbers are public (J1). Zones that may be hidden are
+ * blanked and filled again one by one. */
 static void add_side(maker *m, cw_seat owner, bool own, bool hand_open, bool deck_open)
 {
     const cw_player *p = &m->from->players[owner];
@@ -126,12 +149,10 @@ static void add_side(maker *m, cw_seat owner, bool own, bool hand_open, bool dec
  * what a hidden card is. */
 static bool is_known_effect(const maker *m, const cw_mod *heat)
 {
-    for (int i = 1; i < m->to->entity_count; i++) {
-        const cw_entity *e = &m->to->entities[i];
-        const cw_card *card = &m->game->cards[e->card];
-        if (e->card && heat->ability >= card->first_ability
-            && heat->ability < card->first_ability + card->ability_count
-            && origin_of(e) == mod_origin(heat))
+    for (int i = 1; i < m->from->entity_count; i++) {
+        const cw_entity *e = &m->from->entities[i];
+        if (m->renamed[i] && cw__prints(card_of(m->game, e), heat->ability)
+            && origin_of(m->game, m->from, (cw_entity_id)i) == mod_origin(heat))
             return true;
     }
     for (int i = 0; i < m->from->mod_count; i++) {
@@ -143,6 +164,7 @@ static bool is_known_effect(const maker *m, const cw_mod *heat)
     return false;
 }
 
+/* Those of hidden cards stay away; the others keep their order, which is that of giving. */
 static void add_mods(maker *m)
 {
     for (int i = 0; i < m->from->mod_count; i++) {
@@ -152,6 +174,8 @@ static void add_mods(maker *m)
         if (mod.entity || heat)
             cw_state_mod(m->to, m->to->mod_count++) = mod;
     }
+    if (has_sources(m->game))
+        cw__number_sources(m->game, m->from, m->renamed, m->to);
 }
 
 static int by_card(const void *a, const void *b)
@@ -178,16 +202,19 @@ static void list_known(const cw_state *st, cw_seat owner, cw_view *view, bool ha
     view->known_count[owner] = (uint16_t)n;
 }
 
-/* What is derived from the cards comes from those that are known. */
+/* What is derived from the cards comes from those that are known. So a view is a state that the
+ * engine can list legal actions of. */
 static void finish(const cw_game *game, cw_state *st)
 {
     run r;
     run_init(&r, game, st, NULL, NULL);
-    recount_play(&r, true);
+    cw__recount_play(&r, true);
     for (int i = 0; i < CW_SEATS; i++)
-        price_hand(game, st, &st->players[i]);
+        cw__price_hand(game, st, &st->players[i]);
 }
 
+/* The header is filled field by field, from zero: a new field of it that nobody thought of here is
+ * hidden, not leaked. The generator and the free numbers are left out on purpose. */
 void cw_view_of(const cw_game *game, const cw_state *st, int seat, cw_view *view)
 {
     memset(view, 0, sizeof *view);
@@ -204,6 +231,7 @@ void cw_view_of(const cw_game *game, const cw_state *st, int seat, cw_view *view
     v->cut_off = st->cut_off;
     v->reveal = st->reveal;
     v->cost_auras = st->cost_auras;
+    v->bytes = st->bytes;
     v->entity_count = 1;
     for (cw_seat owner = 0; owner < CW_SEATS; owner++) {
         bool own = owner == seat;
@@ -219,6 +247,9 @@ void cw_view_of(const cw_game *game, const cw_state *st, int seat, cw_view *view
     finish(game, v);
 }
 
+/* Hidden places are filled in the order of entity numbers, which is the order in which the view was
+ * built: seat 0's side first, on each side secrets, hand, deck. Beliefs rely on secrets being asked
+ * for first. */
 void cw_view_determinize(const cw_game *game, const cw_view *view, cw_fill fill, void *context,
                          uint64_t seed, cw_state *state)
 {
@@ -232,12 +263,34 @@ void cw_view_determinize(const cw_game *game, const cw_view *view, cw_fill fill,
         if (!hidden)
             continue;
         cw_card_id card = fill(context, view, e->owner, (cw_zone)e->zone);
+        uint16_t tag = e->tag; /* of a secret: it stays what it was in the order of play */
         if (card > 0 && card < game->card_count)
-            entity_reset(game, e, card);
+            cw__entity_reset(game, e, card);
+        e->tag = tag;
     }
     finish(game, state);
 }
 
+/* Blank cards have no abilities, no price and no type, so that they are only counted, drawn and
+ * discarded. Secrets would be numbers of what cannot be: they go, and their numbers are free. */
+void cw_view_imagine(const cw_game *game, const cw_view *view, cw_state *state)
+{
+    cw_state_copy(state, &view->state);
+    for (int seat = 0; seat < CW_SEATS; seat++) {
+        cw_player *p = &state->players[seat];
+        for (int i = 0; i < p->secret_count && seat != view->seat; i++) {
+            cw_entity_id id = p->secrets[i];
+            memset(&state->entities[id], 0, sizeof state->entities[id]);
+            cw_ids_add(state->free_ids, id);
+            p->secrets[i] = 0;
+        }
+        p->secret_count = seat != view->seat ? 0 : p->secret_count;
+    }
+    finish(game, state);
+}
+
+/* The generator is the surest sign: whatever chance decided moved it. A secret that stayed silent
+ * tells something as well. */
 bool cw_seat_learned(const cw_state *before, const cw_state *after, const cw_log *log, cw_seat seat)
 {
     for (int i = 0; i < log->count; i++) {

@@ -5,7 +5,8 @@
 
 /* ---- entities ---- */
 
-void entity_reset(const cw_game *game, cw_entity *e, cw_card_id id)
+/* As printed: one copy of the card's fresh entity. Only where it is and where it began stay. */
+void cw__entity_reset(const cw_game *game, cw_entity *e, cw_card_id id)
 {
     uint8_t zone = e->zone, slot = e->slot, owner = e->owner, cell = e->cell;
     uint8_t origin = e->flags & CW_FLAG_ORIGIN;
@@ -17,97 +18,73 @@ void entity_reset(const cw_game *game, cw_entity *e, cw_card_id id)
     e->cell = cell;
 }
 
-cw_entity_id entity_new(run *r, cw_seat owner, cw_card_id card)
+/* The lowest free number first, by the masks: numbers stay small, so that a position stays short,
+ * and which number is given depends on nothing but the position. 0 if none is free. */
+static cw_entity_id take_free_id(cw_state *st)
+{
+    for (int word = 0; word < CW_ID_WORDS; word++) {
+        uint64_t *mask = &st->free_ids[word];
+        if (!*mask)
+            continue;
+        int bit = __builtin_ctzll(*mask);
+        *mask &= *mask - 1;
+        return (cw_entity_id)(64 * word + bit);
+    }
+    return 0;
+}
+
+/* 0 if the match is full. */
+cw_entity_id cw__entity_new(run *r, cw_seat owner, cw_card_id card)
 {
     cw_state *st = r->state;
-    cw_entity_id id;
-    if (st->free_low) {
-        id = (cw_entity_id)__builtin_ctzll(st->free_low);
-        st->free_low &= st->free_low - 1;
-    } else if (st->free_high) {
-        id = (cw_entity_id)(64 + __builtin_ctzll(st->free_high));
-        st->free_high &= st->free_high - 1;
-    } else if (st->entity_count < CW_MAX_ENTITIES && cw_state_has_room(st, sizeof(cw_entity))) {
+    cw_entity_id id = take_free_id(st);
+    if (!id && st->entity_count < r->game->entity_limit && cw_state_has_room(st, sizeof(cw_entity)))
         id = st->entity_count++;
-    } else {
+    if (!id) {
         cw_event *event = log_event(r, CW_EVENT_NO_ROOM, owner);
-        if (event)
+        if (event) {
             event->card = card;
+            event->amount = 1;
+        }
         return 0;
     }
     st->entities[id] = r->game->fresh[card];
     st->entities[id].owner = owner;
-    if (r->game->rules.overheat && (r->origin < 0 ? owner : r->origin) != 0)
-        st->entities[id].flags = CW_FLAG_ORIGIN;
+    begin_source(r, id);
     return id;
 }
 
-void entity_retire(run *r, cw_entity_id id)
+/* To limbo, not to the free numbers: deathrattles, "it" and triggers of this action may still speak
+ * of it, and a new entity with its number would be taken for it. */
+void cw__entity_retire(run *r, cw_entity_id id)
 {
     cw_entity *e = entity(r, id);
     if (e->flags & CW_FLAG_MODS)
-        drop_mods(r, id);
+        cw__drop_mods(r, id);
     e->zone = CW_ZONE_NONE;
     if (r->limbo_count < CW_MAX_ENTITIES)
         r->limbo[r->limbo_count++] = id;
 }
 
-void free_limbo(run *r)
+/* Freed entities are blank, so that equal positions have equal bytes. */
+void cw__free_limbo(run *r)
 {
     cw_state *st = r->state;
+    if (__builtin_expect(r->game->rules.overheat != 0, 0))
+        cw__leave_limbo(r);
     for (int i = 0; i < r->limbo_count; i++) {
         cw_entity_id id = r->limbo[i];
         if (st->entities[id].zone != CW_ZONE_NONE)
             continue; /* came back from the dead */
         memset(&st->entities[id], 0, sizeof(cw_entity));
-        if (id < 64)
-            st->free_low |= 1ull << id;
-        else
-            st->free_high |= 1ull << (id - 64);
+        cw_ids_add(st->free_ids, id);
     }
     r->limbo_count = 0;
 }
 
-/* ---- mods ---- */
-
-void add_mod(run *r, const cw_mod *mod)
-{
-    cw_state *st = r->state;
-    if (!has_room_for_mod(st, r->game->rules.overheat ? HEAT_ROOM : 0)) {
-        log_about(r, CW_EVENT_NO_ROOM, mod->entity, 0, 0);
-        return;
-    }
-    cw_state_mod(st, st->mod_count++) = *mod;
-    st->entities[mod->entity].flags |= CW_FLAG_MODS;
-    if (mod->ability) {
-        const cw_ability *a = &r->game->abilities[mod->ability];
-        if (a->when > CW_WHEN_STATIC && a->zones)
-            listen_hidden(st, 1u << a->when);
-        else if (a->when > CW_WHEN_STATIC)
-            st->listen |= 1u << a->when, st->listen_wide |= 1u << a->when;
-        else if (a->when == CW_WHEN_STATIC)
-            count_given(st, 1);
-    }
-    r->dirty = true;
-}
-
-void drop_mods(run *r, cw_entity_id id)
-{
-    cw_state *st = r->state;
-    int kept = 0;
-    for (int i = 0; i < st->mod_count; i++)
-        if (cw_state_mod(st, i).entity != id)
-            cw_state_mod(st, kept++) = cw_state_mod(st, i);
-        else if (cw_state_mod(st, i).ability
-                 && r->game->abilities[cw_state_mod(st, i).ability].when == CW_WHEN_STATIC)
-            count_given(st, -1);
-    st->mod_count = (uint8_t)kept;
-    entity(r, id)->flags &= (uint8_t)~CW_FLAG_MODS;
-    r->dirty = true;
-}
-
 /* ---- lists ---- */
 
+/* Keeps the order of the others and their slots. */
 static void list_remove(run *r, cw_entity_id *list, uint8_t *count, int slot)
 {
     for (int i = slot; i + 1 < *count; i++) {
@@ -118,9 +95,11 @@ static void list_remove(run *r, cw_entity_id *list, uint8_t *count, int slot)
 }
 
 /* Static abilities may count what a zone holds. */
-static inline void recount_later(run *r) { r->dirty |= r->state->moody != 0; }
+static inline void recount_later(run *r) { touch(r, CW_MOOD_STORES); }
 
-void hand_remove(run *r, cw_entity_id id)
+/* Hand, prices and shapes are parallel rows that move together; slot 15 belongs to the power and is
+ * put back. */
+void cw__hand_remove(run *r, cw_entity_id id)
 {
     cw_entity *e = entity(r, id);
     cw_player *p = player(r, e->owner);
@@ -134,14 +113,15 @@ void hand_remove(run *r, cw_entity_id id)
     p->price[15] = price, p->shape[15] = shape; /* the power's stay where they are */
     p->hand_count--;
     e->zone = CW_ZONE_NONE;
+    cw_ids_drop(r->state->ears, id);
     recount_later(r);
 }
 
-void board_remove(run *r, cw_entity_id id)
+void cw__board_remove(run *r, cw_entity_id id)
 {
     cw_entity *e = entity(r, id);
     cw_player *p = player(r, e->owner);
-    leave_play(r, id);
+    cw__leave_play(r, id);
     row_cut(p->board, e->slot);
     p->board_count--;
     p->cells &= (uint16_t) ~(1u << e->cell); /* the entity itself remembers where it stood */
@@ -150,7 +130,7 @@ void board_remove(run *r, cw_entity_id id)
     e->slot = 0;
 }
 
-void deck_remove(run *r, cw_entity_id id)
+void cw__deck_remove(run *r, cw_entity_id id)
 {
     cw_entity *e = entity(r, id);
     cw_player *p = player(r, e->owner);
@@ -166,64 +146,88 @@ void deck_remove(run *r, cw_entity_id id)
     }
     e->zone = CW_ZONE_NONE;
     e->slot = 0;
+    cw_ids_drop(r->state->ears, id);
     recount_later(r);
 }
 
-void zone_remove(run *r, cw_entity_id id)
+/* From whatever zone it is in. Heroes and powers are never removed this way. */
+void cw__zone_remove(run *r, cw_entity_id id)
 {
     cw_entity *e = entity(r, id);
     cw_player *p = player(r, e->owner);
     switch (e->zone) {
-    case CW_ZONE_DECK: deck_remove(r, id); return;
-    case CW_ZONE_HAND: hand_remove(r, id); return;
-    case CW_ZONE_BOARD: board_remove(r, id); return;
+    case CW_ZONE_DECK: cw__deck_remove(r, id); return;
+    case CW_ZONE_HAND: cw__hand_remove(r, id); return;
+    case CW_ZONE_BOARD: cw__board_remove(r, id); return;
     case CW_ZONE_SECRET: list_remove(r, p->secrets, &p->secret_count, e->slot); break;
     case CW_ZONE_WEAPON:
-        leave_play(r, id);
+        cw__leave_play(r, id);
         p->weapon = 0;
         break;
     default: break;
     }
     e->zone = CW_ZONE_NONE;
     e->slot = 0;
+    cw_ids_drop(r->state->ears, id);
     recount_later(r);
 }
 
+/* When there are no more numbers, all begin again in the same order. */
+void cw__renew_stamps(cw_state *st)
+{
+    cw_entity_id all[64];
+    int count = cw__in_order(st, all);
+    for (int seat = 0; seat < CW_SEATS; seat++)
+        if (st->players[seat].power)
+            all[count++] = st->players[seat].power;
+    cw__sort_slow(st, all, count);
+    for (int i = 0; i < count; i++)
+        st->entities[all[i]].tag = (uint16_t)(1 + i);
+    st->next_tag = (uint16_t)(1 + count);
+}
+
 /* Bookkeeping shared by everything that comes into play. */
-void enter_play(run *r, cw_entity_id id)
+void cw__enter_play(run *r, cw_entity_id id)
 {
     cw_state *st = r->state;
     cw_entity *e = entity(r, id);
     const cw_card *card = card_of(r->game, e);
-    e->tag = st->next_tag++;
-    if (!st->next_tag)
-        st->next_tag = 1;
-    listen_card(st, card);
+    stamp(st, e);
+    listen_card(st, card, id);
+    if (e->flags & CW_FLAG_MODS)
+        cw_ids_add(st->ears, id);
+    if (e->aura_attack || e->aura_health || e->aura_keywords)
+        cw_ids_add(st->lit, id); /* it changed sides with what it had */
     st->players[e->owner].board_keywords |= e->keywords;
     if (!(e->flags & CW_FLAG_SILENCED))
         count_static(st, card, 1);
     /* Who comes alone changes nothing for the others, unless it brings a static ability or one
      * counts or measures. Passing effects never care who else is there. */
-    if (st->moody || card->has_static || (st->statics && r->newcomer) || (e->flags & CW_FLAG_MODS))
+    if ((st->moods & (CW_MOOD_PLACES | CW_MOOD_ANY)) || card->has_static
+        || (st->statics && r->newcomer) || (e->flags & CW_FLAG_MODS))
         r->dirty = true; /* what it was given in hand or deck counts from now on */
     else if (st->statics)
         r->newcomer = id;
     r->deaths |= e->health <= 0; /* weakened before it came */
 }
 
-void leave_play(run *r, cw_entity_id id)
+void cw__leave_play(run *r, cw_entity_id id)
 {
     cw_state *st = r->state;
     const cw_entity *e = entity(r, id);
     bool source = card_of(r->game, e)->has_static && !(e->flags & CW_FLAG_SILENCED);
     bool given = (e->flags & CW_FLAG_MODS) && st->statics; /* perhaps a static ability */
-    r->dirty |= source || given || st->moody != 0 || r->newcomer != 0;
+    r->dirty |= source || given || r->newcomer != 0;
+    touch(r, CW_MOOD_PLACES);
     if (source)
         count_static(st, card_of(r->game, e), -1);
+    cw_ids_drop(st->lit, id);
+    cw_ids_drop(st->ears, id);
 }
 
-/* `place` is a slot, or on a lane board a cell; there the next free one is taken. */
-void board_insert(run *r, cw_seat seat, cw_entity_id id, int place)
+/* `place` is a slot, or on a lane board a cell; there the next free one is taken. The caller has
+ * seen that there is room. */
+void cw__board_insert(run *r, cw_seat seat, cw_entity_id id, int place)
 {
     cw_player *p = player(r, seat);
     cw_entity *e = entity(r, id);
@@ -236,10 +240,11 @@ void board_insert(run *r, cw_seat seat, cw_entity_id id, int place)
     e->zone = CW_ZONE_BOARD;
     e->owner = seat;
     e->flags |= r->game->rules.fresh_attacks ? 0 : CW_FLAG_SLEEPING;
-    enter_play(r, id);
+    cw__enter_play(r, id);
 }
 
-/* More than any mana if the player lacks an element that the card needs. */
+/* More than any mana if the player lacks an element that the card needs. Own changes of cost are in
+ * it, static abilities are not: those can change without anything happening to the card. */
 static uint8_t price_of(const cw_game *g, const cw_player *p, const cw_entity *e)
 {
     const cw_card *card = card_of(g, e);
@@ -249,7 +254,7 @@ static uint8_t price_of(const cw_game *g, const cw_player *p, const cw_entity *e
     return (uint8_t)(cost < 0 ? 0 : cost >= PRICE_UNMET ? PRICE_UNMET - 1 : cost);
 }
 
-void price_card(run *r, cw_entity_id id)
+void cw__price_card(run *r, cw_entity_id id)
 {
     const cw_entity *e = entity(r, id);
     cw_player *p = player(r, e->owner);
@@ -258,7 +263,7 @@ void price_card(run *r, cw_entity_id id)
     p->shape[slot] = card_of(r->game, e)->shape;
 }
 
-void price_power(const cw_game *g, const cw_state *st, cw_player *p)
+void cw__price_power(const cw_game *g, const cw_state *st, cw_player *p)
 {
     const cw_entity *power = &st->entities[p->power];
     p->price[15] = p->power && !p->power_used ? price_of(g, p, power) : PRICE_UNMET;
@@ -266,11 +271,11 @@ void price_power(const cw_game *g, const cw_state *st, cw_player *p)
 }
 
 /* All of a hand from scratch. */
-void price_hand(const cw_game *g, const cw_state *st, cw_player *p)
+void cw__price_hand(const cw_game *g, const cw_state *st, cw_player *p)
 {
     memset(p->price, 0, sizeof p->price);
     memset(p->shape, 0, sizeof p->shape);
-    price_power(g, st, p);
+    cw__price_power(g, st, p);
     p->odd_prices = 0;
     for (int i = 0; i < p->hand_count; i++) {
         const cw_entity *e = &st->entities[p->hand[i]];
@@ -280,7 +285,9 @@ void price_hand(const cw_game *g, const cw_state *st, cw_player *p)
     }
 }
 
-bool hand_add(run *r, cw_seat seat, cw_entity_id id)
+/* At the right end. False with a full hand: nothing has changed, and the caller says what becomes
+ * of the card. */
+bool cw__hand_add(run *r, cw_seat seat, cw_entity_id id)
 {
     cw_player *p = player(r, seat);
     if (p->hand_count >= r->game->rules.hand_limit[seat])
@@ -294,12 +301,14 @@ bool hand_add(run *r, cw_seat seat, cw_entity_id id)
     p->odd_prices += card_of(r->game, e)->has_own_cost;
     p->price[p->hand_count - 1] = price_of(r->game, p, e);
     p->shape[p->hand_count - 1] = card_of(r->game, e)->shape;
-    listen_hidden(r->state, card_of(r->game, e)->listen_hand);
+    listen_stored(r->state, id, card_of(r->game, e)->listen_hand);
     recount_later(r);
     return true;
 }
 
-bool deck_add(run *r, cw_seat seat, cw_entity_id id)
+/* Without a fixed order a card is just added: draws are random anyway (A3). A card whose place was
+ * known is now one among others. */
+bool cw__deck_add(run *r, cw_seat seat, cw_entity_id id)
 {
     cw_player *p = player(r, seat);
     if (p->deck_count >= CW_MAX_DECK)
@@ -307,7 +316,7 @@ bool deck_add(run *r, cw_seat seat, cw_entity_id id)
     cw_entity *e = entity(r, id);
     int slot = p->deck_count;
     if (p->deck_fixed) { /* a random place among cards whose order is fixed */
-        slot = (int)pick_one(r, p->deck_count + 1u);
+        slot = (int)cw__pick_one(r, p->deck_count + 1u);
         for (int i = p->deck_count; i > slot; i--) {
             p->deck[i] = p->deck[i - 1];
             entity(r, p->deck[i])->slot = (uint8_t)i;
@@ -322,14 +331,15 @@ bool deck_add(run *r, cw_seat seat, cw_entity_id id)
     e->flags &= (uint8_t)~CW_FLAG_LOCATED;
     p->deck[slot] = id;
     p->deck_count++;
-    listen_hidden(r->state, card_of(r->game, e)->listen_deck);
+    listen_stored(r->state, id, card_of(r->game, e)->listen_deck);
     recount_later(r);
     return true;
 }
 
 /* ---- drawing ---- */
 
-/* F3 */
+/* F3 Whether this was what killed the hero is noted for the reason of the end (E8); later damage
+ * takes it back. */
 static void draw_from_empty(run *r, cw_seat seat)
 {
     cw_player *p = player(r, seat);
@@ -342,9 +352,9 @@ static void draw_from_empty(run *r, cw_seat seat)
         event->amount = p->fatigue;
     hits list;
     hits_init(&list);
-    damage(r, 0, p->hero, p->fatigue, &list);
+    cw__damage(r, 0, p->hero, p->fatigue, &list);
     r->fatigue_kill[seat] = entity(r, p->hero)->health <= 0;
-    announce_hits(r, &list);
+    cw__announce_hits(r, &list);
 }
 
 /* F1, F2 */
@@ -355,12 +365,12 @@ static void draw_one(run *r, cw_seat seat)
         draw_from_empty(r, seat);
         return;
     }
-    cw_entity_id id = p->deck[pick_draw(r, seat)];
-    deck_remove(r, id);
+    cw_entity_id id = p->deck[cw__pick_draw(r, seat)];
+    cw__deck_remove(r, id);
     cw_entity *e = entity(r, id);
-    bool kept = hand_add(r, seat, id);
+    bool kept = cw__hand_add(r, seat, id);
     if (!kept && r->game->rules.overflow == CW_OVERFLOW_DISCARD) {
-        discard(r, id);
+        cw__discard(r, id);
         return;
     }
     cw_event *event = log_event(r, kept ? CW_EVENT_DRAW : CW_EVENT_BURN, seat);
@@ -373,10 +383,10 @@ static void draw_one(run *r, cw_seat seat)
     if (kept)
         emit(r, CW_WHEN_DRAWS, id, 0, 1);
     else
-        entity_retire(r, id);
+        cw__entity_retire(r, id);
 }
 
-void draw_cards(run *r, cw_seat seat, int count)
+void cw__draw_cards(run *r, cw_seat seat, int count)
 {
     for (int i = 0; i < count && r->state->phase != CW_PHASE_OVER; i++)
         draw_one(r, seat);
@@ -384,7 +394,9 @@ void draw_cards(run *r, cw_seat seat, int count)
 
 /* ---- coming into play ---- */
 
-cw_entity_id summon(run *r, cw_seat seat, cw_card_id card, int place)
+/* 0 if there is no room. Triggers are left to the caller, who may still change the newcomer before
+ * others react to it. */
+cw_entity_id cw__summon(run *r, cw_seat seat, cw_card_id card, int place)
 {
     cw_player *p = player(r, seat);
     bool full = p->board_count >= r->game->rules.board_size[seat];
@@ -394,34 +406,35 @@ cw_entity_id summon(run *r, cw_seat seat, cw_card_id card, int place)
             event->card = card;
         return 0;
     }
-    cw_entity_id id = entity_new(r, seat, card);
+    cw_entity_id id = cw__entity_new(r, seat, card);
     if (id && full)
-        discard(r, id);
+        cw__discard(r, id);
     if (!id || full)
         return 0;
-    board_insert(r, seat, id, place);
+    cw__board_insert(r, seat, id, place);
     log_about(r, CW_EVENT_SUMMON, id, 0, 0);
     return id;
 }
 
-void equip(run *r, cw_seat seat, cw_entity_id id)
+/* B8. */
+void cw__equip(run *r, cw_seat seat, cw_entity_id id)
 {
     cw_player *p = player(r, seat);
     if (p->weapon) {
-        destroy(r, p->weapon);
+        cw__destroy(r, p->weapon);
         settle(r); /* the old weapon leaves before the new one comes */
     }
     if (p->weapon) { /* what its deathrattle equipped gives way without more ado */
         cw_entity_id between = p->weapon;
         log_about(r, CW_EVENT_BREAK, between, 0, 0);
-        zone_remove(r, between);
-        entity_retire(r, between);
+        cw__zone_remove(r, between);
+        cw__entity_retire(r, between);
     }
     cw_entity *e = entity(r, id);
     e->zone = CW_ZONE_WEAPON;
     e->owner = seat;
     e->slot = 0;
     p->weapon = id;
-    enter_play(r, id);
+    cw__enter_play(r, id);
     log_about(r, CW_EVENT_EQUIP, id, 0, 0);
 }

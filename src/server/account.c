@@ -2,61 +2,101 @@
  * that who reads the file cannot log in with it. */
 #include "account.h"
 
+#include "letters.h"
+
 #include <sodium.h>
 #include <string.h>
 
-static bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
+static bool is_digit(uint32_t c) { return c >= '0' && c <= '9'; }
 
-static bool is_digit(char c) { return c >= '0' && c <= '9'; }
-
-const char *account_name_fault(const char *name)
+/* An apostrophe may be the typographic one, which telephones write. */
+static bool is_mark(uint32_t c)
 {
-    size_t size = strlen(name);
-    if (size < NAME_LEAST || size > NAME_MOST)
-        return "a name has 2 to 20 characters";
-    if (!is_letter(name[0]))
-        return "a name begins with a letter from A to Z";
-    for (size_t i = 1; i < size; i++) {
-        bool mark = strchr("-_. ", name[i]) != NULL;
-        if (!is_letter(name[i]) && !is_digit(name[i]) && !mark)
-            return "a name consists of letters from A to Z, digits, blanks and the marks - _ .";
-        if (mark && (i + 1 == size || strchr("-_. ", name[i + 1]) != NULL))
-            return "a mark in a name stands between letters or digits";
-    }
-    return NULL;
+    return c == '-' || c == '_' || c == '.' || c == ' ' || c == '\'' || c == 0x2019;
 }
 
-void account_key(const char *name, char key[KEY_BYTES])
+/* Names stand in pages, logs and messages of others: letters of one script and a few marks, which
+ * cannot pretend to be anything else. Of two scripts together one could write another's name with
+ * letters that only look like his. */
+const char *cw__account_name_fault(const char *name)
+{
+    enum { MOST_MARKS = 3 /* that one letter bears */ };
+    int count = 0, script = 0, borne = 0;
+    bool after_mark = true;
+    for (uint32_t c; (c = cw__letter_next(&name)) != 0; count++) {
+        letter l = cw__letter_of(c);
+        bool mark = is_mark(c), inside = l.kind == LETTER_MARK;
+        if (l.kind == LETTER_UNSEEN || c == UINT32_MAX)
+            return "a name has no characters that cannot be seen";
+        if (count == 0 && l.kind != LETTER_ALONE)
+            return "a name begins with a letter";
+        if (l.kind == LETTER_NONE && !mark && !is_digit(c))
+            return "a name consists of letters, digits, blanks and the marks - _ . '";
+        if (mark && after_mark)
+            return "a mark in a name stands between letters or digits";
+        if (script != 0 && l.script != 0 && l.script != script)
+            return "the letters of a name belong to one script";
+        borne = inside ? borne + 1 : 0;
+        if (borne > MOST_MARKS || (inside && after_mark))
+            return "a letter of a name bears fewer marks";
+        script = l.script != 0 ? l.script : script;
+        after_mark = mark;
+    }
+    if (count < NAME_LEAST || count > NAME_MOST)
+        return "a name has 2 to 20 characters";
+    return after_mark ? "a mark in a name stands between letters or digits" : NULL;
+}
+
+static size_t write_character(uint32_t c, char out[3])
+{
+    if (c < 0x80) {
+        out[0] = (char)c;
+        return 1;
+    }
+    if (c < 0x800) {
+        out[0] = (char)(0xC0 | c >> 6);
+        out[1] = (char)(0x80 | (c & 0x3F));
+        return 2;
+    }
+    out[0] = (char)(0xE0 | c >> 12);
+    out[1] = (char)(0x80 | (c >> 6 & 0x3F));
+    out[2] = (char)(0x80 | (c & 0x3F));
+    return 3;
+}
+
+/* Letters that look alike in common fonts become one, marks vanish: an account "A1ice" cannot be
+ * taken for "Alice", nor one in Cyrillic letters. */
+void cw__account_key(const char *name, char key[KEY_BYTES])
 {
     size_t n = 0;
-    for (; *name != '\0' && n + 1 < KEY_BYTES; name++) {
-        char c = *name;
-        if (c >= 'A' && c <= 'Z')
-            c = (char)(c - 'A' + 'a');
+    for (uint32_t c; (c = cw__letter_next(&name)) != 0 && n + 3 < KEY_BYTES;) {
+        c = cw__letter_fold(c);
         if (c == '0')
             c = 'o';
         else if (c == '1' || c == 'i')
             c = 'l';
         else if (c == '5')
             c = 's';
-        if (is_letter(c) || is_digit(c))
-            key[n++] = c;
+        if (c <= 0xFFFF && (cw__letter_of(c).kind != LETTER_NONE || is_digit(c)))
+            n += write_character(c, key + n);
     }
     key[n] = '\0';
 }
 
-const char *account_password_fault(const char *password)
+const char *cw__account_password_fault(const char *password)
 {
     size_t size = strlen(password);
     return size < PASSWORD_LEAST || size > PASSWORD_MOST ? "a password has 8 to 200 bytes" : NULL;
 }
 
+/* A plain hash is enough: a token is 256 random bits, which nobody guesses however fast he hashes
+ * (unlike a password, api_accounts.c). */
 static void hash_token(const uint8_t secret[32], uint8_t hash[TOKEN_HASH])
 {
     crypto_generichash(hash, TOKEN_HASH, secret, 32, NULL, 0);
 }
 
-void token_make(char text[TOKEN_TEXT], uint8_t hash[TOKEN_HASH])
+void cw__token_make(char text[TOKEN_TEXT], uint8_t hash[TOKEN_HASH])
 {
     uint8_t secret[32];
     randombytes_buf(secret, sizeof secret);
@@ -66,7 +106,8 @@ void token_make(char text[TOKEN_TEXT], uint8_t hash[TOKEN_HASH])
     sodium_memzero(secret, sizeof secret);
 }
 
-bool token_hash(const char *text, uint8_t hash[TOKEN_HASH])
+/* Found by looking the hash up: the time that takes tells nothing about the token itself. */
+bool cw__token_hash(const char *text, uint8_t hash[TOKEN_HASH])
 {
     uint8_t secret[32];
     size_t size = 0;

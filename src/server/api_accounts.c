@@ -25,6 +25,8 @@ _Static_assert(PASSWORD_HASH >= crypto_pwhash_STRBYTES, "hashes fit");
 
 /* ---- sessions ---- */
 
+/* HttpOnly keeps it from scripts, SameSite=Strict from other sites' requests; Secure is left out
+ * only where there is no TLS at all. */
 static void set_cookie(request *r, const char *token, int64_t seconds)
 {
     snprintf(r->cookie, sizeof r->cookie,
@@ -32,14 +34,18 @@ static void set_cookie(request *r, const char *token, int64_t seconds)
              r->hub->config->base, (long long)seconds, r->secure ? "; Secure" : "");
 }
 
-/* Whoever came with the old token goes: his sockets must not act for him any more. */
+/* Whoever came with the old token goes: his sockets must not act for him any more. All three
+ * together: a cookie that is no longer valid must leave no socket and no invitation behind that
+ * acts for the player. */
 static void end_session(request *r)
 {
-    archive_drop_session(r->hub->archive, r->token);
-    client_log_out(r->hub, r->token);
-    lobby_forget(r->hub, r->player.id);
+    cw__archive_drop_session(r->hub->archive, r->token);
+    cw__client_log_out(r->hub, r->token);
+    cw__lobby_forget(r->hub, r->player.id);
 }
 
+/* A new token for every login, and the old session ends: a token that someone has planted before
+ * is worth nothing afterwards (session fixation). Only its hash is stored. */
 static void begin_session(request *r, const player_row *player)
 {
     if (r->known)
@@ -47,8 +53,8 @@ static void begin_session(request *r, const player_row *player)
     char token[TOKEN_TEXT];
     uint8_t hash[TOKEN_HASH];
     int64_t seconds = hub_limit(r->hub, LIMIT_SESSION_DAYS) * 86400;
-    token_make(token, hash);
-    archive_add_session(r->hub->archive, hash, player->id, hub_date() + seconds);
+    cw__token_make(token, hash);
+    cw__archive_add_session(r->hub->archive, hash, player->id, cw__hub_date() + seconds);
     set_cookie(r, token, seconds);
     sodium_memzero(token, sizeof token);
 }
@@ -59,18 +65,18 @@ static json_t *player_json(const player_row *player)
                      (json_int_t)player->id);
 }
 
-void api_me(request *r, const char *rest)
+void cw__api_me(request *r, const char *rest)
 {
     (void)rest;
-    web_reply_json(r, 200, player_json(&r->player));
+    cw__web_reply_json(r, 200, player_json(&r->player));
 }
 
-void api_logout(request *r, const char *rest)
+void cw__api_logout(request *r, const char *rest)
 {
     (void)rest;
     end_session(r);
     set_cookie(r, "", 0);
-    web_reply_json(r, 200, json_object());
+    cw__web_reply_json(r, 200, json_object());
 }
 
 /* ---- guests ---- */
@@ -78,9 +84,9 @@ void api_logout(request *r, const char *rest)
 static bool take_turn(request *r, bucket *b, limit per_minute)
 {
     double most = (double)hub_limit(r->hub, per_minute);
-    if (bucket_take(b, most / 60, most, cw_seconds_now()))
+    if (cw__bucket_take(b, most / 60, most, cw_seconds_now()))
         return true;
-    web_refuse(r, 429, CW_ERR_LIMIT, "too many attempts: wait a minute");
+    cw__web_refuse(r, 429, CW_ERR_LIMIT, "too many attempts: wait a minute");
     return false;
 }
 
@@ -88,9 +94,9 @@ static bool take_turn(request *r, bucket *b, limit per_minute)
 static const char *read_name(request *r, json_t *body)
 {
     const char *name = json_string_value(json_object_get(body, "name"));
-    const char *fault = name == NULL ? "\"name\" is missing" : account_name_fault(name);
+    const char *fault = name == NULL ? "\"name\" is missing" : cw__account_name_fault(name);
     if (fault != NULL) {
-        web_refuse(r, 400, CW_ERR_RANGE, "%s", fault);
+        cw__web_refuse(r, 400, CW_ERR_RANGE, "%s", fault);
         return NULL;
     }
     return name;
@@ -99,42 +105,77 @@ static const char *read_name(request *r, json_t *body)
 /* For those who are new. */
 static bool is_free(request *r, const char *name)
 {
-    if (nametag_is_agents(name)) {
-        web_refuse(r, 409, CW_ERR_DUPLICATE,
-                   "an opponent of the computer has this name: take "
-                   "another");
+    if (cw__nametag_is_agents(name)) {
+        cw__web_refuse(r, 409, CW_ERR_DUPLICATE,
+                       "an opponent of the computer has this name: take "
+                       "another");
         return false;
     }
     return true;
 }
 
-void api_guest(request *r, const char *rest)
+/* Into the row: the name that the body wants, for the guest with that number (0: a new one).
+ * 1. The name is allowed, no agent has it, and the address may make or name another guest.
+ * 2. No account has it: a guest must not pass for a registered player.
+ * 3. Among guests it is made different (nametag.c). False after refusing. */
+static bool pick_guest_name(request *r, int64_t guest, player_row *player)
 {
     char key[KEY_BYTES];
-    player_row player = {.guest = true}, account;
-    json_t *body = web_object(r);
+    player_row account;
+    json_t *body = cw__web_object(r);
     const char *name = body != NULL ? read_name(r, body) : NULL;
-    (void)rest;
-    if (name != NULL && is_free(r, name) && take_turn(r, &r->from->guests, LIMIT_GUESTS)) {
-        account_key(name, key);
-        snprintf(player.name, sizeof player.name, "%s", name);
-        if (archive_find_account(r->hub->archive, key, &account)) {
-            web_refuse(r, 409, CW_ERR_DUPLICATE,
-                       "an account has this name: log in or take another");
-        } else if (!nametag_pick(r->hub, r->known ? r->player.id : 0, player.name)) {
-            web_refuse(r, 409, CW_ERR_DUPLICATE, "many guests have this name: take another");
-        } else {
-            account_key(player.name, key);
-            player.id = archive_add_player(r->hub->archive, player.name, key, NULL, hub_date());
-            begin_session(r, &player);
-            web_reply_json(r, 200, player_json(&player));
-        }
+    bool good = name != NULL && is_free(r, name) && take_turn(r, &r->from->guests, LIMIT_GUESTS);
+    if (good) {
+        cw__account_key(name, key);
+        snprintf(player->name, sizeof player->name, "%s", name);
     }
     json_decref(body);
+    if (good && cw__archive_find_account(r->hub->archive, key, &account)) {
+        cw__web_refuse(r, 409, CW_ERR_DUPLICATE,
+                       "an account has this name: log in or take another");
+        return false;
+    }
+    if (good && !cw__nametag_pick(r->hub, guest, player->name)) {
+        cw__web_refuse(r, 409, CW_ERR_DUPLICATE, "many guests have this name: take another");
+        return false;
+    }
+    return good;
+}
+
+/* A row, a session, the answer. */
+void cw__api_guest(request *r, const char *rest)
+{
+    char key[KEY_BYTES];
+    player_row player = {.guest = true};
+    (void)rest;
+    if (!pick_guest_name(r, r->known ? r->player.id : 0, &player))
+        return;
+    cw__account_key(player.name, key);
+    player.id = cw__archive_add_player(r->hub->archive, player.name, key, NULL, cw__hub_date());
+    begin_session(r, &player);
+    cw__web_reply_json(r, 200, player_json(&player));
+}
+
+/* A guest keeps his decks and matches under another name; a match that goes on, and an invitation,
+ * keeps the old one. */
+void cw__api_rename(request *r, const char *rest)
+{
+    char key[KEY_BYTES];
+    (void)rest;
+    if (!r->player.guest) {
+        cw__web_refuse(r, 403, CW_ERR_USAGE, "an account keeps its name");
+    } else if (pick_guest_name(r, r->player.id, &r->player)) {
+        cw__account_key(r->player.name, key);
+        cw__archive_rename_guest(r->hub->archive, r->player.id, r->player.name, key);
+        cw__nametag_renamed(r->hub, r->player.id, r->player.name);
+        cw__web_reply_json(r, 200, player_json(&r->player));
+    }
 }
 
 /* ---- passwords ---- */
 
+/* Argon2id by libsodium, on purpose slow and large; the number of threads that do this bounds the
+ * memory. */
 static void hash_password(errand *base)
 {
     password_errand *j = (password_errand *)base;
@@ -154,20 +195,22 @@ static void answer_new(errand *base)
     password_errand *j = (password_errand *)base;
     request *r = base->request;
     snprintf(j->player.name, sizeof j->player.name, "%s", j->name);
-    j->player.id = j->good ? archive_add_player(base->hub->archive, j->name, j->key, j->hash,
-                                                hub_date())
+    j->player.id = j->good ? cw__archive_add_player(base->hub->archive, j->name, j->key, j->hash,
+                                                    cw__hub_date())
                            : 0;
     if (!j->good) {
-        web_refuse(r, 503, CW_ERR_MEMORY, "%s", cw_status_text(CW_ERR_MEMORY));
+        cw__web_refuse(r, 503, CW_ERR_MEMORY, "%s", cw_status_text(CW_ERR_MEMORY));
     } else if (j->player.id == 0) {
-        web_refuse(r, 409, CW_ERR_DUPLICATE, "an account has this name, or one that looks like it");
+        cw__web_refuse(r, 409, CW_ERR_DUPLICATE,
+                       "an account has this name, or one that looks like it");
     } else {
         hub_say(base->hub, JOURNAL_INFO, "account", "player", j->name);
         begin_session(r, &j->player);
-        web_reply_json(r, 200, player_json(&j->player));
+        cw__web_reply_json(r, 200, player_json(&j->player));
     }
 }
 
+/* One sentence for a wrong name and a wrong password: it must not tell which accounts exist. */
 static void answer_login(errand *base)
 {
     const password_errand *j = (password_errand *)base;
@@ -175,12 +218,12 @@ static void answer_login(errand *base)
     if (j->good && j->player.id != 0) {
         hub_say(base->hub, JOURNAL_INFO, "login", "player", j->player.name);
         begin_session(r, &j->player);
-        web_reply_json(r, 200, player_json(&j->player));
+        cw__web_reply_json(r, 200, player_json(&j->player));
     } else {
         base->hub->gauges.counts[COUNT_LOGINS_FAILED]++;
         hub_say(base->hub, JOURNAL_WARN, "login-failed", "player", j->name, "address",
                 r->from->text);
-        web_refuse(r, 403, CW_ERR_USAGE, "the name or the password is wrong");
+        cw__web_refuse(r, 403, CW_ERR_USAGE, "the name or the password is wrong");
     }
 }
 
@@ -210,24 +253,26 @@ static bool is_our_hash(hub *h, player_row *player)
     return false;
 }
 
+/* In this order: shape of the name and password, then the address's share of attempts, then the
+ * work on a thread. Whatever is refused early costs the server nothing. */
 static void ask_password(request *r, bool is_new)
 {
-    json_t *body = r->hub->config->guest_only ? NULL : web_object(r);
+    json_t *body = r->hub->config->guest_only ? NULL : cw__web_object(r);
     if (r->hub->config->guest_only) {
-        web_refuse(r, 403, CW_ERR_USAGE, "this server is for guests only");
+        cw__web_refuse(r, 403, CW_ERR_USAGE, "this server is for guests only");
         return;
     }
     const char *name = body != NULL ? read_name(r, body) : NULL;
     const char *password = json_string_value(json_object_get(body, "password"));
     const char *fault = password == NULL ? "\"password\" is missing"
-                                         : account_password_fault(password);
+                                         : cw__account_password_fault(password);
     if (name != NULL && fault != NULL) {
-        web_refuse(r, 400, CW_ERR_RANGE, "%s", fault);
+        cw__web_refuse(r, 400, CW_ERR_RANGE, "%s", fault);
     } else if (name != NULL && (!is_new || is_free(r, name))
                && take_turn(r, &r->from->logins, LIMIT_LOGINS)) {
         password_errand *j = calloc(1, sizeof *j);
         if (j == NULL) {
-            web_refuse(r, 503, CW_ERR_MEMORY, "%s", cw_status_text(CW_ERR_MEMORY));
+            cw__web_refuse(r, 503, CW_ERR_MEMORY, "%s", cw_status_text(CW_ERR_MEMORY));
         } else {
             j->base = (errand){.work = hash_password,
                                .release = release_password,
@@ -235,23 +280,23 @@ static void ask_password(request *r, bool is_new)
             j->is_new = is_new;
             snprintf(j->name, sizeof j->name, "%s", name);
             snprintf(j->password, sizeof j->password, "%s", password);
-            account_key(name, j->key);
-            bool found = !is_new && archive_find_account(r->hub->archive, j->key, &j->player)
+            cw__account_key(name, j->key);
+            bool found = !is_new && cw__archive_find_account(r->hub->archive, j->key, &j->player)
                          && is_our_hash(r->hub, &j->player);
             snprintf(j->hash, sizeof j->hash, "%s", found ? j->player.password : nobody);
-            web_send_errand(r, &j->base);
+            cw__web_send_errand(r, &j->base);
         }
     }
     json_decref(body);
 }
 
-void api_register(request *r, const char *rest)
+void cw__api_register(request *r, const char *rest)
 {
     (void)rest;
     ask_password(r, true);
 }
 
-void api_login(request *r, const char *rest)
+void cw__api_login(request *r, const char *rest)
 {
     (void)rest;
     ask_password(r, false);

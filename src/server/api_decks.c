@@ -5,58 +5,113 @@
 #include <stdlib.h>
 #include <string.h>
 
-static bool is_unchanged(request *r, const char *tag, const char *cache)
+/* The browser has it already: 304 and no body. A card list that was asked for by its hash may be
+ * kept for ever, since another one has another hash. */
+bool cw__api_unchanged(request *r, const char *tag, const char *cache)
 {
     r->etag = tag;
     r->cache = cache;
     if (strcmp(r->tag, tag) != 0)
         return false;
-    web_reply_bytes(r, "application/json", "", 0);
+    cw__web_reply_bytes(r, "application/json", "", 0);
     r->status = 304;
     return true;
 }
 
-void api_games(request *r, const char *rest)
+/* The list was written once at the start: games do not change while the server runs. */
+void cw__api_games(request *r, const char *rest)
 {
     (void)rest;
-    if (!is_unchanged(r, r->hub->games_tag, "no-cache"))
-        web_reply_bytes(r, "application/json", cw_str_get(&r->hub->games), r->hub->games.size);
+    if (!cw__api_unchanged(r, r->hub->games_tag, "no-cache"))
+        cw__web_reply_packed(r, &r->hub->games, &r->hub->packed_games);
 }
 
-void api_cards(request *r, const char *rest)
+/* Asked for by hash the answer may be kept for ever; without, the browser asks again each time
+ * and gets 304. */
+static void reply_cards(request *r, const shelf_game *g)
 {
-    char id[SHELF_NAME], asked[24];
+    char asked[24];
+    cw__web_parameter(r, "hash", asked, sizeof asked);
+    if (!cw__api_unchanged(r, g->hash,
+                           strcmp(asked, g->hash) == 0 ? "public, max-age=31536000, immutable"
+                                                       : "no-cache"))
+        cw__web_reply_packed(r, &g->cards, &g->packed_cards);
+}
+
+void cw__api_game(request *r, const char *rest)
+{
+    char id[SHELF_NAME];
     const char *slash = strchr(rest, '/');
     snprintf(id, sizeof id, "%.*s", slash != NULL ? (int)(slash - rest) : 0, rest);
-    const shelf_game *g = shelf_find(&r->hub->shelf, id);
-    if (g == NULL || strcmp(slash, "/cards") != 0) {
-        web_refuse(r, 404, CW_ERR_UNKNOWN_NAME, "there is no such game");
+    const shelf_game *g = cw__shelf_find(&r->hub->shelf, id);
+    if (g == NULL)
+        cw__web_refuse(r, 404, CW_ERR_UNKNOWN_NAME, "there is no such game");
+    else if (strcmp(slash, "/cards") == 0)
+        reply_cards(r, g);
+    else
+        cw__api_learn(r, g, slash);
+}
+
+/* A picture that a game brings. It is shown by the client as an image; whoever opens it by itself gets a
+ * page that may load and run nothing. */
+void cw__api_art(request *r, const char *rest)
+{
+    char id[SHELF_NAME];
+    const char *slash = strchr(rest, '/');
+    snprintf(id, sizeof id, "%.*s", slash != NULL ? (int)(slash - rest) : 0, rest);
+    const shelf_game *g = cw__shelf_find(&r->hub->shelf, id);
+    const art_file *f = g != NULL ? cw__art_at(&g->art, r->path) : NULL;
+    if (f == NULL) {
+        cw__web_refuse(r, 404, CW_ERR_UNKNOWN_NAME, "there is no such picture");
         return;
     }
-    web_parameter(r, "hash", asked, sizeof asked);
-    if (!is_unchanged(r, g->hash,
-                      strcmp(asked, g->hash) == 0 ? "public, max-age=31536000, immutable"
-                                                  : "no-cache"))
-        web_reply_bytes(r, "application/json", cw_str_get(&g->cards), g->cards.size);
+    r->policy = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'";
+    if (!cw__api_unchanged(r, f->etag, "public, max-age=31536000, immutable"))
+        cw__web_reply_bytes(r, f->type, f->bytes, f->size);
 }
 
 /* ---- decks ---- */
 
+typedef struct deck_list {
+    const hub *hub;
+    json_t *list;
+    cw_errors errors; /* of the one that is being added */
+} deck_list;
+
+/* A deck of a game that has changed, or is gone, has its name and code and nothing else. */
 static void add_deck(void *context, const deck_row *row)
 {
-    json_array_append_new(context,
-                          json_pack("{s:I, s:s, s:s, s:s}", "id", (json_int_t)row->id, "game",
-                                    row->game, "name", row->name, "code", row->code));
+    deck_list *of = context;
+    const shelf_game *g = cw__shelf_find(&of->hub->shelf, row->game);
+    cw_named_deck deck;
+    json_t *json = json_pack("{s:I, s:s, s:s, s:s, s:b}", "id", (json_int_t)row->id, "game",
+                             row->game, "name", row->name, "code", row->code, "legal", false);
+    of->errors.count = 0;
+    if (g != NULL) {
+        bool legal = cw__shelf_deck(g, row->code, &deck, &of->errors) == CW_OK;
+        json_t *parts = cw__shelf_deck_json(g, &deck);
+        json_object_set_new(json, "legal", json_boolean(legal));
+        json_object_set(json, "hero", json_object_get(parts, "hero"));
+        json_object_set(json, "cards", json_object_get(parts, "cards"));
+        json_decref(parts);
+    }
+    json_array_append_new(of->list, json);
 }
 
-void api_decks(request *r, const char *rest)
+void cw__api_decks(request *r, const char *rest)
 {
     char game[SHELF_NAME];
-    json_t *list = json_array();
+    deck_list *of = calloc(1, sizeof *of);
     (void)rest;
-    web_parameter(r, "game", game, sizeof game);
-    archive_decks(r->hub->archive, r->player.id, game, add_deck, list);
-    web_reply_json(r, 200, list);
+    if (of == NULL) {
+        cw__web_refuse(r, 503, CW_ERR_MEMORY, "%s", cw_status_text(CW_ERR_MEMORY));
+        return;
+    }
+    *of = (deck_list){.hub = r->hub, .list = json_array()};
+    cw__web_parameter(r, "game", game, sizeof game);
+    cw__archive_decks(r->hub->archive, r->player.id, game, add_deck, of);
+    cw__web_reply_json(r, 200, of->list);
+    free(of);
 }
 
 /* The deck of a body {game, list | code | cards, hero}; its problems are in `errors`. False after
@@ -68,18 +123,19 @@ static bool read_deck(request *r, const json_t *body, const shelf_game **g, cw_n
     const char *text = json_string_value(json_object_get(body, "list"));
     const char *hero = json_string_value(json_object_get(body, "hero"));
     json_t *cards = json_object_get(body, "cards"), *count;
-    *g = game != NULL ? shelf_find(&r->hub->shelf, game) : NULL;
+    *g = game != NULL ? cw__shelf_find(&r->hub->shelf, game) : NULL;
     text = text != NULL ? text : json_string_value(json_object_get(body, "code"));
     if (*g == NULL) {
-        web_refuse(r, 400, CW_ERR_UNKNOWN_NAME, "\"game\" is no game of this server");
+        cw__web_refuse(r, 400, CW_ERR_UNKNOWN_NAME, "\"game\" is no game of this server");
         return false;
     }
     if (text != NULL) {
-        shelf_deck(*g, text, deck, errors);
+        cw__shelf_deck(*g, text, deck, errors);
         return true;
     }
     if (!json_is_object(cards)) {
-        web_refuse(r, 400, CW_ERR_MISSING, "a deck is given as \"list\", \"code\" or \"cards\"");
+        cw__web_refuse(r, 400, CW_ERR_MISSING,
+                       "a deck is given as \"list\", \"code\" or \"cards\"");
         return false;
     }
     *deck = (cw_named_deck){0};
@@ -113,6 +169,7 @@ static json_t *problems_json(const cw_errors *errors)
     return list;
 }
 
+/* Cards by cost for the deck builder's bars; the last bar holds all that is dearer. */
 static json_t *curve_json(const cw_game *game, const cw_deck *deck)
 {
     enum { HIGHEST = 10 };
@@ -132,37 +189,47 @@ static void with_deck(request *r,
                       void (*answer)(request *r, const json_t *body, const shelf_game *g,
                                      const cw_named_deck *deck, const cw_errors *errors))
 {
-    json_t *body = web_object(r);
+    json_t *body = cw__web_object(r);
     cw_errors *errors = calloc(1, sizeof *errors);
     const shelf_game *g;
     cw_named_deck deck;
     if (body != NULL && errors == NULL)
-        web_refuse(r, 503, CW_ERR_MEMORY, "%s", cw_status_text(CW_ERR_MEMORY));
+        cw__web_refuse(r, 503, CW_ERR_MEMORY, "%s", cw_status_text(CW_ERR_MEMORY));
     else if (body != NULL && read_deck(r, body, &g, &deck, errors))
         answer(r, body, g, &deck, errors);
     free(errors);
     json_decref(body);
 }
 
+/* A deck under construction is illegal most of the time: that is an answer (200), not a refusal. */
 static void judge(request *r, const json_t *body, const shelf_game *g, const cw_named_deck *deck,
                   const cw_errors *errors)
 {
-    json_t *json = shelf_deck_json(g, deck);
+    json_t *json = cw__shelf_deck_json(g, deck);
+    cw_str list = CW_STR_INIT, code = CW_STR_INIT;
     (void)body;
+    cw_deck_write_list(g->game, deck, &list);
+    cw_deck_write_code(g->game, deck, &code);
+    json_object_set_new(json, "list", json_string(cw_str_get(&list)));
+    json_object_set_new(json, "code", json_string(cw_str_get(&code)));
+    cw_str_clear(&list);
+    cw_str_clear(&code);
     json_object_set_new(json, "legal", json_boolean(errors->count == 0));
     json_object_set_new(json, "problems", problems_json(errors));
     json_object_set_new(json, "curve", curve_json(g->game, &deck->deck));
-    web_reply_json(r, 200, json);
+    cw__web_reply_json(r, 200, json);
 }
 
-void api_check_deck(request *r, const char *rest)
+void cw__api_check_deck(request *r, const char *rest)
 {
     (void)rest;
     with_deck(r, judge);
 }
 
-int64_t api_keep_deck(const request *r, const shelf_game *g, const char *name,
-                      const cw_named_deck *deck, deck_row *row)
+/* Kept as a code, which names its game's version: a deck of cards that are gone is refused when
+ * it is used, instead of becoming another deck. */
+static void fill_row(const shelf_game *g, const char *name, const cw_named_deck *deck,
+                     deck_row *row)
 {
     cw_str code = CW_STR_INIT;
     cw_deck_write_code(g->game, deck, &code);
@@ -170,42 +237,89 @@ int64_t api_keep_deck(const request *r, const shelf_game *g, const char *name,
     snprintf(row->name, sizeof row->name, "%s", name);
     snprintf(row->code, sizeof row->code, "%s", cw_str_get(&code));
     cw_str_clear(&code);
-    return archive_save_deck(r->hub->archive, r->player.id, row,
-                             (int)hub_limit(r->hub, LIMIT_DECKS), hub_date());
 }
 
-static void save(request *r, const json_t *body, const shelf_game *g, const cw_named_deck *deck,
+int64_t cw__api_keep_deck(const request *r, const shelf_game *g, const char *name,
+                          const cw_named_deck *deck, deck_row *row)
+{
+    fill_row(g, name, deck, row);
+    return cw__archive_save_deck(r->hub->archive, r->player.id, row,
+                                 (int)hub_limit(r->hub, LIMIT_DECKS), cw__hub_date());
+}
+
+/* The deck with the number in the body becomes this one, whatever its name was. */
+static void change(request *r, const shelf_game *g, const char *name, const cw_named_deck *deck,
+                   deck_row *row)
+{
+    deck_row old;
+    int64_t id = row->id;
+    fill_row(g, name, deck, row);
+    if (!cw__archive_find_deck(r->hub->archive, r->player.id, id, &old)
+        || strcmp(old.game, g->id) != 0)
+        cw__web_refuse(r, 404, CW_ERR_UNKNOWN_NAME, "you have no such deck");
+    else if (!cw__archive_change_deck(r->hub->archive, r->player.id, row, cw__hub_date()))
+        cw__web_refuse(r, 409, CW_ERR_DUPLICATE, "you have another deck of that name");
+    else
+        cw__web_reply_json(r, 200,
+                           json_pack("{s:I, s:s}", "id", (json_int_t)id, "code", row->code));
+}
+
+/* A code needs a hero; a draft that has none yet gets the game's first. */
+static cw_card_id first_hero(const cw_game *game)
+{
+    for (int i = 1; i < game->card_count; i++)
+        if (game->cards[i].type == CW_TYPE_HERO)
+            return (cw_card_id)i;
+    return 0;
+}
+
+/* A draft is kept as far as it could be read, with whatever is wrong with it. */
+static void save(request *r, const json_t *body, const shelf_game *g, const cw_named_deck *given,
                  const cw_errors *errors)
 {
-    deck_row row = {0};
+    cw_named_deck filled = *given, *deck = &filled;
+    deck_row row = {.id = json_integer_value(json_object_get(body, "id"))};
     const char *name = json_string_value(json_object_get(body, "name"));
-    if (errors->count > 0) {
-        web_refuse_problems(r, errors);
+    bool draft = json_is_true(json_object_get(body, "draft"));
+    if (errors->count > 0 && !draft) {
+        cw__web_refuse_problems(r, errors);
+        return;
+    }
+    if (deck->deck.hero == 0)
+        deck->deck.hero = first_hero(g->game);
+    if (deck->deck.count == 0) {
+        cw__web_refuse(r, 400, CW_ERR_DECK, "a deck without cards is not kept");
         return;
     }
     if (name == NULL || name[0] == '\0' || strlen(name) >= sizeof row.name
         || cw_text_fault(name, strlen(name)) < strlen(name)) {
-        web_refuse(r, 400, CW_ERR_RANGE, "\"name\" is a text of at most %zu bytes",
-                   sizeof row.name - 1);
+        cw__web_refuse(r, 400, CW_ERR_RANGE, "\"name\" is a text of at most %zu bytes",
+                       sizeof row.name - 1);
         return;
     }
-    int64_t id = api_keep_deck(r, g, name, deck, &row);
+    if (row.id != 0) {
+        change(r, g, name, deck, &row);
+        return;
+    }
+    int64_t id = cw__api_keep_deck(r, g, name, deck, &row);
     if (id == 0)
-        web_refuse(r, 409, CW_ERR_LIMIT, "you have as many decks as you may");
+        cw__web_refuse(r, 409, CW_ERR_LIMIT, "you have as many decks as you may");
     else
-        web_reply_json(r, 200, json_pack("{s:I, s:s}", "id", (json_int_t)id, "code", row.code));
+        cw__web_reply_json(r, 200, json_pack("{s:I, s:s}", "id", (json_int_t)id, "code", row.code));
 }
 
-void api_save_deck(request *r, const char *rest)
+void cw__api_save_deck(request *r, const char *rest)
 {
     (void)rest;
     with_deck(r, save);
 }
 
-void api_drop_deck(request *r, const char *rest)
+/* A number of somebody else's deck finds nothing: the player is part of the question to the
+ * archive. */
+void cw__api_drop_deck(request *r, const char *rest)
 {
-    if (archive_drop_deck(r->hub->archive, r->player.id, atoll(rest)))
-        web_reply_json(r, 200, json_object());
+    if (cw__archive_drop_deck(r->hub->archive, r->player.id, atoll(rest)))
+        cw__web_reply_json(r, 200, json_object());
     else
-        web_refuse(r, 404, CW_ERR_UNKNOWN_NAME, "you have no such deck");
+        cw__web_refuse(r, 404, CW_ERR_UNKNOWN_NAME, "you have no such deck");
 }

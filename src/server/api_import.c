@@ -3,7 +3,7 @@
  * any other deck of the server's game and saved to the account. */
 #include "web.h"
 
-#include "lang/thesis.h"
+#include "formats/thesis.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -15,19 +15,19 @@ static bool gather(request *r, json_t *files, cw_memory_files *in)
     const char *path;
     json_t *text;
     if (!json_is_object(files)) {
-        web_refuse(r, 400, CW_ERR_MISSING, "\"files\" holds the text of each file by its path");
+        cw__web_refuse(r, 400, CW_ERR_MISSING, "\"files\" holds the text of each file by its path");
         return false;
     }
     json_object_foreach(files, path, text)
     {
         if (!json_is_string(text)) {
-            web_refuse(r, 400, CW_ERR_SYNTAX, "the file \"%.60s\" is no text", path);
+            cw__web_refuse(r, 400, CW_ERR_SYNTAX, "the file \"%.60s\" is no text", path);
             return false;
         }
         cw_memory_files_add(in, path, json_string_value(text), json_string_length(text));
     }
     if (in->failed)
-        web_refuse(r, 400, CW_ERR_LIMIT, "these are too many files");
+        cw__web_refuse(r, 400, CW_ERR_LIMIT, "these are too many files");
     return !in->failed;
 }
 
@@ -42,6 +42,8 @@ typedef struct import_errand {
     bool good;
 } import_errand;
 
+/* Reading hostile files may take a while and touches nothing of the server: on a thread. Of the
+ * result only decks are kept; the cards stay those of the server's own game. */
 static void read_files(errand *base)
 {
     import_errand *e = (import_errand *)base;
@@ -72,7 +74,7 @@ static json_t *save_one(request *r, const shelf_game *g, const cw_memory_file *f
                           : errors->count > 0 ? errors->list[0].message
                                               : NULL;
     if (problem == NULL) {
-        int64_t id = api_keep_deck(r, g, name, &deck, &row);
+        int64_t id = cw__api_keep_deck(r, g, name, &deck, &row);
         problem = id == 0 ? "you have as many decks as you may" : NULL;
         json_object_set_new(json, "id", json_integer(id));
     }
@@ -82,18 +84,19 @@ static json_t *save_one(request *r, const shelf_game *g, const cw_memory_file *f
     return json;
 }
 
+/* One bad deck does not spoil the others: each has its own answer. */
 static void answer_import(errand *base)
 {
     import_errand *e = (import_errand *)base;
     if (!e->good) {
-        web_refuse_problems(base->request, &e->errors);
+        cw__web_refuse_problems(base->request, &e->errors);
         return;
     }
     json_t *decks = json_array();
     for (int i = 0; i < e->decks.count; i++)
         json_array_append_new(decks, save_one(base->request, e->shelf, &e->decks.list[i]));
-    web_reply_json(base->request, 200,
-                   json_pack("{s:o, s:s}", "decks", decks, "notes", cw_str_get(&e->notes)));
+    cw__web_reply_json(base->request, 200,
+                       json_pack("{s:o, s:s}", "decks", decks, "notes", cw_str_get(&e->notes)));
 }
 
 static void release_import(errand *base)
@@ -105,21 +108,22 @@ static void release_import(errand *base)
     free(e);
 }
 
-void api_import(request *r, const char *rest)
+/* The errand takes over the files; on every other way out they are released here. */
+void cw__api_import(request *r, const char *rest)
 {
-    json_t *body = web_object(r);
+    json_t *body = cw__web_object(r);
     const char *game = json_string_value(json_object_get(body, "game"));
-    const shelf_game *g = shelf_find(&r->hub->shelf, game != NULL ? game : "");
+    const shelf_game *g = cw__shelf_find(&r->hub->shelf, game != NULL ? game : "");
     import_errand *e = body != NULL ? calloc(1, sizeof *e) : NULL;
     (void)rest;
     if (body != NULL && g == NULL) {
-        web_refuse(r, 400, CW_ERR_UNKNOWN_NAME, "\"game\" is no game of this server");
+        cw__web_refuse(r, 400, CW_ERR_UNKNOWN_NAME, "\"game\" is no game of this server");
     } else if (body != NULL && e == NULL) {
-        web_refuse(r, 503, CW_ERR_MEMORY, "%s", cw_status_text(CW_ERR_MEMORY));
+        cw__web_refuse(r, 503, CW_ERR_MEMORY, "%s", cw_status_text(CW_ERR_MEMORY));
     } else if (body != NULL && gather(r, json_object_get(body, "files"), &e->in)) {
         e->base = (errand){.work = read_files, .answer = answer_import, .release = release_import};
         e->shelf = g;
-        web_send_errand(r, &e->base);
+        cw__web_send_errand(r, &e->base);
         e = NULL;
     }
     if (e != NULL)

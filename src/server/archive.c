@@ -45,7 +45,9 @@ static const char *const sql[QUERY_COUNT] = {
 #undef X
 };
 
-archive *archive_open(const char *path, bool durable, cw_errors *errors)
+/* All statements are prepared now: a file that does not fit fails at the start and not in the
+ * middle of a match, and no text of a stranger ever becomes part of a statement. */
+archive *cw__archive_open(const char *path, bool durable, cw_errors *errors)
 {
     archive *a = calloc(1, sizeof *a);
     if (a == NULL) {
@@ -60,7 +62,8 @@ archive *archive_open(const char *path, bool durable, cw_errors *errors)
     }
     if (good)
         sqlite3_wal_autocheckpoint(sqlite3_db_handle(a->queries[0]), LOG_PAGES);
-    /* The tables of a new file are a transaction, in which SQLite refuses to be told about safety. */
+    /* The tables of a new file are a transaction, in which SQLite refuses to be told about
+     * safety. */
     if (!good || !cw_store_commit(a->store, 0, errors)
         || (durable && !cw_store_wait_for_disk(a->store, errors))) {
         cw_store_close(a->store, NULL);
@@ -75,42 +78,45 @@ cw_status cw_serve_backup(const char *data, const char *out, cw_errors *errors)
     return cw_store_backup(data, &kind, out, errors) ? CW_OK : cw_errors_status(errors);
 }
 
-bool archive_close(archive *a, cw_errors *errors)
+bool cw__archive_close(archive *a, cw_errors *errors)
 {
     bool good = a == NULL || cw_store_close(a->store, errors);
     free(a);
     return good;
 }
 
-void archive_on_complaint(archive *a, archive_complaint complain, void *context)
+void cw__archive_on_complaint(archive *a, archive_complaint complain, void *context)
 {
     a->complain = complain;
     a->complain_context = context;
 }
 
-uint64_t archive_written(const archive *a) { return a->written; }
+uint64_t cw__archive_written(const archive *a) { return a->written; }
 
-uint64_t archive_committed(const archive *a) { return a->committed; }
+uint64_t cw__archive_committed(const archive *a) { return a->committed; }
 
-bool archive_broken(const archive *a) { return a->broken; }
+bool cw__archive_broken(const archive *a) { return a->broken; }
 
-const char *archive_problem(const archive *a)
+const char *cw__archive_problem(const archive *a)
 {
     return a->errors.count > 0 ? a->errors.list[0].message : "";
 }
 
-bool archive_commit(archive *a, cw_errors *errors)
+/* After a commit that failed nobody can say what the file holds: the archive stays broken. */
+bool cw__archive_commit(archive *a, cw_errors *errors)
 {
     if (a->broken || !cw_store_commit(a->store, 0, &a->errors)) {
         a->broken = true;
-        cw_errors_add(errors, CW_ERR_IO, NULL, 0, 0, "%s", archive_problem(a));
+        cw_errors_add(errors, CW_ERR_IO, NULL, 0, 0, "%s", cw__archive_problem(a));
         return false;
     }
     a->committed = a->written;
     return true;
 }
 
-bool archive_write(archive *a, query q)
+/* Counted even if it fails: `written` then stays ahead of `committed` for ever, and nothing that
+ * came after it leaves the process. */
+bool cw__archive_write(archive *a, query q)
 {
     a->written++;
     if (a->broken || !cw_store_write(a->store, a->queries[q], &a->errors))
@@ -118,82 +124,95 @@ bool archive_write(archive *a, query q)
     return !a->broken;
 }
 
-bool archive_row(archive *a, query q)
+bool cw__archive_row(archive *a, query q)
 {
     int answer = cw_store_row(a->store, a->queries[q], &a->errors);
     a->broken |= answer < 0;
     return answer > 0;
 }
 
-void archive_rest(archive *a, query q) { sqlite3_reset(a->queries[q]); }
+void cw__archive_rest(archive *a, query q) { sqlite3_reset(a->queries[q]); }
 
-int64_t archive_last_id(archive *a)
+int64_t cw__archive_last_id(archive *a)
 {
-    int64_t id = archive_row(a, QUERY_LAST_ID) ? sqlite3_column_int64(a->queries[QUERY_LAST_ID], 0)
-                                               : 0;
-    archive_rest(a, QUERY_LAST_ID);
+    int64_t id = cw__archive_row(a, QUERY_LAST_ID)
+                     ? sqlite3_column_int64(a->queries[QUERY_LAST_ID], 0)
+                     : 0;
+    cw__archive_rest(a, QUERY_LAST_ID);
     return id;
 }
 
 /* ---- players and log-ins ---- */
 
-int64_t archive_add_player(archive *a, const char *name, const char *key, const char *password,
-                           int64_t now)
+/* One writer and one thread: between looking for the key and inserting it nothing else can
+ * happen. */
+int64_t cw__archive_add_player(archive *a, const char *name, const char *key, const char *password,
+                               int64_t now)
 {
     player_row other;
-    if (archive_find_account(a, key, &other))
+    if (cw__archive_find_account(a, key, &other))
         return 0;
     cw_store_bind(a->queries[QUERY_ADD_PLAYER], "ttti", name, key, password != NULL ? password : "",
                   now);
-    return archive_write(a, QUERY_ADD_PLAYER) ? archive_last_id(a) : 0;
+    return cw__archive_write(a, QUERY_ADD_PLAYER) ? cw__archive_last_id(a) : 0;
 }
 
+void cw__archive_rename_guest(archive *a, int64_t guest, const char *name, const char *key)
+{
+    cw_store_bind(a->queries[QUERY_RENAME_GUEST], "tti", name, key, guest);
+    cw__archive_write(a, QUERY_RENAME_GUEST);
+}
+
+/* Guests are players without a password. */
 static bool read_player(archive *a, query q, player_row *out)
 {
-    bool found = archive_row(a, q);
+    bool found = cw__archive_row(a, q);
     if (found) {
         row_reader r = {.archive = a, .query = q};
-        out->id = row_number(&r, 0, 1, INT64_MAX, "the number of a player");
-        row_name(&r, 1, out->id, out->name);
-        row_text(&r, 2, out->password, sizeof out->password);
+        out->id = cw__row_number(&r, 0, 1, INT64_MAX, "the number of a player");
+        cw__row_name(&r, 1, out->id, out->name);
+        cw__row_text(&r, 2, out->password, sizeof out->password);
         out->guest = out->password[0] == '\0';
-        found = row_end(&r, "players", out->id);
+        found = cw__row_end(&r, "players", out->id);
     }
-    archive_rest(a, q);
+    cw__archive_rest(a, q);
     return found;
 }
 
-bool archive_find_account(archive *a, const char *key, player_row *row)
+bool cw__archive_find_account(archive *a, const char *key, player_row *row)
 {
     cw_store_bind(a->queries[QUERY_FIND_ACCOUNT], "t", key);
     return read_player(a, QUERY_FIND_ACCOUNT, row);
 }
 
-void archive_add_session(archive *a, const uint8_t hash[TOKEN_HASH], int64_t player,
-                         int64_t expires)
+void cw__archive_add_session(archive *a, const uint8_t hash[TOKEN_HASH], int64_t player,
+                             int64_t expires)
 {
     cw_store_bind(a->queries[QUERY_ADD_SESSION], "bii", hash, (size_t)TOKEN_HASH, player, expires);
-    archive_write(a, QUERY_ADD_SESSION);
+    cw__archive_write(a, QUERY_ADD_SESSION);
 }
 
-void archive_drop_session(archive *a, const uint8_t hash[TOKEN_HASH])
+void cw__archive_drop_session(archive *a, const uint8_t hash[TOKEN_HASH])
 {
     cw_store_bind(a->queries[QUERY_DROP_SESSION], "b", hash, (size_t)TOKEN_HASH);
-    archive_write(a, QUERY_DROP_SESSION);
+    cw__archive_write(a, QUERY_DROP_SESSION);
 }
 
-bool archive_find_session(archive *a, const uint8_t hash[TOKEN_HASH], int64_t now, player_row *row)
+bool cw__archive_find_session(archive *a, const uint8_t hash[TOKEN_HASH], int64_t now,
+                              player_row *row)
 {
     cw_store_bind(a->queries[QUERY_FIND_SESSION], "bi", hash, (size_t)TOKEN_HASH, now);
     return read_player(a, QUERY_FIND_SESSION, row);
 }
 
-void archive_sweep(archive *a, int64_t now)
+/* A guest whose session is over and who never played leaves nothing behind; the day's grace is
+ * for those who are about to play. */
+void cw__archive_sweep(archive *a, int64_t now)
 {
     cw_store_bind(a->queries[QUERY_SWEEP_SESSIONS], "i", now);
-    archive_write(a, QUERY_SWEEP_SESSIONS);
+    cw__archive_write(a, QUERY_SWEEP_SESSIONS);
     cw_store_bind(a->queries[QUERY_SWEEP_GUESTS], "i", now - 86400);
-    archive_write(a, QUERY_SWEEP_GUESTS);
+    cw__archive_write(a, QUERY_SWEEP_GUESTS);
 }
 
 /* ---- decks ---- */
@@ -201,59 +220,70 @@ void archive_sweep(archive *a, int64_t now)
 static int64_t find_deck_id(archive *a, int64_t player, const deck_row *row)
 {
     cw_store_bind(a->queries[QUERY_DECK_BY_NAME], "itt", player, row->game, row->name);
-    int64_t id = archive_row(a, QUERY_DECK_BY_NAME)
+    int64_t id = cw__archive_row(a, QUERY_DECK_BY_NAME)
                      ? sqlite3_column_int64(a->queries[QUERY_DECK_BY_NAME], 0)
                      : 0;
-    archive_rest(a, QUERY_DECK_BY_NAME);
+    cw__archive_rest(a, QUERY_DECK_BY_NAME);
     return id;
 }
 
-int64_t archive_save_deck(archive *a, int64_t player, const deck_row *row, int most, int64_t now)
+/* Saving over a deck of that name is allowed even when there are as many as may be. */
+int64_t cw__archive_save_deck(archive *a, int64_t player, const deck_row *row, int most,
+                              int64_t now)
 {
     cw_store_bind(a->queries[QUERY_COUNT_DECKS], "i", player);
-    bool full = archive_row(a, QUERY_COUNT_DECKS)
+    bool full = cw__archive_row(a, QUERY_COUNT_DECKS)
                 && sqlite3_column_int(a->queries[QUERY_COUNT_DECKS], 0) >= most;
-    archive_rest(a, QUERY_COUNT_DECKS);
+    cw__archive_rest(a, QUERY_COUNT_DECKS);
     if (full && find_deck_id(a, player, row) == 0)
         return 0;
     cw_store_bind(a->queries[QUERY_SAVE_DECK], "ittti", player, row->game, row->name, row->code,
                   now);
-    return archive_write(a, QUERY_SAVE_DECK) ? find_deck_id(a, player, row) : 0;
+    return cw__archive_write(a, QUERY_SAVE_DECK) ? find_deck_id(a, player, row) : 0;
+}
+
+/* A name that another deck of the game has leaves the row as it is, which the look-up shows. */
+bool cw__archive_change_deck(archive *a, int64_t player, const deck_row *row, int64_t now)
+{
+    cw_store_bind(a->queries[QUERY_CHANGE_DECK], "ttiiit", row->name, row->code, now, row->id,
+                  player, row->game);
+    return cw__archive_write(a, QUERY_CHANGE_DECK) && find_deck_id(a, player, row) == row->id;
 }
 
 static bool read_deck(archive *a, query q, deck_row *out)
 {
     row_reader r = {.archive = a, .query = q};
-    out->id = row_number(&r, 0, 1, INT64_MAX, "the number of a deck");
-    row_text(&r, 1, out->game, sizeof out->game);
-    row_text(&r, 2, out->name, sizeof out->name);
-    row_text(&r, 3, out->code, sizeof out->code);
-    return row_end(&r, "decks", out->id);
+    out->id = cw__row_number(&r, 0, 1, INT64_MAX, "the number of a deck");
+    cw__row_text(&r, 1, out->game, sizeof out->game);
+    cw__row_text(&r, 2, out->name, sizeof out->name);
+    cw__row_text(&r, 3, out->code, sizeof out->code);
+    return cw__row_end(&r, "decks", out->id);
 }
 
-bool archive_find_deck(archive *a, int64_t player, int64_t id, deck_row *row)
+bool cw__archive_find_deck(archive *a, int64_t player, int64_t id, deck_row *row)
 {
     cw_store_bind(a->queries[QUERY_FIND_DECK], "ii", player, id);
-    bool found = archive_row(a, QUERY_FIND_DECK);
+    bool found = cw__archive_row(a, QUERY_FIND_DECK);
     found = found && read_deck(a, QUERY_FIND_DECK, row);
-    archive_rest(a, QUERY_FIND_DECK);
+    cw__archive_rest(a, QUERY_FIND_DECK);
     return found;
 }
 
-bool archive_drop_deck(archive *a, int64_t player, int64_t id)
+bool cw__archive_drop_deck(archive *a, int64_t player, int64_t id)
 {
     deck_row row;
-    if (!archive_find_deck(a, player, id, &row))
+    if (!cw__archive_find_deck(a, player, id, &row))
         return false;
     cw_store_bind(a->queries[QUERY_DROP_DECK], "ii", player, id);
-    return archive_write(a, QUERY_DROP_DECK);
+    return cw__archive_write(a, QUERY_DROP_DECK);
 }
 
-void archive_decks(archive *a, int64_t player, const char *game, deck_visit visit, void *context)
+void cw__archive_decks(archive *a, int64_t player, const char *game, deck_visit visit,
+                       void *context)
 {
     deck_row row;
     cw_store_bind(a->queries[QUERY_DECKS], "itt", player, game, game);
-    while (archive_row(a, QUERY_DECKS))
+    while (cw__archive_row(a, QUERY_DECKS))
         if (read_deck(a, QUERY_DECKS, &row))
             visit(context, &row);
 }

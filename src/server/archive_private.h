@@ -3,11 +3,13 @@
 #define SERVER_ARCHIVE_PRIVATE_H
 
 #include "archive.h"
-#include "lab/store.h"
+#include "runs/store.h"
 
+/* Every statement of the archive. Values are only ever bound, never written into the text. */
 #define QUERY_LIST(X)                                                                              \
     X(ADD_PLAYER, "INSERT INTO players(name,key,password,created) VALUES(?,?,?,?)")                \
     X(FIND_ACCOUNT, "SELECT id,name,password FROM players WHERE key=? AND password<>''")           \
+    X(RENAME_GUEST, "UPDATE players SET name=?,key=? WHERE id=? AND password=''")                  \
     X(LAST_ID, "SELECT last_insert_rowid()")                                                       \
     X(ADD_SESSION, "INSERT INTO sessions VALUES(?,?,?)")                                           \
     X(DROP_SESSION, "DELETE FROM sessions WHERE hash=?")                                           \
@@ -29,6 +31,8 @@
     X(SAVE_DECK, "INSERT INTO decks(player,game,name,code,changed) VALUES(?,?,?,?,?) "             \
                  "ON CONFLICT(player,game,name) DO UPDATE SET code=excluded.code,"                 \
                  "changed=excluded.changed")                                                       \
+    X(CHANGE_DECK, "UPDATE OR IGNORE decks SET name=?,code=?,changed=? WHERE id=? AND player=? "   \
+                   "AND game=?")                                                                   \
     X(DECK_BY_NAME, "SELECT id FROM decks WHERE player=? AND game=? AND name=?")                   \
     X(DROP_DECK, "DELETE FROM decks WHERE player=? AND id=?")                                      \
     X(FIND_DECK, "SELECT id,game,name,code FROM decks WHERE player=? AND id=?")                    \
@@ -57,13 +61,13 @@ struct archive {
 };
 
 /* Runs a bound statement that changes something; a failure breaks the archive. */
-bool archive_write(archive *a, query q);
+bool cw__archive_write(archive *a, query q);
 /* The next row of a bound statement: true; false at the end, ready for the next values. */
-bool archive_row(archive *a, query q);
+bool cw__archive_row(archive *a, query q);
 /* Ends a statement before its last row. */
-void archive_rest(archive *a, query q);
+void cw__archive_rest(archive *a, query q);
 /* The number that the last insert gave. */
-int64_t archive_last_id(archive *a);
+int64_t cw__archive_last_id(archive *a);
 
 /* ---- rows (archive_rows.c) ---- */
 
@@ -74,14 +78,14 @@ typedef struct row_reader { /* one that is being read */
     bool mended;
 } row_reader;
 
-void row_fault(row_reader *r, const char *what);
+void cw__row_fault(row_reader *r, const char *what);
 /* A whole number in that range, or a fault: `what`. */
-int64_t row_number(row_reader *r, int column, int64_t least, int64_t most, const char *what);
+int64_t cw__row_number(row_reader *r, int column, int64_t least, int64_t most, const char *what);
 /* A text, cut between two letters, with "?" for what is no letter. */
-void row_text(row_reader *r, int column, char *out, size_t size);
+void cw__row_text(row_reader *r, int column, char *out, size_t size);
 /* The name of a player or (0) an agent; another one if it breaks the rules for names. */
-void row_name(row_reader *r, int column, int64_t player, char out[NAME_BYTES]);
+void cw__row_name(row_reader *r, int column, int64_t player, char out[NAME_BYTES]);
 /* Complains if there was reason to; whether the row can be used. */
-bool row_end(row_reader *r, const char *table, int64_t id);
+bool cw__row_end(row_reader *r, const char *table, int64_t id);
 
 #endif

@@ -10,20 +10,27 @@
 #include <stdio.h>
 #include <string.h>
 
-void row_fault(row_reader *r, const char *what) { r->fault = r->fault != NULL ? r->fault : what; }
+void cw__row_fault(row_reader *r, const char *what)
+{
+    r->fault = r->fault != NULL ? r->fault : what;
+}
 
-int64_t row_number(row_reader *r, int column, int64_t least, int64_t most, const char *what)
+/* Types are asked for: SQLite keeps what it is given in any column, also a text in one for
+ * numbers. */
+int64_t cw__row_number(row_reader *r, int column, int64_t least, int64_t most, const char *what)
 {
     sqlite3_stmt *s = r->archive->queries[r->query];
     int64_t number = sqlite3_column_int64(s, column);
     if (sqlite3_column_type(s, column) != SQLITE_INTEGER || number < least || number > most) {
-        row_fault(r, what);
+        cw__row_fault(r, what);
         return least;
     }
     return number;
 }
 
-void row_text(row_reader *r, int column, char *out, size_t size)
+/* Character by character: a text is never cut inside one, and each byte that is none becomes a
+ * question mark. */
+void cw__row_text(row_reader *r, int column, char *out, size_t size)
 {
     sqlite3_stmt *s = r->archive->queries[r->query];
     const char *text = (const char *)sqlite3_column_text(s, column);
@@ -45,10 +52,10 @@ void row_text(row_reader *r, int column, char *out, size_t size)
     r->mended |= !good;
 }
 
-void row_name(row_reader *r, int column, int64_t player, char out[NAME_BYTES])
+void cw__row_name(row_reader *r, int column, int64_t player, char out[NAME_BYTES])
 {
-    row_text(r, column, out, NAME_BYTES);
-    if (account_name_fault(out) != NULL) {
+    cw__row_text(r, column, out, NAME_BYTES);
+    if (cw__account_name_fault(out) != NULL) {
         r->mended = true;
         if (player != 0)
             snprintf(out, NAME_BYTES, "Player %lld", (long long)player % 1000000);
@@ -68,7 +75,7 @@ static bool is_news(archive *a, const char *table, int64_t id)
     return true;
 }
 
-bool row_end(row_reader *r, const char *table, int64_t id)
+bool cw__row_end(row_reader *r, const char *table, int64_t id)
 {
     archive *a = r->archive;
     if ((r->fault != NULL || r->mended) && a->complain != NULL && is_news(a, table, id)) {

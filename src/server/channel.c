@@ -13,16 +13,19 @@
 #include <string.h>
 #include <sys/socket.h>
 
-/* Seconds. A socket that says nothing for SILENT is asked for a sign of life. */
+/* Seconds. A socket that says nothing for SILENT is asked for a sign of life. Patience is bounded
+ * in every state: a client that sends a byte now and then (slowloris) holds a connection for no
+ * longer than an honest slow one needs. */
 enum {
-    HEAD_SECONDS = 20,
+    HEAD_SECONDS = 20, /* for all headers of a request */
     BODY_SECONDS = 60,
-    KEEP_SECONDS = 60,
-    WRITE_SECONDS = 60,
+    KEEP_SECONDS = 60,  /* between two requests */
+    WRITE_SECONDS = 60, /* for the client to take something */
     SILENT = 300,
     SIGN_SECONDS = 10,
-    END_SECONDS = 2
+    END_SECONDS = 2 /* of reading on after the answer */
 };
+/* What is thrown away of a client that goes on sending after its answer; then it is dropped. */
 enum { DRAIN = 1 << 20 };
 
 static void wait_for(channel *ch, double seconds)
@@ -48,7 +51,7 @@ static void address_text(const struct sockaddr_storage *from, char out[ADDRESS_T
         snprintf(out, ADDRESS_TEXT, "unknown");
 }
 
-void channel_peer(const channel *ch, char out[ADDRESS_TEXT])
+void cw__channel_peer(const channel *ch, char out[ADDRESS_TEXT])
 {
     struct sockaddr_storage end = {.ss_family = AF_UNSPEC};
     socklen_t size = sizeof end;
@@ -56,7 +59,7 @@ void channel_peer(const channel *ch, char out[ADDRESS_TEXT])
     address_text(&end, out);
 }
 
-void channel_local(const channel *ch, char out[ADDRESS_TEXT])
+void cw__channel_local(const channel *ch, char out[ADDRESS_TEXT])
 {
     struct sockaddr_storage end = {.ss_family = AF_UNSPEC};
     socklen_t size = sizeof end;
@@ -66,24 +69,26 @@ void channel_local(const channel *ch, char out[ADDRESS_TEXT])
 
 /* ---- writing ---- */
 
-void channel_want_write(channel *ch) { lws_callback_on_writable(ch->wsi); }
+void cw__channel_want_write(channel *ch) { lws_callback_on_writable(ch->wsi); }
 
-bool channel_write(channel *ch, unsigned char *bytes, size_t size)
+bool cw__channel_write(channel *ch, unsigned char *bytes, size_t size)
 {
     if (ch->state != CHANNEL_SOCKET)
         wait_for(ch, WRITE_SECONDS);
     return lws_write(ch->wsi, bytes, size, LWS_WRITE_RAW) >= (int)size;
 }
 
-void channel_end(channel *ch)
+void cw__channel_end(channel *ch)
 {
     ch->state = CHANNEL_ENDING;
     cw_str_clear(&ch->heard);
     lws_rx_flow_control(ch->wsi, 1);
     wait_for(ch, WRITE_SECONDS);
-    channel_want_write(ch); /* it can be written again when all before has left */
+    cw__channel_want_write(ch); /* it can be written again when all before has left */
 }
 
+/* Closing at once would make the kernel answer unread bytes with a reset, which may destroy the
+ * answer on its way (RFC 9112, 9.6). */
 static int shut(channel *ch)
 {
     if (ch->hub->stopping)
@@ -107,26 +112,28 @@ static void consume(channel *ch, size_t size)
         memmove(ch->heard.data, ch->heard.data + size, ch->heard.size);
 }
 
+/* A head that cannot be read ends the connection after the answer: where the next request would
+ * begin is not known then. */
 static int read_head(channel *ch)
 {
     static const char go_on[] = "HTTP/1.1 100 Continue\r\n\r\n";
     unsigned char buffer[LWS_PRE + sizeof go_on];
     http_head head;
-    int size = http_read(cw_str_get(&ch->heard), ch->heard.size, &head);
+    int size = cw__http_read(cw_str_get(&ch->heard), ch->heard.size, &head);
     if (size == 0)
         return 0;
     ch->ends = size < 0 || head.closes || ch->hub->stopping;
     ch->left = size > 0 ? head.body : 0;
     ch->state = ch->left > 0 ? CHANNEL_BODY : CHANNEL_ANSWER;
     wait_for(ch, ch->left > 0 ? BODY_SECONDS : 0);
-    int begun = size > 0 ? web_begin(ch, &head) : web_begin_broken(ch, -size);
+    int begun = size > 0 ? cw__web_begin(ch, &head) : cw__web_begin_broken(ch, -size);
     if (begun < 0)
         return -1;
     if (ch->state == CHANNEL_BODY && ch->ends && ch->request->status != 0)
         ch->state = CHANNEL_ANSWER; /* refused, and nothing follows: the body need not be read */
     if (ch->state == CHANNEL_BODY && head.continues) {
         memcpy(buffer + LWS_PRE, go_on, sizeof go_on);
-        if (!channel_write(ch, buffer + LWS_PRE, sizeof go_on - 1))
+        if (!cw__channel_write(ch, buffer + LWS_PRE, sizeof go_on - 1))
             return -1;
     }
     if (size > 0 && ch->state != CHANNEL_ENDING)
@@ -134,28 +141,33 @@ static int read_head(channel *ch)
     return 1;
 }
 
+/* No byte beyond the announced length belongs to this request; what follows waits until it is
+ * answered. 0 = more is needed, 1 = go on. */
 static int read_body(channel *ch)
 {
     size_t size = ch->heard.size < ch->left ? ch->heard.size : (size_t)ch->left;
     if (size == 0)
         return 0;
-    web_body(ch->request, ch->heard.data, size);
+    cw__web_body(ch->request, ch->heard.data, size);
     consume(ch, size);
     ch->left -= size;
     if (ch->left == 0) {
         ch->state = CHANNEL_ANSWER;
         wait_for(ch, 0);
-        web_body_ended(ch->request);
+        cw__web_body_ended(ch->request);
     }
     return 1;
 }
 
+/* A message may have ended the socket, and what was heard with it: only while it lasts is there
+ * something to consume. */
 static int read_frames(channel *ch)
 {
     size_t used = 0;
     if (ch->heard.size == 0)
         return 0;
-    client_read(ch->hub, ch->client, (const unsigned char *)ch->heard.data, ch->heard.size, &used);
+    cw__client_read(ch->hub, ch->client, (const unsigned char *)ch->heard.data, ch->heard.size,
+                    &used);
     if (ch->state == CHANNEL_SOCKET)
         consume(ch, used);
     return 1;
@@ -174,6 +186,8 @@ static int advance(channel *ch)
     return moved < 0 ? -1 : 0;
 }
 
+/* Bytes gather until a head, a body part or a frame can be made of them; how much can gather is
+ * bounded by HTTP_HEAD, the body limit and the frame limit. */
 static int receive(channel *ch, const char *bytes, size_t size)
 {
     lws_set_timeout(ch->wsi, NO_PENDING_TIMEOUT, 0); /* of a TLS handshake */
@@ -191,12 +205,14 @@ static int receive(channel *ch, const char *bytes, size_t size)
     return ch->heard.failed ? -1 : advance(ch);
 }
 
-int channel_answered(channel *ch)
+/* The next request may have come already with the last one (pipelining); reading is only let go
+ * on now, so that a client cannot queue up work without end. */
+int cw__channel_answered(channel *ch)
 {
-    web_free(ch->request);
+    cw__web_free(ch->request);
     ch->request = NULL;
     if (ch->ends) {
-        channel_end(ch);
+        cw__channel_end(ch);
         return 0;
     }
     ch->state = CHANNEL_HEAD;
@@ -205,7 +221,7 @@ int channel_answered(channel *ch)
     return advance(ch);
 }
 
-void channel_become_socket(channel *ch, client *c)
+void cw__channel_become_socket(channel *ch, client *c)
 {
     ch->client = c;
     ch->state = CHANNEL_SOCKET;
@@ -214,6 +230,7 @@ void channel_become_socket(channel *ch, client *c)
 
 /* ---- coming and going ---- */
 
+/* At the front of the list of all, by which time limits are looked at. Headers are due at once. */
 static int come(channel *ch, struct lws *wsi)
 {
     hub *h = lws_context_user(lws_get_context(wsi));
@@ -222,7 +239,7 @@ static int come(channel *ch, struct lws *wsi)
     if (h->channels != NULL)
         h->channels->before = ch;
     h->channels = ch;
-    door_enter(ch);
+    cw__door_enter(ch);
     wait_for(ch, HEAD_SECONDS);
     return 0;
 }
@@ -232,17 +249,20 @@ static void leave(channel *ch)
     if (ch->hub == NULL) /* it never came in */
         return;
     if (ch->client != NULL)
-        client_go(ch->hub, ch->client);
+        cw__client_go(ch->hub, ch->client);
     if (ch->request != NULL)
-        web_free(ch->request);
-    door_leave(ch);
+        cw__web_free(ch->request);
+    cw__door_leave(ch);
     cw_str_clear(&ch->heard);
     *(ch->before != NULL ? &ch->before->next : &ch->hub->channels) = ch->next;
     if (ch->next != NULL)
         ch->next->before = ch->before;
 }
 
-void channel_tick_all(hub *h, double now)
+/* A socket that was silent is asked for a sign of life once, then dropped; a request that did
+ * not come in time is dropped at once. So a connection nobody uses cannot hold its place for
+ * ever. */
+void cw__channel_tick_all(hub *h, double now)
 {
     for (channel *ch = h->channels; ch != NULL; ch = ch->next) {
         if (ch->due == 0 || now < ch->due)
@@ -250,23 +270,23 @@ void channel_tick_all(hub *h, double now)
         if (ch->state == CHANNEL_SOCKET && ch->client->sign == SIGN_NONE) {
             ch->client->sign = SIGN_WANTED;
             wait_for(ch, SIGN_SECONDS);
-            channel_want_write(ch);
+            cw__channel_want_write(ch);
         } else {
             drop(ch);
         }
     }
 }
 
-int channel_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
-                     size_t size)
+int cw__channel_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
+                         size_t size)
 {
     channel *ch = user;
     switch (reason) {
     case LWS_CALLBACK_RAW_ADOPT: return come(ch, wsi);
     case LWS_CALLBACK_RAW_RX: return receive(ch, in, size);
     case LWS_CALLBACK_RAW_WRITEABLE:
-        return ch->state == CHANNEL_SOCKET   ? client_write(ch->hub, ch->client)
-               : ch->state == CHANNEL_ANSWER ? web_write(ch->request)
+        return ch->state == CHANNEL_SOCKET   ? cw__client_write(ch->hub, ch->client)
+               : ch->state == CHANNEL_ANSWER ? cw__web_write(ch->request)
                : ch->state == CHANNEL_ENDING ? shut(ch)
                                              : 0;
     case LWS_CALLBACK_RAW_CLOSE:

@@ -32,22 +32,26 @@ struct channel {
     client *client;          /* since CHANNEL_SOCKET */
 };
 
-int channel_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
-                     size_t size);
+/* For the library: all that happens to a connection comes in here, on the loop's thread. Other
+ * than 0 closes it. */
+int cw__channel_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
+                         size_t size);
 /* Drops connections whose time is over, and looks whether silent sockets are still there. */
-void channel_tick_all(hub *h, double now);
+void cw__channel_tick_all(hub *h, double now);
 
-void channel_want_write(channel *ch);
+/* The loop will call back when the socket takes bytes. */
+void cw__channel_want_write(channel *ch);
 /* False if the connection is broken. There must be LWS_PRE bytes of room before the bytes. */
-bool channel_write(channel *ch, unsigned char *bytes, size_t size);
+bool cw__channel_write(channel *ch, unsigned char *bytes, size_t size);
 /* Nothing more will be written: the other side is told, and given a moment to hear of it. */
-void channel_end(channel *ch);
+void cw__channel_end(channel *ch);
 /* The answer to the request was written. */
-int channel_answered(channel *ch);
+int cw__channel_answered(channel *ch);
 /* From now on it is a WebSocket of that client. */
-void channel_become_socket(channel *ch, client *c);
+void cw__channel_become_socket(channel *ch, client *c);
 
-void channel_peer(const channel *ch, char out[ADDRESS_TEXT]);
-void channel_local(const channel *ch, char out[ADDRESS_TEXT]);
+/* The addresses of both ends as text. */
+void cw__channel_peer(const channel *ch, char out[ADDRESS_TEXT]);
+void cw__channel_local(const channel *ch, char out[ADDRESS_TEXT]);
 
 #endif

@@ -27,7 +27,7 @@ struct client {
     unsigned char pong[FRAME_CONTROL];                /* the answer to its last ping */
     int pong_size;                                    /* -1: none is due */
     enum { SIGN_NONE, SIGN_WANTED, SIGN_ASKED } sign; /* of life, after a long silence */
-    bucket messages;
+    bucket messages, emotes, hints;
     int64_t flood; /* messages beyond the limit */
     double asked;  /* when the message that is being answered arrived */
     duel **watched;
@@ -41,31 +41,34 @@ struct client {
 #define CLIENT_PROTOCOL "cardwright-1"
 
 /* A client of a connection that has asked for a WebSocket: 0, or the status to refuse it with. */
-int client_enter(channel *ch, const visitor *v, const http_head *head);
+int cw__client_enter(channel *ch, const visitor *v, const http_head *head);
 /* Reads bytes until a message is whole, and does what it says. */
-void client_read(hub *h, client *c, const unsigned char *bytes, size_t size, size_t *used);
-int client_write(hub *h, client *c);
-void client_go(hub *h, client *c);
+void cw__client_read(hub *h, client *c, const unsigned char *bytes, size_t size, size_t *used);
+/* Writes what may be written now; below 0 if the connection is broken. */
+int cw__client_write(hub *h, client *c);
+/* The connection is gone: leaves queue and matches, and frees the client. */
+void cw__client_go(hub *h, client *c);
 
 /* Queues a message. A client that does not read what it is sent is dropped. */
-void client_send_text(hub *h, client *c, const char *text, size_t size, const json_t *re);
+void cw__client_send_text(hub *h, client *c, const char *text, size_t size, const json_t *re);
 /* Takes over `json`. `re` (may be NULL) is the id of the message that it answers. */
-void client_send(hub *h, client *c, json_t *json, const json_t *re);
-void client_refuse(hub *h, client *c, const message *m, cw_status status, const char *format, ...)
-    __attribute__((format(printf, 5, 6)));
-void client_say_bye(hub *h, const char *reason);
+void cw__client_send(hub *h, client *c, json_t *json, const json_t *re);
+void cw__client_refuse(hub *h, client *c, const message *m, cw_status status, const char *format,
+                       ...) __attribute__((format(printf, 5, 6)));
+void cw__client_say_bye(hub *h, const char *reason);
 /* Closes the sockets of a log-in that has ended. */
-void client_log_out(hub *h, const uint8_t token[TOKEN_HASH]);
+void cw__client_log_out(hub *h, const uint8_t token[TOKEN_HASH]);
 /* The same for all whose time is over. */
-void client_log_out_expired(hub *h);
+void cw__client_log_out_expired(hub *h);
 
 /* ---- sessions (session.c) ---- */
 
 /* The hash of that token; false if there is none. */
-bool session_token(const http_head *head, uint8_t hash[TOKEN_HASH]);
+bool cw__session_token(const http_head *head, uint8_t hash[TOKEN_HASH]);
 
 /* ---- what messages do (talk.c) ---- */
 
-void talk(hub *h, client *c, const char *text, size_t size);
+/* Handles a message, whatever it is: what is no message is answered with a refusal. */
+void cw__talk(hub *h, client *c, const char *text, size_t size);
 
 #endif

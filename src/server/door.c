@@ -23,7 +23,9 @@ enum { RESERVED = 64, LEAST = 2 * RESERVED, AT_ONCE = 64, BACKLOG = 1024 };
 
 /* ---- descriptors ---- */
 
-bool door_prepare(hub *h)
+/* Each connection is a descriptor. The soft limit is raised as far as allowed; if that is not
+ * enough, fewer connections are let in, rather than that the database finds no descriptor. */
+bool cw__door_prepare(hub *h)
 {
     struct rlimit files = {.rlim_cur = RLIM_INFINITY};
     rlim_t needed = (rlim_t)hub_limit(h, LIMIT_CONNECTIONS) + RESERVED;
@@ -53,22 +55,22 @@ bool door_prepare(hub *h)
 
 /* ---- connections ---- */
 
-void door_enter(channel *ch)
+void cw__door_enter(channel *ch)
 {
     char text[ADDRESS_TEXT];
-    channel_peer(ch, text);
-    ch->from = address_find(&ch->hub->addresses, text, cw_seconds_now());
+    cw__channel_peer(ch, text);
+    ch->from = cw__address_find(&ch->hub->addresses, text, cw_seconds_now());
     ch->from->connections++;
     ch->hub->door.inside++;
 }
 
-void door_leave(channel *ch)
+void cw__door_leave(channel *ch)
 {
     ch->from->connections--;
     ch->hub->door.inside--;
 }
 
-void door_move(channel *ch, address *to)
+void cw__door_move(channel *ch, address *to)
 {
     ch->from->connections--;
     to->connections++;
@@ -77,13 +79,14 @@ void door_move(channel *ch, address *to)
 
 /* ---- accepting ---- */
 
+/* Asked before the connection costs anything but its descriptor. */
 static bool is_full(hub *h, const struct sockaddr_in *peer)
 {
     char text[ADDRESS_TEXT] = "unknown";
     inet_ntop(AF_INET, &peer->sin_addr, text, sizeof text);
-    const address *from = address_find(&h->addresses, text, cw_seconds_now());
+    const address *from = cw__address_find(&h->addresses, text, cw_seconds_now());
     bool address_full = from->connections >= hub_limit(h, LIMIT_ADDRESS_CONNECTIONS)
-                        && !visitor_is_proxy(
+                        && !cw__visitor_is_proxy(
                             h->config, text); /* those behind it are counted when they speak */
     if (address_full || h->door.inside >= h->door.most) {
         hub_say(h, JOURNAL_WARN, "full", "address", text, "limit",
@@ -93,6 +96,7 @@ static bool is_full(hub *h, const struct sockaddr_in *peer)
     return false;
 }
 
+/* Answers are small and waited for: they must not wait for more bytes (TCP_NODELAY). */
 static void let_in(const hub *h, const entrance *e, int fd)
 {
     int yes = 1;
@@ -103,6 +107,8 @@ static void let_in(const hub *h, const entrance *e, int fd)
     /* which closes it if that fails */
 }
 
+/* Told once until somebody was let in again. Until the next tick nobody is accepted: the
+ * connections wait in the kernel's queue. */
 static void rest(hub *h)
 {
     if (!h->door.is_short)
@@ -134,7 +140,7 @@ static void knock(uv_poll_t *handle, int status, int events)
     }
 }
 
-void door_tick(hub *h)
+void cw__door_tick(hub *h)
 {
     if (h->door.resting) {
         h->door.resting = false;
@@ -178,7 +184,9 @@ static bool fail(hub *h, const char *where, int port, const char *why)
     return false;
 }
 
-bool door_open(hub *h, struct lws_vhost *to, const char *where, int port, int *opened)
+/* The port may be 0: the system picks one, which is told in `opened`. The address may be used at
+ * once after a restart (SO_REUSEADDR), and no child process inherits the socket. */
+bool cw__door_open(hub *h, struct lws_vhost *to, const char *where, int port, int *opened)
 {
     entrance *e = &h->door.entrances[h->door.count];
     struct sockaddr_in at;
@@ -208,7 +216,7 @@ bool door_open(hub *h, struct lws_vhost *to, const char *where, int port, int *o
 
 static void close_socket(uv_handle_t *handle) { close(((const entrance *)handle)->socket); }
 
-void door_close(hub *h)
+void cw__door_close(hub *h)
 {
     while (h->door.count > 0)
         uv_close((uv_handle_t *)&h->door.entrances[--h->door.count].poll, close_socket);

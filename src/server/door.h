@@ -31,18 +31,19 @@ typedef struct door {
 /* Raises the process' limit of open files to what `connections` needs, as far as it may, and keeps
  * some of them for the store and other files. False with a problem if they are far too few. Before
  * the context of lws is made, which sizes its tables by that limit. */
-bool door_prepare(struct hub *h);
+bool cw__door_prepare(struct hub *h);
 /* Begins to listen at an address or interface (NULL: all) and a port (0: any), which is told in
  * `opened`; false with a problem. */
-bool door_open(struct hub *h, struct lws_vhost *to, const char *where, int port, int *opened);
-void door_tick(struct hub *h);
-void door_close(struct hub *h);
+bool cw__door_open(struct hub *h, struct lws_vhost *to, const char *where, int port, int *opened);
+void cw__door_tick(struct hub *h);
+void cw__door_close(struct hub *h);
 
 /* ---- connections ---- */
 
-void door_enter(struct channel *ch);
-void door_leave(struct channel *ch);
+/* Counts the connection for its address and takes it out again; each exactly once. */
+void cw__door_enter(struct channel *ch);
+void cw__door_leave(struct channel *ch);
 /* The connection counts for that address from now on. */
-void door_move(struct channel *ch, address *to);
+void cw__door_move(struct channel *ch, address *to);
 
 #endif

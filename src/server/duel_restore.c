@@ -14,6 +14,8 @@ typedef struct row_list {
     int left_out;
 } row_list;
 
+/* Rows are gathered first and restored after: restoring may end matches, which changes the table
+ * that is being read. */
 static void collect(void *context, const match_row *row)
 {
     row_list *list = context;
@@ -34,6 +36,7 @@ static void collect(void *context, const match_row *row)
     list->rows[list->count++] = *row;
 }
 
+/* Each step is checked by the engine again: the file may come from anywhere. */
 static bool replay(hub *h, duel *d, const step_row *steps, int count)
 {
     for (int i = 0; i < count; i++) {
@@ -41,18 +44,20 @@ static bool replay(hub *h, duel *d, const step_row *steps, int count)
         cw_state before;
         cw_state_copy(&before, &d->state);
         if (steps[i].action.kind == CW_ACTION_NONE
-                ? !duel_take_back(d)
-                : duel_take(d, steps[i].seat, steps[i].action, &log) != CW_OK)
+                ? !cw__duel_take_back(d)
+                : cw__duel_take(d, steps[i].seat, steps[i].action, &log) != CW_OK)
             return false;
         if (steps[i].action.kind != CW_ACTION_NONE
             && (d->row.players[steps[i].seat] == 0
-                || duel_learned(d, steps[i].seat, &before, &log)))
+                || cw__duel_learned(d, steps[i].seat, &before, &log)))
             d->fixed = d->taken_count;
     }
     d->seq = count;
     return true;
 }
 
+/* The archive's decks are numbers out of a file: they are asked about before the engine sees
+ * them. */
 static bool are_decks_legal(const shelf_game *g, const match_row *row)
 {
     cw_errors *errors = calloc(1, sizeof *errors);
@@ -65,9 +70,11 @@ static bool are_decks_legal(const shelf_game *g, const match_row *row)
     return good;
 }
 
+/* Everything that the row says is checked against the game of today before the first step is
+ * played. */
 static bool restore_one(hub *h, const match_row *row)
 {
-    const shelf_game *g = shelf_find(&h->shelf, row->game);
+    const shelf_game *g = cw__shelf_find(&h->shelf, row->game);
     int room = (int)hub_limit(h, LIMIT_ACTIONS) + 1;
     step_row *steps = malloc((size_t)room * sizeof *steps);
     duel *d = calloc(1, sizeof *d);
@@ -75,7 +82,7 @@ static bool restore_one(hub *h, const match_row *row)
                 && d != NULL && are_decks_legal(g, row)
                 && cw_match_start(g->game, &row->setup, &d->state, NULL) == CW_OK;
     if (good) {
-        int count = archive_steps(h->archive, row->id, steps, room);
+        int count = cw__archive_steps(h->archive, row->id, steps, room);
         d->row = *row;
         d->shelf = g;
         good = count >= 0 && count <= room && replay(h, d, steps, count)
@@ -83,8 +90,8 @@ static bool restore_one(hub *h, const match_row *row)
     }
     free(steps);
     if (good) {
-        duel_insert(h, d);
-        duel_think(h, d);
+        cw__duel_insert(h, d);
+        cw__duel_think(h, d);
     } else if (d != NULL) {
         free(d->taken);
         free(d);
@@ -92,20 +99,20 @@ static bool restore_one(hub *h, const match_row *row)
     return good;
 }
 
-void duel_restore(hub *h)
+void cw__duel_restore(hub *h)
 {
     row_list list = {.most = hub_limit(h, LIMIT_MATCHES)};
     char count[16], id[ID_TEXT];
-    archive_unfinished(h->archive, collect, &list);
+    cw__archive_unfinished(h->archive, collect, &list);
     for (int i = 0; i < list.count; i++) {
         match_row *row = &list.rows[i];
         if (!restore_one(h, row)) {
-            row->ended = hub_date();
+            row->ended = cw__hub_date();
             row->winner = CW_DRAW_RESULT;
             strcpy(row->end, row->damaged ? "damaged" : "game_changed");
-            archive_end_match(h->archive, row);
+            cw__archive_end_match(h->archive, row);
             if (!row->damaged) {
-                hub_say(h, JOURNAL_WARN, "game-changed", "id", id_write(row->id, id), "game",
+                hub_say(h, JOURNAL_WARN, "game-changed", "id", cw__id_write(row->id, id), "game",
                         row->game);
             }
         }

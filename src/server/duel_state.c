@@ -33,7 +33,8 @@ static bool make_room(duel *d)
     return true;
 }
 
-cw_status duel_take(duel *d, int seat, cw_action action, cw_log *log)
+/* Giving up is possible at any time; everything else only for the seat that decides. */
+cw_status cw__duel_take(duel *d, int seat, cw_action action, cw_log *log)
 {
     if (cw_state_is_over(&d->state))
         return CW_ERR_MATCH_OVER;
@@ -51,7 +52,9 @@ cw_status duel_take(duel *d, int seat, cw_action action, cw_log *log)
     return status;
 }
 
-bool duel_take_back(duel *d)
+/* Played again from the start without the last action. It is seldom asked for, and no positions
+ * have to be kept. */
+bool cw__duel_take_back(duel *d)
 {
     cw_state state;
     if (d->taken_count == 0 || cw_match_start(d->shelf->game, &d->row.setup, &state, NULL) != CW_OK)
@@ -64,7 +67,7 @@ bool duel_take_back(duel *d)
     return true;
 }
 
-bool duel_learned(const duel *d, int seat, const cw_state *before, const cw_log *log)
+bool cw__duel_learned(const duel *d, int seat, const cw_state *before, const cw_log *log)
 {
     return seat >= CW_SEATS || cw_seat_learned(before, &d->state, log, (cw_seat)seat);
 }

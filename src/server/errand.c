@@ -8,6 +8,8 @@ static void work(job *base, int worker)
     e->work(e);
 }
 
+/* Back on the loop's thread. The request may be gone meanwhile, because its connection closed:
+ * then the work was for nothing, and only its memory is left to release. */
 static void done(job *base)
 {
     errand *e = (errand *)base;
@@ -18,26 +20,28 @@ static void done(job *base)
     e->release(e);
 }
 
-turn web_turn(const request *r)
+turn cw__web_turn(const request *r)
 {
     return (turn){.address = r->from->key, .person = r->known ? r->player.id : 0};
 }
 
-void web_send_errand(request *r, errand *e)
+/* The errand belongs to the worker until it is done; the request keeps a pointer only to cut the
+ * tie. */
+void cw__web_send_errand(request *r, errand *e)
 {
-    if (workers_waiting(r->hub->clerks) >= hub_limit(r->hub, LIMIT_ERRANDS)) {
+    if (cw__workers_waiting(r->hub->clerks) >= hub_limit(r->hub, LIMIT_ERRANDS)) {
         e->release(e);
-        web_refuse(r, 503, CW_ERR_LIMIT, "too many wait already: try again in a moment");
+        cw__web_refuse(r, 503, CW_ERR_LIMIT, "too many wait already: try again in a moment");
         return;
     }
-    e->base = (job){.turn = web_turn(r), .work = work, .done = done};
+    e->base = (job){.turn = cw__web_turn(r), .work = work, .done = done};
     e->request = r;
     e->hub = r->hub;
     r->waiting = e;
-    workers_add(r->hub->clerks, &e->base);
+    cw__workers_add(r->hub->clerks, &e->base);
 }
 
-void web_forget_errand(request *r)
+void cw__web_forget_errand(request *r)
 {
     r->waiting->request = NULL;
     r->waiting = NULL;

@@ -12,9 +12,11 @@ typedef struct web_file {
     size_t size;
     const unsigned char *gzip; /* NULL if that would not be smaller */
     size_t gzip_size;
+    const unsigned char *brotli; /* the same */
+    size_t brotli_size;
 } web_file;
 
-extern const web_file web_files[];
-extern const int web_file_count;
+extern const web_file cw__web_files[];
+extern const int cw__web_file_count;
 
 #endif

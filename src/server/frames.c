@@ -51,6 +51,8 @@ static int header_size(const frames *f)
     return 2 + (size == 126 ? 2 : size == 127 ? 8 : 0) + (f->head_size > 1 ? 4 : 0);
 }
 
+/* A length in a longer form than needed is forbidden (RFC 6455, 5.2), and so is one with the top
+ * bit. */
 static bool read_size(frames *f)
 {
     int size = f->head[1] & 127, bytes = size == 126 ? 2 : size == 127 ? 8 : 0;
@@ -60,7 +62,8 @@ static bool read_size(frames *f)
     return (bytes != 2 || f->left > 125) && (bytes != 8 || (f->left > 65535 && f->left >> 63 == 0));
 }
 
-/* The header is whole: 0, or the code that it breaks the stream with. */
+/* The header is whole: 0, or the code that it breaks the stream with. The size is judged before a
+ * byte of the payload is kept. */
 static int check_header(frames *f, size_t most)
 {
     int op = f->head[0] & 15;
@@ -86,6 +89,8 @@ static bool is_close_code(int code)
            || (code >= 3000 && code <= 4999);
 }
 
+/* RFC 6455, 5.5.1: a close frame has no payload or a code and a text in UTF-8; one byte alone is
+ * an error. */
 static frame_event end_control(frames *f)
 {
     int op = f->head[0] & 15;
@@ -102,6 +107,8 @@ static frame_event end_control(frames *f)
     return FRAME_CLOSE;
 }
 
+/* Control frames may come between the parts of a message, so they do not touch it. A text is
+ * checked only when it is whole, for a character may be split between frames. */
 static frame_event end_frame(frames *f)
 {
     f->head_size = 0;
@@ -119,6 +126,9 @@ static frame_event end_frame(frames *f)
                                                              : broken(f, CLOSE_NO_TEXT);
 }
 
+/* Clients mask what they send (RFC 6455, 5.3); the mask goes on through the frame however it is
+ * cut into packets, hence f->at. A control frame fits its room: its length was checked at its
+ * header. */
 static void take_payload(frames *f, const unsigned char *bytes, size_t size)
 {
     const unsigned char *mask = f->head + f->head_size - 4;
@@ -140,8 +150,10 @@ static void take_payload(frames *f, const unsigned char *bytes, size_t size)
     }
 }
 
-frame_event frames_read(frames *f, const unsigned char *bytes, size_t size, size_t most,
-                        size_t *used)
+/* The header comes byte by byte, since a client may cut its bytes anywhere; the payload as it
+ * comes. */
+frame_event cw__frames_read(frames *f, const unsigned char *bytes, size_t size, size_t most,
+                            size_t *used)
 {
     size_t n = 0;
     frame_event event = FRAME_NOTHING;
@@ -169,11 +181,12 @@ frame_event frames_read(frames *f, const unsigned char *bytes, size_t size, size
     return event;
 }
 
-void frames_clear(frames *f) { cw_str_clear(&f->message); }
+void cw__frames_clear(frames *f) { cw_str_clear(&f->message); }
 
 /* ---- writing ---- */
 
-size_t frames_header(unsigned char out[FRAME_HEADER], frame_event kind, size_t size)
+/* RFC 6455, 5.2: the shortest form of the length that fits; a server does not mask. */
+size_t cw__frames_header(unsigned char out[FRAME_HEADER], frame_event kind, size_t size)
 {
     size_t bytes = size < 126 ? 0 : size < 65536 ? 2 : 8;
     out[0] = (unsigned char)(0x80
@@ -188,10 +201,10 @@ size_t frames_header(unsigned char out[FRAME_HEADER], frame_event kind, size_t s
     return 2 + bytes;
 }
 
-size_t frames_close(unsigned char *out, int code, const char *why)
+size_t cw__frames_close(unsigned char *out, int code, const char *why)
 {
     size_t text = strlen(why), size = code == CLOSE_NO_CODE ? 0 : 2 + text;
-    size_t head = frames_header(out, FRAME_CLOSE, size);
+    size_t head = cw__frames_header(out, FRAME_CLOSE, size);
     if (size > 0) {
         out[head] = (unsigned char)(code >> 8);
         out[head + 1] = (unsigned char)code;

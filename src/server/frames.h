@@ -48,13 +48,13 @@ typedef struct frames {
 /* Reads until something happens or the bytes end; how many were used is put into `used`. A message
  * of more than `most` bytes is broken with CLOSE_TOO_BIG before it is gathered. The message is the
  * caller's until the next call, which empties it. */
-frame_event frames_read(frames *f, const unsigned char *bytes, size_t size, size_t most,
-                        size_t *used);
-void frames_clear(frames *f);
+frame_event cw__frames_read(frames *f, const unsigned char *bytes, size_t size, size_t most,
+                            size_t *used);
+void cw__frames_clear(frames *f);
 
 /* The header of a final frame of a server, without a mask; its bytes. */
-size_t frames_header(unsigned char out[FRAME_HEADER], frame_event kind, size_t size);
+size_t cw__frames_header(unsigned char out[FRAME_HEADER], frame_event kind, size_t size);
 /* A whole close frame; `out` has room for FRAME_CONTROL + 2. */
-size_t frames_close(unsigned char *out, int code, const char *why);
+size_t cw__frames_close(unsigned char *out, int code, const char *why);
 
 #endif

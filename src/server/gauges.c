@@ -4,18 +4,21 @@
 #include <stdio.h>
 #include <unistd.h>
 
+/* Seconds. Dense where players do not notice a delay and thin beyond a second. */
 static const double bounds[LATENCY_BUCKETS] = {0.0005, 0.001, 0.002, 0.005, 0.01, 0.02,
                                                0.05,   0.1,   0.2,   0.5,   1,    5};
 
 static const struct {
     const char *name, *help;
 } counters[COUNT_COUNT] = {
+/* clang-format off */
 #define X(id, name, help) {name, help},
+    /* clang-format on */
     COUNTER_LIST(X)
 #undef X
 };
 
-void gauges_latency(gauges *g, double seconds)
+void cw__gauges_latency(gauges *g, double seconds)
 {
     int i = 0;
     while (i < LATENCY_BUCKETS && seconds > bounds[i])
@@ -43,6 +46,7 @@ static void write_gauge(cw_str *out, const char *name, const char *help, long lo
                   name, help, name, name, value);
 }
 
+/* Buckets of this format are cumulative: each counts all that was at most so slow. */
 static void write_latency(const gauges *g, cw_str *out)
 {
     uint64_t sum = 0;
@@ -60,7 +64,7 @@ static void write_latency(const gauges *g, cw_str *out)
                   (unsigned long long)sum, g->latency_sum, (unsigned long long)sum);
 }
 
-void gauges_write(const gauges *g, const gauge_now *now, cw_str *out)
+void cw__gauges_write(const gauges *g, const gauge_now *now, cw_str *out)
 {
     write_gauge(out, "connections", "sockets that play or watch", now->connections);
     write_gauge(out, "matches", "running matches", now->matches);

@@ -33,12 +33,12 @@ typedef struct gauges {
 } gauges;
 
 /* From an action's arrival until its answer was handed to the socket. */
-void gauges_latency(gauges *g, double seconds);
+void cw__gauges_latency(gauges *g, double seconds);
 
 typedef struct gauge_now { /* what is true at this moment */
     int connections, matches, thinking, waiting;
 } gauge_now;
 
-void gauges_write(const gauges *g, const gauge_now *now, cw_str *out);
+void cw__gauges_write(const gauges *g, const gauge_now *now, cw_str *out);
 
 #endif

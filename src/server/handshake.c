@@ -6,7 +6,10 @@
 
 enum { KEY = 24 /* 16 bytes in base64 */ };
 
-bool handshake_wanted(const http_head *head) { return http_lists(head, "upgrade", "websocket"); }
+bool cw__handshake_wanted(const http_head *head)
+{
+    return cw__http_lists(head, "upgrade", "websocket");
+}
 
 static bool is_base64(char c)
 {
@@ -26,28 +29,32 @@ static bool is_key(const http_text *key)
     return true;
 }
 
-int handshake_check(const http_head *head, const char *protocol)
+/* What RFC 6455, section 4.2.1, asks of a client. 426 tells one of another version which one
+ * would do. */
+int cw__handshake_check(const http_head *head, const char *protocol)
 {
-    const http_text *version = http_find(head, "sec-websocket-version", 0);
+    const http_text *version = cw__http_find(head, "sec-websocket-version", 0);
     if (head->method != HTTP_GET)
         return 405;
-    if (head->minor < 1 || head->body > 0 || !http_lists(head, "connection", "upgrade")
-        || http_find(head, "sec-websocket-version", 1) != NULL)
+    if (head->minor < 1 || head->body > 0 || !cw__http_lists(head, "connection", "upgrade")
+        || cw__http_find(head, "sec-websocket-version", 1) != NULL)
         return 400;
-    if (version == NULL || !http_is(*version, "13"))
+    if (version == NULL || !cw__http_is(*version, "13"))
         return 426;
-    return is_key(http_find(head, "sec-websocket-key", 0))
-                   && http_find(head, "sec-websocket-key", 1) == NULL
-                   && http_lists(head, "sec-websocket-protocol", protocol)
+    return is_key(cw__http_find(head, "sec-websocket-key", 0))
+                   && cw__http_find(head, "sec-websocket-key", 1) == NULL
+                   && cw__http_lists(head, "sec-websocket-protocol", protocol)
                ? 0
                : 400;
 }
 
-void handshake_accept(const http_head *head, char out[HANDSHAKE_ACCEPT])
+void cw__handshake_accept(const http_head *head, char out[HANDSHAKE_ACCEPT])
 {
+    /* Of RFC 6455. That the answer holds its hash proves that a WebSocket server answered; it is
+     * no secret. */
     static const char magic[] = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11";
     unsigned char text[KEY + sizeof magic], hash[20];
-    memcpy(text, http_find(head, "sec-websocket-key", 0)->at, KEY);
+    memcpy(text, cw__http_find(head, "sec-websocket-key", 0)->at, KEY);
     memcpy(text + KEY, magic, sizeof magic);
     lws_SHA1(text, sizeof text - 1, hash);
     lws_b64_encode_string((const char *)hash, sizeof hash, out, HANDSHAKE_ACCEPT);

@@ -40,7 +40,7 @@ static const struct {
     {505, "HTTP Version Not Supported"},
 };
 
-const char *http_reason(int status)
+const char *cw__http_reason(int status)
 {
     for (size_t i = 0; i < sizeof reasons / sizeof *reasons; i++)
         if (reasons[i].status == status)
@@ -91,20 +91,20 @@ static http_text trim(http_text t)
 
 /* ---- fields ---- */
 
-bool http_is(http_text text, const char *word)
+bool cw__http_is(http_text text, const char *word)
 {
     return text.size == strlen(word) && strncasecmp(text.at, word, text.size) == 0;
 }
 
-const http_text *http_find(const http_head *head, const char *name, int n)
+const http_text *cw__http_find(const http_head *head, const char *name, int n)
 {
     for (int i = 0; i < head->field_count; i++)
-        if (http_is(head->fields[i].name, name) && n-- == 0)
+        if (cw__http_is(head->fields[i].name, name) && n-- == 0)
             return &head->fields[i].value;
     return NULL;
 }
 
-bool http_next(http_text *list, http_text *item)
+bool cw__http_next(http_text *list, http_text *item)
 {
     while (list->size > 0) {
         const char *comma = memchr(list->at, ',', list->size);
@@ -119,13 +119,13 @@ bool http_next(http_text *list, http_text *item)
     return false;
 }
 
-bool http_lists(const http_head *head, const char *name, const char *word)
+bool cw__http_lists(const http_head *head, const char *name, const char *word)
 {
     const http_text *value;
-    for (int n = 0; (value = http_find(head, name, n)) != NULL; n++) {
+    for (int n = 0; (value = cw__http_find(head, name, n)) != NULL; n++) {
         http_text list = *value, item;
-        while (http_next(&list, &item))
-            if (http_is(item, word))
+        while (cw__http_next(&list, &item))
+            if (cw__http_is(item, word))
                 return true;
     }
     return false;
@@ -261,6 +261,8 @@ static int read_version(http_text version, http_head *head)
     return version.at[5] == '1' ? 0 : 505;
 }
 
+/* A word that is no token is no HTTP (400); a token that is not known is a method that is not
+ * done here (501). */
 static int read_method(http_text word, http_head *head)
 {
     for (size_t i = 0; i < word.size; i++)
@@ -292,13 +294,15 @@ static int read_request_line(http_text line, http_head *head)
 
 /* ---- what the fields mean for the framing ---- */
 
+/* Two lengths, or a length and a transfer coding, are how requests are smuggled past a proxy that
+ * reads the one and a server that reads the other: refused. */
 static int read_length(http_head *head)
 {
-    const http_text *length = http_find(head, "content-length", 0);
-    bool coded = http_find(head, "transfer-encoding", 0) != NULL;
+    const http_text *length = cw__http_find(head, "content-length", 0);
+    bool coded = cw__http_find(head, "transfer-encoding", 0) != NULL;
     if (length == NULL)
         return coded ? 501 : 0;
-    if (coded || http_find(head, "content-length", 1) != NULL || length->size == 0
+    if (coded || cw__http_find(head, "content-length", 1) != NULL || length->size == 0
         || length->size > 18)
         return 400;
     for (size_t i = 0; i < length->size; i++) {
@@ -309,26 +313,30 @@ static int read_length(http_head *head)
     return 0;
 }
 
+/* A Host field is required from HTTP/1.1 on, and exactly one: two are a way to be routed by one
+ * name and served by another. */
 static int read_meaning(http_head *head)
 {
-    const http_text *host = http_find(head, "host", 0);
-    if ((host == NULL && head->minor > 0) || http_find(head, "host", 1) != NULL
+    const http_text *host = cw__http_find(head, "host", 0);
+    if ((host == NULL && head->minor > 0) || cw__http_find(head, "host", 1) != NULL
         || (host != NULL && !is_authority(*host)))
         return 400;
     if (head->host.size == 0 && host != NULL)
         head->host = *host;
-    head->closes = head->minor == 0 || http_lists(head, "connection", "close");
-    const http_text *expected = http_find(head, "expect", 0);
+    head->closes = head->minor == 0 || cw__http_lists(head, "connection", "close");
+    const http_text *expected = cw__http_find(head, "expect", 0);
     int fault = read_length(head);
     if (fault == 0 && expected != NULL && head->minor > 0) {
-        if (!http_is(*expected, "100-continue") || http_find(head, "expect", 1) != NULL)
+        if (!cw__http_is(*expected, "100-continue") || cw__http_find(head, "expect", 1) != NULL)
             return 417;
         head->continues = head->body > 0;
     }
     return fault;
 }
 
-int http_read(const char *bytes, size_t size, http_head *head)
+/* Nothing is kept between calls: a head that comes in pieces is read again from its beginning. It
+ * has at most 8 KiB. */
+int cw__http_read(const char *bytes, size_t size, http_head *head)
 {
     http_text rest = {bytes, size < HTTP_HEAD ? size : HTTP_HEAD}, line;
     int fault = 0;

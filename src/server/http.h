@@ -43,17 +43,17 @@ typedef struct http_head {
 /* Reads a head from the beginning of `bytes`, which it points into. The bytes of the head; 0: more
  * must come; below 0: the status to refuse it with, negated, after which nothing on the connection
  * can be trusted. */
-int http_read(const char *bytes, size_t size, http_head *head);
+int cw__http_read(const char *bytes, size_t size, http_head *head);
 
 /* The n-th field (from 0) of that name, which is in small letters; NULL if there are fewer. */
-const http_text *http_find(const http_head *head, const char *name, int n);
+const http_text *cw__http_find(const http_head *head, const char *name, int n);
 /* Whether one of the fields of that name has the word in its list, in whatever case. */
-bool http_lists(const http_head *head, const char *name, const char *word);
+bool cw__http_lists(const http_head *head, const char *name, const char *word);
 /* The next item of a list with commas, without the white space around it; false at its end. */
-bool http_next(http_text *list, http_text *item);
-bool http_is(http_text text, const char *word); /* in whatever case */
+bool cw__http_next(http_text *list, http_text *item);
+bool cw__http_is(http_text text, const char *word); /* in whatever case */
 
 /* "Not Found" and so on. */
-const char *http_reason(int status);
+const char *cw__http_reason(int status);
 
 #endif

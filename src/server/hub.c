@@ -3,6 +3,7 @@
 #include "client.h"
 #include "duel.h"
 #include "listen.h"
+#include "pack.h"
 
 #include "base/clock.h"
 #include "base/hash.h"
@@ -18,11 +19,14 @@
 #include <time.h>
 #include <unistd.h>
 
+/* Clocks of matches are exact to a quarter of a second. Two clerks, because each may take 64 MiB
+ * for a password. */
 enum { TICK_MS = 250, SWEEP_SECONDS = 3600, STOP_MS = 3000, CLERKS = 2 };
 
-int64_t hub_date(void) { return (int64_t)time(NULL); }
+int64_t cw__hub_date(void) { return (int64_t)time(NULL); }
 
-uint64_t hub_random_id(void)
+/* 50 bits: ten letters to type, exact in a double, and too many to guess. 0 means none. */
+uint64_t cw__hub_random_id(void)
 {
     uint64_t id = 0;
     while (id == 0) {
@@ -32,7 +36,7 @@ uint64_t hub_random_id(void)
     return id;
 }
 
-json_t *hub_sentence(cw_status status, const char *format, va_list arguments)
+json_t *cw__hub_sentence(cw_status status, const char *format, va_list arguments)
 {
     char sentence[400];
     vsnprintf(sentence, sizeof sentence, format, arguments);
@@ -40,17 +44,19 @@ json_t *hub_sentence(cw_status status, const char *format, va_list arguments)
     return text != NULL ? text : json_string(cw_status_text(status));
 }
 
-json_t *hub_refusal(cw_status status, const char *format, ...)
+json_t *cw__hub_refusal(cw_status status, const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
-    json_t *text = hub_sentence(status, format, arguments);
+    json_t *text = cw__hub_sentence(status, format, arguments);
     va_end(arguments);
     return json_pack("{s:s, s:s, s:o}", "t", "refused", "status", cw_status_name(status), "message",
                      text);
 }
 
-json_t *hub_problems(const cw_errors *errors)
+/* Backwards, so that `line` holds the first problem in the end, which is the sentence of the
+ * answer. */
+json_t *cw__hub_problems(const cw_errors *errors)
 {
     char line[1024] = "something is wrong";
     json_t *list = json_array();
@@ -59,13 +65,15 @@ json_t *hub_problems(const cw_errors *errors)
         json_t *text = json_string(line);
         json_array_insert_new(list, 0, text != NULL ? text : json_string("not readable"));
     }
-    json_t *json = hub_refusal(cw_errors_status(errors), "%s", line);
+    json_t *json = cw__hub_refusal(cw_errors_status(errors), "%s", line);
     json_object_set_new(json, "problems", list);
     return json;
 }
 
 /* ---- the loop ---- */
 
+/* Players are told and given three seconds to hear it; a second signal stops at once. Matches need
+ * no end: they are in the archive and go on after a restart. */
 static void stop(hub *h, const char *reason)
 {
     if (h->stopping) {
@@ -73,38 +81,42 @@ static void stop(hub *h, const char *reason)
         return;
     }
     hub_say(h, JOURNAL_INFO, "stopping", "reason", reason);
-    client_say_bye(h, reason);
+    cw__client_say_bye(h, reason);
     h->stopping = true;
     uv_timer_start(&h->tick, h->tick.timer_cb, STOP_MS, 0);
     if (h->client_count == 0)
         uv_stop(&h->loop);
 }
 
-bool hub_commit(hub *h)
+bool cw__hub_commit(hub *h)
 {
-    if (archive_committed(h->archive) == archive_written(h->archive))
+    if (cw__archive_committed(h->archive) == cw__archive_written(h->archive))
         return true;
     h->gauges.counts[COUNT_COMMITS]++;
-    if (archive_commit(h->archive, NULL))
+    if (cw__archive_commit(h->archive, NULL))
         return true;
     if (!h->failed) { /* memory is ahead of the disk: nobody may hear of it */
         h->failed = true;
-        hub_say(h, JOURNAL_ERROR, "store", "problem", archive_problem(h->archive));
+        hub_say(h, JOURNAL_ERROR, "store", "problem", cw__archive_problem(h->archive));
         cw_errors_add(h->errors, CW_ERR_IO, h->config->data, 0, 0, "%s",
-                      archive_problem(h->archive));
+                      cw__archive_problem(h->archive));
         uv_stop(&h->loop);
     }
     return false;
 }
 
+/* Once per turn of the loop, after all that came in was handled: many steps share one commit, and
+ * what waits for it leaves in the next turn. */
 static void after_poll(uv_check_t *handle)
 {
     hub *h = handle->data;
-    hub_commit(h);
+    cw__hub_commit(h);
     if (h->stopping && h->client_count == 0)
         uv_stop(&h->loop);
 }
 
+/* Everything that depends on time: clocks of matches, silent connections, lines that were left
+ * out of the log, and once an hour the archive. */
 static void tick(uv_timer_t *handle)
 {
     hub *h = handle->data;
@@ -113,23 +125,23 @@ static void tick(uv_timer_t *handle)
         uv_stop(&h->loop);
         return;
     }
-    door_tick(h);
-    journal_settle(&h->journal, now, false);
-    duel_tick_all(h, now);
-    channel_tick_all(h, now);
+    cw__door_tick(h);
+    cw__journal_settle(&h->journal, now, false);
+    cw__duel_tick_all(h, now);
+    cw__channel_tick_all(h, now);
     if (now - h->last_sweep > SWEEP_SECONDS) {
         h->last_sweep = now;
-        archive_sweep(h->archive, hub_date());
-        client_log_out_expired(h);
+        cw__archive_sweep(h->archive, cw__hub_date());
+        cw__client_log_out_expired(h);
     }
 }
 
-static void signalled(uv_signal_t *handle, int number)
+static void signalled(void *context, int number)
 {
     if (number == SIGHUP)
-        listen_reopen(handle->data);
+        cw__listen_reopen(context);
     else
-        stop(handle->data, number == SIGTERM ? "the server stops" : "the server was interrupted");
+        stop(context, number == SIGTERM ? "the server stops" : "the server was interrupted");
 }
 
 /* ---- starting ---- */
@@ -142,15 +154,13 @@ static bool problem(hub *h, cw_status status, const char *text)
 
 static bool start_loop(hub *h)
 {
-    static const int numbers[HUB_SIGNALS] = {SIGTERM, SIGINT, SIGHUP};
     if (uv_loop_init(&h->loop) != 0)
         return problem(h, CW_ERR_MEMORY, "the event loop cannot be made");
     signal(SIGPIPE, SIG_IGN);
     signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is a write that fails, and is told */
-    for (int i = 0; i < HUB_SIGNALS; i++) {
-        uv_signal_init(&h->loop, &h->signals[i]);
-        h->signals[i].data = h;
-        uv_signal_start(&h->signals[i], signalled, numbers[i]);
+    if (!cw__signals_open(&h->signals, &h->loop, signalled, h)) {
+        uv_loop_close(&h->loop);
+        return problem(h, CW_ERR_IO, "signals cannot be read");
     }
     uv_timer_init(&h->loop, &h->tick);
     uv_check_init(&h->loop, &h->flush);
@@ -164,10 +174,10 @@ static bool start_workers(hub *h)
 {
     int threads = h->config->threads > 0 ? h->config->threads : cw_core_count();
     h->agents = calloc((size_t)threads * SHELF_GAMES * LEVELS * CW_SEATS, sizeof *h->agents);
-    h->thinkers = workers_new(&h->loop, threads);
-    h->clerks = workers_new(&h->loop, CLERKS);
-    h->lobby = lobby_new();
-    h->analyses = analyses_new(&h->loop);
+    h->thinkers = cw__workers_new(&h->loop, threads);
+    h->clerks = cw__workers_new(&h->loop, CLERKS);
+    h->lobby = cw__lobby_new();
+    h->analyses = cw__analyses_new(&h->loop);
     return (h->agents != NULL && h->thinkers != NULL && h->clerks != NULL && h->lobby != NULL
             && h->analyses != NULL)
            || problem(h, CW_ERR_MEMORY, cw_status_text(CW_ERR_MEMORY));
@@ -182,7 +192,7 @@ static int transport(struct lws *wsi, enum lws_callback_reasons reason, void *us
         h->tls = user;
         return 0;
     }
-    return channel_callback(wsi, reason, user, in, size);
+    return cw__channel_callback(wsi, reason, user, in, size);
 }
 
 /* lws tells its errors to a function without a context, so this is kept here; it is the same for as
@@ -229,11 +239,13 @@ static bool listen_to_world(hub *h)
     lws_set_log_level(LLL_ERR, say_for_lws);
     h->context = lws_create_context(&info);
     h->vhost = h->context != NULL ? lws_create_vhost(h->context, &info) : NULL;
-    return h->vhost != NULL ? door_open(h, h->vhost, h->config->address, h->config->port, &h->port)
-                                  && listen_for_metrics(h, &info)
-                            : problem(h, CW_ERR_MEMORY, cw_status_text(CW_ERR_MEMORY));
+    return h->vhost != NULL
+               ? cw__door_open(h, h->vhost, h->config->address, h->config->port, &h->port)
+                     && cw__listen_for_metrics(h, &info)
+               : problem(h, CW_ERR_MEMORY, cw_status_text(CW_ERR_MEMORY));
 }
 
+/* The address goes to stdout, where a script that asked for port 0 reads the port. */
 static bool announce(hub *h)
 {
     char port[16];
@@ -256,55 +268,62 @@ static void complain(void *context, const char *table, int64_t id, const char *t
     hub_say(h, JOURNAL_WARN, "bad-row", "table", table, "id", number, "problem", text);
 }
 
+/* 1. The log, so that the rest can be told.
+ * 2. Options, limits, random numbers, games: whatever is wrong there stops it before anything is
+ *    opened.
+ * 3. The archive and the threads; matches that go on are restored.
+ * 4. Last of all the ports: nobody is let in before all is ready. */
 static bool start(hub *h)
 {
-    if (!journal_open(&h->journal, h->config->log)) {
+    if (!cw__journal_open(&h->journal, h->config->log)) {
         cw_errors_add(h->errors, CW_ERR_IO, h->config->log, 0, 0, "the log cannot be written: %s",
                       strerror(errno));
         return false;
     }
-    if (!listen_check(h))
+    if (!cw__listen_check(h))
         return false;
-    limits_default(&h->limits);
+    cw__limits_default(&h->limits);
     for (int i = 0; i < h->config->limit_count; i++)
-        if (limits_set(&h->limits, h->config->limits[i], h->errors) != CW_OK)
+        if (cw__limits_set(&h->limits, h->config->limits[i], h->errors) != CW_OK)
             return false;
     if (sodium_init() < 0)
         return problem(h, CW_ERR_IO, "there is no source of random numbers");
-    if (shelf_load(&h->shelf, h->config->games, h->config->game_count, h->errors) != CW_OK)
+    if (cw__shelf_load(&h->shelf, h->config->games, h->config->game_count, h->errors) != CW_OK)
         return false;
-    json_t *games = shelf_json(&h->shelf);
+    json_t *games = cw__shelf_json(&h->shelf);
     h->games.data = json_dumps(games, JSON_COMPACT);
     h->games.size = h->games.data != NULL ? strlen(h->games.data) : 0;
     json_decref(games);
+    cw__pack(cw_str_get(&h->games), h->games.size, PACK_ONCE, &h->packed_games);
     snprintf(h->games_tag, sizeof h->games_tag, "\"%016llx\"",
              (unsigned long long)cw_hash_bytes(cw_str_get(&h->games), h->games.size, 0));
-    h->archive = archive_open(h->config->data, h->config->durable, h->errors);
+    h->archive = cw__archive_open(h->config->data, h->config->durable, h->errors);
     if (h->archive == NULL || !start_workers(h))
         return false;
-    archive_on_complaint(h->archive, complain, h);
-    archive_sweep(h->archive, hub_date());
+    cw__archive_on_complaint(h->archive, complain, h);
+    cw__archive_sweep(h->archive, cw__hub_date());
     h->last_sweep = cw_seconds_now();
-    duel_restore(h);
-    return hub_commit(h) && door_prepare(h) && listen_to_world(h);
+    cw__duel_restore(h);
+    return cw__hub_commit(h) && cw__door_prepare(h) && listen_to_world(h);
 }
 
 /* ---- stopping ---- */
 
+/* The order: nobody comes in, threads end and give their jobs back, connections close, handles
+ * close in the loop's last turns, and only then memory goes that they could have looked at. */
 static void finish(hub *h)
 {
     h->stopping = true;
-    door_close(h);
+    cw__door_close(h);
     if (h->thinkers != NULL)
-        workers_stop(h->thinkers);
+        cw__workers_stop(h->thinkers);
     if (h->clerks != NULL)
-        workers_stop(h->clerks);
+        cw__workers_stop(h->clerks);
     if (h->analyses != NULL)
-        analyses_stop(h->analyses);
+        cw__analyses_stop(h->analyses);
     if (h->context != NULL)
         lws_context_destroy(h->context);
-    for (int i = 0; i < HUB_SIGNALS; i++)
-        uv_close((uv_handle_t *)&h->signals[i], NULL);
+    cw__signals_close(&h->signals);
     uv_close((uv_handle_t *)&h->tick, NULL);
     uv_close((uv_handle_t *)&h->flush, NULL);
     uv_run(&h->loop, UV_RUN_DEFAULT);
@@ -312,11 +331,11 @@ static void finish(hub *h)
         lws_context_destroy(h->context);
     uv_run(&h->loop, UV_RUN_DEFAULT);
     uv_loop_close(&h->loop);
-    workers_free(h->thinkers);
-    workers_free(h->clerks);
-    analyses_free(h->analyses);
-    duel_free_all(h);
-    lobby_free(h->lobby);
+    cw__workers_free(h->thinkers);
+    cw__workers_free(h->clerks);
+    cw__analyses_free(h->analyses);
+    cw__duel_free_all(h);
+    cw__lobby_free(h->lobby);
     for (size_t i = 0;
          h->agents != NULL
          && i < (size_t)(h->config->threads > 0 ? h->config->threads : cw_core_count())
@@ -325,10 +344,12 @@ static void finish(hub *h)
         cw_agent_free(h->agents[i]);
     free(h->agents);
     if (h->archive != NULL && !h->failed)
-        hub_commit(h);
-    archive_close(h->archive, h->failed ? NULL : h->errors);
-    free(h->games.data);
-    shelf_clear(&h->shelf);
+        cw__hub_commit(h);
+    cw__archive_close(h->archive, h->failed ? NULL : h->errors);
+    cw__album_clear(&h->album);
+    cw_str_clear(&h->games);
+    cw_str_clear(&h->packed_games);
+    cw__shelf_clear(&h->shelf);
 }
 
 /* The reasons first: "stopped" is the last word. What keeps it from starting is told by the caller;
@@ -345,6 +366,7 @@ static void say_stopped(hub *h)
         hub_say(h, JOURNAL_INFO, "stopped");
 }
 
+/* finish() undoes whatever start() has come to, so one path serves success and failure. */
 cw_status cw_serve(const cw_serve_config *config, cw_errors *errors)
 {
     hub *h = calloc(1, sizeof *h);
@@ -361,10 +383,10 @@ cw_status cw_serve(const cw_serve_config *config, cw_errors *errors)
             uv_run(&h->loop, UV_RUN_DEFAULT);
         finish(h);
         lws_set_log_level(0, NULL);
-        journal_settle(&h->journal, cw_seconds_now(), true);
+        cw__journal_settle(&h->journal, cw_seconds_now(), true);
         say_stopped(h);
     }
-    journal_close(&h->journal);
+    cw__journal_close(&h->journal);
     free(h);
     return cw_errors_status(errors);
 }

@@ -12,10 +12,13 @@
 #include <time.h>
 #include <unistd.h>
 
+/* Between two lines about lines that were left out of the same kind. */
 enum { SETTLE_SECONDS = 10 };
 
 static const char *const level_names[] = {"info", "warn", "error"};
 
+/* Control characters are escaped: what strangers send must not begin a line of its own in the
+ * log or steer the terminal that shows it. */
 static void add_quoted(cw_str *line, const char *text)
 {
     cw_str_char(line, '"');
@@ -53,18 +56,20 @@ static void add_pair(cw_str *line, bool as_json, const char *key, const char *va
         add_quoted(line, value);
 }
 
-bool journal_open(journal *j, const char *path)
+/* The old file is closed only once the new one is open: a log that cannot be reopened goes on
+ * where it was. */
+bool cw__journal_open(journal *j, const char *path)
 {
     int file = path != NULL ? open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0640)
                             : STDERR_FILENO;
     if (file >= 0) {
-        journal_close(j);
+        cw__journal_close(j);
         j->file = file;
     }
     return file >= 0;
 }
 
-void journal_close(journal *j)
+void cw__journal_close(journal *j)
 {
     if (j->file > STDERR_FILENO)
         close(j->file);
@@ -83,6 +88,7 @@ static void put(const journal *j, const cw_str *line)
     }
 }
 
+/* Built whole and written at once: lines of threads and of other processes do not mix. */
 static void write_line(const journal *j, journal_level level, const char *event, va_list pairs)
 {
     cw_str line = CW_STR_INIT;
@@ -120,10 +126,11 @@ static journal_event *find_event(journal *j, const char *name)
     return &j->events[i];
 }
 
-bool journal_admits(journal *j, const char *event, double now)
+/* A bucket per kind of event: a flood of one does not hide the others. */
+bool cw__journal_admits(journal *j, const char *event, double now)
 {
     journal_event *e = find_event(j, event);
-    if (bucket_take(&e->lines, JOURNAL_RATE, JOURNAL_BURST, now))
+    if (cw__bucket_take(&e->lines, JOURNAL_RATE, JOURNAL_BURST, now))
         return true;
     e->left_out++;
     return false;
@@ -137,7 +144,8 @@ static void write_event(const journal *j, journal_level level, const char *event
     va_end(pairs);
 }
 
-void journal_settle(journal *j, double now, bool last)
+/* Lines that were left out, as too many of one kind came, are at least counted in the log. */
+void cw__journal_settle(journal *j, double now, bool last)
 {
     char lines[24];
     for (int i = 0; i < JOURNAL_EVENTS && j->events[i].name != NULL; i++) {
@@ -151,9 +159,9 @@ void journal_settle(journal *j, double now, bool last)
     }
 }
 
-void journal_say(journal *j, journal_level level, const char *event, ...)
+void cw__journal_say(journal *j, journal_level level, const char *event, ...)
 {
-    if (journal_admits(j, event, cw_seconds_now())) {
+    if (cw__journal_admits(j, event, cw_seconds_now())) {
         va_list pairs;
         va_start(pairs, event);
         write_line(j, level, event, pairs);

@@ -28,14 +28,15 @@ typedef struct journal {
 
 /* Opens the file, or again if it was renamed; NULL: stderr. False: what was open stays, and errno
  * tells why. */
-bool journal_open(journal *j, const char *path);
-void journal_close(journal *j);
+bool cw__journal_open(journal *j, const char *path);
+void cw__journal_close(journal *j);
 
 /* Then pairs of texts, a key and a value each; NULL ends them. `event` must live for ever. */
-void journal_say(journal *j, journal_level level, const char *event, ...) __attribute__((sentinel));
+void cw__journal_say(journal *j, journal_level level, const char *event, ...)
+    __attribute__((sentinel));
 /* Whether a line of that event may be written at that moment; if not it counts as left out. */
-bool journal_admits(journal *j, const char *event, double now);
+bool cw__journal_admits(journal *j, const char *event, double now);
 /* Tells what was left out, of each event once in a while; at the end (`last`) of all. */
-void journal_settle(journal *j, double now, bool last);
+void cw__journal_settle(journal *j, double now, bool last);
 
 #endif

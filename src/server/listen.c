@@ -41,10 +41,11 @@ static bool read_metrics(const char *text, char where[ADDRESS_TEXT], int *port)
     long number = strtol(colon + 1, &end, 10);
     *port = (int)number;
     return end != colon + 1 && *end == '\0' && colon[1] >= '0' && colon[1] <= '9' && number <= 65535
-           && (strcmp(where, "all") == 0 || visitor_is_address(where));
+           && (strcmp(where, "all") == 0 || cw__visitor_is_address(where));
 }
 
-bool listen_check(hub *h)
+/* Everything that a mistake in the options could spoil is asked before a port is opened. */
+bool cw__listen_check(hub *h)
 {
     const cw_serve_config *config = h->config;
     char where[ADDRESS_TEXT];
@@ -56,7 +57,7 @@ bool listen_check(hub *h)
                        config->base);
     }
     for (int i = 0; i < config->proxy_count; i++) {
-        if (!visitor_is_address(config->proxies[i])) {
+        if (!cw__visitor_is_address(config->proxies[i])) {
             return problem(h, "--proxy \"%.100s\" is no address such as 127.0.0.1",
                            config->proxies[i]);
         }
@@ -65,10 +66,11 @@ bool listen_check(hub *h)
         return problem(h, "--metrics \"%.100s\" is no ADDRESS:PORT such as 127.0.0.1:9100",
                        config->metrics);
     }
-    return config->cert == NULL || tls_load(NULL, config->cert, config->key, h->errors);
+    return config->cert == NULL || cw__tls_load(NULL, config->cert, config->key, h->errors);
 }
 
-bool listen_for_metrics(hub *h, const struct lws_context_creation_info *info)
+/* On a port of its own, so that figures can be kept from the world by a firewall; without TLS. */
+bool cw__listen_for_metrics(hub *h, const struct lws_context_creation_info *info)
 {
     struct lws_context_creation_info second = *info;
     char where[ADDRESS_TEXT], number[16];
@@ -81,24 +83,26 @@ bool listen_for_metrics(hub *h, const struct lws_context_creation_info *info)
     h->metrics_vhost = lws_create_vhost(h->context, &second);
     if (h->metrics_vhost == NULL)
         return problem(h, "%s", cw_status_text(CW_ERR_MEMORY));
-    if (!door_open(h, h->metrics_vhost, strcmp(where, "all") == 0 ? NULL : where, port, &port))
+    if (!cw__door_open(h, h->metrics_vhost, strcmp(where, "all") == 0 ? NULL : where, port, &port))
         return false;
     snprintf(number, sizeof number, "%d", port);
     hub_say(h, JOURNAL_INFO, "metrics", "port", number, "address", where);
     return true;
 }
 
-void listen_reopen(hub *h)
+/* What cannot be read again stays as it is: a server that lost its certificate at SIGHUP would
+ * be down. */
+void cw__listen_reopen(hub *h)
 {
     const cw_serve_config *config = h->config;
     cw_errors *errors = calloc(1, sizeof *errors);
     char text[1024] = "";
     if (errors == NULL)
         return;
-    if (!journal_open(&h->journal, config->log))
+    if (!cw__journal_open(&h->journal, config->log))
         cw_errors_add(errors, CW_ERR_IO, config->log, 0, 0, "%s", strerror(errno));
     if (config->cert != NULL)
-        tls_load(h->tls, config->cert, config->key, errors);
+        cw__tls_load(h->tls, config->cert, config->key, errors);
     if (errors->count > 0) {
         cw_error_format(&errors->list[0], text, sizeof text);
         hub_say(h, JOURNAL_ERROR, "reopened", "kept", "the old", "problem", text);

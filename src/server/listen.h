@@ -6,10 +6,10 @@
 #include "hub.h"
 
 /* Refuses a --base, --proxy or --metrics that means nothing. */
-bool listen_check(hub *h);
+bool cw__listen_check(hub *h);
 /* Opens the port of --metrics, if there is one. */
-bool listen_for_metrics(hub *h, const struct lws_context_creation_info *info);
+bool cw__listen_for_metrics(hub *h, const struct lws_context_creation_info *info);
 /* Opens the log and the certificate anew; what cannot be read stays as it was. */
-void listen_reopen(hub *h);
+void cw__listen_reopen(hub *h);
 
 #endif

@@ -5,10 +5,13 @@
 #include "archive.h"
 
 #include "base/str.h"
+#include "table/lesson.h"
 
 #include <stdio.h>
 #include <string.h>
 
+/* Messages are flat; the depth is counted before the parser sees the text, which would go down
+ * by recursion. */
 enum { LONGEST_ID = 64, DEPTH = 8 };
 
 enum { /* fields */
@@ -23,14 +26,23 @@ enum { /* fields */
        SEED = 256,
        SEAT = 512,
        ACTION = 1024,
-       RESUME = 2048
+       RESUME = 2048,
+       SIDE = 4096,
+       DELAY = 8192,
+       HANDS = 16384,
+       WORD = 32768,
+       SOURCE = 65536,
+       NAME = 131072,
+       STEP = 262144
 };
 
 static const struct {
     const char *name;
     unsigned needs, takes;
 } kinds[MESSAGE_COUNT] = {
+/* clang-format off */
 #define X(id, name, needs, takes) {name, needs, takes},
+    /* clang-format on */
     MESSAGE_LIST(X)
 #undef X
 };
@@ -38,6 +50,7 @@ static const struct {
 typedef enum field_type {
     FIELD_TEXT,
     FIELD_NUMBER,
+    FIELD_SWITCH,
     FIELD_ID,
     FIELD_ACTION,
     FIELD_RESUME
@@ -60,14 +73,22 @@ static const struct {
     {"timer", TIMER, FIELD_NUMBER, offsetof(message, timer), MATCH_TIMER},
     {"seed", SEED, FIELD_NUMBER, offsetof(message, seed), INT64_MAX},
     {"seat", SEAT, FIELD_NUMBER, offsetof(message, seat), 1},
+    {"side", SIDE, FIELD_NUMBER, offsetof(message, side), 1},
+    {"delay", DELAY, FIELD_NUMBER, offsetof(message, delay), MATCH_DELAY},
+    {"hands", HANDS, FIELD_SWITCH, offsetof(message, hands), 0},
+    {"emote", WORD, FIELD_TEXT, offsetof(message, emote), 20},
+    {"source", SOURCE, FIELD_TEXT, offsetof(message, source), 12},
     {"action", ACTION, FIELD_ACTION, offsetof(message, action), 0},
+    {"name", NAME, FIELD_TEXT, offsetof(message, name), 63},
+    {"step", STEP, FIELD_NUMBER, offsetof(message, step), CW_LESSON_STEPS},
     {"resume", RESUME, FIELD_RESUME, offsetof(message, match), 0},
 };
 enum { FIELDS = sizeof fields / sizeof *fields };
 
+/* Without i, l, o and u, which are misread when a name is typed from a screen. */
 static const char digits[] = "0123456789abcdefghjkmnpqrstvwxyz";
 
-const char *id_write(uint64_t id, char out[ID_TEXT])
+const char *cw__id_write(uint64_t id, char out[ID_TEXT])
 {
     for (int i = ID_TEXT - 2; i >= 0; i--) {
         out[i] = digits[id & 31];
@@ -77,7 +98,8 @@ const char *id_write(uint64_t id, char out[ID_TEXT])
     return out;
 }
 
-uint64_t id_read(const char *text)
+/* 0 for anything that is not exactly as it is written: one match has one name. */
+uint64_t cw__id_read(const char *text)
 {
     uint64_t id = 0;
     if (strlen(text) != ID_TEXT - 1)
@@ -93,6 +115,7 @@ uint64_t id_read(const char *text)
 
 /* ---- fields ---- */
 
+/* Texts point into the message's own JSON, which lives until cw__message_clear. */
 static bool read_field(int f, const json_t *value, message *m)
 {
     void *to = (char *)m + fields[f].at;
@@ -107,18 +130,19 @@ static bool read_field(int f, const json_t *value, message *m)
         *(int64_t *)to = json_integer_value(value);
         return json_is_integer(value) && json_integer_value(value) >= 0
                && json_integer_value(value) <= fields[f].most;
+    case FIELD_SWITCH: *(int64_t *)to = json_is_true(value); return json_is_boolean(value);
     case FIELD_ID:
-        *(uint64_t *)to = json_is_string(value) ? id_read(json_string_value(value)) : 0;
+        *(uint64_t *)to = json_is_string(value) ? cw__id_read(json_string_value(value)) : 0;
         return *(uint64_t *)to != 0;
     case FIELD_RESUME:
         value = json_object_get(value, "match");
-        *(uint64_t *)to = json_is_string(value) ? id_read(json_string_value(value)) : 0;
+        *(uint64_t *)to = json_is_string(value) ? cw__id_read(json_string_value(value)) : 0;
         return *(uint64_t *)to != 0;
     default: *(const json_t **)to = value; return json_is_string(value) || json_is_object(value);
     }
 }
 
-static void explain_field(int f, char *out, size_t room)
+static void explain_field(int f, const json_t *value, char *out, size_t room)
 {
     switch (fields[f].type) {
     case FIELD_TEXT:
@@ -129,9 +153,13 @@ static void explain_field(int f, char *out, size_t room)
         snprintf(out, room, "\"%s\" is a whole number from 0 to %lld", fields[f].name,
                  (long long)fields[f].most);
         break;
+    case FIELD_SWITCH: snprintf(out, room, "\"%s\" is true or false", fields[f].name); break;
     case FIELD_ID: snprintf(out, room, "\"%s\" is the name of a match", fields[f].name); break;
-    case FIELD_RESUME:
-        snprintf(out, room, "\"resume\" is an object with the name of a match in \"match\"");
+    case FIELD_RESUME: /* a name that is none: people see it who follow a link that was typed wrong */
+        if (json_is_string(json_object_get(value, "match")))
+            snprintf(out, room, "there is no match with that name");
+        else
+            snprintf(out, room, "\"%s\" is an object with the name of a match", fields[f].name);
         break;
     default:
         snprintf(out, room, "\"%s\" is an object or a text, as in docs/protocol.md",
@@ -166,6 +194,8 @@ static cw_status read_kind(message *m, char *problem, size_t room)
     return refuse_name("kind of message", word, names, MESSAGE_COUNT, problem, room);
 }
 
+/* 1. Every key must be a field, one that this kind takes, and of the right form.
+ * 2. Every field that the kind needs must have been there. */
 static cw_status read_fields(message *m, char *problem, size_t room)
 {
     const char *names[FIELDS], *key;
@@ -187,7 +217,7 @@ static cw_status read_fields(message *m, char *problem, size_t room)
             return CW_ERR_USAGE;
         }
         if (!read_field(f, value, m)) {
-            explain_field(f, problem, room);
+            explain_field(f, value, problem, room);
             return CW_ERR_RANGE;
         }
         given |= fields[f].bit;
@@ -201,7 +231,9 @@ static cw_status read_fields(message *m, char *problem, size_t room)
     return CW_OK;
 }
 
-/* jansson has a bound of 2,048 levels, each a call deep: ours is what a message can need. */
+/* jansson has a bound of 2,048 levels, each a call deep: ours is what a message can need. Strings
+ * are skipped as JSON has them; in a text that is no JSON the answer may be wrong, but then the
+ * parser refuses it. */
 static bool is_shallow(const char *text, size_t size)
 {
     int depth = 0;
@@ -224,7 +256,9 @@ static bool is_shallow(const char *text, size_t size)
     return true;
 }
 
-cw_status message_read(const char *text, size_t size, message *m, char *problem, size_t room)
+/* Whoever handles a message finds every field present that its kind needs, absent that it does not
+ * take, and within its range: no handler checks that again. */
+cw_status cw__message_read(const char *text, size_t size, message *m, char *problem, size_t room)
 {
     json_error_t error;
     *m = (message){.game = "",
@@ -232,9 +266,13 @@ cw_status message_read(const char *text, size_t size, message *m, char *problem,
                    .enemy_deck = "",
                    .code = "",
                    .agent = "",
+                   .emote = "",
+                   .source = "",
+                   .name = "",
                    .seq = -1,
                    .seed = -1,
-                   .seat = -1};
+                   .seat = -1,
+                   .side = -1};
     if (!is_shallow(text, size)) {
         snprintf(problem, room, "the message is nested too deeply");
         return CW_ERR_LIMIT;
@@ -256,7 +294,7 @@ cw_status message_read(const char *text, size_t size, message *m, char *problem,
     return status == CW_OK ? read_fields(m, problem, room) : status;
 }
 
-void message_clear(message *m)
+void cw__message_clear(message *m)
 {
     json_decref(m->root);
     m->root = NULL;

@@ -3,6 +3,7 @@
 
 #include "account.h"
 #include "duel.h"
+#include "letters.h"
 
 #include "base/hash.h"
 
@@ -10,20 +11,23 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { TRIES = 4, LEAST_NUMBER = 100, NUMBERS = 900, NUMBER_BYTES = 4 /* with the blank */ };
+enum { TRIES = 4, LEAST_NUMBER = 100, NUMBERS = 900, NUMBER_SIZE = 4 /* with the blank */ };
 
-uint64_t nametag_key(const char *name)
+/* Names that look alike have the same key (cw__account_key): nobody passes for another by a
+ * capital or a mark. */
+uint64_t cw__nametag_key(const char *name)
 {
     char key[KEY_BYTES];
-    account_key(name, key);
+    cw__account_key(name, key);
     return cw_hash_bytes(key, strlen(key), 0);
 }
 
-bool nametag_is_agents(const char *name)
+/* A person called like an agent of the server could pretend to be one. */
+bool cw__nametag_is_agents(const char *name)
 {
-    uint64_t key = nametag_key(name);
+    uint64_t key = cw__nametag_key(name);
     for (int i = 0; i < LEVELS; i++)
-        if (nametag_key(levels[i].title) == key)
+        if (cw__nametag_key(cw__levels[i].title) == key)
             return true;
     return false;
 }
@@ -52,24 +56,27 @@ static bool is_taken(hub *h, const char *name, int64_t but)
 {
     char account[KEY_BYTES];
     player_row row;
-    uint64_t key = nametag_key(name);
-    account_key(name, account);
-    return archive_find_account(h->archive, account, &row) || is_connected(h, key, but)
-           || is_in_match(h, key, but) || lobby_has_name(h, key, but);
+    uint64_t key = cw__nametag_key(name);
+    cw__account_key(name, account);
+    return cw__archive_find_account(h->archive, account, &row) || is_connected(h, key, but)
+           || is_in_match(h, key, but) || cw__lobby_has_name(h, key, but);
 }
 
 /* "Ann 482": cut so that it fits, and not after a mark. */
 static void add_number(const char *name, char out[NAME_BYTES])
 {
-    size_t size = strlen(name);
-    size = size < NAME_MOST - NUMBER_BYTES ? size : NAME_MOST - NUMBER_BYTES;
-    while (size > 1 && strchr("-_. ", name[size - 1]) != NULL)
-        size--;
-    snprintf(out, NAME_BYTES, "%.*s %u", (int)size, name,
+    const char *at = name, *end = name;
+    for (int i = 0; i < NAME_MOST - NUMBER_SIZE && *at != '\0'; i++) {
+        uint32_t c = cw__letter_next(&at);
+        end = strchr("-_. '", (int)(c < 0x80 ? c : 'a')) != NULL || c == 0x2019 ? end : at;
+    }
+    snprintf(out, NAME_BYTES, "%.*s %u", (int)(end - name), name,
              LEAST_NUMBER + randombytes_uniform(NUMBERS));
 }
 
-bool nametag_pick(hub *h, int64_t guest, char name[NAME_BYTES])
+/* Numbers by chance and a bounded number of tries: counting up would try every one that is
+ * taken. */
+bool cw__nametag_pick(hub *h, int64_t guest, char name[NAME_BYTES])
 {
     char other[NAME_BYTES];
     bool taken = is_taken(h, name, guest);
@@ -82,15 +89,18 @@ bool nametag_pick(hub *h, int64_t guest, char name[NAME_BYTES])
     return !taken;
 }
 
+/* If four numbers are taken as well the name stays: two guests may then share one, which is odd
+ * but harmless, since players are told apart by their numbers. */
 static void rename_guest(hub *h, client *c)
 {
-    nametag_pick(h, c->player.id, c->player.name);
-    c->name_key = nametag_key(c->player.name);
+    cw__nametag_pick(h, c->player.id, c->player.name);
+    c->name_key = cw__nametag_key(c->player.name);
 }
 
-void nametag_settle(hub *h, client *c)
+/* An account has a right to its name; a guest who bears it by then gets another. */
+void cw__nametag_settle(hub *h, client *c)
 {
-    c->name_key = nametag_key(c->player.name);
+    c->name_key = cw__nametag_key(c->player.name);
     if (c->player.guest) {
         rename_guest(h, c);
         return;
@@ -98,4 +108,14 @@ void nametag_settle(hub *h, client *c)
     for (client *other = h->clients; other != NULL; other = other->next)
         if (other->player.guest && other->name_key == c->name_key)
             rename_guest(h, other);
+}
+
+void cw__nametag_renamed(hub *h, int64_t guest, const char *name)
+{
+    for (client *c = h->clients; c != NULL; c = c->next) {
+        if (c->player.id == guest) {
+            snprintf(c->player.name, sizeof c->player.name, "%s", name);
+            c->name_key = cw__nametag_key(name);
+        }
+    }
 }

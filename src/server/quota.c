@@ -12,18 +12,20 @@ static const struct {
     const char *name;
     int64_t value;
 } table[LIMIT_COUNT] = {
+/* clang-format off */
 #define X(id, name, value, help) {name, value},
+    /* clang-format on */
     LIMIT_LIST(X)
 #undef X
 };
 
-void limits_default(limits *l)
+void cw__limits_default(limits *l)
 {
     for (int i = 0; i < LIMIT_COUNT; i++)
         l->of[i] = table[i].value;
 }
 
-cw_status limits_set(limits *l, const char *text, cw_errors *errors)
+cw_status cw__limits_set(limits *l, const char *text, cw_errors *errors)
 {
     const char *names[LIMIT_COUNT], *sign = strchr(text, '=');
     size_t size = sign != NULL ? (size_t)(sign - text) : strlen(text);
@@ -50,7 +52,9 @@ cw_status limits_set(limits *l, const char *text, cw_errors *errors)
     return CW_ERR_UNKNOWN_NAME;
 }
 
-bool bucket_take(bucket *b, double rate, double burst, double now)
+/* A leaky bucket: `level` is what was used and leaks away with time. Two numbers for each, no
+ * timer. */
+bool cw__bucket_take(bucket *b, double rate, double burst, double now)
 {
     double back = (now - b->at) * rate;
     b->level = b->level > back ? b->level - back : 0;
@@ -61,7 +65,10 @@ bool bucket_take(bucket *b, double rate, double burst, double now)
     return true;
 }
 
-address *address_find(address_book *book, const char *text, double now)
+/* Sixteen places are looked at; the one that was idle longest gives way. A fixed table: no number
+ * of addresses can use up memory. An address that is connected is never forgotten, or its count
+ * would be lost. */
+address *cw__address_find(address_book *book, const char *text, double now)
 {
     enum { PROBES = 16 };
     uint64_t key = cw_hash_bytes(text, strlen(text), 0);

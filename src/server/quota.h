@@ -18,7 +18,7 @@
     X(FRAME, "frame", 16384, "bytes of one message")                                               \
     X(UNSENT, "unsent", 1048576, "bytes that a socket may leave unread")                           \
     X(REQUESTS, "requests", 50, "HTTP requests a second of one address")                           \
-    X(REQUEST_BURST, "request-burst", 300, "HTTP requests of one address at once")                 \
+    X(REQUEST_BURST, "request-burst", 1200, "HTTP requests of one address at once")                \
     X(BODY, "body", 524288, "bytes of one HTTP request")                                           \
     X(LOGINS, "logins", 5, "log-ins and new accounts of one address in a minute")                  \
     X(GUESTS, "guests", 60, "new guests of one address in a minute")                               \
@@ -46,9 +46,10 @@ typedef struct limits {
     int64_t of[LIMIT_COUNT];
 } limits;
 
-void limits_default(limits *l);
+/* As the table says; then single ones may be set. */
+void cw__limits_default(limits *l);
 /* "name=value"; a problem in `errors` if it is not. */
-cw_status limits_set(limits *l, const char *text, cw_errors *errors);
+cw_status cw__limits_set(limits *l, const char *text, cw_errors *errors);
 
 /* Tokens that come back with time. */
 typedef struct bucket {
@@ -56,7 +57,7 @@ typedef struct bucket {
 } bucket;
 
 /* Takes a token if `burst` are not used up; they come back `rate` a second. */
-bool bucket_take(bucket *b, double rate, double burst, double now);
+bool cw__bucket_take(bucket *b, double rate, double burst, double now);
 
 /* ---- addresses ---- */
 
@@ -76,6 +77,6 @@ typedef struct address_book {
 } address_book;
 
 /* The entry of an address; never NULL: when all is full of connected ones, strangers share one. */
-address *address_find(address_book *book, const char *text, double now);
+address *cw__address_find(address_book *book, const char *text, double now);
 
 #endif

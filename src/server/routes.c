@@ -6,10 +6,11 @@
 #include <stdio.h>
 #include <string.h>
 
+/* Answers as long as the loop turns; asks nothing of the archive. */
 static void healthz(request *r, const char *rest)
 {
     (void)rest;
-    web_reply_bytes(r, "text/plain", "ok\n", 3);
+    cw__web_reply_bytes(r, "text/plain", "ok\n", 3);
 }
 
 static void metrics(request *r, const char *rest)
@@ -18,41 +19,51 @@ static void metrics(request *r, const char *rest)
     hub *h = r->hub;
     gauge_now now = {.connections = h->client_count,
                      .matches = h->duel_count,
-                     .thinking = workers_waiting(h->thinkers),
-                     .waiting = lobby_waiting(h->lobby)};
+                     .thinking = cw__workers_waiting(h->thinkers),
+                     .waiting = cw__lobby_waiting(h->lobby)};
     (void)rest;
-    gauges_write(&h->gauges, &now, &text);
-    web_reply_text(r, "text/plain; version=0.0.4", &text);
+    cw__gauges_write(&h->gauges, &now, &text);
+    cw__web_reply_text(r, "text/plain; version=0.0.4", &text);
 }
 
-void web_route_metrics(request *r)
+void cw__web_route_metrics(request *r)
 {
     if (r->method == HTTP_GET && strcmp(r->path, "/metrics") == 0)
         metrics(r, "");
     else
-        web_refuse(r, 404, CW_ERR_UNKNOWN_NAME, "this port has GET /metrics and nothing else");
+        cw__web_refuse(r, 404, CW_ERR_UNKNOWN_NAME, "this port has GET /metrics and nothing else");
 }
 
 /* Not the client's page, which unknown paths lead to: whoever asks here wants figures. */
 static void no_metrics(request *r, const char *rest)
 {
     (void)rest;
-    web_refuse(r, 404, CW_ERR_UNKNOWN_NAME, "figures are on the port of --metrics only");
+    cw__web_refuse(r, 404, CW_ERR_UNKNOWN_NAME, "figures are on the port of --metrics only");
 }
 
 static void matches(request *r, const char *rest)
 {
     (void)rest;
-    web_reply_json(r, 200, duel_list(r->hub, "", 100));
+    cw__web_reply_json(r, 200, cw__duel_list(r->hub, "", 100));
 }
 
+static void own_matches(request *r, const char *rest)
+{
+    (void)rest;
+    cw__web_reply_json(r, 200, cw__duel_own(r->hub, r->player.id));
+}
+
+/* Open to all who have the code, which nobody guesses: a guest sees who invites before he takes a
+ * name. */
 static void invitation(request *r, const char *code)
 {
-    json_t *json = lobby_invitation(r->hub, code);
-    if (json != NULL)
-        web_reply_json(r, 200, json);
-    else
-        web_refuse(r, 404, CW_ERR_UNKNOWN_NAME, "there is no such invitation, or it is used up");
+    json_t *json = cw__lobby_invitation(r->hub, code);
+    if (json != NULL) {
+        cw__web_reply_json(r, 200, json);
+    } else {
+        cw__web_refuse(r, 404, CW_ERR_UNKNOWN_NAME,
+                       "there is no such invitation, or it is used up");
+    }
 }
 
 static const struct {
@@ -63,24 +74,28 @@ static const struct {
 } routes[] = {
     {HTTP_GET, "/healthz", false, healthz},
     {HTTP_GET, "/metrics", false, no_metrics},
-    {HTTP_GET, "/api/me", true, api_me},
-    {HTTP_POST, "/api/guest", false, api_guest},
-    {HTTP_POST, "/api/register", false, api_register},
-    {HTTP_POST, "/api/login", false, api_login},
-    {HTTP_POST, "/api/logout", true, api_logout},
-    {HTTP_GET, "/api/games", false, api_games},
-    {HTTP_GET, "/api/games/", false, api_cards},
+    {HTTP_GET, "/api/me", true, cw__api_me},
+    {HTTP_PUT, "/api/me", true, cw__api_rename},
+    {HTTP_GET, "/api/me/matches", true, own_matches},
+    {HTTP_POST, "/api/guest", false, cw__api_guest},
+    {HTTP_POST, "/api/register", false, cw__api_register},
+    {HTTP_POST, "/api/login", false, cw__api_login},
+    {HTTP_POST, "/api/logout", true, cw__api_logout},
+    {HTTP_GET, "/api/games", false, cw__api_games},
+    {HTTP_GET, "/api/games/", false, cw__api_game},
+    {HTTP_GET, "/art/", false, cw__api_art},
     {HTTP_GET, "/api/matches", false, matches},
-    {HTTP_GET, "/api/invitations/", true, invitation},
-    {HTTP_GET, "/api/decks", true, api_decks},
-    {HTTP_PUT, "/api/decks", true, api_save_deck},
-    {HTTP_POST, "/api/decks", true, api_save_deck},
-    {HTTP_POST, "/api/decks/check", false, api_check_deck},
-    {HTTP_DELETE, "/api/decks/", true, api_drop_deck},
-    {HTTP_POST, "/api/import", true, api_import},
-    {HTTP_GET, "/api/history", true, api_history},
-    {HTTP_GET, "/api/replay/", false, api_replay},
-    {HTTP_POST, "/api/replay/", true, api_analyse},
+    {HTTP_GET, "/api/invitations/", false, invitation},
+    {HTTP_GET, "/api/decks", true, cw__api_decks},
+    {HTTP_PUT, "/api/decks", true, cw__api_save_deck},
+    {HTTP_POST, "/api/decks", true, cw__api_save_deck},
+    {HTTP_POST, "/api/decks/check", false, cw__api_check_deck},
+    {HTTP_DELETE, "/api/decks/", true, cw__api_drop_deck},
+    {HTTP_POST, "/api/import", true, cw__api_import},
+    {HTTP_GET, "/api/history", true, cw__api_history},
+    {HTTP_GET, "/api/replay/", false, cw__api_replay},
+    {HTTP_POST, "/api/replay", true, cw__api_bring},
+    {HTTP_POST, "/api/replay/", true, cw__api_analyse},
 };
 enum { ROUTES = sizeof routes / sizeof *routes };
 
@@ -94,7 +109,9 @@ static const char *match_path(const char *path, const char *route)
     return is_folder == (path[size] != '\0') ? path + size : NULL;
 }
 
-void web_route(request *r)
+/* The first row that fits. A path that exists with another method is 405, an unknown one below
+ * /api/ 404; the rest are files. */
+void cw__web_route(request *r)
 {
     bool found = false;
     for (int i = 0; i < ROUTES; i++) {
@@ -103,17 +120,17 @@ void web_route(request *r)
         if (rest == NULL || routes[i].method != r->method)
             continue;
         if (routes[i].private && !r->known)
-            web_refuse(r, 401, CW_ERR_USAGE, "log in first");
+            cw__web_refuse(r, 401, CW_ERR_USAGE, "log in first");
         else
             routes[i].answer(r, rest);
         return;
     }
     if (found || r->method != HTTP_GET)
-        web_refuse(r, 405, CW_ERR_USAGE, "this path does not take that method");
+        cw__web_refuse(r, 405, CW_ERR_USAGE, "this path does not take that method");
     else if (strncmp(r->path, "/api/", 5) == 0)
-        web_refuse(r, 404, CW_ERR_UNKNOWN_NAME, "there is nothing at this path");
+        cw__web_refuse(r, 404, CW_ERR_UNKNOWN_NAME, "there is nothing at this path");
     else
-        files_reply(r);
+        cw__files_reply(r);
 }
 
 /* ---- helpers ---- */
@@ -126,7 +143,8 @@ static int hex_digit(char c)
                                   : -1;
 }
 
-void web_parameter(const request *r, const char *name, char *out, size_t size)
+/* The first one of that name, decoded and cut to the room; empty if there is none. */
+void cw__web_parameter(const request *r, const char *name, char *out, size_t size)
 {
     size_t length = strlen(name), n = 0;
     const char *p = r->query;
@@ -145,13 +163,13 @@ void web_parameter(const request *r, const char *name, char *out, size_t size)
     out[n] = '\0';
 }
 
-json_t *web_object(request *r)
+json_t *cw__web_object(request *r)
 {
     json_error_t error;
     json_t *json = json_loadb(cw_str_get(&r->body), r->body.size, JSON_REJECT_DUPLICATES, &error);
     if (!json_is_object(json)) {
-        web_refuse(r, 400, CW_ERR_SYNTAX, "the body must be a JSON object%s%.100s",
-                   json == NULL ? ": " : "", json == NULL ? error.text : "");
+        cw__web_refuse(r, 400, CW_ERR_SYNTAX, "the body must be a JSON object%s%.100s",
+                       json == NULL ? ": " : "", json == NULL ? error.text : "");
         json_decref(json);
         return NULL;
     }

@@ -27,12 +27,12 @@ static bool find_token(http_text cookies, char token[TOKEN_TEXT])
     return false;
 }
 
-bool session_token(const http_head *head, uint8_t hash[TOKEN_HASH])
+bool cw__session_token(const http_head *head, uint8_t hash[TOKEN_HASH])
 {
     char token[TOKEN_TEXT];
     const http_text *cookies;
-    for (int n = 0; (cookies = http_find(head, "cookie", n)) != NULL; n++)
+    for (int n = 0; (cookies = cw__http_find(head, "cookie", n)) != NULL; n++)
         if (find_token(*cookies, token))
-            return token_hash(token, hash);
+            return cw__token_hash(token, hash);
     return false;
 }

@@ -1,13 +1,17 @@
 /* Loading the shelf and telling of it. */
-#include "shelf.h"
+#include "lessons.h"
+#include "pack.h"
 
+#include "base/hash.h"
 #include "lang/load.h"
+#include "lang/rulebook.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-const level levels[LEVELS] = {
+/* By rising strength; the seconds bound each decision, so that a thread serves many matches. */
+const level cw__levels[LEVELS] = {
     {"apprentice", "Apprentice", "greedy", 0.1},
     {"journeyman", "Journeyman", "greedy-turn", 0.2},
     {"adept", "Adept", "gsv", 0.3},
@@ -16,16 +20,18 @@ const level levels[LEVELS] = {
     {"champion", "Champion", "champion", 1.5},
 };
 
-int level_find(const char *id)
+int cw__level_find(const char *id)
 {
     for (int i = 0; i < LEVELS; i++)
-        if (strcmp(levels[i].id, id) == 0)
+        if (strcmp(cw__levels[i].id, id) == 0)
             return i + 1;
     return 0;
 }
 
 /* ---- loading ---- */
 
+/* A shipped deck that is illegal is told and keeps the server from starting, like a game that
+ * does not load. */
 static void load_decks(shelf_game *g, cw_errors *errors)
 {
     char *names[SHELF_DECKS];
@@ -39,6 +45,36 @@ static void load_decks(shelf_game *g, cw_errors *errors)
     }
 }
 
+/* A lesson that cannot be played to its end is told in the same way. */
+static void load_lessons(shelf_game *g, cw_errors *errors)
+{
+    cw_scenario_result result = {0};
+    cw_lessons_load(g->game, NULL, &g->lessons, &result);
+    if (result.failed > 0)
+        cw_errors_add(errors, CW_ERR_MISMATCH, NULL, 0, 0, "%.400s", cw_str_get(&result.messages));
+    cw_scenario_clear(&result);
+}
+
+/* The cards as clients get them, with the addresses of the pictures that the game brings. */
+static void write_cards(shelf_game *g)
+{
+    unsigned long long hash = g->game->hash;
+    cw_cards_json(g->game, &g->cards);
+    if (g->art.count > 0) {
+        json_t *cards = json_loadb(cw_str_get(&g->cards), g->cards.size, 0, NULL);
+        cw__art_name(&g->art, g->game, cards);
+        char *text = json_dumps(cards, JSON_COMPACT);
+        cw_str_reset(&g->cards);
+        cw_str_add(&g->cards, text != NULL ? text : "[]");
+        hash = cw_hash_bytes(cw_str_get(&g->cards), g->cards.size, hash);
+        free(text);
+        json_decref(cards);
+    }
+    snprintf(g->hash, sizeof g->hash, "%016llx", hash);
+}
+
+/* A game that does not load is a reason not to start: it would be missing without a word
+ * otherwise. */
 static cw_status load_one(shelf *s, const char *name, cw_errors *errors)
 {
     shelf_game *g = calloc(1, sizeof *g);
@@ -51,7 +87,7 @@ static cw_status load_one(shelf *s, const char *name, cw_errors *errors)
     g->game = cw_load_game(name, errors);
     const char *slash = strrchr(name, '/');
     cw_slug(slash != NULL && slash[1] != '\0' ? slash + 1 : name, g->id, sizeof g->id);
-    if (g->game == NULL || shelf_find(s, g->id) != NULL) {
+    if (g->game == NULL || cw__shelf_find(s, g->id) != NULL) {
         if (g->game != NULL) {
             cw_errors_add(errors, CW_ERR_DUPLICATE, NULL, 0, 0, "two games are called \"%s\"",
                           g->id);
@@ -60,43 +96,52 @@ static cw_status load_one(shelf *s, const char *name, cw_errors *errors)
         free(g);
         return CW_ERR_DUPLICATE;
     }
-    snprintf(g->hash, sizeof g->hash, "%016llx", (unsigned long long)g->game->hash);
     load_decks(g, errors);
-    cw_cards_json(g->game, &g->cards);
+    load_lessons(g, errors);
+    cw__art_load(&g->art, g->game, g->id, errors);
+    g->theme = cw__theme_load(g->game, errors);
+    write_cards(g);
+    cw__pack(cw_str_get(&g->cards), g->cards.size, PACK_ONCE, &g->packed_cards);
+    cw__shelf_learn(g);
     g->index = s->count;
     s->games[s->count++] = g;
     return errors->count == 0 ? CW_OK : cw_errors_status(errors);
 }
 
-cw_status shelf_load(shelf *s, const char *const *names, int count, cw_errors *errors)
+cw_status cw__shelf_load(shelf *s, const char *const *names, int count, cw_errors *errors)
 {
     char *found[SHELF_GAMES];
     if (count > 0) {
         for (int i = 0; i < count; i++)
             load_one(s, names[i], errors);
     } else {
-        count = cw_list_games(found, SHELF_GAMES);
+        count = cw_list_games(found, SHELF_GAMES, errors);
         for (int i = 0; i < count; i++) {
             load_one(s, found[i], errors);
             free(found[i]);
         }
     }
-    if (s->count == 0 && errors->count == 0)
-        cw_errors_add(errors, CW_ERR_MISSING, NULL, 0, 0, "there are no games to serve");
     return cw_errors_status(errors);
 }
 
-void shelf_clear(shelf *s)
+void cw__shelf_clear(shelf *s)
 {
     for (int i = 0; i < s->count; i++) {
+        cw_lessons_clear(&s->games[i]->lessons);
         cw_game_free(s->games[i]->game);
         cw_str_clear(&s->games[i]->cards);
+        cw_str_clear(&s->games[i]->packed_cards);
+        cw_str_clear(&s->games[i]->rules);
+        for (int j = 0; j < s->games[i]->scene_count; j++)
+            cw_str_clear(&s->games[i]->scenes[j].json);
+        cw__art_clear(&s->games[i]->art);
+        json_decref(s->games[i]->theme);
         free(s->games[i]);
     }
     s->count = 0;
 }
 
-const shelf_game *shelf_find(const shelf *s, const char *id)
+const shelf_game *cw__shelf_find(const shelf *s, const char *id)
 {
     for (int i = 0; i < s->count; i++)
         if (strcmp(s->games[i]->id, id) == 0)
@@ -106,7 +151,8 @@ const shelf_game *shelf_find(const shelf *s, const char *id)
 
 /* ---- decks ---- */
 
-cw_status shelf_deck(const shelf_game *g, const char *text, cw_named_deck *deck, cw_errors *errors)
+cw_status cw__shelf_deck(const shelf_game *g, const char *text, cw_named_deck *deck,
+                         cw_errors *errors)
 {
     for (int i = 0; i < g->deck_count; i++) {
         if (strcmp(g->deck_ids[i], text) == 0) {
@@ -123,24 +169,17 @@ cw_status shelf_deck(const shelf_game *g, const char *text, cw_named_deck *deck,
     return status == CW_OK ? cw_deck_check(g->game, deck, errors) : status;
 }
 
-json_t *shelf_deck_json(const shelf_game *g, const cw_named_deck *deck)
+json_t *cw__shelf_deck_json(const shelf_game *g, const cw_named_deck *deck)
 {
-    cw_str list = CW_STR_INIT, code = CW_STR_INIT;
     json_t *cards = json_object();
     for (int i = 0; i < deck->deck.count; i++) {
         const char *id = g->game->cards[deck->deck.cards[i]].id;
         json_object_set_new(cards, id,
                             json_integer(json_integer_value(json_object_get(cards, id)) + 1));
     }
-    cw_deck_write_list(g->game, deck, &list);
-    cw_deck_write_code(g->game, deck, &code);
-    json_t *json = json_pack("{s:s, s:s, s:s, s:o, s:s, s:s}", "name", deck->name, "description",
-                             deck->description, "hero",
-                             deck->deck.hero != 0 ? g->game->cards[deck->deck.hero].id : "",
-                             "cards", cards, "list", cw_str_get(&list), "code", cw_str_get(&code));
-    cw_str_clear(&list);
-    cw_str_clear(&code);
-    return json;
+    return json_pack("{s:s, s:s, s:s, s:o}", "name", deck->name, "description", deck->description,
+                     "hero", deck->deck.hero != 0 ? g->game->cards[deck->deck.hero].id : "",
+                     "cards", cards);
 }
 
 /* ---- telling ---- */
@@ -153,14 +192,40 @@ static json_t *names_json(const cw_name_list *names)
     return list;
 }
 
+/* `forms`: other words by which texts use it, or beginnings of them. */
+static json_t *keyword_json(const char *id, const char *name, const char *text, const char *sign,
+                            const char *forms)
+{
+    return json_pack("{s:s, s:s, s:s, s:s*, s:s*}", "id", id, "name", name, "text", text, "sign",
+                     sign, "forms", forms);
+}
+
 static json_t *keywords_json(const cw_game *game)
 {
     json_t *list = json_array();
     for (int i = 0; i < CW_KW_COUNT; i++) {
+        cw_keyword k = (cw_keyword)i;
         json_array_append_new(list,
-                              json_pack("{s:s, s:s, s:s}", "id", cw_keyword_name((cw_keyword)i),
-                                        "name", cw_game_keyword(game, (cw_keyword)i), "text",
-                                        cw_keyword_text((cw_keyword)i)));
+                              keyword_json(cw_keyword_name(k), cw_game_keyword(game, k),
+                                           cw_game_keyword_text(game, k), cw_keyword_facts[i].sign,
+                                           cw_keyword_facts[i].verb));
+    }
+    for (int i = 0; i < CW_VALUE_COUNT; i++) {
+        const cw_value_fact *fact = &cw_value_facts[i];
+        json_array_append_new(list,
+                              keyword_json(fact->name, fact->name, fact->text, fact->sign, NULL));
+    }
+    return list;
+}
+
+static json_t *words_json(const cw_game *game)
+{
+    cw_word words[CW_WORDS_MOST];
+    json_t *list = json_array();
+    int count = cw_glossary(game, words);
+    for (int i = 0; i < count; i++) {
+        const cw_word *w = &words[i];
+        json_array_append_new(list, keyword_json(w->name, w->name, w->text, w->sign, w->forms));
     }
     return list;
 }
@@ -169,8 +234,8 @@ static json_t *agents_json(void)
 {
     json_t *list = json_array();
     for (int i = 0; i < LEVELS; i++) {
-        json_array_append_new(list, json_pack("{s:s, s:s, s:i}", "id", levels[i].id, "title",
-                                              levels[i].title, "level", i + 1));
+        json_array_append_new(list, json_pack("{s:s, s:s, s:i}", "id", cw__levels[i].id, "title",
+                                              cw__levels[i].title, "level", i + 1));
     }
     return list;
 }
@@ -201,27 +266,33 @@ static json_t *game_json(const shelf_game *g)
     const cw_game *game = g->game;
     json_t *decks = json_array();
     for (int i = 0; i < g->deck_count; i++) {
-        json_t *deck = shelf_deck_json(g, &g->decks[i]);
+        json_t *deck = cw__shelf_deck_json(g, &g->decks[i]);
         json_object_set_new(deck, "id", json_string(g->deck_ids[i]));
         json_array_append_new(decks, deck);
     }
     json_t *json = json_pack(
-        "{s:s, s:s, s:s, s:s, s:i, s:i, s:[ii], s:[ii], s:b, s:o, s:o, s:o, s:{s:i, s:i, s:i}, "
+        "{s:s, s:s, s:s, s:s, s:i, s:i, s:[ii], s:[ii], s:b, s:[ii], s:o, s:o, s:o, s:{s:i, s:i, "
+        "s:i, s:b}, "
         "s:o, s:o, s:o}",
         "id", g->id, "title", game->title != NULL ? game->title : g->id, "description",
         game->description != NULL ? game->description : "", "hash", g->hash, "lanes",
         game->rules.lanes, "rows", game->rules.rows, "board_size", game->rules.board_size[0],
         game->rules.board_size[1], "hand_limit", game->rules.hand_limit[0],
-        game->rules.hand_limit[1], "mulligan", game->rules.mulligan, "elements",
-        names_json(&game->elements), "classes", names_json(&game->classes), "races",
-        names_json(&game->races), "deck", "min", game->rules.deck_min, "max", game->rules.deck_max,
-        "copies", game->rules.copies, "keywords", keywords_json(game), "agents", agents_json(),
+        game->rules.hand_limit[1], "mulligan", game->rules.mulligan, "opening",
+        game->rules.hand_first, game->rules.hand_second, "elements", names_json(&game->elements),
+        "classes", names_json(&game->classes), "races", names_json(&game->races), "deck", "min",
+        game->rules.deck_min, "max", game->rules.deck_max, "copies", game->rules.copies, "anew",
+        cw_game_makes_decks(game), "keywords", keywords_json(game), "agents", agents_json(),
         "decks", decks);
     json_object_set_new(json, "heroes", heroes_json(game));
+    json_object_set_new(json, "lessons", cw__lesson_list_json(g));
+    json_object_set_new(json, "words", words_json(game));
+    if (g->theme != NULL)
+        json_object_set(json, "theme", g->theme);
     return json;
 }
 
-json_t *shelf_json(const shelf *s)
+json_t *cw__shelf_json(const shelf *s)
 {
     json_t *list = json_array();
     for (int i = 0; i < s->count; i++)

@@ -4,10 +4,12 @@
 #define SERVER_SHELF_H
 
 #include "archive.h"
+#include "art.h"
 
 #include "agents/agent.h"
 #include "base/str.h"
 #include "lang/decks.h"
+#include "table/lesson.h"
 
 #include <jansson.h>
 
@@ -15,12 +17,23 @@ enum { SHELF_GAMES = 64, SHELF_DECKS = 128, SHELF_NAME = 64 };
 
 typedef struct shelf_game {
     cw_game *game;
-    char id[SHELF_NAME], hash[17];
+    char id[SHELF_NAME];
+    char hash[17]; /* of what clients are told: rules, cards, pictures */
     cw_named_deck decks[SHELF_DECKS];
     char deck_ids[SHELF_DECKS][SHELF_NAME];
     int deck_count;
-    cw_str cards; /* all cards as a JSON array */
-    int index;    /* on the shelf */
+    cw_lesson_list lessons;
+    cw_str cards, packed_cards; /* all cards as a JSON array */
+    art art;
+    json_t *theme; /* NULL: as the client has it */
+    cw_str rules;  /* what is said of the game's rules, as a JSON object (api_learn.c) */
+    struct {
+        char id[SHELF_NAME];
+        cw_str json;
+    } scenes[CW_SCENES]; /* scenarios that show something */
+    int scene_count;
+    char learn_tag[24]; /* of rules and scenes, which may change while the game's hash stays */
+    int index;          /* on the shelf */
 } shelf_game;
 
 typedef struct shelf {
@@ -29,18 +42,21 @@ typedef struct shelf {
 } shelf;
 
 /* Loads the games named, or all that are found by name. Problems go to `errors`. */
-cw_status shelf_load(shelf *s, const char *const *names, int count, cw_errors *errors);
-void shelf_clear(shelf *s);
-const shelf_game *shelf_find(const shelf *s, const char *id);
+cw_status cw__shelf_load(shelf *s, const char *const *names, int count, cw_errors *errors);
+void cw__shelf_clear(shelf *s);
+const shelf_game *cw__shelf_find(const shelf *s, const char *id);
 
+/* Fills in what a game tells of its rules, and its scenes. */
+void cw__shelf_learn(shelf_game *g);
 /* The list of games for clients; a new reference. */
-json_t *shelf_json(const shelf *s);
+json_t *cw__shelf_json(const shelf *s);
 
 /* A deck from a stranger's text: the name of one of the game's, a list or a code; never a path.
  * It must be legal. CW_OK, or problems in `errors`. */
-cw_status shelf_deck(const shelf_game *g, const char *text, cw_named_deck *deck, cw_errors *errors);
-/* The cards of a deck as {id: count}, its hero, list and code; a new reference. */
-json_t *shelf_deck_json(const shelf_game *g, const cw_named_deck *deck);
+cw_status cw__shelf_deck(const shelf_game *g, const char *text, cw_named_deck *deck,
+                         cw_errors *errors);
+/* The cards of a deck as {id: count}, its name, description and hero; a new reference. */
+json_t *cw__shelf_deck_json(const shelf_game *g, const cw_named_deck *deck);
 
 /* ---- opponents ---- */
 
@@ -50,8 +66,8 @@ typedef struct level {
 } level;
 
 enum { LEVELS = MATCH_LEVELS };
-extern const level levels[LEVELS];
+extern const level cw__levels[LEVELS];
 /* The number of a level from 1; 0 if there is none of that name. */
-int level_find(const char *id);
+int cw__level_find(const char *id);
 
 #endif

@@ -13,17 +13,19 @@
 typedef struct think_job {
     job base;
     hub *hub;
-    uint64_t match;
-    int seq;
+    uint64_t match; /* by number: it may be over when the answer comes */
+    int seq;        /* and so may the position */
     int level;
     cw_seat seat;
     const shelf_game *shelf;
     cw_match_setup setup;
-    cw_action chosen;
+    cw_action chosen; /* the answer */
     int count;
-    cw_action taken[];
+    cw_action taken[]; /* all of the match so far: the worker plays it again */
 } think_job;
 
+/* One agent per thread and kind, reset for each decision: memory does not grow with the number of
+ * matches. */
 static cw_agent *get_agent(think_job *t, int worker)
 {
     size_t index = (((size_t)worker * SHELF_GAMES + (size_t)t->shelf->index) * LEVELS
@@ -32,10 +34,11 @@ static cw_agent *get_agent(think_job *t, int worker)
                    + t->seat;
     cw_agent **agent = &t->hub->agents[index];
     if (*agent == NULL)
-        *agent = cw_agent_new(levels[t->level - 1].spec, t->shelf->game, t->seat, 1, NULL);
+        *agent = cw_agent_new(cw__levels[t->level - 1].spec, t->shelf->game, t->seat, 1, NULL);
     return *agent;
 }
 
+/* Masked like for any player: the agent may know no more than its seat. */
 static void watch(cw_agent *agent, cw_seat seat, const cw_log *log)
 {
     for (int i = 0; i < log->count; i++) {
@@ -44,6 +47,8 @@ static void watch(cw_agent *agent, cw_seat seat, const cw_log *log)
     }
 }
 
+/* An agent that cannot be made gives up: a match must not hang for want of memory. Its luck
+ * comes from the match's seed and the step, whichever thread it is on. */
 static void decide(job *j, int worker)
 {
     think_job *t = (think_job *)j;
@@ -51,7 +56,7 @@ static void decide(job *j, int worker)
     cw_event events[HUB_EVENTS];
     cw_agent *agent = get_agent(t, worker);
     cw_log log = {.list = events, .room = HUB_EVENTS};
-    cw_budget budget = {.seconds = levels[t->level - 1].seconds};
+    cw_budget budget = {.seconds = cw__levels[t->level - 1].seconds};
     t->chosen = cw_action_make(CW_ACTION_CONCEDE);
     if (agent == NULL)
         return;
@@ -68,36 +73,40 @@ static void decide(job *j, int worker)
     t->chosen = cw_agent_act(agent, t->shelf->game, &state, &budget);
 }
 
+/* The match may have gone on, been taken back or ended meanwhile: the decision counts only at the
+ * same step. The action takes the same way as a player's, with all checks. */
 static void decided(job *j)
 {
     think_job *t = (think_job *)j;
     hub *h = t->hub;
-    duel *d = duel_find(h, t->match);
+    duel *d = cw__duel_find(h, t->match);
     if (d != NULL) {
         d->thinking = false;
         if (j->worked && !h->stopping && !d->over && d->seq == t->seq) {
             char problem[300];
             json_t *action = cw_action_json(t->chosen, t->seat);
             h->gauges.counts[COUNT_DECISIONS]++;
-            if (duel_act(h, d, t->seat, t->seq, action, NULL, NULL, problem, sizeof problem)
+            if (cw__duel_act(h, d, t->seat, t->seq, action, NULL, NULL, problem, sizeof problem)
                 != CW_OK)
-                duel_concede(h, d, t->seat);
+                cw__duel_concede(h, d, t->seat);
             json_decref(action);
         } else if (!h->stopping) {
-            duel_think(h, d);
+            cw__duel_think(h, d);
         }
     }
     free(t);
 }
 
-void duel_think(hub *h, duel *d)
+/* The turn belongs to the person who plays against the agent: who has many matches waits longer
+ * for each. */
+void cw__duel_think(hub *h, duel *d)
 {
     if (d->row.level == 0 || d->thinking || d->over || cw_state_is_over(&d->state)
         || d->row.players[cw_state_decider(&d->state)] != 0)
         return;
     think_job *t = malloc(sizeof *t + (size_t)d->taken_count * sizeof *t->taken);
     if (t == NULL) {
-        duel_concede(h, d, cw_state_decider(&d->state));
+        cw__duel_concede(h, d, cw_state_decider(&d->state));
         return;
     }
     int human = d->row.players[0] != 0 ? 0 : 1;
@@ -114,5 +123,5 @@ void duel_think(hub *h, duel *d)
     if (d->taken_count > 0)
         memcpy(t->taken, d->taken, (size_t)d->taken_count * sizeof *t->taken);
     d->thinking = true;
-    workers_add(h->thinkers, &t->base);
+    cw__workers_add(h->thinkers, &t->base);
 }

@@ -26,7 +26,9 @@ static bool read_files(SSL_CTX *into, const char *cert, const char *key, cw_erro
     return true;
 }
 
-bool tls_load(SSL_CTX *to, const char *cert, const char *key, cw_errors *errors)
+/* Read into a trial first: files that do not fit leave the certificate in use as it is, so a
+ * mistake at renewal does not end the service. With `to` NULL it is only a check. */
+bool cw__tls_load(SSL_CTX *to, const char *cert, const char *key, cw_errors *errors)
 {
     STACK_OF(X509) *chain = NULL;
     SSL_CTX *trial = SSL_CTX_new(TLS_server_method());

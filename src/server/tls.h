@@ -9,6 +9,6 @@
 
 /* Reads both files, which must fit together, and gives them to `to` (NULL: only looks at them). If
  * something is wrong `to` stays as it was. */
-bool tls_load(SSL_CTX *to, const char *cert, const char *key, cw_errors *errors);
+bool cw__tls_load(SSL_CTX *to, const char *cert, const char *key, cw_errors *errors);
 
 #endif

@@ -5,7 +5,9 @@
 
 #include <stddef.h>
 
-void turns_add(turns *t, turn *one)
+/* Round robin over addresses, and within an address over persons: who asks for much waits behind
+ * those who ask for little. */
+void cw__turns_add(turns *t, turn *one)
 {
     turn **end = &t->first;
     one->next = NULL;
@@ -27,7 +29,8 @@ static int is_before(const turn *a, const turn *b)
                                               : a->person_turn < b->person_turn;
 }
 
-turn *turns_take(turns *t)
+/* Whoever was served goes to the back, with all that waits for the same address or person. */
+turn *cw__turns_take(turns *t)
 {
     turn **best = &t->first;
     for (turn **at = &t->first; *at != NULL; at = &(*at)->next)

@@ -18,8 +18,8 @@ typedef struct turns {
     uint64_t clock;
 } turns;
 
-void turns_add(turns *t, turn *one);
+void cw__turns_add(turns *t, turn *one);
 /* NULL if nothing waits. */
-turn *turns_take(turns *t);
+turn *cw__turns_take(turns *t);
 
 #endif

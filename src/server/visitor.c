@@ -10,13 +10,13 @@
 
 static const char *const home[] = {"localhost", "127.0.0.1", "[::1]"};
 
-bool visitor_is_address(const char *text)
+bool cw__visitor_is_address(const char *text)
 {
     unsigned char bytes[sizeof(struct in6_addr)];
     return inet_pton(AF_INET, text, bytes) == 1 || inet_pton(AF_INET6, text, bytes) == 1;
 }
 
-bool visitor_is_proxy(const cw_serve_config *config, const char *address)
+bool cw__visitor_is_proxy(const cw_serve_config *config, const char *address)
 {
     for (int i = 0; i < config->proxy_count; i++)
         if (strcmp(config->proxies[i], address) == 0)
@@ -39,7 +39,7 @@ static bool read_address(http_text item, char out[ADDRESS_TEXT])
         return false;
     memcpy(out, item.at, item.size);
     out[item.size] = '\0';
-    return visitor_is_address(out);
+    return cw__visitor_is_address(out);
 }
 
 /* Cuts the last item off a list; false if it is empty. */
@@ -51,7 +51,7 @@ static bool take_last(http_text *list, http_text *item)
     size_t start = comma != NULL ? (size_t)(comma - list->at) + 1 : 0;
     http_text rest = {list->at + start, list->size - start};
     list->size = comma != NULL ? start - 1 : 0;
-    if (!http_next(&rest, item))
+    if (!cw__http_next(&rest, item))
         *item = (http_text){"", 0};
     return true;
 }
@@ -59,7 +59,7 @@ static bool take_last(http_text *list, http_text *item)
 static int count_fields(const http_head *head, const char *name)
 {
     int count = 0;
-    while (http_find(head, name, count) != NULL)
+    while (cw__http_find(head, name, count) != NULL)
         count++;
     return count;
 }
@@ -70,28 +70,31 @@ static void follow_proxies(const cw_serve_config *config, const http_head *head,
     static const char name[] = "x-forwarded-for";
     char address[ADDRESS_TEXT];
     for (int n = count_fields(head, name) - 1; n >= 0; n--) {
-        http_text list = *http_find(head, name, n), item;
+        http_text list = *cw__http_find(head, name, n), item;
         while (take_last(&list, &item)) {
-            if (!visitor_is_proxy(config, v->address) || !read_address(item, address))
+            if (!cw__visitor_is_proxy(config, v->address) || !read_address(item, address))
                 return;
             memcpy(v->address, address, sizeof address);
         }
     }
 }
 
-void visitor_read(const cw_serve_config *config, const char *peer, const http_head *head,
-                  visitor *v)
+/* Headers of proxies are believed only if the connection comes from one that is configured:
+ * otherwise anyone could claim any address and get around the limits by address. */
+void cw__visitor_read(const cw_serve_config *config, const char *peer, const http_head *head,
+                      visitor *v)
 {
     *v = (visitor){.secure = config->cert != NULL, .host = head->host};
     snprintf(v->address, sizeof v->address, "%s", peer);
-    v->by_proxy = visitor_is_proxy(config, peer);
+    v->by_proxy = cw__visitor_is_proxy(config, peer);
     if (!v->by_proxy)
         return;
     follow_proxies(config, head, v);
     int count = count_fields(head, "x-forwarded-proto");
-    const http_text *scheme = count > 0 ? http_find(head, "x-forwarded-proto", count - 1) : NULL;
+    const http_text *scheme = count > 0 ? cw__http_find(head, "x-forwarded-proto", count - 1)
+                                        : NULL;
     if (scheme != NULL)
-        v->secure = http_is(*scheme, "https");
+        v->secure = cw__http_is(*scheme, "https");
 }
 
 /* ---- hosts ---- */
@@ -114,27 +117,28 @@ static bool is_host_of(http_text name, const char *origin)
     return host.size == name.size && strncasecmp(host.at, name.at, name.size) == 0;
 }
 
-bool visitor_host_good(const cw_serve_config *config, const visitor *v, const char *local)
+bool cw__visitor_host_good(const cw_serve_config *config, const visitor *v, const char *local)
 {
     http_text name = host_name(v->host);
     if (v->by_proxy || v->host.size == 0)
         return true; /* the proxy knows its names; browsers always say one */
     for (size_t i = 0; i < sizeof home / sizeof *home; i++)
-        if (http_is(name, home[i]))
+        if (cw__http_is(name, home[i]))
             return true;
     for (int i = 0; i < config->origin_count; i++)
         if (is_host_of(name, config->origins[i]))
             return true;
-    return http_is(name, local) || (config->address != NULL && http_is(name, config->address));
+    return cw__http_is(name, local)
+           || (config->address != NULL && cw__http_is(name, config->address));
 }
 
-bool visitor_origin_good(const cw_serve_config *config, const visitor *v, const http_head *head)
+bool cw__visitor_origin_good(const cw_serve_config *config, const visitor *v, const http_head *head)
 {
-    const http_text *origin = http_find(head, "origin", 0);
+    const http_text *origin = cw__http_find(head, "origin", 0);
     char own[300];
     if (origin == NULL)
         return true; /* no browser: it has no cookies of others to abuse */
-    if (http_find(head, "origin", 1) != NULL || v->host.size == 0 || v->host.size > 255)
+    if (cw__http_find(head, "origin", 1) != NULL || v->host.size == 0 || v->host.size > 255)
         return false;
     for (int i = 0; i < config->origin_count; i++)
         if (strlen(config->origins[i]) == origin->size
@@ -142,5 +146,5 @@ bool visitor_origin_good(const cw_serve_config *config, const visitor *v, const 
             return true;
     snprintf(own, sizeof own, "%s://%.*s", v->secure ? "https" : "http", (int)v->host.size,
              v->host.at);
-    return http_is(*origin, own);
+    return cw__http_is(*origin, own);
 }

@@ -16,15 +16,16 @@ typedef struct visitor {
 } visitor;
 
 /* `peer` is the address at the other end of the connection. */
-void visitor_read(const cw_serve_config *config, const char *peer, const http_head *head,
-                  visitor *v);
+void cw__visitor_read(const cw_serve_config *config, const char *peer, const http_head *head,
+                      visitor *v);
 /* Whether the server goes by that name. A page of a stranger whose name was made to point here
  * (DNS rebinding) calls it by the stranger's name. `local` is our end of the connection. */
-bool visitor_host_good(const cw_serve_config *config, const visitor *v, const char *local);
+bool cw__visitor_host_good(const cw_serve_config *config, const visitor *v, const char *local);
 /* Whether a browser's request comes from a page of ours, or from no page. */
-bool visitor_origin_good(const cw_serve_config *config, const visitor *v, const http_head *head);
-bool visitor_is_proxy(const cw_serve_config *config, const char *address);
+bool cw__visitor_origin_good(const cw_serve_config *config, const visitor *v,
+                             const http_head *head);
+bool cw__visitor_is_proxy(const cw_serve_config *config, const char *address);
 /* Whether it is an IPv4 or IPv6 address. */
-bool visitor_is_address(const char *text);
+bool cw__visitor_is_address(const char *text);
 
 #endif

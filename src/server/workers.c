@@ -8,7 +8,6 @@
 #include <pthread.h>
 #include <sched.h>
 #include <semaphore.h>
-#include <signal.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <sys/eventfd.h>
@@ -16,6 +15,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
+/* Workers are nicer than the loop: a thinking agent must not delay an answer. */
 enum { MOST_THREADS = 64, NICE = 10 };
 
 typedef struct worker {
@@ -49,6 +49,8 @@ static void step_back(void)
     setpriority(PRIO_PROCESS, (id_t)syscall(SYS_gettid), getpriority(PRIO_PROCESS, 0) + NICE);
 }
 
+/* A Treiber stack (Treiber 1986, "Systems Programming: Coping with Parallelism"). The loop takes
+ * the whole of it at once, so that there is no ABA problem. */
 static void hand_back(worker *self)
 {
     workers *w = self->owner;
@@ -63,6 +65,8 @@ static void hand_back(worker *self)
     }
 }
 
+/* Sleeps until the loop has set a job. One that was set while all stops is handed back without
+ * being worked at (`worked` stays false), so that whoever owns it can release it. */
 static void *serve(void *argument)
 {
     worker *self = argument;
@@ -89,7 +93,7 @@ static void hand_out(workers *w)
         worker *to = &w->threads[i];
         if (to->is_idle) {
             to->is_idle = false;
-            to->job = (job *)turns_take(&w->turns);
+            to->job = (job *)cw__turns_take(&w->turns);
             sem_post(&to->called);
         }
     }
@@ -105,6 +109,8 @@ static void give_back(workers *w, job *list)
     }
 }
 
+/* The stack has the newest first: turned round, so that jobs come back in the order in which they
+ * were finished. Workers get their next job before the results are looked at. */
 static void take_done(workers *w)
 {
     job *in_order = NULL;
@@ -131,7 +137,9 @@ static void woken(uv_poll_t *handle, int status, int events)
 
 static void close_counter(uv_handle_t *handle) { close(((workers *)handle->data)->counter); }
 
-workers *workers_new(uv_loop_t *loop, int threads)
+/* Workers wake the loop by an eventfd, the only thing of the loop that they touch. Fewer threads
+ * than wanted are no failure here; the caller sees them in `count`. */
+workers *cw__workers_new(uv_loop_t *loop, int threads)
 {
     workers *w = calloc(1, sizeof *w);
     int counter = w != NULL ? eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC) : -1;
@@ -144,12 +152,6 @@ workers *workers_new(uv_loop_t *loop, int threads)
     w->counter = counter;
     w->wake.data = w;
     uv_poll_start(&w->wake, UV_READABLE, woken);
-    sigset_t ours, before; /* the loop's thread is who is told to stop */
-    sigemptyset(&ours);
-    sigaddset(&ours, SIGTERM);
-    sigaddset(&ours, SIGINT);
-    sigaddset(&ours, SIGHUP);
-    pthread_sigmask(SIG_BLOCK, &ours, &before);
     while (w->count < threads && w->count < MOST_THREADS) {
         worker *next = &w->threads[w->count];
         *next = (worker){.owner = w, .number = w->count, .is_idle = true};
@@ -160,21 +162,21 @@ workers *workers_new(uv_loop_t *loop, int threads)
         }
         w->count++;
     }
-    pthread_sigmask(SIG_SETMASK, &before, NULL);
     return w;
 }
 
-void workers_add(workers *w, job *j)
+void cw__workers_add(workers *w, job *j)
 {
     j->worked = false;
     w->waiting++;
-    turns_add(&w->turns, &j->turn);
+    cw__turns_add(&w->turns, &j->turn);
     hand_out(w);
 }
 
-int workers_waiting(const workers *w) { return w->waiting; }
+int cw__workers_waiting(const workers *w) { return w->waiting; }
 
-void workers_stop(workers *w)
+/* Every job comes back to its `done`, worked or not: whoever made it releases it there. */
+void cw__workers_stop(workers *w)
 {
     atomic_store(&w->stopping, true);
     for (int i = 0; i < w->count; i++)
@@ -190,11 +192,11 @@ void workers_stop(workers *w)
             give_back(w, w->threads[i].job);
         }
     }
-    for (job *never_begun; (never_begun = (job *)turns_take(&w->turns)) != NULL;) {
+    for (job *never_begun; (never_begun = (job *)cw__turns_take(&w->turns)) != NULL;) {
         never_begun->next = NULL;
         give_back(w, never_begun);
     }
     uv_close((uv_handle_t *)&w->wake, close_counter);
 }
 
-void workers_free(workers *w) { free(w); }
+void cw__workers_free(workers *w) { free(w); }

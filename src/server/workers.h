@@ -21,12 +21,12 @@ struct job {
 typedef struct workers workers;
 
 /* NULL without memory or threads. */
-workers *workers_new(uv_loop_t *loop, int threads);
-void workers_add(workers *w, job *j);
-int workers_waiting(const workers *w); /* added and not done */
+workers *cw__workers_new(uv_loop_t *loop, int threads);
+void cw__workers_add(workers *w, job *j);
+int cw__workers_waiting(const workers *w); /* added and not done */
 /* Waits for the jobs that are being worked at, gives all back, ends the threads and begins to
- * close the handle: the loop must run once more before workers_free. */
-void workers_stop(workers *w);
-void workers_free(workers *w); /* NULL is fine */
+ * close the handle: the loop must run once more before cw__workers_free. */
+void cw__workers_stop(workers *w);
+void cw__workers_free(workers *w); /* NULL is fine */
 
 #endif

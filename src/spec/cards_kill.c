@@ -4,9 +4,14 @@
  * that would have to come is taken as it comes in that match. */
 #include "spec/cards.h"
 
+#include "base/memory.h"
+
 #include <stdlib.h>
 #include <string.h>
 
+/* Bounds by the budget of the setup: so many matches, and so many positions for each turn that is
+ * searched. A turn of more than 30 actions, or a position with more than 512, is looked at in
+ * part. */
 enum {
     MATCHES_EACH = 10,
     NODES_EACH = 100,
@@ -29,7 +34,7 @@ typedef struct attempt {
     cw_seat seat;
     int nodes, most_nodes;
     uint64_t seen[SEEN];
-    cw_state states[DEEPEST + 1];
+    cw_state states[DEEPEST + 1]; /* of the line, by its length */
     cw_action legal[CW_MAX_ACTIONS], lists[DEEPEST][MOST_ACTIONS];
     cw_action line[DEEPEST];
     int line_count;
@@ -49,6 +54,9 @@ static int rate(cw_action a, cw_seat seat)
     return a.kind == CW_ACTION_ATTACK ? (hero ? 2 : 0) : hero ? 3 : 1;
 }
 
+/* Depth first, likely actions first (rate), for any win serves: this is a search for an example,
+ * not for the best. `seen` keeps one position in each place and forgets the one before: it saves
+ * time and needs no exactness. None found proves nothing: nodes, depth and actions are capped. */
 static bool search(attempt *t, int depth)
 {
     const cw_state *state = &t->states[depth];
@@ -130,7 +138,7 @@ static void try_match(void *context, size_t index, int worker)
 {
     killer *k = context;
     cw_kill *kill = &k->kills[index];
-    attempt *t = calloc(1, sizeof *t);
+    attempt *t = cw_alloc(1, sizeof *t);
     cw_match_setup setup = {.decks = {*k->deck, *k->deck},
                             .seed = cw_rng_stream(k->setup->seed, index)};
     cw_rng rng = cw_rng_stream(k->setup->seed ^ 0xdec1de, index);
@@ -138,9 +146,8 @@ static void try_match(void *context, size_t index, int worker)
     int searched = 0; /* the turn that was searched last */
     (void)worker;
     kill->trace.seed = setup.seed;
-    kill->trace.steps = calloc(MOST_STEPS, sizeof *kill->trace.steps);
-    if (t == NULL || kill->trace.steps == NULL
-        || cw_match_start(k->setup->game, &setup, &state, NULL) != CW_OK) {
+    kill->trace.steps = cw_alloc(MOST_STEPS, sizeof *kill->trace.steps);
+    if (cw_match_start(k->setup->game, &setup, &state, NULL) != CW_OK) {
         free(t);
         return;
     }
@@ -165,10 +172,8 @@ static void try_match(void *context, size_t index, int worker)
 cw_status cw_cards_kill(const cw_cards_setup *setup, const cw_deck *deck, cw_kill *kill)
 {
     int matches = setup->budget * MATCHES_EACH;
-    killer k = {.setup = setup, .deck = deck, .kills = calloc((size_t)matches, sizeof *k.kills)};
+    killer k = {.setup = setup, .deck = deck, .kills = cw_alloc((size_t)matches, sizeof *k.kills)};
     memset(kill, 0, sizeof *kill);
-    if (k.kills == NULL)
-        return CW_ERR_MEMORY;
     cw_parallel(setup->threads, (size_t)matches, try_match, &k, NULL);
     int best = -1;
     for (int i = 0; i < matches; i++) {

@@ -1,6 +1,7 @@
 /* Seeing a loop: what could set itself off without end by its texts is put on the boards of made-up
  * positions, and every action without chance is taken there. A chain that the engine had to cut off
  * is a witness, written down as a scenario; without one the loop is only possible. */
+#include "base/memory.h"
 #include "cards_scene.h"
 #include "spec/cards.h"
 
@@ -29,29 +30,26 @@ static bool is_in_loop(const cw_loops *loops, cw_card_id card)
     return false;
 }
 
-/* Names must lead back to the card: a scenario knows no other way. */
-static bool is_named(const cw_game *game, cw_card_id card)
-{
-    return cw_game_find_card(game, game->cards[card].name, 1u << game->cards[card].type) == card;
-}
-
-static bool find_starters(watch *w)
+/* Cards outside the loop that might set it off by being played. The first minion without any
+ * text fills decks and a part of the enemy's board. */
+static void find_starters(watch *w)
 {
     const cw_game *game = w->setup->game;
-    w->starters = calloc((size_t)game->card_count, sizeof *w->starters);
-    for (int i = 1; i < game->card_count && w->starters != NULL; i++) {
+    w->starters = cw_alloc((size_t)game->card_count, sizeof *w->starters);
+    for (int i = 1; i < game->card_count; i++) {
         const cw_card *card = &game->cards[i];
         bool minion = card->type == CW_TYPE_MINION;
-        if ((minion || card->type == CW_TYPE_SPELL) && is_named(game, (cw_card_id)i)
+        if ((minion || card->type == CW_TYPE_SPELL) && cw__scene_can_name(game, (cw_card_id)i)
             && !is_in_loop(w->loops, (cw_card_id)i)) {
             w->starters[w->starter_count++] = (cw_card_id)i;
             bool plain = minion && card->ability_count == 0 && card->keywords == 0;
             w->filler = plain && w->filler == 0 ? (cw_card_id)i : w->filler;
         }
     }
-    return w->starters != NULL;
 }
 
+/* A quarter each of weak minions, empty decks and empty hands: loops hang on deaths, draws and
+ * plays. */
 static card_scene make_scene(const watch *w, const cw_loop *loop, cw_rng *rng)
 {
     card_scene scene = {.weak = cw_rng_below(rng, 4) == 0,
@@ -75,7 +73,7 @@ static char *write_witness(const cw_game *game, const cw_loop *loop, const card_
     cw_str text = CW_STR_INIT;
     char name[400];
     snprintf(name, sizeof name, "a loop of %.300s", game->cards[loop->cards[0]].name);
-    scene_write(game, name, scene, action, after, &text);
+    cw__scene_write(game, name, scene, action, after, &text);
     return text.data;
 }
 
@@ -84,15 +82,13 @@ static char *try_scene(const cw_game *game, const cw_loop *loop, const card_scen
 {
     cw_state before, after;
     cw_action legal[CW_MAX_ACTIONS];
-    if (!scene_build(game, scene, &before))
+    if (!cw__scene_build(game, scene, &before))
         return NULL;
     int count = cw_legal(game, &before, legal);
     for (int i = 0; i < count && i < MOST_ACTIONS; i++) {
-        cw_chance chance;
-        cw_chance_begin(&chance);
         cw_state_copy(&after, &before);
-        if (scene_can_say(legal[i]) && cw_apply_with(game, &after, legal[i], NULL, &chance) == CW_OK
-            && chance.taken == 0 && after.phase != CW_PHASE_CHOICE && after.cut_off > 0)
+        if (cw__scene_can_say(legal[i]) && cw__scene_take(game, &after, legal[i])
+            && after.cut_off > 0)
             return write_witness(game, loop, scene, legal[i], &after);
     }
     return NULL;
@@ -101,11 +97,14 @@ static char *try_scene(const cw_game *game, const cw_loop *loop, const card_scen
 static bool can_be_shown(const cw_game *game, const cw_loop *loop)
 {
     for (int i = 0; i < loop->card_count; i++)
-        if (game->cards[loop->cards[i]].type != CW_TYPE_MINION || !is_named(game, loop->cards[i]))
+        if (game->cards[loop->cards[i]].type != CW_TYPE_MINION
+            || !cw__scene_can_name(game, loop->cards[i]))
             return false;
     return true;
 }
 
+/* The scan of texts says that a loop may be; this looks for a scene in which it happens. Without
+ * one the loop stays a possibility, which the report says. */
 static void watch_loop(void *context, size_t index, int worker)
 {
     const watch *w = context;
@@ -125,11 +124,8 @@ char **cw_cards_loops(const cw_cards_setup *setup, const cw_loops *loops)
 {
     watch w = {.setup = setup,
                .loops = loops,
-               .scenarios = calloc((size_t)loops->count + 1, sizeof *w.scenarios)};
-    if (w.scenarios == NULL || !find_starters(&w)) {
-        free(w.scenarios);
-        return NULL;
-    }
+               .scenarios = cw_alloc((size_t)loops->count + 1, sizeof *w.scenarios)};
+    find_starters(&w);
     cw_parallel(setup->threads, (size_t)loops->count, watch_loop, &w, NULL);
     free(w.starters);
     return w.scenarios;

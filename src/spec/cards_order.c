@@ -1,6 +1,7 @@
 /* Pairs of minions whose order matters: both react to the same kind of event, or both do something
  * when they die. Small positions are made up with the two side by side; every action without chance
  * is taken in both orders, and the outcomes are compared as a player would see them. */
+#include "base/memory.h"
 #include "cards_scene.h"
 #include "spec/cards.h"
 
@@ -21,12 +22,6 @@ typedef struct search {
     pools pools;
     cw_order_pair *pairs;
 } search;
-
-/* Names must lead back to the card: a scenario knows no other way. */
-static bool is_named(const cw_game *game, cw_card_id card)
-{
-    return cw_game_find_card(game, game->cards[card].name, 1u << game->cards[card].type) == card;
-}
 
 /* What a minion reacts to, as listen bits; dying has a bit below the triggers. */
 static uint32_t reactions(const cw_card *card)
@@ -50,17 +45,17 @@ static bool hits_all(const cw_game *game, const cw_card *card)
     return hits;
 }
 
-static bool make_pools(const cw_game *game, pools *p)
+/* Cards that react to an event, minions without any text to be hit, and cards that hit all at
+ * once: the parts of a scene in which two reactions fall into the same moment. */
+static void make_pools(const cw_game *game, pools *p)
 {
     size_t room = (size_t)game->card_count;
-    p->reactors = calloc(room, sizeof *p->reactors);
-    p->plain = calloc(room, sizeof *p->plain);
-    p->strokes = calloc(room, sizeof *p->strokes);
-    if (p->reactors == NULL || p->plain == NULL || p->strokes == NULL)
-        return false;
+    p->reactors = cw_alloc(room, sizeof *p->reactors);
+    p->plain = cw_alloc(room, sizeof *p->plain);
+    p->strokes = cw_alloc(room, sizeof *p->strokes);
     for (int i = 1; i < game->card_count; i++) {
         const cw_card *card = &game->cards[i];
-        if (!is_named(game, (cw_card_id)i))
+        if (!cw__scene_can_name(game, (cw_card_id)i))
             continue;
         if (reactions(card) != 0)
             p->reactors[p->reactor_count++] = (cw_card_id)i;
@@ -70,7 +65,6 @@ static bool make_pools(const cw_game *game, pools *p)
         else if (hits_all(game, card))
             p->strokes[p->stroke_count++] = (cw_card_id)i;
     }
-    return true;
 }
 
 static cw_card_id pick(const cw_card_id *list, int count, cw_rng *rng)
@@ -78,14 +72,15 @@ static cw_card_id pick(const cw_card_id *list, int count, cw_rng *rng)
     return count > 0 ? list[cw_rng_below(rng, (uint32_t)count)] : 0;
 }
 
+/* In one of four scenes the hand is empty: attacks and the end of the turn are left. Half of
+ * them have the pair nearly dead, for many reactions are to dying. */
 static card_scene make_scene(const pools *p, const cw_card_id pair[2], cw_rng *rng)
 {
     card_scene scene = {.pair = {pair[0], pair[1]}, .weak = cw_rng_below(rng, 2)};
     scene.filler = p->plain_count > 0 ? p->plain[0] : 0;
-    if (cw_rng_below(rng, 4) != 0) {
+    if (cw_rng_below(rng, 4) != 0)
         scene.hand = cw_rng_below(rng, 3) == 0 ? pick(p->plain, p->plain_count, rng)
                                                : pick(p->strokes, p->stroke_count, rng);
-    }
     scene.enemy_count = p->plain_count > 0 ? (int)cw_rng_below(rng, SCENE_ENEMIES + 1) : 0;
     for (int i = 0; i < scene.enemy_count; i++)
         scene.enemies[i] = pick(p->plain, p->plain_count, rng);
@@ -102,20 +97,12 @@ static cw_action mirror(cw_action action)
     return action;
 }
 
-/* Takes the action; false if it is refused or chance had a say. */
-static bool take(const cw_game *game, cw_state *state, cw_action action)
-{
-    cw_chance chance;
-    cw_chance_begin(&chance);
-    return cw_apply_with(game, state, action, NULL, &chance) == CW_OK && chance.taken == 0
-           && state->phase != CW_PHASE_CHOICE;
-}
-
+/* As sorted facts, so that the swap of the two itself is no difference. */
 static bool differ(const cw_game *game, const cw_state *a, const cw_state *b)
 {
     cw_str left = CW_STR_INIT, right = CW_STR_INIT;
-    scene_facts(game, a, true, &left);
-    scene_facts(game, b, true, &right);
+    cw__scene_facts(game, a, true, &left);
+    cw__scene_facts(game, b, true, &right);
     bool different = strcmp(cw_str_get(&left), cw_str_get(&right)) != 0;
     cw_str_clear(&left);
     cw_str_clear(&right);
@@ -131,7 +118,7 @@ static char *write_both(const cw_game *game, const card_scene scenes[2], const c
         char name[400];
         snprintf(name, sizeof name, "%.150s before %.150s", game->cards[scenes[i].pair[0]].name,
                  game->cards[scenes[i].pair[1]].name);
-        scene_write(game, name, &scenes[i], actions[i], &after[i], &text);
+        cw__scene_write(game, name, &scenes[i], actions[i], &after[i], &text);
         cw_str_add(&text, i == 0 ? "\n" : "");
     }
     return text.data;
@@ -145,17 +132,18 @@ static char *try_scene(const cw_game *game, const card_scene *scene)
     cw_action legal[CW_MAX_ACTIONS];
     scenes[1].pair[0] = scene->pair[1];
     scenes[1].pair[1] = scene->pair[0];
-    if (!scene_build(game, &scenes[0], &before[0]) || !scene_build(game, &scenes[1], &before[1]))
+    if (!cw__scene_build(game, &scenes[0], &before[0])
+        || !cw__scene_build(game, &scenes[1], &before[1]))
         return NULL;
     int count = cw_legal(game, &before[0], legal);
     for (int i = 0; i < count; i++) {
         cw_action action = legal[count - 1 - i]; /* the end of the turn first */
         const cw_action both[2] = {action, mirror(action)};
-        if (i >= MOST_ACTIONS || !scene_can_say(action))
+        if (i >= MOST_ACTIONS || !cw__scene_can_say(action))
             continue;
         cw_state_copy(&after[0], &before[0]);
         cw_state_copy(&after[1], &before[1]);
-        if (take(game, &after[0], both[0]) && take(game, &after[1], both[1])
+        if (cw__scene_take(game, &after[0], both[0]) && cw__scene_take(game, &after[1], both[1])
             && differ(game, &after[0], &after[1]))
             return write_both(game, scenes, both, after);
     }
@@ -174,6 +162,8 @@ static void ask_pair(void *context, size_t index, int worker)
     }
 }
 
+/* Only pairs that react to the same event can meet in one moment. A cap keeps large sets
+ * bearable; whether it was reached is told in `all`. */
 static int list_pairs(const cw_game *game, const pools *p, cw_order_pair *list, bool *all)
 {
     int count = 0;
@@ -193,24 +183,23 @@ static int list_pairs(const cw_game *game, const pools *p, cw_order_pair *list, 
     return count;
 }
 
+/* Pairs that gave no example are dropped from the list; `asked` still counts them. */
 cw_status cw_cards_orders(const cw_cards_setup *setup, cw_order_pairs *pairs)
 {
     search s = {.setup = setup};
     memset(pairs, 0, sizeof *pairs);
-    s.pairs = calloc(MOST_PAIRS, sizeof *s.pairs);
-    bool good = make_pools(setup->game, &s.pools) && s.pairs != NULL;
-    if (good) {
-        pairs->asked = list_pairs(setup->game, &s.pools, s.pairs, &pairs->all);
-        cw_parallel(setup->threads, (size_t)pairs->asked, ask_pair, &s, NULL);
-        for (int i = 0; i < pairs->asked; i++)
-            if (s.pairs[i].scenarios != NULL)
-                s.pairs[pairs->count++] = s.pairs[i];
-    }
+    s.pairs = cw_alloc(MOST_PAIRS, sizeof *s.pairs);
+    make_pools(setup->game, &s.pools);
+    pairs->asked = list_pairs(setup->game, &s.pools, s.pairs, &pairs->all);
+    cw_parallel(setup->threads, (size_t)pairs->asked, ask_pair, &s, NULL);
+    for (int i = 0; i < pairs->asked; i++)
+        if (s.pairs[i].scenarios != NULL)
+            s.pairs[pairs->count++] = s.pairs[i];
     pairs->list = s.pairs;
     free(s.pools.reactors);
     free(s.pools.plain);
     free(s.pools.strokes);
-    return good ? CW_OK : CW_ERR_MEMORY;
+    return CW_OK;
 }
 
 void cw_order_pairs_clear(cw_order_pairs *pairs)

@@ -9,7 +9,16 @@
 
 enum { LONGEST_ROW = 16 };
 
-bool scene_build(const cw_game *game, const card_scene *scene, cw_state *state)
+bool cw__scene_can_name(const cw_game *game, cw_card_id card)
+{
+    return cw_game_find_card(game, game->cards[card].name, 1u << game->cards[card].type) == card;
+}
+
+/* 1. Both players late in the match: mana and elements for anything.
+ * 2. Decks of a plain card in fixed order, so that draws bring nothing new.
+ * 3. The pair on the own board, enemies opposite, perhaps one card in hand.
+ * 4. The engine's own check: what it calls impossible is not tried. */
+bool cw__scene_build(const cw_game *game, const card_scene *scene, cw_state *state)
 {
     const cw_card_id heroes[CW_SEATS] = {0, 0};
     bool good = cw_setup_empty(game, heroes, 0, 1, state) == CW_OK;
@@ -54,13 +63,13 @@ static void write_minion(const cw_game *game, const cw_state *state, cw_entity_i
     const cw_entity *e = &state->entities[id];
     cw_str_add(out, "{card: ");
     cw_json_add_text(out, game->cards[e->card].name);
-    if (e->zone == CW_ZONE_BOARD) {
+    if (e->zone == CW_ZONE_BOARD)
         cw_str_printf(out, ", attack: %d, health: %d", cw_character_attack(game, state, id),
                       e->health);
-    }
     cw_str_add(out, "}");
 }
 
+/* Sorted by text where the order of a row is what differs on purpose. */
 static void write_row(const cw_game *game, const cw_state *state, const cw_entity_id *row,
                       int count, bool sorted, cw_str *out)
 {
@@ -80,7 +89,7 @@ static void write_row(const cw_game *game, const cw_state *state, const cw_entit
     cw_str_add(out, "]");
 }
 
-void scene_facts(const cw_game *game, const cw_state *state, bool sorted, cw_str *out)
+void cw__scene_facts(const cw_game *game, const cw_state *state, bool sorted, cw_str *out)
 {
     static const char *const winners[] = {"you", "enemy", "draw", "none"};
     static const char *const whose[] = {"your", "enemy"};
@@ -100,11 +109,21 @@ void scene_facts(const cw_game *game, const cw_state *state, bool sorted, cw_str
 
 /* ---- actions ---- */
 
-bool scene_can_say(cw_action action)
+/* Only actions that a scenario has words for, so that every finding can be written down and run
+ * again. */
+bool cw__scene_can_say(cw_action action)
 {
     return action.to == 0
            && (action.kind == CW_ACTION_PLAY || action.kind == CW_ACTION_ATTACK
                || action.kind == CW_ACTION_END_TURN);
+}
+
+bool cw__scene_take(const cw_game *game, cw_state *state, cw_action action)
+{
+    cw_chance chance;
+    cw_chance_begin(&chance);
+    return cw_apply_with(game, state, action, NULL, &chance) == CW_OK && chance.taken == 0
+           && state->phase != CW_PHASE_CHOICE;
 }
 
 static void write_place(cw_place place, cw_str *out)
@@ -154,8 +173,8 @@ static void write_names(const cw_game *game, const cw_card_id *cards, int count,
     cw_str_add(out, "]");
 }
 
-void scene_write(const cw_game *game, const char *name, const card_scene *scene, cw_action action,
-                 const cw_state *after, cw_str *out)
+void cw__scene_write(const cw_game *game, const char *name, const card_scene *scene,
+                     cw_action action, const cw_state *after, cw_str *out)
 {
     cw_card_id deck[SCENE_DECK];
     for (int i = 0; i < SCENE_DECK; i++)
@@ -180,5 +199,5 @@ void scene_write(const cw_game *game, const char *name, const card_scene *scene,
     cw_str_add(out, "\n  steps:\n");
     write_action(game, scene, action, out);
     cw_str_add(out, "    - expect:\n");
-    scene_facts(game, after, false, out);
+    cw__scene_facts(game, after, false, out);
 }

@@ -17,17 +17,22 @@ typedef struct card_scene {
     int enemy_count;
 } card_scene;
 
+/* Names must lead back to the card: a scenario knows no other way. */
+bool cw__scene_can_name(const cw_game *game, cw_card_id card);
+
 /* False if it cannot be. */
-bool scene_build(const cw_game *game, const card_scene *scene, cw_state *state);
+bool cw__scene_build(const cw_game *game, const card_scene *scene, cw_state *state);
 
 /* What a player would see of the outcome; `sorted`: rows in any order are the same. */
-void scene_facts(const cw_game *game, const cw_state *state, bool sorted, cw_str *out);
+void cw__scene_facts(const cw_game *game, const cw_state *state, bool sorted, cw_str *out);
 
 /* Whether a scenario can say this action. */
-bool scene_can_say(cw_action action);
+bool cw__scene_can_say(cw_action action);
+/* Takes the action; false if it is refused, leads to a choice or chance had a say. */
+bool cw__scene_take(const cw_game *game, cw_state *state, cw_action action);
 
 /* The scenario: position, action, what comes of it. */
-void scene_write(const cw_game *game, const char *name, const card_scene *scene, cw_action action,
-                 const cw_state *after, cw_str *out);
+void cw__scene_write(const cw_game *game, const char *name, const card_scene *scene,
+                     cw_action action, const cw_state *after, cw_str *out);
 
 #endif

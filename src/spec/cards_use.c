@@ -3,9 +3,13 @@
  * another outcome in a game where the card has none. */
 #include "spec/cards.h"
 
+#include "base/memory.h"
+
 #include <stdlib.h>
 #include <string.h>
 
+/* A text may act later (a death, the end of a turn), so some actions follow the play. Most cards
+ * show what they do in a few positions; forty are tried of those that do not. */
 enum { FURTHER_ACTIONS = 40, POSITIONS_EACH = 40, SOME_CARDS = 4 };
 
 typedef struct survey {
@@ -101,10 +105,9 @@ static bool make_position(const cw_game *game, cw_card_id card, cw_rng *rng, cw_
         put_some(game, state, (cw_seat)seat, CW_ZONE_BOARD, card, CW_KIND_MINION, rng);
         put_some(game, state, (cw_seat)seat, CW_ZONE_HAND, card, ANY, rng);
         put_some(game, state, (cw_seat)seat, CW_ZONE_DECK, card, ANY, rng);
-        if (cw_rng_below(rng, 4) == 0) {
+        if (cw_rng_below(rng, 4) == 0)
             cw_setup_put(game, state, (cw_seat)seat, CW_ZONE_WEAPON,
                          random_card(game, card, CW_KIND_WEAPON, rng));
-        }
     }
     if (cw_rng_below(rng, 2) == 0) /* some texts act from there */
         cw_setup_put(game, state, 0, CW_ZONE_DECK, card);
@@ -116,21 +119,18 @@ static bool make_position(const cw_game *game, cw_card_id card, cw_rng *rng, cw_
 }
 
 /* The game with this card's text taken away; it can still be played as before. Shares all but the
- * cards with the game. False without memory. */
-static bool make_quiet(const cw_game *game, cw_card_id card, cw_game *quiet)
+ * cards with the game. */
+static void make_quiet(const cw_game *game, cw_card_id card, cw_game *quiet)
 {
     size_t size = (size_t)game->card_count * sizeof *game->cards;
     *quiet = *game;
-    quiet->cards = malloc(size);
-    if (quiet->cards == NULL)
-        return false;
+    quiet->cards = cw_alloc(1, size);
     memcpy(quiet->cards, game->cards, size);
     cw_card *c = &quiet->cards[card];
     c->ability_count = 0;
     c->has_static = c->has_deathrattle = c->has_discard = c->has_play = c->has_own_cost = false;
-    c->has_moody = false;
+    c->moods = 0;
     c->listen = c->listen_wide = c->listen_hand = c->listen_deck = 0;
-    return true;
 }
 
 /* Whether the same action has another outcome without the card's text. */
@@ -237,6 +237,9 @@ static void try_card(const cw_game *game, const cw_game *quiet, cw_card_id card,
     use->acted |= play_on(game, quiet, &state, card, action, rng);
 }
 
+/* Each card has its own stream of random numbers, so that its result does not depend on threads
+ * or on other cards. `quiet` is the game with this card's text removed: as long as both games go
+ * on equally, the text has not acted. It ends as soon as both questions are answered. */
 static void use_card(void *context, size_t index, int worker)
 {
     survey *s = context;
@@ -248,8 +251,9 @@ static void use_card(void *context, size_t index, int worker)
     (void)worker;
     use->asked = index > 0 && is_playable(data);
     use->has_text = data->ability_count > 0;
-    if (!use->asked || !make_quiet(game, (cw_card_id)index, &quiet))
+    if (!use->asked)
         return;
+    make_quiet(game, (cw_card_id)index, &quiet);
     for (int i = 0; i < s->setup->budget * POSITIONS_EACH; i++) {
         if (use->played > 0 && (use->acted || !use->has_text))
             break;

@@ -1,5 +1,19 @@
 /* The model checker: breadth-first search, layer by layer. A layer holds the positions that are
- * first reached after so many actions, so that the first breach of a property is a nearest one. */
+ * first reached after so many actions, so that the first breach of a property is a nearest one.
+ *
+ * Explicit-state model checking (Clarke, Grumberg and Peled 1999, "Model Checking"; Holzmann 1991,
+ * "Design and Validation of Computer Protocols"). Steps:
+ *
+ * 1. All openings are roots, or a random sample if there are too many (then the search is not
+ *    complete, and says so).
+ * 2. A layer is cut into chunks; threads ask laws and properties of each position and pack what
+ *    follows into buffers (check_step.c, first half). A few positions with very many outcomes are
+ *    shared out by outcomes instead, and what a buffer does not take is left for the next step.
+ * 3. Shards of the set take new positions out of the buffers, in an order that no thread changes
+ *    (second half). What was new is the next layer.
+ * 4. When a layer brings nothing new, everything has been seen, and what holds is proved for these
+ *    two decks.
+ * 5. A breach keeps only its place; the way to it is found backward afterwards (trace.c). */
 #include "check.h"
 
 #include "base/clock.h"
@@ -10,7 +24,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_LAYERS = 1 << 17, ONE_THREAD = 2 * CHECK_CHUNK };
+/* Matches have at most 1,000 turns of 255 actions, so that even a chain of forced moves stays near
+ * this many layers. */
+enum { MOST_LAYERS = 1 << 17 };
+
+/* Outcomes that are worth starting threads for, and a job of its own. */
+enum { ONE_THREAD = 2048, ONE_PART = 512 };
+
+/* Positions that a job finds in a step: some tens of MiB in all, and few beyond the limit. */
+enum { LEAST_FOUND = 64, MOST_FOUND = 1024 };
 
 static const char *const law_names[] = {
 #define X(id, text) text,
@@ -18,11 +40,12 @@ static const char *const law_names[] = {
 #undef X
 };
 
-void check_name_verdicts(const cw_check_setup *setup, cw_check_result *result)
+/* All laws and properties as verdicts that hold so far. */
+static void name_verdicts(const cw_check_setup *setup, cw_check_result *result)
 {
     int properties = setup->properties != NULL ? setup->properties->count : 0;
-    result->verdicts = calloc((size_t)(CW_LAW_COUNT + properties), sizeof *result->verdicts);
-    for (int i = 0; result->verdicts != NULL && i < CW_LAW_COUNT + properties; i++) {
+    result->verdicts = cw_alloc((size_t)(CW_LAW_COUNT + properties), sizeof *result->verdicts);
+    for (int i = 0; i < CW_LAW_COUNT + properties; i++) {
         cw_str name = CW_STR_INIT;
         if (i < CW_LAW_COUNT)
             cw_str_add(&name, law_names[i]);
@@ -35,12 +58,13 @@ void check_name_verdicts(const cw_check_setup *setup, cw_check_result *result)
 
 /* ---- openings ---- */
 
+/* Openings that pack alike are one: only new ones count. */
 static void add_root(checker *c, const cw_state *state)
 {
     uint8_t bytes[PACK_MOST];
-    size_t size = pack_state(&c->packer, state, bytes);
+    size_t size = cw__pack_state(&c->packer, state, bytes);
     uint64_t hash = cw_hash_bytes(bytes, size, 0);
-    c->openings += state_shard_add(&c->set.shards[state_set_shard(hash)], hash, bytes, size);
+    c->openings += cw__state_shard_add(&c->set.shards[state_set_shard(hash)], hash, bytes, size);
 }
 
 /* So many random openings instead of the first ones, which would be much alike. */
@@ -49,30 +73,33 @@ static void sample_openings(checker *c)
     cw_state state;
     c->sampled = true;
     c->openings = 0;
-    state_set_clear(&c->set);
+    cw__state_set_clear(&c->set);
     for (int i = 0; i < c->setup->openings; i++) {
-        opening_play(c->setup, cw_rng_stream(c->setup->seed, (uint64_t)i), NULL, &state);
+        cw__opening_play(c->setup, cw_rng_stream(c->setup->seed, (uint64_t)i), NULL, &state);
         add_root(c, &state);
     }
 }
 
+/* Equal hands are met again and again among the scripts, so that the number of tries is bounded
+ * too; beyond it a sample is taken. */
 static cw_status find_openings(checker *c)
 {
     cw_chance script;
     cw_state state;
     cw_chance_begin(&script);
-    cw_status status = opening_play(c->setup, c->setup->seed, &script, &state);
+    cw_status status = cw__opening_play(c->setup, c->setup->seed, &script, &state);
     if (status != CW_OK)
         return status;
-    packer_init(&c->packer, c->setup->game, symmetry_find(c->setup->game, c->setup->decks), &state);
+    cw__packer_init(&c->packer, c->setup->game, cw__symmetry_find(c->setup->game, c->setup->decks),
+                    &state);
     add_root(c, &state);
-    for (int tried = 1; opening_next(c->setup, &script, &state); tried++) {
+    for (int tried = 1; cw__opening_next(c->setup, &script, &state); tried++) {
         if (c->openings >= (uint64_t)c->setup->openings || tried > 16 * c->setup->openings
             || script.overflow) {
             sample_openings(c);
             break;
         }
-        opening_play(c->setup, c->setup->seed, &script, &state);
+        cw__opening_play(c->setup, c->setup->seed, &script, &state);
         add_root(c, &state);
     }
     return CW_OK;
@@ -80,6 +107,8 @@ static cw_status find_openings(checker *c)
 
 /* ---- layers ---- */
 
+/* A layer is known by where each shard ended when it began: positions need not remember their
+ * depth. */
 static bool begin_layer(checker *c)
 {
     if (c->layer_count == c->layer_room) {
@@ -98,33 +127,34 @@ static bool begin_layer(checker *c)
     return true;
 }
 
-bool check_cut_chunks(checker *c, uint32_t cursor[SET_SHARDS], const uint32_t end[SET_SHARDS],
-                      uint64_t most)
+/* Cuts the next part of a layer into chunks of one shard each; the cursors go on from there at the
+ * next call. False at the end of the layer. */
+bool cw__check_cut_chunks(checker *c, uint32_t cursor[SET_SHARDS], const uint32_t end[SET_SHARDS])
 {
     c->chunk_count = 0;
     for (int i = 0; i < SET_SHARDS; i++) {
         const state_shard *shard = &c->set.shards[i];
-        cursor[i] = state_shard_first(shard, cursor[i]);
-        while (cursor[i] < end[i] && c->chunk_count < CHECK_CHUNKS && most > 0) {
-            check_chunk chunk = {.shard = i, .place = cursor[i]};
+        cursor[i] = cw__state_shard_first(shard, cursor[i]);
+        while (cursor[i] < end[i] && c->chunk_count < CHECK_CHUNKS) {
+            check_chunk *chunk = &c->chunks[c->chunk_count++];
             size_t size;
-            while (cursor[i] < end[i] && chunk.count < CHECK_CHUNK && most > 0) {
-                state_shard_read(shard, cursor[i], &size, &cursor[i]);
-                chunk.count++;
-                most--;
+            *chunk = (check_chunk){.shard = i, .place = cursor[i], .walk.parts = 1};
+            while (cursor[i] < end[i] && chunk->count < CHECK_CHUNK) {
+                cw__state_shard_read(shard, cursor[i], &size, &cursor[i]);
+                chunk->count++;
             }
-            c->chunks[c->chunk_count++] = chunk;
         }
     }
     return c->chunk_count > 0;
 }
 
+/* Chunks in their order, so that the breach that is shown does not depend on threads. */
 static void gather(checker *c, int layer)
 {
     for (int i = 0; i < c->chunk_count; i++) {
         const check_buffer *b = &c->buffers[i];
         c->transitions += b->tried;
-        c->opened += (uint64_t)c->chunks[i].count;
+        c->opened += b->opened;
         c->cut |= b->cut;
         c->is_full |= b->is_full;
         for (int k = 0; k < c->verdict_count; k++) {
@@ -137,28 +167,90 @@ static void gather(checker *c, int layer)
     }
 }
 
-/* How many positions may be opened at once so that the limit is not much exceeded, judging by what
- * came of the others. The answer depends on counts only, never on time or threads. */
-static uint64_t batch_size(const checker *c)
+/* Outcomes of a position, judging by those that were opened; of the first one, anything. */
+static uint64_t expect_outcomes(const checker *c)
 {
-    uint64_t count = state_set_count(&c->set), limit = c->setup->states;
-    if (!c->expand || c->opened == 0)
-        return c->expand ? 1 : UINT64_MAX;
-    uint64_t each = c->transitions / c->opened + 1;
-    uint64_t left = limit > count ? (limit - count) / each : 0;
-    return left > 0 ? left : 1;
+    return c->opened > 0 ? c->transitions / c->opened + 1 : UINT32_MAX;
 }
 
-/* Positions of the chunks: a few are not worth starting threads. */
-static int threads_for(const checker *c)
+static int count_positions(const checker *c)
 {
     int sum = 0;
     for (int i = 0; i < c->chunk_count; i++)
         sum += c->chunks[i].count;
-    return sum <= ONE_THREAD ? 1 : c->threads;
+    return sum;
 }
 
-/* One layer; false if the search is to stop. `result->limit` says why. */
+/* A few positions with thousands of outcomes each (a mulligan) would keep a few threads busy, so
+ * that each of them becomes several jobs. */
+static void share_out(checker *c)
+{
+    int positions = count_positions(c), count = c->chunk_count;
+    uint64_t parts = expect_outcomes(c) / ONE_PART;
+    check_chunk whole[CHECK_CHUNKS / 2];
+    parts = parts < CHECK_PARTS ? parts : CHECK_PARTS;
+    while (parts > 1 && parts * (uint64_t)positions > CHECK_CHUNKS)
+        parts--;
+    if (parts < 2)
+        return;
+    memcpy(whole, c->chunks, (size_t)count * sizeof *whole);
+    c->chunk_count = 0;
+    for (int i = 0; i < count; i++) {
+        for (int k = 0; k < whole[i].count; k++) {
+            uint32_t place = whole[i].place;
+            size_t size;
+            cw__state_shard_read(&c->set.shards[whole[i].shard], place, &size, &whole[i].place);
+            for (int part = 0; part < (int)parts; part++)
+                c->chunks[c->chunk_count++] = (check_chunk){
+                    .shard = whole[i].shard,
+                    .place = place,
+                    .count = 1,
+                    .walk = {.part = part, .parts = (int)parts}};
+        }
+    }
+}
+
+bool cw__check_keep_unfinished(checker *c)
+{
+    int kept = 0;
+    for (int i = 0; i < c->chunk_count; i++)
+        if (c->chunks[i].count > 0)
+            c->chunks[kept++] = c->chunks[i];
+    c->chunk_count = kept;
+    return kept > 0;
+}
+
+/* What a step may find, so that the limit of positions is not much exceeded. The answer depends on
+ * counts only, never on time or threads. */
+static void allow(checker *c)
+{
+    uint64_t count = cw__state_set_sums(&c->set).count, limit = c->setup->states;
+    uint64_t each = limit > count ? (limit - count) / (uint64_t)c->chunk_count : 0;
+    c->buffer_most = each < LEAST_FOUND ? LEAST_FOUND : each > MOST_FOUND ? MOST_FOUND : (int)each;
+}
+
+/* Starting threads takes as long as some hundred outcomes. */
+static int threads_for(const checker *c)
+{
+    return (uint64_t)count_positions(c) * expect_outcomes(c) <= ONE_THREAD ? 1 : c->threads;
+}
+
+/* The next step of a layer, if there is one. */
+static bool prepare_step(checker *c, uint32_t cursor[SET_SHARDS], const uint32_t end[SET_SHARDS])
+{
+    if (!cw__check_keep_unfinished(c)) {
+        if (!cw__check_cut_chunks(c, cursor, end))
+            return false;
+        if (c->expand)
+            share_out(c);
+    }
+    allow(c);
+    return true;
+}
+
+/* One layer; false if the search is to stop. `result->limit` says why. At the depth or at the limit
+ * of positions the search goes on asking, but opens nothing more: the layer that was begun is at
+ * least judged. */
 static bool search_layer(checker *c, int layer, cw_check_result *result)
 {
     const cw_check_setup *setup = c->setup;
@@ -169,21 +261,23 @@ static bool search_layer(checker *c, int layer, cw_check_result *result)
         c->expand = false;
         snprintf(result->limit, sizeof result->limit, "the depth of %d actions", setup->depth);
     }
-    while (check_cut_chunks(c, cursor, end, batch_size(c))) {
+    c->chunk_count = 0;
+    while (prepare_step(c, cursor, end)) {
         int threads = threads_for(c);
-        cw_parallel(threads, (size_t)c->chunk_count, check_open_chunk, c, NULL);
+        cw_parallel(threads, (size_t)c->chunk_count, cw__check_open_chunk, c, NULL);
         gather(c, layer);
         if (c->expand)
-            cw_parallel(threads, SET_SHARDS, check_fill_shard, c, NULL);
-        uint64_t count = state_set_count(&c->set);
-        if (c->expand && count >= setup->states) {
+            cw_parallel(threads, SET_SHARDS, cw__check_fill_shard, c, NULL);
+        state_sums sums = cw__state_set_sums(&c->set);
+        if (c->expand && sums.count >= setup->states) {
             c->expand = false;
             snprintf(result->limit, sizeof result->limit, "the limit of %llu positions",
                      (unsigned long long)setup->states);
         }
         bool stop = setup->progress != NULL
-                    && setup->progress(setup->context, (size_t)count, (size_t)setup->states) != 0;
-        if (stop || c->is_full || state_set_failed(&c->set)) {
+                    && setup->progress(setup->context, (size_t)sums.count, (size_t)setup->states)
+                           != 0;
+        if (stop || c->is_full || sums.failed) {
             snprintf(result->limit, sizeof result->limit, stop ? "it was stopped" : "memory");
             c->cut = true;
             return false;
@@ -199,7 +293,7 @@ static void search(checker *c, cw_check_result *result)
         const uint32_t *begin = &c->layers[(size_t)layer * SET_SHARDS];
         bool empty = true;
         for (int i = 0; i < SET_SHARDS; i++)
-            empty &= state_shard_first(&c->set.shards[i], begin[i]) >= c->set.shards[i].end;
+            empty &= cw__state_shard_first(&c->set.shards[i], begin[i]) >= c->set.shards[i].end;
         if (empty)
             return;
         result->depth = layer;
@@ -215,28 +309,25 @@ static void search(checker *c, cw_check_result *result)
 
 /* ---- the whole ---- */
 
-static bool make_workers(checker *c)
+static void make_workers(checker *c)
 {
-    c->workers = calloc((size_t)c->threads, sizeof *c->workers);
-    for (int i = 0; c->workers != NULL && i < c->threads; i++) {
-        c->workers[i] = calloc(1, sizeof **c->workers);
-        if (c->workers[i] == NULL)
-            return false;
+    c->workers = cw_alloc((size_t)c->threads, sizeof *c->workers);
+    for (int i = 0; i < c->threads; i++) {
+        c->workers[i] = cw_alloc(1, sizeof **c->workers);
         c->workers[i]->successors.packer = &c->packer;
         c->workers[i]->successors.game = c->setup->game;
     }
-    return c->workers != NULL && begin_layer(c);
 }
 
 static void free_checker(checker *c)
 {
-    for (int i = 0; c->workers != NULL && i < c->threads; i++)
+    for (int i = 0; i < c->threads; i++)
         free(c->workers[i]);
     free(c->workers);
     for (int i = 0; i < CHECK_CHUNKS; i++)
         free(c->buffers[i].data);
     free(c->layers);
-    state_set_clear(&c->set);
+    cw__state_set_clear(&c->set);
     free(c);
 }
 
@@ -247,19 +338,22 @@ static void tell_verdicts(checker *c, cw_check_result *result)
         if (c->found[i].broken) {
             v->holds = false;
             memcpy(v->detail, c->found[i].breach.detail, sizeof v->detail);
-            v->shown = trace_find(c, i, &v->trace);
+            v->shown = cw__trace_find(c, i, &v->trace);
         }
     }
 }
 
+/* Complete means that nothing was left out: no limit, no sampled openings, no random outcome
+ * beyond what the engine lists. Only then "holds" is a proof for this game and these decks. */
 static void tell_sizes(const checker *c, cw_check_result *result)
 {
-    result->states = state_set_count(&c->set);
+    state_sums sums = cw__state_set_sums(&c->set);
+    result->states = sums.count;
     result->transitions = c->transitions;
     result->openings = c->openings;
     double states = result->states > 0 ? (double)result->states : 1;
-    result->packed_bytes = (double)state_set_packed(&c->set) / states;
-    result->bytes_per_state = (double)state_set_memory(&c->set) / states;
+    result->packed_bytes = (double)sums.packed / states;
+    result->bytes_per_state = (double)sums.memory / states;
     result->complete = !c->cut && !c->sampled;
     if (result->complete) {
         result->limit[0] = '\0';
@@ -273,13 +367,12 @@ static void tell_sizes(const checker *c, cw_check_result *result)
 
 static cw_status check_all(const cw_check_setup *setup, cw_check_result *result)
 {
-    checker *c = calloc(1, sizeof *c);
-    if (c == NULL)
-        return CW_ERR_MEMORY;
+    checker *c = cw_alloc(1, sizeof *c);
     c->setup = setup;
     c->threads = setup->threads > 0 ? setup->threads : cw_core_count();
     c->verdict_count = result->verdict_count;
-    cw_status status = make_workers(c) ? find_openings(c) : CW_ERR_MEMORY;
+    make_workers(c);
+    cw_status status = begin_layer(c) ? find_openings(c) : CW_ERR_MEMORY;
     if (status == CW_OK) {
         double start = cw_seconds_now();
         search(c, result);
@@ -294,10 +387,8 @@ static cw_status check_all(const cw_check_setup *setup, cw_check_result *result)
 cw_status cw_check_run(const cw_check_setup *setup, cw_check_result *result)
 {
     memset(result, 0, sizeof *result);
-    check_name_verdicts(setup, result);
-    if (result->verdicts == NULL)
-        return CW_ERR_MEMORY;
-    return setup->matches > 0 ? check_matches(setup, result) : check_all(setup, result);
+    name_verdicts(setup, result);
+    return setup->matches > 0 ? cw__check_matches(setup, result) : check_all(setup, result);
 }
 
 void cw_check_clear(cw_check_result *result)

@@ -7,24 +7,27 @@
 #include <stdio.h>
 #include <string.h>
 
+/* A few made-up actions in each of millions of positions try every kind of refusal often. */
 enum { TRIED_ACTIONS = 8, DETAIL = 200 };
 
-bool laws_progress(const cw_state *state, const cw_state *next)
+/* Turn and actions grow and are bounded by the rules: if every action makes the pair larger, every
+ * match ends. A law about all matches becomes a question about single steps. */
+bool cw__laws_progress(const cw_state *state, const cw_state *next)
 {
     bool opening = state->phase == CW_PHASE_MULLIGAN;
     if (cw_state_is_over(next))
         return true;
-    if (opening) {
+    if (opening)
         return next->phase != CW_PHASE_MULLIGAN
                || next->players[0].mulligan_done + next->players[1].mulligan_done
                       > state->players[0].mulligan_done + state->players[1].mulligan_done;
-    }
     return next->turn > state->turn
            || (next->turn == state->turn && next->actions > state->actions);
 }
 
 /* ---- refusals ---- */
 
+/* Random bytes in every field, most of them nonsense: what comes from outside looks like that. */
 static const char *refusal_fault(const cw_game *game, const cw_state *state, cw_rng *rng)
 {
     cw_state after;
@@ -144,8 +147,8 @@ static unsigned say(cw_law law, const char *fault, char *detail)
     return 1u << law;
 }
 
-unsigned laws_broken(const cw_game *game, const cw_state *state, const char *fault, int count,
-                     uint64_t hash, char *detail)
+unsigned cw__laws_broken(const cw_game *game, const cw_state *state, const char *fault, int count,
+                         uint64_t hash, char *detail)
 {
     unsigned broken = say(CW_LAW_SOUND, fault, detail);
     if (broken != 0 || cw_state_is_over(state))

@@ -20,6 +20,7 @@ static const rule_wanted wanted[] = {
     {"keep_state", 0},
     {"fatigue", CW_FATIGUE_RISING},
     {"mana_extra_second", 0},
+    {0},
 };
 
 /* ---- texts ---- */
@@ -95,9 +96,6 @@ static bool cover_hero(cw_lockstep *l, const cw_card *hero)
 static const char *cover(cw_lockstep *l)
 {
     const cw_game *game = l->game;
-    const char *problem = lockstep_check_rules(l, wanted, (int)(sizeof wanted / sizeof *wanted));
-    if (problem)
-        return problem;
     cw_extended_rules *r = &l->extended_rules;
     r->max_board_size = game->rules.board_size[0];
     r->hand_init_size = game->rules.hand_first;
@@ -118,7 +116,7 @@ static const char *cover(cw_lockstep *l)
             fine = cover_card(card, &unused);
         }
         if (!fine)
-            return lockstep_say(l, "%s is not what is specified", card->name);
+            return cw__lockstep_say(l, "%s is not what is specified", card->name);
     }
     return NULL;
 }
@@ -211,14 +209,14 @@ static const char *differ_side(cw_lockstep *l, const cw_state *state, int seat)
     };
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
         if (numbers[i].found != numbers[i].wanted)
-            return lockstep_say(l, "%s of seat %d is %d, specified is %d", numbers[i].name, seat,
-                                numbers[i].found, numbers[i].wanted);
+            return cw__lockstep_say(l, "%s of seat %d is %d, specified is %d", numbers[i].name,
+                                    seat, numbers[i].found, numbers[i].wanted);
     for (int i = 0; i < p->board_count; i++) {
         const cw_entity *e = &state->entities[p->board[i]];
         if (((e->flags & CW_FLAG_SLEEPING) != 0) != l->now.extended.asleep.has[p->board[i]])
-            return lockstep_say(l, "both disagree whether minion %d is asleep", p->board[i]);
+            return cw__lockstep_say(l, "both disagree whether minion %d is asleep", p->board[i]);
     }
-    return lockstep_differ_player(l, state, seat);
+    return cw__lockstep_differ_player(l, state, seat);
 }
 
 /* What may be done once a turn counts only for the player whose turn it is. */
@@ -227,14 +225,15 @@ static const char *differ_turn(cw_lockstep *l, const cw_state *state)
     const cw_extended *s = &l->now.extended;
     const cw_player *p = &state->players[state->active];
     if (state->active != s->curr_player)
-        return lockstep_say(l, "it is the turn of seat %d, not %d", state->active, s->curr_player);
+        return cw__lockstep_say(l, "it is the turn of seat %d, not %d", state->active,
+                                s->curr_player);
     if ((p->power_used != 0) != s->power_used[s->curr_player])
-        return lockstep_say(l, "both disagree whether the power was used");
+        return cw__lockstep_say(l, "both disagree whether the power was used");
     if ((state->entities[p->hero].attacks > 0) != s->hero_battled[s->curr_player])
-        return lockstep_say(l, "both disagree whether the hero has battled");
+        return cw__lockstep_say(l, "both disagree whether the hero has battled");
     for (int i = 0; i < p->board_count; i++)
         if ((state->entities[p->board[i]].attacks > 0) != s->battled.has[p->board[i]])
-            return lockstep_say(l, "both disagree whether minion %d has battled", p->board[i]);
+            return cw__lockstep_say(l, "both disagree whether minion %d has battled", p->board[i]);
     return NULL;
 }
 
@@ -250,11 +249,12 @@ static int outcome(const cw_extended *s)
 static const char *differ(cw_lockstep *l, const cw_state *state)
 {
     if (!cw_extended_sound(&l->extended_rules, &l->now.extended))
-        return lockstep_say(l, "the specification breaks its own invariant");
+        return cw__lockstep_say(l, "the specification breaks its own invariant");
     const char *difference = differ_turn(l, state);
     for (int seat = 0; seat < CW_SEATS && !difference; seat++)
         difference = differ_side(l, state, seat);
-    return difference ? difference : lockstep_differ_outcome(l, state, outcome(&l->now.extended));
+    return difference ? difference
+                      : cw__lockstep_differ_outcome(l, state, outcome(&l->now.extended));
 }
 
 static const cw_reduced_player *player(const cw_lockstep *l, int seat)
@@ -263,6 +263,7 @@ static const cw_reduced_player *player(const cw_lockstep *l, int seat)
 }
 
 const cw_lockstep_kind cw_lockstep_extended = {
+    .wanted = wanted,
     .cover = cover,
     .begin = begin,
     .act = act,

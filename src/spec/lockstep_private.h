@@ -5,7 +5,14 @@
 
 #include "spec/lockstep.h"
 
+/* A switch or number of the rules with the value that the specification takes for granted. */
+typedef struct rule_wanted {
+    const char *name;
+    int value;
+} rule_wanted;
+
 struct cw_lockstep_kind {
+    const rule_wanted *wanted; /* a row without a name ends them */
     /* Fills the rules from the game; NULL or why the game is not what is specified. */
     const char *(*cover)(cw_lockstep *l);
     void (*begin)(cw_lockstep *l, const cw_state *start, const cw_spec_sequence decks[CW_SEATS]);
@@ -17,19 +24,12 @@ struct cw_lockstep_kind {
 };
 
 /* A sentence in l->message. */
-const char *lockstep_say(cw_lockstep *l, const char *format, ...)
+const char *cw__lockstep_say(cw_lockstep *l, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
-/* The name of the first switch or number of the rules that has not the value it must have. */
-typedef struct rule_wanted {
-    const char *name;
-    int value;
-} rule_wanted;
-const char *lockstep_check_rules(cw_lockstep *l, const rule_wanted *wanted, int count);
-
 /* Differences in what both specifications have: health, hand, deck, board, grave. */
-const char *lockstep_differ_player(cw_lockstep *l, const cw_state *state, int seat);
+const char *cw__lockstep_differ_player(cw_lockstep *l, const cw_state *state, int seat);
 /* The outcome: 0 or 1 has won, 2 nobody, 3 the match runs. */
-const char *lockstep_differ_outcome(cw_lockstep *l, const cw_state *state, int winner);
+const char *cw__lockstep_differ_outcome(cw_lockstep *l, const cw_state *state, int winner);
 
 #endif

@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+/* Settings that the specification has no word for must have the values that make them do
+ * nothing. */
 static const rule_wanted wanted[] = {
     {"lanes", 0},
     {"mulligan", 0},
@@ -18,22 +20,22 @@ static const rule_wanted wanted[] = {
     {"keep_state", 0},
     {"raising", 0},
     {"fatigue", CW_FATIGUE_CONSTANT},
+    {0},
 };
 
+/* A game is covered if everything it can do is specified; what is left over (sizes, numbers of
+ * cards) becomes parameters of the specification. */
 static const char *cover(cw_lockstep *l)
 {
     const cw_game *game = l->game;
-    const char *problem = lockstep_check_rules(l, wanted, (int)(sizeof wanted / sizeof *wanted));
-    if (problem)
-        return problem;
     if (game->rules.hand_limit[0] < game->rules.deck_max)
-        return lockstep_say(l, "a hand must have room for the whole deck");
+        return cw__lockstep_say(l, "a hand must have room for the whole deck");
     for (int i = 1; i < game->card_count; i++) {
         const cw_card *card = &game->cards[i];
         bool plain = card->type == CW_TYPE_MINION && card->cost == 0 && card->more_attacks == 0;
         bool still = card->type == CW_TYPE_HERO && card->attack == 0 && card->more_attacks == -1;
         if (!(plain || still) || card->text[0])
-            return lockstep_say(l, "%s is more than is specified", card->name);
+            return cw__lockstep_say(l, "%s is more than is specified", card->name);
     }
     l->reduced_rules.max_board_size = game->rules.board_size[0];
     l->reduced_rules.hand_init_size = game->rules.hand_first;
@@ -57,6 +59,8 @@ static void begin(cw_lockstep *l, const cw_state *start, const cw_spec_sequence 
     cw_reduced_draw_starting_hands(&l->reduced_rules, &l->now.reduced);
 }
 
+/* Entities keep their numbers while they move, so the engine's number of a card is the
+ * specification's name of it. */
 static bool act(cw_lockstep *l, const cw_state *before, cw_action a)
 {
     const cw_reduced_operations *can = l->reduced_operations;
@@ -85,23 +89,26 @@ static int outcome(const cw_reduced *s)
     return cw_reduced_tie(s) ? CW_DRAW_RESULT : CW_NO_WINNER;
 }
 
+/* The specification's own invariant first: if that is broken, a difference says nothing about
+ * the engine. */
 static const char *differ(cw_lockstep *l, const cw_state *state)
 {
     const cw_reduced *s = &l->now.reduced;
     if (!cw_reduced_sound(&l->reduced_rules, s))
-        return lockstep_say(l, "the specification breaks its own invariant");
+        return cw__lockstep_say(l, "the specification breaks its own invariant");
     if (state->active != s->curr_player)
-        return lockstep_say(l, "it is the turn of seat %d, not %d", state->active, s->curr_player);
+        return cw__lockstep_say(l, "it is the turn of seat %d, not %d", state->active,
+                                s->curr_player);
     for (int seat = 0; seat < CW_SEATS; seat++) {
-        const char *difference = lockstep_differ_player(l, state, seat);
+        const char *difference = cw__lockstep_differ_player(l, state, seat);
         if (difference)
             return difference;
     }
     const cw_player *p = &state->players[state->active];
     for (int i = 0; i < p->board_count; i++)
         if ((state->entities[p->board[i]].attacks > 0) != s->battled_this_turn.has[p->board[i]])
-            return lockstep_say(l, "both disagree whether minion %d has battled", p->board[i]);
-    return lockstep_differ_outcome(l, state, outcome(s));
+            return cw__lockstep_say(l, "both disagree whether minion %d has battled", p->board[i]);
+    return cw__lockstep_differ_outcome(l, state, outcome(s));
 }
 
 static const cw_reduced_player *player(const cw_lockstep *l, int seat)
@@ -110,6 +117,7 @@ static const cw_reduced_player *player(const cw_lockstep *l, int seat)
 }
 
 const cw_lockstep_kind cw_lockstep_reduced = {
+    .wanted = wanted,
     .cover = cover,
     .begin = begin,
     .act = act,

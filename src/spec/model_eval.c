@@ -4,12 +4,13 @@
 
 #include <string.h>
 
+/* A bound of work: definitions of definitions under quantifiers grow exponentially. */
 enum { MOST_STEPS = 20000000 };
 
 typedef struct eval {
     const cw_model_world *world;
     const cw_model_state *before, *after;
-    int64_t locals[CW_MODEL_LOCALS];
+    int64_t locals[CW_MODEL_LOCALS]; /* parameters and bound names, by their number */
     int steps;
     bool failed;
 } eval;
@@ -35,6 +36,8 @@ static int64_t limit_of(const eval *e, cw_model_sort sort)
     return sort == CW_SORT_PLAYER ? 2 : sort == CW_SORT_CARD ? e->world->cards : CW_MODEL_CARDS;
 }
 
+/* An index beyond the cards of this world is a failure and no value: the model would otherwise
+ * be judged by memory that is not its own. */
 static int64_t look_up(eval *e, const cw_model_node *n)
 {
     const cw_model_symbol *s = &e->world->model->symbols[n->symbol];
@@ -53,7 +56,8 @@ static int64_t look_up(eval *e, const cw_model_node *n)
     return strange ? fail(e) : value;
 }
 
-/* The definition sees its arguments and nothing else of where it is used. */
+/* The definition sees its arguments and nothing else of where it is used. Arguments are worked out
+ * before the locals are replaced: they may use the caller's names. */
 static int64_t call(eval *e, const cw_model_node *n)
 {
     const cw_model_symbol *s = &e->world->model->symbols[n->symbol];
@@ -88,6 +92,8 @@ static int64_t quantify(eval *e, const cw_model_node *n)
     return n->kind == CW_NODE_FORALL ? all : n->kind == CW_NODE_EXISTS ? any : (int64_t)found;
 }
 
+/* Numbers of a model are unbounded for the solver; where 64 bits do not reach, the interpreter
+ * refuses instead of being wrong. */
 static int64_t calculate(eval *e, cw_node_kind kind, int64_t a, int64_t b)
 {
     int64_t result;
@@ -120,6 +126,9 @@ static int64_t combine(eval *e, const cw_model_node *n)
     }
 }
 
+/* The steps are bounded: quantifiers nest and definitions use others, so a small text can ask
+ * for more than can be done. And, or, implies and if are cut short, so that a guard such as "n >
+ * 0 and a[n] = 1" protects what stands behind it. */
 static int64_t value_of(eval *e, int node)
 {
     const cw_model_node *n = &e->world->model->nodes[node];
@@ -162,6 +171,8 @@ bool cw_model_value(const cw_model_world *world, const cw_model_state *before,
 
 /* ---- assignments ---- */
 
+/* One cell, the cell at an index, or every cell with the index bound. Values are read from the
+ * state before, which is another than `to`: all effects of an operation happen at once. */
 static bool assign(eval *e, const cw_model_effect *effect, cw_model_state *to)
 {
     const cw_model_symbol *s = &e->world->model->symbols[effect->symbol];
@@ -191,6 +202,8 @@ bool cw_model_begin(const cw_model_world *world, cw_model_state *state)
     return true;
 }
 
+/* All right sides are worked out in the position before: assignments of one operation happen at
+ * once, as in the proof. */
 bool cw_model_apply(const cw_model_world *world, int operation, const int64_t *arguments,
                     cw_model_state *state, bool *done)
 {

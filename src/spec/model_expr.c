@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* The reader goes down by recursion, so nesting is bounded. Numbers stay far from where sums and
+ * products of them would overflow. */
 enum { DEEPEST = 60, LARGEST_NUMBER = 1000000 };
 
 /* Infix signs from weak to strong; operands bind one level tighter, except that "implies" also
@@ -41,12 +43,14 @@ static int read_level(model_reader *r, int level);
 
 static cw_model_sort sort_of(const model_reader *r, int node) { return r->model->nodes[node].sort; }
 
+/* Nodes are never freed or moved; -1 after a problem goes up through all callers, so that one
+ * message is told. */
 static int make(model_reader *r, cw_node_kind kind, cw_model_sort sort, int count, const int *child)
 {
     if (r->failed)
         return -1;
     if (r->model->node_count == CW_MODEL_NODES) {
-        reader_fail(r, "the model has more than %d terms", CW_MODEL_NODES);
+        cw__reader_fail(r, "the model has more than %d terms", CW_MODEL_NODES);
         return -1;
     }
     cw_model_node *node = &r->model->nodes[r->model->node_count];
@@ -64,14 +68,14 @@ static int make_value(model_reader *r, cw_node_kind kind, cw_model_sort sort, in
     return node;
 }
 
-int read_of_sort(model_reader *r, cw_model_sort sort)
+int cw__read_of_sort(model_reader *r, cw_model_sort sort)
 {
     token start = r->now;
-    int node = read_expression(r);
+    int node = cw__read_expression(r);
     if (node >= 0 && sort_of(r, node) != sort) {
         r->now = start;
-        reader_fail(r, "this is of sort %s; %s was expected", model_sort_names[sort_of(r, node)],
-                    model_sort_names[sort]);
+        cw__reader_fail(r, "this is of sort %s; %s was expected",
+                        cw__model_sort_names[sort_of(r, node)], cw__model_sort_names[sort]);
         return -1;
     }
     return r->failed ? -1 : node;
@@ -84,9 +88,9 @@ static bool read_values(model_reader *r, const char *close, int count, const cw_
                         int *child)
 {
     for (int i = 0; i < count; i++)
-        if ((i > 0 && !reader_expect(r, ",")) || (child[i] = read_of_sort(r, sorts[i])) < 0)
+        if ((i > 0 && !cw__reader_expect(r, ",")) || (child[i] = cw__read_of_sort(r, sorts[i])) < 0)
             return false;
-    return reader_expect(r, close);
+    return cw__reader_expect(r, close);
 }
 
 static int read_call(model_reader *r, int symbol)
@@ -97,7 +101,7 @@ static int read_call(model_reader *r, int symbol)
     for (int i = 0; i < definition->parameter_count; i++)
         sorts[i] = definition->parameters[i].sort;
     if (definition->parameter_count > 0
-        && (!reader_expect(r, "(")
+        && (!cw__reader_expect(r, "(")
             || !read_values(r, ")", definition->parameter_count, sorts, child)))
         return -1;
     int node = make(r, CW_NODE_CALL, definition->type.to, definition->parameter_count, child);
@@ -106,19 +110,21 @@ static int read_call(model_reader *r, int symbol)
     return node;
 }
 
+/* A prime after a variable means its value afterwards. Only laws compare two states, so it is an
+ * error anywhere else rather than a silent "now". */
 static int read_symbol(model_reader *r, int symbol)
 {
     const cw_model_symbol *s = &r->model->symbols[symbol];
     if (s->kind == CW_SYMBOL_DEFINITION)
         return read_call(r, symbol);
-    bool after = s->kind == CW_SYMBOL_VARIABLE && reader_take(r, "'");
+    bool after = s->kind == CW_SYMBOL_VARIABLE && cw__reader_take(r, "'");
     if (after && !r->primes) {
-        reader_fail(r, "only a law may speak of values afterwards");
+        cw__reader_fail(r, "only a law may speak of values afterwards");
         return -1;
     }
     int child[2];
     if (s->type.from_count > 0
-        && (!reader_expect(r, "[")
+        && (!cw__reader_expect(r, "[")
             || !read_values(r, "]", s->type.from_count, s->type.from, child)))
         return -1;
     int node = make(r, s->kind == CW_SYMBOL_VARIABLE ? CW_NODE_VARIABLE : CW_NODE_CONSTANT,
@@ -139,15 +145,16 @@ static void fail_unknown(model_reader *r, const char *name)
     for (int i = 0; i < r->model->symbol_count; i++)
         names[count++] = r->model->symbols[i].name;
     const char *near = cw_nearest(name, names, count);
-    reader_fail(r, "nothing is called '%s'%s%s%s", name, near != NULL ? "; did you mean '" : "",
-                near != NULL ? near : "", near != NULL ? "'?" : "");
+    cw__reader_fail(r, "nothing is called '%s'%s%s%s", name, near != NULL ? "; did you mean '" : "",
+                    near != NULL ? near : "", near != NULL ? "'?" : "");
 }
 
+/* Bound names hide symbols; since a new name must be new, they never do in fact. */
 static int read_named(model_reader *r)
 {
     char name[CW_MODEL_NAME];
     token start = r->now;
-    if (!reader_name(r, name, "a value"))
+    if (!cw__reader_name(r, name, "a value"))
         return -1;
     for (int i = 0; i < r->local_count; i++) {
         if (strcmp(r->locals[i].name, name) == 0) {
@@ -173,25 +180,25 @@ static int read_quantifier(model_reader *r, cw_node_kind kind)
     char name[CW_MODEL_NAME];
     int child[3], count = 1, slot = r->local_count;
     cw_model_sort sort = CW_SORT_INT;
-    if (!reader_new_name(r, name, "a new name") || !reader_expect(r, ":"))
+    if (!cw__reader_new_name(r, name, "a new name") || !cw__reader_expect(r, ":"))
         return -1;
-    if (reader_is(r, "Player") || reader_is(r, "Card")) {
-        reader_sort(r, &sort);
+    if (cw__reader_is(r, "Player") || cw__reader_is(r, "Card")) {
+        cw__reader_sort(r, &sort);
     } else if (!r->ranges || kind != CW_NODE_FORALL) {
-        reader_fail(r, "Player or Card was expected here; numbers are for assumptions");
+        cw__reader_fail(r, "Player or Card was expected here; numbers are for assumptions");
         return -1;
     } else {
         count = 3;
-        if ((child[1] = read_level(r, LEVEL_ADD)) < 0 || !reader_expect(r, "..")
+        if ((child[1] = read_level(r, LEVEL_ADD)) < 0 || !cw__reader_expect(r, "..")
             || (child[2] = read_level(r, LEVEL_ADD)) < 0)
             return -1;
         if (sort_of(r, child[1]) != CW_SORT_INT || sort_of(r, child[2]) != CW_SORT_INT) {
-            reader_fail(r, "a range goes from one number to another");
+            cw__reader_fail(r, "a range goes from one number to another");
             return -1;
         }
     }
-    if (!reader_expect(r, ".") || !reader_add_local(r, name, sort)
-        || (child[0] = read_of_sort(r, CW_SORT_BOOL)) < 0)
+    if (!cw__reader_expect(r, ".") || !cw__reader_add_local(r, name, sort)
+        || (child[0] = cw__read_of_sort(r, CW_SORT_BOOL)) < 0)
         return -1;
     r->local_count = slot;
     int node = make(r, kind, kind == CW_NODE_COLLECT ? CW_SORT_SET : CW_SORT_BOOL, count, child);
@@ -203,20 +210,22 @@ static int read_quantifier(model_reader *r, cw_node_kind kind)
     return node;
 }
 
+/* Sets by a property only where a match begins: elsewhere sets grow and shrink by single cards,
+ * for which the script has axioms of their size. */
 static int read_set(model_reader *r)
 {
-    if (reader_take(r, "}"))
+    if (cw__reader_take(r, "}"))
         return make(r, CW_NODE_EMPTY, CW_SORT_SET, 0, NULL);
     if (!r->collects) {
-        reader_fail(r, "'{}' is the empty set; others are made by + and - of single cards");
+        cw__reader_fail(r, "'{}' is the empty set; others are made by + and - of single cards");
         return -1;
     }
     int node = read_quantifier(r, CW_NODE_COLLECT);
     if (node >= 0 && r->model->nodes[node].bound != CW_SORT_CARD) {
-        reader_fail(r, "a set holds cards");
+        cw__reader_fail(r, "a set holds cards");
         return -1;
     }
-    return node >= 0 && reader_expect(r, "}") ? node : -1;
+    return node >= 0 && cw__reader_expect(r, "}") ? node : -1;
 }
 
 /* ---- operators ---- */
@@ -224,9 +233,9 @@ static int read_set(model_reader *r)
 static int read_choice(model_reader *r)
 {
     int child[3];
-    if ((child[0] = read_of_sort(r, CW_SORT_BOOL)) < 0 || !reader_expect(r, "then")
-        || (child[1] = read_expression(r)) < 0 || !reader_expect(r, "else")
-        || (child[2] = read_of_sort(r, sort_of(r, child[1]))) < 0)
+    if ((child[0] = cw__read_of_sort(r, CW_SORT_BOOL)) < 0 || !cw__reader_expect(r, "then")
+        || (child[1] = cw__read_expression(r)) < 0 || !cw__reader_expect(r, "else")
+        || (child[2] = cw__read_of_sort(r, sort_of(r, child[1]))) < 0)
         return -1;
     return make(r, CW_NODE_IF, sort_of(r, child[1]), 3, child);
 }
@@ -235,12 +244,12 @@ static int read_number(model_reader *r)
 {
     char digits[16];
     if (r->now.size > 7 || strspn(r->now.text, "0123456789") < (size_t)r->now.size) {
-        reader_fail(r, "a whole number of at most %d was expected", LARGEST_NUMBER);
+        cw__reader_fail(r, "a whole number of at most %d was expected", LARGEST_NUMBER);
         return -1;
     }
     memcpy(digits, r->now.text, (size_t)r->now.size);
     digits[r->now.size] = '\0';
-    reader_step(r);
+    cw__reader_step(r);
     return make_value(r, CW_NODE_NUMBER, CW_SORT_INT, strtol(digits, NULL, 10));
 }
 
@@ -249,8 +258,8 @@ static int read_prefix(model_reader *r, cw_node_kind kind, int level, cw_model_s
 {
     int child = read_level(r, level);
     if (child >= 0 && sort_of(r, child) != from) {
-        reader_fail(r, "the operand before this is of sort %s; %s was expected",
-                    model_sort_names[sort_of(r, child)], model_sort_names[from]);
+        cw__reader_fail(r, "the operand before this is of sort %s; %s was expected",
+                        cw__model_sort_names[sort_of(r, child)], cw__model_sort_names[from]);
         return -1;
     }
     return child < 0 ? -1 : make(r, kind, to, 1, &child);
@@ -267,31 +276,34 @@ static int read_primary(model_reader *r)
                     {"P1", CW_SORT_PLAYER, 0},
                     {"P2", CW_SORT_PLAYER, 1}};
     for (size_t i = 0; i < sizeof literals / sizeof *literals; i++)
-        if (reader_take(r, literals[i].word))
+        if (cw__reader_take(r, literals[i].word))
             return make_value(r, CW_NODE_NUMBER, literals[i].sort, literals[i].value);
     if (r->now.kind == TOKEN_NUMBER)
         return read_number(r);
-    if (reader_take(r, "(")) {
-        int node = read_expression(r);
-        return node >= 0 && reader_expect(r, ")") ? node : -1;
+    if (cw__reader_take(r, "(")) {
+        int node = cw__read_expression(r);
+        return node >= 0 && cw__reader_expect(r, ")") ? node : -1;
     }
-    if (reader_take(r, "{"))
+    if (cw__reader_take(r, "{"))
         return read_set(r);
-    if (reader_take(r, "if"))
+    if (cw__reader_take(r, "if"))
         return read_choice(r);
-    if (reader_take(r, "forall"))
+    if (cw__reader_take(r, "forall"))
         return read_quantifier(r, CW_NODE_FORALL);
-    if (reader_take(r, "exists"))
+    if (cw__reader_take(r, "exists"))
         return read_quantifier(r, CW_NODE_EXISTS);
-    if (reader_take(r, "not"))
+    if (cw__reader_take(r, "not"))
         return read_prefix(r, CW_NODE_NOT, LEVEL_COMPARE, CW_SORT_BOOL, CW_SORT_BOOL);
-    if (reader_take(r, "#"))
+    if (cw__reader_take(r, "#"))
         return read_prefix(r, CW_NODE_SIZE, LEVELS, CW_SORT_SET, CW_SORT_INT);
-    if (reader_take(r, "-"))
+    if (cw__reader_take(r, "-"))
         return read_prefix(r, CW_NODE_NEGATIVE, LEVELS, CW_SORT_INT, CW_SORT_INT);
     return read_named(r);
 }
 
+/* Plus and minus also put a card into a set or take it out; the sort on the left decides.
+ * Everything else is strict, so that a slip is an error here and not a strange goal for the
+ * solver. */
 static int join(model_reader *r, const struct infix *infix, const int *side)
 {
     cw_model_sort a = sort_of(r, side[0]), b = sort_of(r, side[1]);
@@ -302,8 +314,8 @@ static int join(model_reader *r, const struct infix *infix, const int *side)
                 : set                        ? b == CW_SORT_CARD
                                              : a == CW_SORT_INT && b == CW_SORT_INT;
     if (!fits) {
-        reader_fail(r, "'%s' does not go between %s and %s", infix->sign, model_sort_names[a],
-                    model_sort_names[b]);
+        cw__reader_fail(r, "'%s' does not go between %s and %s", infix->sign,
+                        cw__model_sort_names[a], cw__model_sort_names[b]);
         return -1;
     }
     cw_node_kind kind = !set                          ? infix->kind
@@ -315,16 +327,18 @@ static int join(model_reader *r, const struct infix *infix, const int *side)
 static const struct infix *infix_here(const model_reader *r, int level)
 {
     for (int i = 0; i < INFIXES; i++)
-        if (infixes[i].level == level && reader_is(r, infixes[i].sign))
+        if (infixes[i].level == level && cw__reader_is(r, infixes[i].sign))
             return &infixes[i];
     return NULL;
 }
 
+/* Precedence climbing: one function for all levels, the table says what stands on which. The depth
+ * is bounded, since a file of nothing but brackets would otherwise use up the stack. */
 static int read_level(model_reader *r, int level)
 {
     if (level == LEVELS) {
         if (++r->depth > DEEPEST)
-            reader_fail(r, "more than %d expressions inside each other", DEEPEST);
+            cw__reader_fail(r, "more than %d expressions inside each other", DEEPEST);
         int node = r->failed ? -1 : read_primary(r);
         r->depth--;
         return node;
@@ -332,11 +346,11 @@ static int read_level(model_reader *r, int level)
     int node = read_level(r, level + 1);
     const struct infix *infix;
     while (node >= 0 && !r->failed && (infix = infix_here(r, level)) != NULL) {
-        reader_step(r);
+        cw__reader_step(r);
         int side[2] = {node, read_level(r, level == LEVEL_IMPLIES ? level : level + 1)};
         node = side[1] < 0 ? -1 : join(r, infix, side);
     }
     return r->failed ? -1 : node;
 }
 
-int read_expression(model_reader *r) { return read_level(r, LEVEL_IMPLIES); }
+int cw__read_expression(model_reader *r) { return read_level(r, LEVEL_IMPLIES); }

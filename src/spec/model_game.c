@@ -15,9 +15,9 @@
 static bool take_word(model_reader *r, char *word, const char *what)
 {
     if (r->now.kind != TOKEN_NAME || r->now.size >= CW_MODEL_NAME)
-        return reader_fail(r, "%s was expected here", what);
+        return cw__reader_fail(r, "%s was expected here", what);
     snprintf(word, CW_MODEL_NAME, "%.*s", r->now.size, r->now.text);
-    reader_step(r);
+    cw__reader_step(r);
     return true;
 }
 
@@ -27,7 +27,7 @@ static bool take_number(model_reader *r, int *number)
     if (r->now.kind != TOKEN_NUMBER || r->now.size > 4) /* no sum of terms overflows */
         return false;
     snprintf(text, sizeof text, "%.*s", r->now.size, r->now.text);
-    reader_step(r);
+    cw__reader_step(r);
     return sscanf(text, "%d", number) == 1;
 }
 
@@ -35,34 +35,34 @@ static bool take_number(model_reader *r, int *number)
 static bool read_term(model_reader *r, cw_model_setting *s)
 {
     if (s->term_count == CW_MODEL_TERMS)
-        return reader_fail(r, "more than %d terms", CW_MODEL_TERMS);
+        return cw__reader_fail(r, "more than %d terms", CW_MODEL_TERMS);
     cw_model_term *term = &s->terms[s->term_count++];
     *term = (cw_model_term){.times = 1};
-    if (take_number(r, &term->times) && !reader_take(r, "*"))
+    if (take_number(r, &term->times) && !cw__reader_take(r, "*"))
         return true;
     return take_word(r, term->name, "a number, a value or a setting");
 }
 
-bool read_setting(model_reader *r)
+bool cw__read_setting(model_reader *r)
 {
     cw_model *m = r->model;
     if (m->setting_count == CW_MODEL_SETTINGS)
-        return reader_fail(r, "more than %d settings", CW_MODEL_SETTINGS);
+        return cw__reader_fail(r, "more than %d settings", CW_MODEL_SETTINGS);
     cw_model_setting *s = &m->settings[m->setting_count++];
     *s = (cw_model_setting){.line = r->now.line, .column = r->now.column};
     if (!take_word(r, s->name, "a setting of game.yaml"))
         return false;
-    if (reader_take(r, "any")) {
+    if (cw__reader_take(r, "any")) {
         s->relation = CW_SETTING_ANY;
         return true;
     }
-    s->relation = reader_is(r, ">=") ? CW_SETTING_AT_LEAST : CW_SETTING_IS;
-    if (!reader_take(r, ">=") && !reader_expect(r, "="))
+    s->relation = cw__reader_is(r, ">=") ? CW_SETTING_AT_LEAST : CW_SETTING_IS;
+    if (!cw__reader_take(r, ">=") && !cw__reader_expect(r, "="))
         return false;
     do {
         if (!read_term(r, s))
             return false;
-    } while (reader_take(r, "+"));
+    } while (cw__reader_take(r, "+"));
     return true;
 }
 
@@ -70,7 +70,7 @@ bool read_setting(model_reader *r)
 
 typedef struct comparison {
     const cw_model *model;
-    const char *label;
+    const char *label; /* of the model's file, for messages */
     const cw_game *game;
     cw_errors *errors;
     bool fits;
@@ -103,6 +103,8 @@ static int value_of(const cw_game *game, const cw_setting *setting, cw_seat seat
     return strcmp(setting->name, "turn_limit") == 0 && value == 0 ? CW_MAX_TURNS : value;
 }
 
+/* A term is a number, the largest health of a hero, a word that the setting itself has as a
+ * value, or another setting of the same seat. */
 static bool term_value(const comparison *c, const cw_model_term *term, const cw_setting *target,
                        cw_seat seat, int *value)
 {
@@ -142,6 +144,8 @@ static void say_wanted(const cw_model_setting *s, cw_str *out)
     }
 }
 
+/* Each relation is asked for both seats, and the seats must agree: the models have one value for
+ * both. */
 static void compare_one(comparison *c, const cw_model_setting *s, const cw_setting *setting)
 {
     bool good = true;
@@ -172,6 +176,21 @@ static void compare_one(comparison *c, const cw_model_setting *s, const cw_setti
     }
 }
 
+/* What a game does not use, and need not unless it says so, no model must speak of: a switch
+ * that is off, a number that is 0. So a setting that is added later leaves the models right that
+ * were written before. */
+static bool is_off(const cw_game *game, const cw_setting *setting)
+{
+    cw_rules usual;
+    cw_rules_default(&usual);
+    return setting->type != CW_SETTING_WORD && cw_setting_get(&usual, setting) == 0
+           && cw_setting_of(&game->rules, setting, 0) == 0
+           && cw_setting_of(&game->rules, setting, 1) == 0;
+}
+
+/* Both ways: every setting of the game that is in force must be spoken of by the model, and
+ * every one that the model names must exist. A setting added to the engine later thus shows up
+ * here, instead of being proved about without being modelled. */
 static void compare_settings(comparison *c)
 {
     const cw_model *m = c->model;
@@ -183,7 +202,7 @@ static void compare_settings(comparison *c)
                 said++;
             }
         }
-        if (said == 0)
+        if (said == 0 && !is_off(c->game, &cw_settings[i]))
             differ(c, NULL, "the model says nothing of the setting ", cw_settings[i].name, "");
     }
     for (int k = 0; k < m->setting_count; k++)
@@ -226,10 +245,9 @@ static void compare_cards(comparison *c)
     }
     for (size_t i = 0; i < sizeof c->game->rules.bonus_second / sizeof(cw_card_id); i++) {
         cw_card_id bonus = c->game->rules.bonus_second[i];
-        if (bonus != 0) {
+        if (bonus != 0)
             differ(c, NULL, "second_player_gets of the game has ", c->game->cards[bonus].name,
                    "; the model has no such cards");
-        }
     }
 }
 

@@ -86,11 +86,13 @@ int cw_model_mutations(const char *text, const char *label, cw_model_mutation *l
 typedef struct edits {
     cw_model_mutation mutation;
     int count;
-    line out[MOST_EDITS];
-    cw_str in[MOST_EDITS];
-    bool done[MOST_EDITS];
+    line out[MOST_EDITS];  /* lines to take out */
+    cw_str in[MOST_EDITS]; /* what comes in their place */
+    bool done[MOST_EDITS]; /* whether the line was found */
 } edits;
 
+/* "- line" names a line by its text, "+ line" what stands there instead; several "+" join into
+ * one. */
 static bool read_edits(const char *at, edits *e)
 {
     line l;
@@ -119,7 +121,8 @@ static bool find_edits(const char *text, const char *name, edits *e)
     return false;
 }
 
-/* Whether the line begins what is called `name`: "operation NAME(", "outcome NAME:", "initially". */
+/* Whether the line begins what is called `name`: "operation NAME(", "outcome NAME:",
+ * "initially". */
 static bool begins(const line *l, const char *name)
 {
     int size = (int)strlen(name), word = 0;
@@ -168,6 +171,8 @@ static void report_missing(const char *text, const char *label, const char *name
                   name, near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "");
 }
 
+/* A mutation that finds no line to change is an error: the model would be as before, its laws
+ * would be proved, and the mutation would seem to have survived. */
 bool cw_model_mutate(const char *text, const char *label, const char *name, cw_str *out,
                      cw_errors *errors)
 {

@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-const char *const model_sort_names[CW_SORTS] = {"Bool", "Int", "Player", "Card", "Set"};
+const char *const cw__model_sort_names[CW_SORTS] = {"Bool", "Int", "Player", "Card", "Set"};
 
 static const char *const keywords[] = {
     "model",     "constant",  "assume",  "variable",  "history", "define",  "initially",
@@ -22,6 +22,7 @@ static const char *const solver_words[] = {
     "Array",   "Real",   "map",    "const",   "lambda", "par",      "is",  "match", "guard",
     "to_real", "to_int", "is_int", "implies", "iff",    "if",       "bv",  "root"};
 
+/* Pairs first: ":=" is one sign and not two. */
 static int sign_size(const char *at, const char *end)
 {
     static const char *const pairs[] = {":=", "->", "<=", ">=", "!=", ".."};
@@ -59,6 +60,8 @@ static int quoted_size(const model_reader *r)
     return 0;
 }
 
+/* Two tokens are held (now and next), so that a reader can look one ahead. A character that means
+ * nothing ends the text. */
 static token read_token(model_reader *r)
 {
     skip_blanks(r);
@@ -81,7 +84,8 @@ static token read_token(model_reader *r)
     }
     if (t.size == 0) {
         r->next = r->now = t;
-        reader_fail(r, "'%.1s' means nothing here", isprint((unsigned char)*r->at) ? r->at : "?");
+        cw__reader_fail(r, "'%.1s' means nothing here",
+                        isprint((unsigned char)*r->at) ? r->at : "?");
         t.kind = TOKEN_END;
         r->at = r->end;
     }
@@ -89,8 +93,8 @@ static token read_token(model_reader *r)
     return t;
 }
 
-void reader_start(model_reader *r, const char *text, size_t size, const char *label,
-                  cw_model *model, cw_errors *errors)
+void cw__reader_start(model_reader *r, const char *text, size_t size, const char *label,
+                      cw_model *model, cw_errors *errors)
 {
     *r = (model_reader){.at = text,
                         .end = text + size,
@@ -103,7 +107,8 @@ void reader_start(model_reader *r, const char *text, size_t size, const char *la
     r->next = read_token(r);
 }
 
-bool reader_fail(model_reader *r, const char *format, ...)
+/* Only the first problem is told: what follows a misread word is seldom about the text. */
+bool cw__reader_fail(model_reader *r, const char *format, ...)
 {
     if (!r->failed) {
         char text[400];
@@ -117,35 +122,34 @@ bool reader_fail(model_reader *r, const char *format, ...)
     return false;
 }
 
-void reader_step(model_reader *r)
+void cw__reader_step(model_reader *r)
 {
     r->now = r->next;
     r->next = read_token(r);
 }
 
-bool reader_is(const model_reader *r, const char *word)
+bool cw__reader_is(const model_reader *r, const char *word)
 {
     return (r->now.kind == TOKEN_NAME || r->now.kind == TOKEN_SIGN)
            && strlen(word) == (size_t)r->now.size && memcmp(word, r->now.text, strlen(word)) == 0;
 }
 
-bool reader_take(model_reader *r, const char *word)
+bool cw__reader_take(model_reader *r, const char *word)
 {
-    bool there = !r->failed && reader_is(r, word);
+    bool there = !r->failed && cw__reader_is(r, word);
     if (there)
-        reader_step(r);
+        cw__reader_step(r);
     return there;
 }
 
-bool reader_expect(model_reader *r, const char *word)
+bool cw__reader_expect(model_reader *r, const char *word)
 {
-    if (r->now.kind == TOKEN_END) {
-        return reader_take(r, word)
-               || reader_fail(r, "the text ends where '%s' was expected", word);
-    }
-    return reader_take(r, word)
-           || reader_fail(r, "'%.*s' where '%s' was expected", r->now.size > 40 ? 40 : r->now.size,
-                          r->now.text, word);
+    if (r->now.kind == TOKEN_END)
+        return cw__reader_take(r, word)
+               || cw__reader_fail(r, "the text ends where '%s' was expected", word);
+    return cw__reader_take(r, word)
+           || cw__reader_fail(r, "'%.*s' where '%s' was expected",
+                              r->now.size > 40 ? 40 : r->now.size, r->now.text, word);
 }
 
 static bool listed(const token *t, const char *const *words, size_t count)
@@ -156,47 +160,47 @@ static bool listed(const token *t, const char *const *words, size_t count)
     return false;
 }
 
-bool reader_is_keyword(const model_reader *r)
+bool cw__reader_is_keyword(const model_reader *r)
 {
     return r->now.kind == TOKEN_NAME
            && listed(&r->now, keywords, sizeof keywords / sizeof *keywords);
 }
 
-bool reader_name(model_reader *r, char *name, const char *what)
+bool cw__reader_name(model_reader *r, char *name, const char *what)
 {
-    if (r->now.kind != TOKEN_NAME || reader_is_keyword(r))
-        return reader_fail(r, "%s was expected here", what);
+    if (r->now.kind != TOKEN_NAME || cw__reader_is_keyword(r))
+        return cw__reader_fail(r, "%s was expected here", what);
     if (r->now.size >= CW_MODEL_NAME)
-        return reader_fail(r, "a name has at most %d characters", CW_MODEL_NAME - 1);
+        return cw__reader_fail(r, "a name has at most %d characters", CW_MODEL_NAME - 1);
     memcpy(name, r->now.text, (size_t)r->now.size);
     name[r->now.size] = '\0';
-    reader_step(r);
+    cw__reader_step(r);
     return true;
 }
 
-bool reader_quoted(model_reader *r, char *out, size_t size)
+bool cw__reader_quoted(model_reader *r, char *out, size_t size)
 {
     if (r->now.kind != TOKEN_QUOTED)
-        return reader_fail(r, "a sentence in quotes was expected here");
+        return cw__reader_fail(r, "a sentence in quotes was expected here");
     if ((size_t)r->now.size - 2 >= size)
-        return reader_fail(r, "the sentence has more than %zu bytes", size - 1);
+        return cw__reader_fail(r, "the sentence has more than %zu bytes", size - 1);
     memcpy(out, r->now.text + 1, (size_t)r->now.size - 2);
     out[r->now.size - 2] = '\0';
     if (cw_text_fault(out, strlen(out)) != strlen(out))
-        return reader_fail(r, "the sentence holds something that is not text");
-    reader_step(r);
+        return cw__reader_fail(r, "the sentence holds something that is not text");
+    cw__reader_step(r);
     return true;
 }
 
-bool reader_sort(model_reader *r, cw_model_sort *sort)
+bool cw__reader_sort(model_reader *r, cw_model_sort *sort)
 {
     for (int i = 0; i < CW_SORTS; i++) {
-        if (reader_take(r, model_sort_names[i])) {
+        if (cw__reader_take(r, cw__model_sort_names[i])) {
             *sort = (cw_model_sort)i;
             return true;
         }
     }
-    return reader_fail(r, "Bool, Int, Player, Card or Set was expected here");
+    return cw__reader_fail(r, "Bool, Int, Player, Card or Set was expected here");
 }
 
 /* ---- names in sight ---- */
@@ -212,34 +216,35 @@ static bool in_use(const model_reader *r, const char *name)
     return cw_model_operation_find(r->model, name) >= 0;
 }
 
-bool reader_new_name(model_reader *r, char *name, const char *what)
+/* Names go into the solver's script as they are: its own words would mean something else there. */
+bool cw__reader_new_name(model_reader *r, char *name, const char *what)
 {
     token before = r->now;
-    if (!reader_name(r, name, what))
+    if (!cw__reader_name(r, name, what))
         return false;
     bool used = in_use(r, name);
     if (used || listed(&before, solver_words, sizeof solver_words / sizeof *solver_words)) {
         r->now = before;
-        return reader_fail(r,
-                           used ? "the name '%s' is in use already"
-                                : "the name '%s' means something to the solver",
-                           name);
+        return cw__reader_fail(r,
+                               used ? "the name '%s' is in use already"
+                                    : "the name '%s' means something to the solver",
+                               name);
     }
     return true;
 }
 
-bool reader_add_local(model_reader *r, const char *name, cw_model_sort sort)
+bool cw__reader_add_local(model_reader *r, const char *name, cw_model_sort sort)
 {
     if (r->local_count == CW_MODEL_LOCALS)
-        return reader_fail(r, "more than %d names in sight at once", CW_MODEL_LOCALS);
+        return cw__reader_fail(r, "more than %d names in sight at once", CW_MODEL_LOCALS);
     cw_model_parameter *local = &r->locals[r->local_count++];
     snprintf(local->name, sizeof local->name, "%s", name);
     local->sort = sort;
     return true;
 }
 
-bool reader_bind(model_reader *r, cw_model_parameter *bound)
+bool cw__reader_bind(model_reader *r, cw_model_parameter *bound)
 {
-    return reader_new_name(r, bound->name, "a new name") && reader_expect(r, ":")
-           && reader_sort(r, &bound->sort) && reader_add_local(r, bound->name, bound->sort);
+    return cw__reader_new_name(r, bound->name, "a new name") && cw__reader_expect(r, ":")
+           && cw__reader_sort(r, &bound->sort) && cw__reader_add_local(r, bound->name, bound->sort);
 }

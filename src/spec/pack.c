@@ -1,5 +1,10 @@
 /* Writing packed positions. Blocks of bytes are written as differences: players against those of
- * the first position, cards against fresh ones. unpack.c reads them. */
+ * the first position, cards against fresh ones. unpack.c reads them.
+ *
+ * Why it matters: a position takes up to 4 KiB in the engine and some tens of bytes here, and how
+ * many positions fit into memory is how far the checker gets. Leaving out what cannot matter is
+ * also what makes two positions one (canonical form; Clarke, Enders, Filkorn and Jha 1996,
+ * "Exploiting Symmetry in Temporal Logic Model Checking"). */
 #include "pack.h"
 
 #include <string.h>
@@ -9,14 +14,16 @@ enum { ENTITY_GROUPS = sizeof(cw_entity) / 8 };
 _Static_assert(offsetof(cw_player, board_keywords) % 8 == 0 && PACK_PLAYER <= 8,
                "a player's numbers are whole groups");
 
-/* Worst case: every byte of every entity and mod differs. */
-_Static_assert(PACK_MOST >= 64 + 2 * (9 * PACK_PLAYER + 1)
+/* Worst case: every byte of every entity differs. Mods take the room of entities, and no more than
+ * here. */
+_Static_assert(PACK_MOST >= 64 + PACK_TABLE_MOST + 2 * (9 * PACK_PLAYER + 1)
                                 + CW_MAX_ENTITIES * (sizeof(cw_entity) + ENTITY_GROUPS + 4)
-                                + CW_MAX_MODS * sizeof(cw_mod) + sizeof(cw_choice),
+                                + sizeof(cw_choice),
                "every position fits");
 
 /* ---- numbers and blocks ---- */
 
+/* Seven bits a byte, the lowest first, the top bit for "more follows". */
 static uint8_t *put_number(uint8_t *out, uint32_t value)
 {
     while (value >= 0x80) {
@@ -76,6 +83,7 @@ static inline shape shape_of(const cw_entity *entity)
     return s;
 }
 
+/* Any total order will do, as long as it depends on nothing that is left out. */
 static inline int compare(const cw_state *state, cw_entity_id a, cw_entity_id b)
 {
     const cw_entity *x = &state->entities[a], *y = &state->entities[b];
@@ -88,7 +96,7 @@ static inline int compare(const cw_state *state, cw_entity_id a, cw_entity_id b)
     return 0;
 }
 
-bool pack_twins(const cw_state *state, cw_entity_id a, cw_entity_id b)
+bool cw__pack_twins(const cw_state *state, cw_entity_id a, cw_entity_id b)
 {
     return compare(state, a, b) == 0 && !(state->entities[a].flags & CW_FLAG_MODS);
 }
@@ -130,7 +138,8 @@ static void put_row(lister *l, const cw_entity_id *list, int count)
         put_entity(l, list[i], code_of(l->packer, &l->state->entities[list[i]]));
 }
 
-/* In an order that depends on the cards alone: by code, then by what differs. */
+/* In an order that depends on the cards alone: by code, then by what differs. By insertion: rows
+ * are short and nearly sorted, since they were unpacked from a sorted string. */
 static void put_sorted(lister *l, const cw_entity_id *list, int count)
 {
     cw_entity_id order[CW_MAX_DECK];
@@ -176,12 +185,13 @@ static inline void player_groups(const cw_player *player, uint64_t groups[PACK_P
     memcpy(has_power, &power, sizeof has_power);
     memcpy(has_weapon, &weapon, sizeof has_weapon);
     memcpy(groups, player, sizeof mask);
-    for (int i = 0; i < PACK_PLAYER; i++) {
+    for (int i = 0; i < PACK_PLAYER; i++)
         groups[i] = (groups[i] & ~mask[i]) | (player->power != 0 ? has_power[i] : 0)
                     | (player->weapon != 0 ? has_weapon[i] : 0);
-    }
 }
 
+/* Where the order of cards has no meaning they are sorted, so that positions which differ only
+ * in it are one. The upper part of a deck has a fixed order and keeps it. */
 static void put_cards(lister *l, const cw_player *p, pack_row row)
 {
     const symmetry *s = &l->packer->symmetry;
@@ -251,9 +261,45 @@ static void put_player(lister *l, cw_seat seat)
             put_cards(l, p, row);
 }
 
+/* ---- the order of play ---- */
+
+static int add_row(cw_entity_id *out, int n, const cw_entity_id *list, int count)
+{
+    memcpy(out + n, list, (size_t)count);
+    return n + count;
+}
+
+int cw__pack_table(const cw_state *state, cw_entity_id out[PACK_TABLE_MOST])
+{
+    int n = 0;
+    for (int seat = 0; seat < CW_SEATS; seat++) {
+        const cw_player *p = &state->players[seat];
+        n = add_row(out, n, &p->hero, 1);
+        n = add_row(out, n, &p->weapon, p->weapon != 0);
+        n = add_row(out, n, p->board, p->board_count);
+        n = add_row(out, n, p->secrets, p->secret_count);
+    }
+    return n;
+}
+
+/* Of each card how many came before it. */
+static uint8_t *put_ages(const cw_state *state, uint8_t *out)
+{
+    cw_entity_id table[PACK_TABLE_MOST];
+    int count = cw__pack_table(state, table);
+    for (int i = 0; i < count; i++) {
+        uint8_t older = 0;
+        for (int k = 0; k < count; k++)
+            older = (uint8_t)(older
+                              + (state->entities[table[k]].tag < state->entities[table[i]].tag));
+        *out++ = older;
+    }
+    return out;
+}
+
 /* ---- positions ---- */
 
-void packer_init(packer *p, const cw_game *game, symmetry orders, const cw_state *base)
+void cw__packer_init(packer *p, const cw_game *game, symmetry orders, const cw_state *base)
 {
     memset(p, 0, sizeof *p);
     p->game = game;
@@ -263,13 +309,16 @@ void packer_init(packer *p, const cw_game *game, symmetry orders, const cw_state
         player_groups(&base->players[seat], p->players[seat]);
 }
 
-size_t pack_state(const packer *p, const cw_state *state, uint8_t out[PACK_MOST])
+size_t cw__pack_state(const packer *p, const cw_state *state, uint8_t out[PACK_MOST])
 {
-    return pack_successor(p, NULL, state, out);
+    return cw__pack_successor(p, NULL, state, out);
 }
 
-size_t pack_successor(const packer *p, const pack_origin *origin, const cw_state *state,
-                      uint8_t out[PACK_MOST])
+/* An action changes one or two rows; the others are copied from the string of the position before,
+ * which is most of the speed. Mods refer to cards by their number in the packed position, so with
+ * mods all rows have to be listed. */
+size_t cw__pack_successor(const packer *p, const pack_origin *origin, const cw_state *state,
+                          uint8_t out[PACK_MOST])
 {
     lister l; /* the numbers of cards are only read for mods */
     l.packer = p;
@@ -289,6 +338,8 @@ size_t pack_successor(const packer *p, const pack_origin *origin, const cw_state
         *l.out++ = state->cut_off;
     put_player(&l, 0);
     put_player(&l, 1);
+    if (pack_has_ages(p))
+        l.out = put_ages(state, l.out);
     if (choice) {
         memcpy(l.out, &state->choice, sizeof state->choice);
         l.out += sizeof state->choice;
@@ -296,8 +347,7 @@ size_t pack_successor(const packer *p, const pack_origin *origin, const cw_state
     if (state->mod_count)
         *l.out++ = state->mod_count;
     for (int i = 0; i < state->mod_count; i++) {
-        cw_mod mod = cw_state_mod(state, i);
-        mod.entity = l.renamed[mod.entity];
+        cw_mod mod = cw_mod_renamed(p->game, cw_state_mod(state, i), l.renamed);
         memcpy(l.out, &mod, sizeof mod);
         l.out += sizeof mod;
     }

@@ -1,6 +1,14 @@
-/* The goals of a model and the groups in which they are asked: the start of a match, each operation,
- * and statements about any position. A goal is asked as its negation: the solver looks for a
- * counterexample, and if there is none the goal is proved. */
+/* The goals of a model and the groups in which they are asked: the start of a match, each
+ * operation, and statements about any position. A goal is asked as its negation: the solver looks
+ * for a counterexample, and if there is none the goal is proved.
+ *
+ * The scheme is proof by induction over the actions of a match: an invariant that holds when a
+ * match begins and that every operation keeps holds in every position that play can reach (Floyd
+ * 1967, "Assigning Meanings to Programs"; Hoare 1969, "An Axiomatic Basis for Computer
+ * Programming"). That every match ends follows from a measure: numbers from 0 on, compared in
+ * order, that every operation makes smaller. A goal that cannot be violated because its premises
+ * contradict each other would be worthless, hence the goals of possibility. */
+#include "base/memory.h"
 #include "proof_private.h"
 
 #include <stdlib.h>
@@ -26,7 +34,7 @@ const char *cw_verdict_name(cw_verdict verdict)
     return names[verdict < CW_VERDICTS ? verdict : CW_VERDICT_UNKNOWN];
 }
 
-int goal_group(const cw_goal *goal)
+int cw__goal_group(const cw_goal *goal)
 {
     if (goal->operation >= 0)
         return GROUP_OPERATIONS + goal->operation;
@@ -50,7 +58,7 @@ const char *cw_proof_group_name(const cw_proof *proof, int group)
 
 const char *cw_goal_place(const cw_proof *proof, const cw_goal *goal)
 {
-    return cw_proof_group_name(proof, goal_group(goal));
+    return cw_proof_group_name(proof, cw__goal_group(goal));
 }
 
 static void add_goal(cw_proof *proof, cw_goal_kind kind, int operation, int clause)
@@ -84,6 +92,10 @@ static bool is_said_of(const cw_model_clause *clause, int operation)
                      && clause->operation == operation;
 }
 
+/* An invariant is proved by induction: it holds when a match begins (operation -1) and each
+ * operation keeps it. Laws, openings and permits are asked where they are said of. A `framed`
+ * model claims that what it says leaves one position after each operation, which is asked of
+ * every variable. */
 static void add_clauses(cw_proof *proof, int operation)
 {
     cw_goal_kind kind = operation < 0 ? CW_GOAL_BEGIN : CW_GOAL_KEEP;
@@ -108,13 +120,11 @@ static void add_clauses(cw_proof *proof, int operation)
     }
 }
 
-/* At most (clauses + variables + 3) x (operations + 1) goals: fewer than there is room for on any model that
- * fits its own bounds, except absurd ones; those are refused. */
+/* At most (clauses + variables + 3) x (operations + 1) goals: fewer than there is room for on
+ * any model that fits its own bounds, except absurd ones; those are refused. */
 cw_proof *cw_proof_new(const cw_model *model)
 {
-    cw_proof *proof = calloc(1, sizeof *proof);
-    if (proof == NULL)
-        return NULL;
+    cw_proof *proof = cw_alloc(1, sizeof *proof);
     *proof = (cw_proof){.model = model, .cards = 4, .seconds = 20, .solver = "z3"};
     add_goal(proof, CW_GOAL_POSSIBLE, -1, -1);
     add_clauses(proof, -1);
@@ -158,45 +168,22 @@ int cw_proof_only(cw_proof *proof, const char *name)
 
 /* ---- what is asked ---- */
 
-static void write_invariant(const term_style *style)
-{
-    for (int i = 0; i < style->model->clause_count; i++) {
-        const cw_model_clause *clause = &style->model->clauses[i];
-        if (clause->kind == CW_CLAUSE_INVARIANT) {
-            cw_str_printf(style->out, "(assert ; %s\n  ", clause->says);
-            term_write(style, clause->body);
-            cw_str_add(style->out, ")\n");
-        }
-    }
-}
-
-static void write_not(const term_style *style, int node)
-{
-    cw_str_add(style->out, "(assert (not ");
-    term_write(style, node);
-    cw_str_add(style->out, "))\n");
-}
-
 static void write_changes(const term_style *style)
 {
     cw_str_add(style->out, "(assert (not holds!))\n(assert (not (and true");
     for (int i = 0; i < style->model->symbol_count; i++) {
         const cw_model_symbol *s = &style->model->symbols[i];
-        if (s->kind == CW_SYMBOL_VARIABLE) {
-            cw_str_printf(style->out, " (= %s ", s->name);
-            term_variable(s, TERM_AFTER, style->out);
-            cw_str_char(style->out, ')');
-        }
+        if (s->kind == CW_SYMBOL_VARIABLE)
+            cw_str_printf(style->out, " (= %s %s)", s->name, cw__term_variable(s, TERM_AFTER).text);
     }
     cw_str_add(style->out, ")))\n");
 }
 
-/* The first measure gets smaller, or it stays and the rest gets smaller. */
+/* The first measure gets smaller, or it stays and the rest gets smaller. Lexicographic: recursion
+ * over the measures in their order. */
 static void write_smaller(const term_style *style, int from)
 {
     const cw_model *m = style->model;
-    term_style after = *style;
-    after.after = true;
     while (from < m->clause_count && m->clauses[from].kind != CW_CLAUSE_MEASURE)
         from++;
     if (from == m->clause_count) {
@@ -204,17 +191,7 @@ static void write_smaller(const term_style *style, int from)
         return;
     }
     int body = m->clauses[from].body;
-    cw_str_add(style->out, "(and (>= ");
-    term_write(style, body);
-    cw_str_add(style->out, " 0) (or (< ");
-    term_write(&after, body);
-    cw_str_char(style->out, ' ');
-    term_write(style, body);
-    cw_str_add(style->out, ") (and (= ");
-    term_write(&after, body);
-    cw_str_char(style->out, ' ');
-    term_write(style, body);
-    cw_str_add(style->out, ") ");
+    cw__term_fill(style, "(and (>= @ 0) (or (< ^ @) (and (= ^ @) ", body, body, body, body, body);
     write_smaller(style, from + 1);
     cw_str_add(style->out, ")))");
 }
@@ -224,33 +201,20 @@ static void write_overlaps(const term_style *style)
 {
     const cw_model *m = style->model;
     cw_str_add(style->out, "(assert (or false");
-    for (int i = 0; i < m->clause_count; i++) {
-        for (int k = 0; k < i; k++) {
-            if (m->clauses[i].kind == CW_CLAUSE_OUTCOME
-                && m->clauses[k].kind == CW_CLAUSE_OUTCOME) {
-                cw_str_add(style->out, "\n  (and ");
-                term_write(style, m->clauses[k].body);
-                cw_str_char(style->out, ' ');
-                term_write(style, m->clauses[i].body);
-                cw_str_char(style->out, ')');
-            }
-        }
-    }
+    for (int i = 0; i < m->clause_count; i++)
+        for (int k = 0; k < i; k++)
+            if (m->clauses[i].kind == CW_CLAUSE_OUTCOME && m->clauses[k].kind == CW_CLAUSE_OUTCOME)
+                cw__term_fill(style, "\n  (and @ @)", m->clauses[k].body, m->clauses[i].body);
     cw_str_add(style->out, "))\n");
 }
 
 static void write_uncovered(const term_style *style)
 {
     const cw_model *m = style->model;
-    cw_str_add(style->out, "(assert (not (= ");
-    term_write(style, m->end);
-    cw_str_add(style->out, " (or false");
-    for (int i = 0; i < m->clause_count; i++) {
-        if (m->clauses[i].kind == CW_CLAUSE_OUTCOME) {
-            cw_str_char(style->out, ' ');
-            term_write(style, m->clauses[i].body);
-        }
-    }
+    cw__term_fill(style, "(assert (not (= @ (or false", m->end);
+    for (int i = 0; i < m->clause_count; i++)
+        if (m->clauses[i].kind == CW_CLAUSE_OUTCOME)
+            cw__term_fill(style, " @", m->clauses[i].body);
     cw_str_add(style->out, "))))\n");
 }
 
@@ -259,10 +223,8 @@ static void write_some(const term_style *style, const cw_model_operation *op, in
 {
     if (next >= op->parameter_count || next >= CW_MODEL_PARAMETERS) {
         cw_str_add(style->out, "(and true");
-        for (int i = 0; i < op->guard_count; i++) {
-            cw_str_char(style->out, ' ');
-            term_write(style, op->guards[i]);
-        }
+        for (int i = 0; i < op->guard_count; i++)
+            cw__term_fill(style, " @", op->guards[i]);
         cw_str_char(style->out, ')');
         return;
     }
@@ -285,9 +247,8 @@ static void write_some(const term_style *style, const cw_model_operation *op, in
 
 static void write_stuck(const term_style *style)
 {
-    write_invariant(style);
-    write_not(style, style->model->end);
-    cw_str_add(style->out, "(assert (not (or false");
+    cw__script_assert(style, CW_CLAUSE_INVARIANT);
+    cw__term_fill(style, "(assert (not @))\n(assert (not (or false", style->model->end);
     for (int i = 0; i < style->model->operation_count; i++) {
         cw_str_add(style->out, "\n  ");
         write_some(style, &style->model->operations[i], 0);
@@ -295,50 +256,41 @@ static void write_stuck(const term_style *style)
     cw_str_add(style->out, ")))\n");
 }
 
-/* Any position of which all is said that is said of the one afterwards, but not the same. */
+/* Any position of which all is said that is said of the one afterwards, but not the same. If a
+ * second position fits all that is said and differs, the statements have left something open: they
+ * describe more than one outcome, and whoever implements them could do either. */
 static void write_frame(const cw_proof *proof, const cw_goal *goal, const term_style *style)
 {
     const cw_model *m = proof->model;
     const cw_model_symbol *symbol = &m->symbols[goal->symbol];
-    term_style twin = *style, later;
+    term_style twin = *style;
     twin.twin = true;
-    later = twin;
-    later.after = true;
     cw_str_add(style->out, goal->operation >= 0 ? "(assert holds!)\n" : "");
-    script_twin(m, style->out);
+    cw__script_twin(m, style->out);
     for (int i = 0; i < m->clause_count; i++) {
         const cw_model_clause *clause = &m->clauses[i];
         bool always = clause->kind == CW_CLAUSE_INVARIANT;
-        if (always || (is_said_of(clause, goal->operation) && clause->kind != CW_CLAUSE_PERMIT)) {
-            cw_str_add(style->out, "(assert ");
-            term_write(always || goal->operation < 0 ? &later : &twin, clause->body);
-            cw_str_add(style->out, ")\n");
-        }
+        if (always || (is_said_of(clause, goal->operation) && clause->kind != CW_CLAUSE_PERMIT))
+            cw__term_fill(&twin, always || goal->operation < 0 ? "(assert ^)\n" : "(assert @)\n",
+                          clause->body);
     }
-    cw_str_add(style->out, "(assert (distinct ");
-    term_variable(symbol, TERM_TWIN, style->out);
-    cw_str_char(style->out, ' ');
-    term_variable(symbol, goal->operation < 0 ? TERM_BEFORE : TERM_AFTER, style->out);
-    cw_str_add(style->out, "))\n");
+    term_time time = goal->operation < 0 ? TERM_BEFORE : TERM_AFTER;
+    cw_str_printf(style->out, "(assert (distinct %s %s))\n",
+                  cw__term_variable(symbol, TERM_TWIN).text, cw__term_variable(symbol, time).text);
 }
 
+/* The solver is asked for a counterexample, so the negation is asserted: "unsat" proves the
+ * goal, and a model of it is a position where the goal fails. The last case (POSSIBLE) is the
+ * other way round: there must be a position, or the other goals would be proved of nothing. */
 static void write_question(const cw_proof *proof, const cw_goal *goal, int cards, cw_str *out)
 {
     term_style style = {.model = proof->model, .cards = cards, .out = out};
-    term_style after = style;
-    after.after = true;
+    int body = goal->clause >= 0 ? proof->model->clauses[goal->clause].body : -1;
     switch (goal->kind) {
-    case CW_GOAL_BEGIN: write_not(&style, proof->model->clauses[goal->clause].body); break;
-    case CW_GOAL_KEEP: write_not(&after, proof->model->clauses[goal->clause].body); break;
-    case CW_GOAL_LAW:
-        cw_str_add(out, "(assert holds!)\n");
-        write_not(&style, proof->model->clauses[goal->clause].body);
-        break;
-    case CW_GOAL_PERMIT:
-        cw_str_add(out, "(assert (distinct holds! ");
-        term_write(&style, proof->model->clauses[goal->clause].body);
-        cw_str_add(out, "))\n");
-        break;
+    case CW_GOAL_BEGIN: cw__term_fill(&style, "(assert (not @))\n", body); break;
+    case CW_GOAL_KEEP: cw__term_fill(&style, "(assert (not ^))\n", body); break;
+    case CW_GOAL_LAW: cw__term_fill(&style, "(assert holds!)\n(assert (not @))\n", body); break;
+    case CW_GOAL_PERMIT: cw__term_fill(&style, "(assert (distinct holds! @))\n", body); break;
     case CW_GOAL_FRAME: write_frame(proof, goal, &style); break;
     case CW_GOAL_REFUSED: write_changes(&style); break;
     case CW_GOAL_SMALLER:
@@ -353,28 +305,29 @@ static void write_question(const cw_proof *proof, const cw_goal *goal, int cards
     }
 }
 
-void script_write(const cw_proof *proof, int group, const script_options *options, cw_str *out)
+/* One script per group: what is common is told once, and each goal is asked inside push and pop. */
+void cw__script_write(const cw_proof *proof, int group, const script_options *options, cw_str *out)
 {
     term_style style = {.model = proof->model, .cards = options->cards, .out = out};
     cw_str_printf(out, "; %s: %s\n", proof->model->name, cw_proof_group_name(proof, group));
-    script_declare(proof, options, out);
+    cw__script_declare(proof, options, out);
     if (group == GROUP_BEGIN) {
-        script_begin(&style);
+        cw__script_begin(&style);
     } else if (group >= GROUP_OPERATIONS) {
-        write_invariant(&style);
-        script_operation(proof, group - GROUP_OPERATIONS, options->cards, out);
+        cw__script_assert(&style, CW_CLAUSE_INVARIANT);
+        cw__script_operation(proof, group - GROUP_OPERATIONS, options->cards, out);
     }
     for (int i = 0; i < proof->goal_count && !out->failed; i++) {
         const cw_goal *goal = &proof->goals[i];
         bool wanted = options->only >= 0 ? options->only == i : goal->verdict == CW_VERDICT_UNKNOWN;
         bool claim = goal->kind != CW_GOAL_POSSIBLE || !options->claims;
-        if (goal_group(goal) != group || !wanted || !claim)
+        if (cw__goal_group(goal) != group || !wanted || !claim)
             continue;
         cw_str_printf(out, "\n(push 1) ; %s: %s\n", goal->about, goal->says);
         write_question(proof, goal, options->cards, out);
         cw_str_printf(out, "(echo \"goal %d\")\n(check-sat)\n", i);
         if (options->only >= 0)
-            values_ask(proof->model, options->cards, goal->operation, out);
+            cw__values_ask(proof->model, options->cards, goal->operation, out);
         cw_str_add(out, "(pop 1)\n");
     }
 }
@@ -382,5 +335,5 @@ void script_write(const cw_proof *proof, int group, const script_options *option
 void cw_proof_script(const cw_proof *proof, int group, bool bounded, cw_str *out)
 {
     script_options options = {.cards = bounded ? proof->cards : 0, .only = -1, .claims = !bounded};
-    script_write(proof, group, &options, out);
+    cw__script_write(proof, group, &options, out);
 }

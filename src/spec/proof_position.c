@@ -1,6 +1,7 @@
 /* A counterexample as text: the constants, the position before, what was done, the position after.
  * What comes after is played by the interpreter from the solver's numbers, and the broken statement
  * is evaluated there: a counterexample that does not show what it should is not printed as one. */
+#include "base/memory.h"
 #include "proof_values.h"
 
 #include <inttypes.h>
@@ -49,7 +50,8 @@ static void write_field(const page *p, const cw_model_symbol *s, int index)
     cw_str_add(p->out, changed ? "*" : "");
 }
 
-/* All symbols of one kind that are maps from `from` (or plain values for CW_SORTS), at one index. */
+/* All symbols of one kind that are maps from `from` (or plain values for CW_SORTS), at one
+ * index. */
 static void write_fields(const page *p, cw_symbol_kind kind, cw_model_sort from, int index)
 {
     const cw_model *m = p->world->model;
@@ -62,33 +64,19 @@ static void write_fields(const page *p, cw_symbol_kind kind, cw_model_sort from,
     }
 }
 
-/* Cards lie in the order of the places that a map of two indices gives them; that map is not shown. */
-static void write_constants(const page *p)
-{
-    cw_str_add(p->out, "  given:");
-    write_fields(p, CW_SYMBOL_CONSTANT, CW_SORTS, 0);
-    for (int i = 0; i < 2; i++) {
-        cw_str_printf(p->out, "\n    P%d:", i + 1);
-        write_fields(p, CW_SYMBOL_CONSTANT, CW_SORT_PLAYER, i);
-    }
-    for (int i = 0; i < p->world->cards; i++) {
-        cw_str_printf(p->out, "\n    c%d:", i + 1);
-        write_fields(p, CW_SYMBOL_CONSTANT, CW_SORT_CARD, i);
-    }
-    cw_str_char(p->out, '\n');
-}
-
-static void write_state(const page *p, const char *title)
+/* All constants, or the variables of the page's position. Cards lie in the order of the places that
+ * a map of two indices gives them; that map is not shown. */
+static void write_all(const page *p, cw_symbol_kind kind, const char *title)
 {
     cw_str_printf(p->out, "  %s:", title);
-    write_fields(p, CW_SYMBOL_VARIABLE, CW_SORTS, 0);
+    write_fields(p, kind, CW_SORTS, 0);
     for (int i = 0; i < 2; i++) {
         cw_str_printf(p->out, "\n    P%d:", i + 1);
-        write_fields(p, CW_SYMBOL_VARIABLE, CW_SORT_PLAYER, i);
+        write_fields(p, kind, CW_SORT_PLAYER, i);
     }
     for (int i = 0; i < p->world->cards; i++) {
         cw_str_printf(p->out, "\n    c%d:", i + 1);
-        write_fields(p, CW_SYMBOL_VARIABLE, CW_SORT_CARD, i);
+        write_fields(p, kind, CW_SORT_CARD, i);
     }
     cw_str_char(p->out, '\n');
 }
@@ -99,7 +87,7 @@ typedef struct example {
     cw_model_world world;
     cw_model_state before, after;
     int64_t arguments[CW_MODEL_PARAMETERS];
-    bool done;
+    bool done; /* the operation's guards held */
 } example;
 
 static bool value(const example *e, const cw_model_state *state, int node)
@@ -121,13 +109,14 @@ static int outcomes_true(const example *e)
 {
     const cw_model *m = e->world.model;
     int count = 0;
-    for (int i = 0; i < m->clause_count; i++) {
+    for (int i = 0; i < m->clause_count; i++)
         count += m->clauses[i].kind == CW_CLAUSE_OUTCOME
                  && value(e, &e->before, m->clauses[i].body);
-    }
     return count;
 }
 
+/* The measures in their order, like a dictionary: the first that changes decides, and it must
+ * not be negative. */
 static bool gets_smaller(const example *e)
 {
     const cw_model *m = e->world.model;
@@ -172,6 +161,8 @@ static bool has_move(const example *e)
     return false;
 }
 
+/* The statement of each kind of goal once more, by the interpreter: a second opinion on the
+ * solver. */
 static bool is_broken(const example *e, const cw_goal *goal)
 {
     const cw_model *m = e->world.model;
@@ -211,10 +202,11 @@ static char *write_example(const example *e, const cw_goal *goal)
     cw_str out = CW_STR_INIT;
     page p = {.world = &e->world, .state = &e->before, .out = &out};
     const cw_model *m = e->world.model;
-    write_constants(&p);
-    write_state(&p, goal->kind == CW_GOAL_BEGIN ? "a match begins"
-                    : goal->operation >= 0      ? "before"
-                                                : "position");
+    write_all(&p, CW_SYMBOL_CONSTANT, "given");
+    write_all(&p, CW_SYMBOL_VARIABLE,
+              goal->kind == CW_GOAL_BEGIN ? "a match begins"
+              : goal->operation >= 0      ? "before"
+                                          : "position");
     if (goal->operation >= 0) {
         const cw_model_operation *op = &m->operations[goal->operation];
         cw_str_printf(&out, "  action: %s%s", op->name, e->done ? "" : " (refused)");
@@ -225,22 +217,24 @@ static char *write_example(const example *e, const cw_goal *goal)
         cw_str_char(&out, '\n');
         p.state = &e->after;
         p.old = &e->before;
-        write_state(&p, "after (* is different)");
+        write_all(&p, CW_SYMBOL_VARIABLE, "after (* is different)");
     }
     if (out.failed)
         cw_str_clear(&out);
     return out.data;
 }
 
-char *position_explain(const cw_proof *proof, const cw_goal *goal, int cards, const char *answer)
+/* The solver's values are not believed: the operation is done once more by the interpreter of
+ * models, and the example is shown only if the goal fails there too. The caller reports NULL as
+ * a mismatch: the script and the interpreter would then read the model differently. */
+char *cw__position_explain(const cw_proof *proof, const cw_goal *goal, int cards,
+                           const char *answer)
 {
-    example *e = calloc(1, sizeof *e);
+    example *e = cw_alloc(1, sizeof *e);
     char *text = NULL;
-    if (e == NULL)
-        return NULL;
     e->world.model = proof->model;
     e->world.cards = cards;
-    bool good = values_read(answer, goal->operation, &e->world, &e->before, e->arguments);
+    bool good = cw__values_read(answer, goal->operation, &e->world, &e->before, e->arguments);
     e->after = e->before;
     if (good && goal->operation >= 0)
         good = cw_model_apply(&e->world, goal->operation, e->arguments, &e->after, &e->done);

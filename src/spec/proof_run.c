@@ -40,19 +40,20 @@ static bool has_failed(run *r)
 static int open_goals(const cw_proof *proof, int group)
 {
     int count = 0;
-    for (int i = 0; i < proof->goal_count; i++) {
-        count += goal_group(&proof->goals[i]) == group
+    for (int i = 0; i < proof->goal_count; i++)
+        count += cw__goal_group(&proof->goals[i]) == group
                  && proof->goals[i].verdict == CW_VERDICT_UNKNOWN;
-    }
     return count;
 }
 
-/* Asks about a group, or one goal of it. What the solver prints is left in `out`. */
+/* Asks about a group, or one goal of it. What the solver prints is left in `out`. What the solver
+ * says is not trusted blindly: errors end the run, and counterexamples are played by the
+ * interpreter before they are told. */
 static bool consult(run *r, int group, const script_options *options, cw_str *out)
 {
     const cw_proof *proof = r->proof;
     cw_str script = CW_STR_INIT;
-    script_write(proof, group, options, &script);
+    cw__script_write(proof, group, options, &script);
     if (script.failed) {
         report(r, CW_ERR_LIMIT, "the obligations of '%s' become too large",
                cw_proof_group_name(proof, group));
@@ -60,7 +61,7 @@ static bool consult(run *r, int group, const script_options *options, cw_str *ou
         return false;
     }
     double all = proof->seconds * (options->only >= 0 ? 1 : open_goals(proof, group)) + 5;
-    solver_status status = solver_run(proof->solver, &script, all, proof->seconds, out);
+    solver_status status = cw__solver_run(proof->solver, &script, all, proof->seconds, out);
     cw_str_clear(&script);
     const char *trouble = strstr(cw_str_get(out), "(error");
     if (status == SOLVER_MISSING)
@@ -86,24 +87,28 @@ static finding verdict_of(const char *answer, int goal)
                                           : FOUND_NOTHING;
 }
 
+/* The goal is asked once more alone, with the number of cards for which it failed: with any
+ * number of cards the solver's answer would not name single ones. */
 static void explain(run *r, int goal, const script_options *found)
 {
     cw_goal *g = &r->proof->goals[goal];
     script_options options = *found;
     cw_str answer = CW_STR_INIT;
     options.only = goal;
-    if (options.cards > 0 && consult(r, goal_group(g), &options, &answer)) {
+    if (options.cards > 0 && consult(r, cw__goal_group(g), &options, &answer)) {
         const char *values = strstr(cw_str_get(&answer), "\nsat\n");
         if (values != NULL)
-            g->counterexample = position_explain(r->proof, g, options.cards, values + 5);
-        if (g->counterexample == NULL) {
+            g->counterexample = cw__position_explain(r->proof, g, options.cards, values + 5);
+        if (g->counterexample == NULL)
             report(r, CW_ERR_MISMATCH, "playing the counterexample of '%s' does not show it",
                    g->about);
-        }
     }
     cw_str_clear(&answer);
 }
 
+/* A small search that finds nothing proves nothing; a bounded one proves its bound; only the
+ * unbounded one proves all sizes. For a possibility it is the other way round: one example is
+ * enough. */
 static void settle(run *r, int goal, finding found, const script_options *options)
 {
     cw_goal *g = &r->proof->goals[goal];
@@ -134,7 +139,7 @@ static bool ask_group(run *r, int group, const script_options *options)
     double share = (cw_seconds_now() - began) / wanted;
     for (int i = 0; good && i < proof->goal_count; i++) {
         cw_goal *g = &proof->goals[i];
-        if (goal_group(g) == group && g->verdict == CW_VERDICT_UNKNOWN) {
+        if (cw__goal_group(g) == group && g->verdict == CW_VERDICT_UNKNOWN) {
             finding found = verdict_of(cw_str_get(&answer), i);
             g->seconds += share;
             if (found != FOUND_SAT || options->cards > 0)

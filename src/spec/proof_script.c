@@ -1,5 +1,5 @@
-/* Scripts for the solver, in SMT-LIB 2.6 as any solver for it reads them: the declarations of a model, how a match begins, and an operation as the
- * values of all variables afterwards. */
+/* Scripts for the solver, in SMT-LIB 2.6 as any solver for it reads them: the declarations of a
+ * model, how a match begins, and an operation as the values of all variables afterwards. */
 #include "proof_private.h"
 
 #include <stdio.h>
@@ -18,6 +18,8 @@ static const char any_cards[] =
     "(assert (forall ((s Cards) (c Card)) (! (= (size (store s c false))\n"
     "  (ite (select s c) (- (size s) 1) (size s))) :pattern ((size (store s c false))))))\n";
 
+/* With a number of cards they are an enumeration, and the size of a set is a sum; without one
+ * they are a sort of any size, with axioms: what is proved then holds for every number of cards. */
 static void declare_cards(int cards, cw_str *out)
 {
     cw_str_add(out, "(declare-datatypes ((Player 0)) (((P1) (P2))))\n");
@@ -41,17 +43,27 @@ static void declare_constant(const cw_model_symbol *s, cw_str *out)
     cw_model_type part = {0};
     cw_str_printf(out, "(declare-fun %s (", s->name);
     for (int i = 0; i < s->type.from_count; i++) {
-        cw_str_add(out, i > 0 ? " " : "");
         part.to = s->type.from[i];
-        term_sort(&part, out);
+        cw_str_printf(out, "%s%s", i > 0 ? " " : "", cw__term_sort(&part).text);
     }
-    cw_str_add(out, ") ");
     part.to = s->type.to;
-    term_sort(&part, out);
-    cw_str_add(out, ")\n");
+    cw_str_printf(out, ") %s)\n", cw__term_sort(&part).text);
 }
 
-void script_declare(const cw_proof *proof, const script_options *options, cw_str *out)
+static void declare(const char *name, const cw_model_type *type, cw_str *out)
+{
+    cw_str_printf(out, "(declare-const %s %s)\n", name, cw__term_sort(type).text);
+}
+
+void cw__script_assert(const term_style *style, cw_clause_kind kind)
+{
+    const cw_model *m = style->model;
+    for (int i = 0; i < m->clause_count; i++)
+        if (m->clauses[i].kind == kind)
+            cw__term_fill(style, "(assert ; $\n  @)\n", m->clauses[i].says, m->clauses[i].body);
+}
+
+void cw__script_declare(const cw_proof *proof, const script_options *options, cw_str *out)
 {
     const cw_model *m = proof->model;
     term_style style = {.model = m, .cards = options->cards, .out = out};
@@ -59,23 +71,14 @@ void script_declare(const cw_proof *proof, const script_options *options, cw_str
     declare_cards(options->cards, out);
     for (int i = 0; i < m->symbol_count; i++) {
         const cw_model_symbol *s = &m->symbols[i];
-        if (s->kind == CW_SYMBOL_CONSTANT) {
+        if (s->kind == CW_SYMBOL_CONSTANT)
             declare_constant(s, out);
-        } else if (s->kind == CW_SYMBOL_VARIABLE) {
-            cw_str_printf(out, "(declare-const %s ", s->name);
-            term_sort(&s->type, out);
-            cw_str_add(out, ")\n");
-        }
+        else if (s->kind == CW_SYMBOL_VARIABLE)
+            declare(s->name, &s->type, out);
     }
-    for (int i = 0; i < m->clause_count; i++) {
-        if (m->clauses[i].kind == CW_CLAUSE_ASSUMPTION) {
-            cw_str_printf(out, "(assert ; %s\n  ", m->clauses[i].says);
-            term_write(&style, m->clauses[i].body);
-            cw_str_add(out, ")\n");
-        }
-    }
+    cw__script_assert(&style, CW_CLAUSE_ASSUMPTION);
     if (options->small)
-        values_small(m, options->cards, out);
+        cw__values_small(m, options->cards, out);
 }
 
 /* ---- how a match begins ---- */
@@ -87,17 +90,14 @@ static void write_bound(const term_style *style, cw_model_sort sort, const char 
 {
     int count = sort == CW_SORT_PLAYER ? 2 : style->cards;
     if (count == 0) {
-        cw_str_printf(style->out, "(forall ((%s Card)) (= (select %s %s) ", name, target, name);
-        term_write(style, value);
-        cw_str_add(style->out, "))");
+        cw__term_fill(style, "(forall (($ Card)) (= (select $ $) @))", name, target, name, value);
         return;
     }
     cw_str_add(style->out, "(and");
     for (int i = 1; i <= count; i++) {
         cw_str_printf(style->out, " (let ((%s %s%d)) (= (select %s %s) ", name,
                       sort == CW_SORT_PLAYER ? "P" : "card!", i, target, name);
-        term_write(style, value);
-        cw_str_add(style->out, "))");
+        cw__term_fill(style, "@))", value);
     }
     cw_str_char(style->out, ')');
 }
@@ -105,16 +105,13 @@ static void write_bound(const term_style *style, cw_model_sort sort, const char 
 static void write_equation(const term_style *style, const char *target, int value)
 {
     const cw_model_node *n = &style->model->nodes[value];
-    if (n->kind == CW_NODE_COLLECT) {
+    if (n->kind == CW_NODE_COLLECT)
         write_bound(style, CW_SORT_CARD, n->name, target, n->child[0]);
-        return;
-    }
-    cw_str_printf(style->out, "(= %s ", target);
-    term_write(style, value);
-    cw_str_char(style->out, ')');
+    else
+        cw__term_fill(style, "(= $ @)", target, value);
 }
 
-void script_begin(const term_style *style)
+void cw__script_begin(const term_style *style)
 {
     cw_str_add(style->out, "; how a match begins\n");
     for (int i = 0; i < style->model->initial_count; i++) {
@@ -130,9 +127,7 @@ void script_begin(const term_style *style)
         } else if (effect->place == CW_PLACE_INDEX) {
             term_style inner = *style;
             inner.out = &target;
-            cw_str_printf(&target, "(select %s ", name);
-            term_write(&inner, effect->index);
-            cw_str_char(&target, ')');
+            cw__term_fill(&inner, "(select $ @)", name, effect->index);
             write_equation(style, cw_str_get(&target), effect->value);
         } else {
             write_equation(style, name, effect->value);
@@ -163,13 +158,9 @@ static void write_changed(const term_style *style, const cw_model_operation *op,
     } else if (effect->place == CW_PLACE_INDEX) {
         cw_str_add(style->out, "(store ");
         write_changed(style, op, symbol, otherwise, last - 1);
-        cw_str_char(style->out, ' ');
-        term_write(style, effect->index);
-        cw_str_char(style->out, ' ');
-        term_write(style, effect->value);
-        cw_str_char(style->out, ')');
+        cw__term_fill(style, " @ @)", effect->index, effect->value);
     } else {
-        term_write(style, effect->value);
+        cw__term_write(style, effect->value);
     }
 }
 
@@ -181,53 +172,44 @@ static void declare_every(const term_style *style, const cw_model_operation *op)
         if (op->effects[i].place == CW_PLACE_EVERY) {
             char name[24];
             snprintf(name, sizeof name, "every!%d", i);
-            cw_str_printf(style->out, "(declare-const %s ", name);
-            term_sort(type, style->out);
-            cw_str_add(style->out, ")\n(assert ");
+            declare(name, type, style->out);
+            cw_str_add(style->out, "(assert ");
             write_bound(style, type->from[0], "any!", name, op->effects[i].value);
             cw_str_add(style->out, ")\n");
         }
     }
 }
 
-void script_twin(const cw_model *model, cw_str *out)
+void cw__script_twin(const cw_model *model, cw_str *out)
 {
-    for (int i = 0; i < model->symbol_count; i++) {
-        if (model->symbols[i].kind == CW_SYMBOL_VARIABLE) {
-            cw_str_add(out, "(declare-const ");
-            term_variable(&model->symbols[i], TERM_TWIN, out);
-            cw_str_char(out, ' ');
-            term_sort(&model->symbols[i].type, out);
-            cw_str_add(out, ")\n");
-        }
-    }
+    for (int i = 0; i < model->symbol_count; i++)
+        if (model->symbols[i].kind == CW_SYMBOL_VARIABLE)
+            declare(cw__term_variable(&model->symbols[i], TERM_TWIN).text, &model->symbols[i].type,
+                    out);
 }
 
-void script_operation(const cw_proof *proof, int operation, int cards, cw_str *out)
+/* Every variable gets a second one for afterwards, defined by the effects if the guards hold and
+ * by the otherwise branch if not. They are definitions and not assertions: an operation can then
+ * never be contradictory by itself, which would prove everything. */
+void cw__script_operation(const cw_proof *proof, int operation, int cards, cw_str *out)
 {
     const cw_model *m = proof->model;
     const cw_model_operation *op = &m->operations[operation];
     term_style style = {.model = m, .cards = cards, .out = out};
     for (int i = 0; i < op->parameter_count; i++) {
         cw_model_type type = {.to = op->parameters[i].sort};
-        cw_str_printf(out, "(declare-const %s ", op->parameters[i].name);
-        term_sort(&type, out);
-        cw_str_add(out, ")\n");
+        declare(op->parameters[i].name, &type, out);
     }
     declare_every(&style, op);
     cw_str_printf(out, "; %s happens if\n(define-fun holds! () Bool (and true", op->name);
-    for (int i = 0; i < op->guard_count; i++) {
-        cw_str_add(out, "\n  ");
-        term_write(&style, op->guards[i]);
-    }
+    for (int i = 0; i < op->guard_count; i++)
+        cw__term_fill(&style, "\n  @", op->guards[i]);
     cw_str_add(out, "))\n; and then\n");
     for (int i = 0; i < m->symbol_count; i++) {
         if (m->symbols[i].kind == CW_SYMBOL_VARIABLE) {
-            cw_str_add(out, "(define-fun ");
-            term_variable(&m->symbols[i], TERM_AFTER, out);
-            cw_str_add(out, " () ");
-            term_sort(&m->symbols[i].type, out);
-            cw_str_add(out, "\n  (ite holds! ");
+            cw_str_printf(out, "(define-fun %s () %s\n  (ite holds! ",
+                          cw__term_variable(&m->symbols[i], TERM_AFTER).text,
+                          cw__term_sort(&m->symbols[i].type).text);
             write_changed(&style, op, i, false, op->effect_count - 1);
             cw_str_char(out, ' ');
             write_changed(&style, op, i, true, op->effect_count - 1);

@@ -15,6 +15,7 @@
 
 extern char **environ;
 
+/* Per run of the solver; one for each thread may be at work. */
 enum { MEGABYTES = 2000 };
 
 /* Both streams of the solver are its own; the rest of ours is closed in it by O_CLOEXEC. */
@@ -61,7 +62,8 @@ static bool read_all(int fd, double deadline, cw_str *out)
     }
 }
 
-/* A file without a name that holds the script, read from its start; -1 on failure. */
+/* A file without a name that holds the script, read from its start; -1 on failure. A file instead
+ * of a pipe: a solver that prints while we still write would block both sides. */
 static int script_file(const cw_str *script)
 {
     FILE *file = tmpfile();
@@ -75,8 +77,9 @@ static int script_file(const cw_str *script)
     return fd;
 }
 
-solver_status solver_run(const char *program, const cw_str *script, double seconds,
-                         double seconds_each, cw_str *out)
+/* The solver gets its own limits of time and memory; two seconds after its time it is killed. */
+solver_status cw__solver_run(const char *program, const cw_str *script, double seconds,
+                             double seconds_each, cw_str *out)
 {
     int ends[2], input = script_file(script);
     if (input < 0 || pipe2(ends, O_CLOEXEC) != 0) {

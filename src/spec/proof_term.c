@@ -3,6 +3,8 @@
 #include "proof_private.h"
 
 #include <inttypes.h>
+#include <stdarg.h>
+#include <stdio.h>
 
 static const char *const head[] = {
     [CW_NODE_IF] = "ite",     [CW_NODE_NOT] = "not",
@@ -16,21 +18,38 @@ static const char *const head[] = {
     [CW_NODE_SIZE] = "size",
 };
 
-void term_sort(const cw_model_type *type, cw_str *out)
+term_word cw__term_sort(const cw_model_type *type)
 {
     static const char *const names[CW_SORTS] = {"Bool", "Int", "Player", "Card", "Cards"};
-    if (type->from_count > 0)
-        cw_str_printf(out, "(Array %s %s)", names[type->from[0]], names[type->to]);
-    else
-        cw_str_add(out, names[type->to]);
+    term_word word;
+    snprintf(word.text, sizeof word.text, type->from_count > 0 ? "(Array %s %s)" : "%.0s%s",
+             names[type->from[0]], names[type->to]);
+    return word;
 }
 
-void term_variable(const cw_model_symbol *symbol, term_time time, cw_str *out)
+term_word cw__term_variable(const cw_model_symbol *symbol, term_time time)
 {
-    static const char *const forms[][2] = {
-        [TERM_BEFORE] = {"", ""}, [TERM_AFTER] = {"|", "'|"}, [TERM_TWIN] = {"|", "''|"}};
-    const char *const *form = forms[time];
-    cw_str_printf(out, "%s%s%s", form[0], symbol->name, form[1]);
+    static const char *const forms[] = {
+        [TERM_BEFORE] = "%s", [TERM_AFTER] = "|%s'|", [TERM_TWIN] = "|%s''|"};
+    term_word word;
+    snprintf(word.text, sizeof word.text, forms[time], symbol->name);
+    return word;
+}
+
+void cw__term_fill(const term_style *style, const char *text, ...)
+{
+    term_style after = *style;
+    after.after = true;
+    va_list arguments;
+    va_start(arguments, text);
+    for (; *text != '\0'; text++)
+        if (*text == '@' || *text == '^')
+            cw__term_write(*text == '@' ? style : &after, va_arg(arguments, int));
+        else if (*text == '$')
+            cw_str_add(style->out, va_arg(arguments, const char *));
+        else
+            cw_str_char(style->out, *text);
+    va_end(arguments);
 }
 
 static void write_number(const cw_model_node *n, cw_str *out)
@@ -45,10 +64,8 @@ static void write_number(const cw_model_node *n, cw_str *out)
 
 static void write_children(const term_style *style, const cw_model_node *n)
 {
-    for (int i = 0; i < n->child_count; i++) {
-        cw_str_char(style->out, ' ');
-        term_write(style, n->child[i]);
-    }
+    for (int i = 0; i < n->child_count; i++)
+        cw__term_fill(style, " @", n->child[i]);
 }
 
 static void write_symbol(const term_style *style, const cw_model_node *n)
@@ -58,7 +75,8 @@ static void write_symbol(const term_style *style, const cw_model_node *n)
     if (n->child_count > 0)
         cw_str_add(style->out, variable ? "(select " : "(");
     bool after = variable && (n->after || style->after);
-    term_variable(s, !after ? TERM_BEFORE : style->twin ? TERM_TWIN : TERM_AFTER, style->out);
+    term_time time = !after ? TERM_BEFORE : style->twin ? TERM_TWIN : TERM_AFTER;
+    cw_str_add(style->out, cw__term_variable(s, time).text);
     write_children(style, n);
     if (n->child_count > 0)
         cw_str_char(style->out, ')');
@@ -69,37 +87,23 @@ static void write_call(const term_style *style, const cw_model_node *n)
 {
     const cw_model_symbol *s = &style->model->symbols[n->symbol];
     if (n->child_count == 0) {
-        term_write(style, s->body);
+        cw__term_write(style, s->body);
         return;
     }
     cw_str_add(style->out, "(let (");
-    for (int i = 0; i < n->child_count; i++) {
-        cw_str_printf(style->out, "%s(%s ", i > 0 ? " " : "", s->parameters[i].name);
-        term_write(style, n->child[i]);
-        cw_str_char(style->out, ')');
-    }
-    cw_str_add(style->out, ") ");
-    term_write(style, s->body);
-    cw_str_char(style->out, ')');
+    for (int i = 0; i < n->child_count; i++)
+        cw__term_fill(style, i > 0 ? " ($ @)" : "($ @)", s->parameters[i].name, n->child[i]);
+    cw__term_fill(style, ") @)", s->body);
 }
 
-static void write_range(const term_style *style, const cw_model_node *n)
-{
-    cw_str_printf(style->out, "(=> (and (<= ");
-    term_write(style, n->child[1]);
-    cw_str_printf(style->out, " %s) (< %s ", n->name, n->name);
-    term_write(style, n->child[2]);
-    cw_str_add(style->out, ")) ");
-    term_write(style, n->child[0]);
-    cw_str_char(style->out, ')');
-}
-
+/* Of a range of numbers the body holds inside it only. */
 static void write_body(const term_style *style, const cw_model_node *n)
 {
     if (n->child_count == 3)
-        write_range(style, n);
+        cw__term_fill(style, "(=> (and (<= @ $) (< $ @)) @)", n->child[1], n->name, n->name,
+                      n->child[2], n->child[0]);
     else
-        term_write(style, n->child[0]);
+        cw__term_write(style, n->child[0]);
 }
 
 static void write_one_of(const cw_model_node *n, int i, cw_str *out)
@@ -119,8 +123,7 @@ static void write_instances(const term_style *style, const cw_model_node *n)
     int count = n->bound == CW_SORT_PLAYER ? 2 : style->cards;
     cw_str_add(style->out, n->kind == CW_NODE_FORALL ? "(and" : "(or");
     if (n->child_count == 3) {
-        cw_str_add(style->out, " (<= ");
-        term_write(style, n->child[2]);
+        cw__term_fill(style, " (<= @", n->child[2]);
         cw_str_printf(style->out, " %d)", style->cards);
     }
     for (int i = 0; i < count; i++) {
@@ -133,6 +136,8 @@ static void write_instances(const term_style *style, const cw_model_node *n)
     cw_str_char(style->out, ')');
 }
 
+/* Over players, and over cards in bounded checks, all instances are written out: solvers decide
+ * that, while quantifiers make them search. */
 static void write_quantifier(const term_style *style, const cw_model_node *n)
 {
     if (n->bound == CW_SORT_PLAYER || style->cards > 0) {
@@ -145,7 +150,7 @@ static void write_quantifier(const term_style *style, const cw_model_node *n)
     cw_str_char(style->out, ')');
 }
 
-void term_write(const term_style *style, int node)
+void cw__term_write(const term_style *style, int node)
 {
     const cw_model_node *n = &style->model->nodes[node];
     cw_str *out = style->out;
@@ -163,13 +168,7 @@ void term_write(const term_style *style, int node)
     case CW_NODE_FORALL:
     case CW_NODE_EXISTS:
     case CW_NODE_COLLECT: write_quantifier(style, n); break;
-    case CW_NODE_IN:
-        cw_str_add(out, "(select ");
-        term_write(style, n->child[1]);
-        cw_str_char(out, ' ');
-        term_write(style, n->child[0]);
-        cw_str_char(out, ')');
-        break;
+    case CW_NODE_IN: cw__term_fill(style, "(select @ @)", n->child[1], n->child[0]); break;
     case CW_NODE_INSERT:
     case CW_NODE_REMOVE:
         cw_str_add(out, "(store");

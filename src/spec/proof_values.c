@@ -16,6 +16,8 @@ static int extent(cw_model_sort sort, int cards) { return sort == CW_SORT_PLAYER
 
 typedef void (*visit)(void *context, const place *p);
 
+/* Every single value of a state: a set is one truth value for each card. Asking and reading the
+ * answers go through the same order, so the answers need no names. */
 static void each_place(const cw_model *m, int cards, visit visit_place, void *context)
 {
     for (int k = 0; k < m->symbol_count; k++) {
@@ -67,7 +69,8 @@ static void ask(void *context, const place *p)
     cw_str_char(context, '\n');
 }
 
-void values_ask(const cw_model *model, int cards, int operation, cw_str *out)
+/* One question for all values, in an order that reading repeats: so no names have to be matched. */
+void cw__values_ask(const cw_model *model, int cards, int operation, cw_str *out)
 {
     cw_str_add(out, "(get-value (");
     each_place(model, cards, ask, out);
@@ -79,6 +82,8 @@ void values_ask(const cw_model *model, int cards, int operation, cw_str *out)
     cw_str_add(out, "0))\n"); /* never an empty list */
 }
 
+/* Small numbers make counterexamples that people can follow; tried first, and without the bound
+ * if there are none. */
 static void bound(void *context, const place *p)
 {
     if (p->symbol->type.to == CW_SORT_INT) {
@@ -88,7 +93,7 @@ static void bound(void *context, const place *p)
     }
 }
 
-void values_small(const cw_model *model, int cards, cw_str *out)
+void cw__values_small(const cw_model *model, int cards, cw_str *out)
 {
     each_place(model, cards, bound, out);
 }
@@ -185,8 +190,8 @@ static void keep(void *context, const place *p)
         *cell |= value << p->card;
 }
 
-bool values_read(const char *text, int operation, cw_model_world *world, cw_model_state *state,
-                 int64_t *arguments)
+bool cw__values_read(const char *text, int operation, cw_model_world *world, cw_model_state *state,
+                     int64_t *arguments)
 {
     answer a = {.at = text, .world = world, .state = state};
     const cw_model *m = world->model;

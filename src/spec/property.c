@@ -3,6 +3,7 @@
 #include "property.h"
 
 #include <limits.h>
+#include <string.h>
 
 #define MEASURE(name)                                                                              \
     static int name(const cw_game *game, const cw_state *state, const cw_property *property)
@@ -15,32 +16,39 @@ static int stat_of(const cw_game *game, const cw_state *state, cw_entity_id id, 
                                   : state->entities[id].health;
 }
 
-/* The largest of what both players have. */
-static int most_of(const cw_state *state, int (*of)(const cw_player *player))
+static const property_kind *kind_of(const cw_property *property)
 {
-    return larger(of(&state->players[0]), of(&state->players[1]));
+    return &cw__property_kinds[property->kind];
 }
 
-static int hand_of(const cw_player *p) { return p->hand_count; }
-static int deck_of(const cw_player *p) { return p->deck_count; }
-static int board_of(const cw_player *p) { return p->board_count; }
-static int mana_of(const cw_player *p) { return larger(p->mana, p->max_mana); }
-static int armor_of(const cw_player *p) { return p->armor; }
-static int fatigue_of(const cw_player *p) { return p->fatigue; }
+/* The number of a player or of the match that the kind is about. */
+static int number_in(const void *base, const cw_property *property)
+{
+    const uint8_t *at = (const uint8_t *)base + kind_of(property)->offset;
+    int16_t wide;
+    memcpy(&wide, at, sizeof wide);
+    return kind_of(property)->size == sizeof wide ? wide : *at;
+}
 
-#define MOST(name, of)                                                                             \
-    MEASURE(name)                                                                                  \
-    {                                                                                              \
-        (void)game, (void)property;                                                                \
-        return most_of(state, of);                                                                 \
-    }
+/* The largest of what both players have. */
+MEASURE(most)
+{
+    (void)game;
+    return larger(number_in(&state->players[0], property), number_in(&state->players[1], property));
+}
 
-MOST(hand_size, hand_of)
-MOST(deck_size, deck_of)
-MOST(board_size, board_of)
-MOST(mana, mana_of)
-MOST(armor, armor_of)
-MOST(fatigue, fatigue_of)
+MEASURE(mana)
+{
+    const cw_player *p = state->players;
+    (void)game, (void)property;
+    return larger(larger(p[0].mana, p[0].max_mana), larger(p[1].mana, p[1].max_mana));
+}
+
+MEASURE(of_match)
+{
+    (void)game;
+    return number_in(state, property);
+}
 
 /* Damage that the weaker hero shows: what leads to an early win. */
 MEASURE(hurt)
@@ -66,40 +74,10 @@ MEASURE(hurt_early)
     return state->turn < property->turn ? hurt(game, state, property) : INT_MIN / 2;
 }
 
-MEASURE(first_wins)
+MEASURE(has_result)
 {
-    (void)game, (void)property;
-    return state->winner == 0;
-}
-
-MEASURE(second_wins)
-{
-    (void)game, (void)property;
-    return state->winner == 1;
-}
-
-MEASURE(drawn)
-{
-    (void)game, (void)property;
-    return state->winner == CW_DRAW_RESULT;
-}
-
-MEASURE(turns)
-{
-    (void)game, (void)property;
-    return state->turn;
-}
-
-MEASURE(actions)
-{
-    (void)game, (void)property;
-    return state->actions;
-}
-
-MEASURE(cut_off)
-{
-    (void)game, (void)property;
-    return state->cut_off;
+    (void)game;
+    return state->winner == kind_of(property)->result;
 }
 
 /* The largest value among minions, of one card or of all. */
@@ -148,42 +126,49 @@ MEASURE(in_play)
     return count;
 }
 
-const property_kind property_kinds[] = {
+#define PLAYER(member)                                                                             \
+    .offset = offsetof(cw_player, member), .size = sizeof(((cw_player *)0)->member)
+#define MATCH(member) .offset = offsetof(cw_state, member), .size = sizeof(((cw_state *)0)->member)
+const property_kind cw__property_kinds[] = {
     {"no player wins before turn {turn}", "turns count for both players together", early_win,
-     hurt_early, 0},
-    {"the first player never wins", "who moves first never wins, by whatever luck", first_wins,
-     hurt, 0},
-    {"the second player never wins", "the same for the other", second_wins, hurt, 0},
-    {"no match ends in a draw", "both dead at once, or the turn limit", drawn, NULL, 0},
-    {"a match never lasts more than {number} turns", "of both players together", turns, NULL, 0},
-    {"a turn never has more than {number} actions", "plays, attacks, powers and so on", actions,
-     NULL, 0},
-    {"no resolution is ever cut off", "no chain of triggers reaches the engine's bound", cut_off,
-     NULL, 0},
-    {"no minion ever has more than {number} {stat}", "on either board", minion_stat, NULL, 0},
-    {"no hero ever has more than {number} {stat}", "with its weapon, in its own turn", hero_stat,
-     NULL, 0},
-    {"no hand ever holds more than {number} cards", "", hand_size, NULL, 0},
-    {"no deck ever holds more than {number} cards", "", deck_size, NULL, 0},
-    {"no board ever holds more than {number} minions", "on one side", board_size, NULL, 0},
-    {"mana never exceeds {number}", "mana to spend and crystals", mana, NULL, 0},
-    {"armor never exceeds {number}", "", armor, NULL, 0},
-    {"fatigue never exceeds {number}", "damage of a draw from an empty deck", fatigue, NULL, 0},
+     hurt_early},
+    {"the first player never wins", "who moves first never wins, by whatever luck", has_result,
+     hurt, .result = 0},
+    {"the second player never wins", "the same for the other", has_result, hurt, .result = 1},
+    {"no match ends in a draw", "both dead at once, or the turn limit", has_result,
+     .result = CW_DRAW_RESULT},
+    {"a match never lasts more than {number} turns", "of both players together", of_match,
+     MATCH(turn)},
+    {"a turn never has more than {number} actions", "plays, attacks, powers and so on", of_match,
+     MATCH(actions)},
+    {"no resolution is ever cut off", "no chain of triggers reaches the engine's bound", of_match,
+     MATCH(cut_off)},
+    {"no minion ever has more than {number} {stat}", "on either board", minion_stat},
+    {"no hero ever has more than {number} {stat}", "with its weapon, in its own turn", hero_stat},
+    {"no hand ever holds more than {number} cards", "", most, PLAYER(hand_count)},
+    {"no deck ever holds more than {number} cards", "", most, PLAYER(deck_count)},
+    {"no board ever holds more than {number} minions", "on one side", most, PLAYER(board_count)},
+    {"mana never exceeds {number}", "mana to spend and crystals", mana},
+    {"armor never exceeds {number}", "", most, PLAYER(armor)},
+    {"fatigue never exceeds {number}", "damage of a draw from an empty deck", most,
+     PLAYER(fatigue)},
     {"a board never holds {count} {cards}", "on one side; {count} is two to ten", copies_on_board,
-     NULL, -1},
-    {"{card} never comes into play", "as a minion, weapon or hero", in_play, NULL, 0},
-    {"{card} never has more than {number} {stat}", "while it is on a board", minion_stat, NULL, 0},
+     .slack = -1},
+    {"{card} never comes into play", "as a minion, weapon or hero", in_play},
+    {"{card} never has more than {number} {stat}", "while it is on a board", minion_stat},
 };
-const int property_kind_count = sizeof property_kinds / sizeof *property_kinds;
+const int cw__property_kind_count = sizeof cw__property_kinds / sizeof *cw__property_kinds;
 
+/* Every property is a number that must not be too large: so a search can be led towards breaking
+ * it (cw_property_hint), not only told that it did. */
 bool cw_property_holds(const cw_game *game, const cw_state *state, const cw_property *property)
 {
-    const property_kind *kind = &property_kinds[property->kind];
+    const property_kind *kind = kind_of(property);
     return kind->measure(game, state, property) <= property->number + kind->slack;
 }
 
 int cw_property_hint(const cw_game *game, const cw_state *state, const cw_property *property)
 {
-    const property_kind *kind = &property_kinds[property->kind];
+    const property_kind *kind = kind_of(property);
     return (kind->hint != NULL ? kind->hint : kind->measure)(game, state, property);
 }

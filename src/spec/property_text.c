@@ -25,11 +25,7 @@ typedef struct property_reader {
     int expected_count;
 } property_reader;
 
-static size_t word_size(const char *text)
-{
-    size_t size = strcspn(text, " \t");
-    return size;
-}
+static size_t word_size(const char *text) { return strcspn(text, " \t"); }
 
 static size_t skip_blanks(const char *text, size_t at) { return at + strspn(text + at, " \t"); }
 
@@ -121,9 +117,11 @@ static const char *next_step(const char *pattern, char step[LONGEST_WORD])
     return pattern + size + (pattern[size] == ' ');
 }
 
+/* No row can be read in two ways: holes are followed by words or the end, and names take the
+ * longest that fits. */
 static bool read_row(property_reader *r, int kind, cw_property *property)
 {
-    const char *pattern = property_kinds[kind].pattern;
+    const char *pattern = cw__property_kinds[kind].pattern;
     cw_property p;
     memset(&p, 0, sizeof p);
     p.kind = (uint8_t)kind;
@@ -204,6 +202,8 @@ static const char *find_near(const property_reader *r, const char *word, const c
     return near != NULL ? found : NULL;
 }
 
+/* The text is matched against all patterns; what is said is where the furthest one stopped and
+ * what it and its equals wanted there, for that is most likely what the writer meant. */
 static void complain(const property_reader *r, const char *file, int line, int column,
                      cw_errors *errors)
 {
@@ -237,7 +237,7 @@ cw_status cw_property_read(const cw_game *game, const char *text, const char *fi
                       "a property is one line of at most %d bytes of text", LONGEST_TEXT);
         return CW_ERR_LIMIT;
     }
-    for (int i = 0; i < property_kind_count; i++)
+    for (int i = 0; i < cw__property_kind_count; i++)
         if (read_row(&r, i, property))
             return CW_OK;
     complain(&r, file, line, column, errors);
@@ -246,7 +246,7 @@ cw_status cw_property_read(const cw_game *game, const char *text, const char *fi
 
 void cw_property_print(const cw_game *game, const cw_property *property, cw_str *out)
 {
-    const char *pattern = property_kinds[property->kind].pattern;
+    const char *pattern = cw__property_kinds[property->kind].pattern;
     for (bool first = true; *pattern != '\0'; first = false) {
         char step[LONGEST_WORD];
         const cw_card *card = &game->cards[property->card];
@@ -289,31 +289,27 @@ static void read_item(const cw_game *game, const cw_yaml *yaml, const cw_node *i
         properties->count++;
 }
 
-static cw_status read_list(const cw_game *game, const cw_yaml *yaml, cw_properties *properties,
+/* Frees the tree; NULL is one that could not be read. */
+static cw_status read_tree(const cw_game *game, cw_yaml *yaml, cw_properties *properties,
                            cw_errors *errors)
 {
     char found[80];
-    const cw_node *root = cw_yaml_root(yaml);
     int before = errors->count + errors->dropped;
-    if (cw_node_is_null(root))
-        return CW_OK;
-    if (root->kind != CW_NODE_LIST) {
+    const cw_node *root = yaml != NULL ? cw_yaml_root(yaml) : NULL;
+    if (root != NULL && root->kind == CW_NODE_LIST)
+        for (const cw_node *item = root->first; item != NULL; item = item->next)
+            read_item(game, yaml, item, properties, errors);
+    else if (root != NULL && !cw_node_is_null(root))
         cw_node_error(errors, yaml, root, CW_ERR_SYNTAX, "expected a list of properties, found %s",
                       cw_node_describe(root, found, sizeof found));
-        return CW_ERR_SYNTAX;
-    }
-    for (const cw_node *item = root->first; item != NULL; item = item->next)
-        read_item(game, yaml, item, properties, errors);
-    return errors->count + errors->dropped > before ? CW_ERR_SYNTAX : CW_OK;
+    cw_yaml_free(yaml);
+    return root == NULL || errors->count + errors->dropped > before ? CW_ERR_SYNTAX : CW_OK;
 }
 
 cw_status cw_properties_read(const cw_game *game, const char *text, size_t size, const char *label,
                              cw_properties *properties, cw_errors *errors)
 {
-    cw_yaml *yaml = cw_yaml_read(text, size, label, errors);
-    cw_status status = yaml != NULL ? read_list(game, yaml, properties, errors) : CW_ERR_SYNTAX;
-    cw_yaml_free(yaml);
-    return status;
+    return read_tree(game, cw_yaml_read(text, size, label, errors), properties, errors);
 }
 
 cw_status cw_properties_load(const cw_game *game, cw_properties *properties, cw_errors *errors)
@@ -323,15 +319,13 @@ cw_status cw_properties_load(const cw_game *game, cw_properties *properties, cw_
         || snprintf(path, sizeof path, "%s/properties.yaml", game->folder) >= (int)sizeof path
         || access(path, F_OK) != 0)
         return CW_OK;
-    cw_yaml *yaml = cw_yaml_read_file(path, errors);
-    cw_status status = yaml != NULL ? read_list(game, yaml, properties, errors) : CW_ERR_SYNTAX;
-    cw_yaml_free(yaml);
-    return status;
+    return read_tree(game, cw_yaml_read_file(path, errors), properties, errors);
 }
 
 void cw_property_reference(cw_str *out)
 {
     cw_str_add(out, "| property | remark |\n|---|---|\n");
-    for (int i = 0; i < property_kind_count; i++)
-        cw_str_printf(out, "| `%s` | %s |\n", property_kinds[i].pattern, property_kinds[i].meaning);
+    for (int i = 0; i < cw__property_kind_count; i++)
+        cw_str_printf(out, "| `%s` | %s |\n", cw__property_kinds[i].pattern,
+                      cw__property_kinds[i].meaning);
 }

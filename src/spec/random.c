@@ -1,21 +1,26 @@
 /* Random and guided matches, for games that are too large to look at as a whole. Every second match
  * is guided towards breaking one of the properties: of a few actions it takes the one after which
- * the property is nearest to being broken. What is found is made shorter afterwards. */
+ * the property is nearest to being broken. What is found is made shorter afterwards. Shortening is
+ * delta debugging (Zeller and Hildebrandt 2002, "Simplifying and Isolating Failure-Inducing
+ * Input"). */
 #include "check.h"
 
 #include "base/clock.h"
+#include "base/memory.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+/* A guided match is random every eighth time, so that it does not get stuck where no single action
+ * brings it nearer. */
 enum { BLOCK = 32, MOST_ACTIONS = 20000, LOOKED_AT = 6, MOST_TRIES = 4000, SPREE = 8 };
 
 /* The shortest match of a block of matches that breaks a verdict. */
 typedef struct sighting {
     bool found;
-    int actions;
-    uint64_t match;
+    int actions;    /* after which it was broken */
+    uint64_t match; /* its number, from which it can be played again */
     char detail[200];
 } sighting;
 
@@ -47,7 +52,7 @@ static bool begin_match(player *p, const cw_check_setup *setup, uint64_t number)
                   ? &setup->properties->list[number / 2 % (uint64_t)properties]
                   : NULL;
     p->rng = cw_rng_stream(setup->seed ^ 0x5ca1ab1e, number);
-    return opening_play(setup, cw_rng_stream(setup->seed, number), NULL, &p->state) == CW_OK;
+    return cw__opening_play(setup, cw_rng_stream(setup->seed, number), NULL, &p->state) == CW_OK;
 }
 
 static cw_action guided_action(player *p)
@@ -84,8 +89,8 @@ static uint64_t broken_verdicts(const cw_check_setup *setup, const cw_state *sta
 {
     cw_action legal[CW_MAX_ACTIONS];
     int moves = cw_legal(setup->game, state, legal);
-    uint64_t broken = laws_broken(setup->game, state, cw_state_fault(setup->game, state), moves,
-                                  cw_state_hash(state), detail);
+    uint64_t broken = cw__laws_broken(setup->game, state, cw_state_fault(setup->game, state), moves,
+                                      cw_state_hash(state), detail);
     for (int i = CW_LAW_COUNT; i < verdicts; i++) {
         const cw_property *property = &setup->properties->list[i - CW_LAW_COUNT];
         broken |= (uint64_t)!cw_property_holds(setup->game, state, property) << i;
@@ -93,6 +98,8 @@ static uint64_t broken_verdicts(const cw_check_setup *setup, const cw_state *sta
     return broken;
 }
 
+/* Of a block only the shortest breach of each verdict is kept; blocks are compared by number in the
+ * end, so that threads have no part in what is shown. */
 static void play_block(void *context, size_t index, int worker)
 {
     run *r = context;
@@ -132,13 +139,14 @@ typedef struct line {
 } line;
 
 /* Plays those of the actions that are allowed until the verdict is broken; the line becomes what
- * was played. False if it was not broken. */
+ * was played. False if it was not broken. Actions that are no longer allowed are left out as well:
+ * without its beginning a line may still break the verdict. */
 static bool replay_line(const cw_check_setup *setup, uint64_t seed, int verdict, line *l)
 {
     cw_state state;
     char detail[200];
     int kept = 0;
-    opening_play(setup, seed, NULL, &state);
+    cw__opening_play(setup, seed, NULL, &state);
     for (int i = 0;; i++) {
         if (broken_verdicts(setup, &state, verdict + 1, detail) >> verdict & 1) {
             l->count = kept;
@@ -174,13 +182,15 @@ static void shorten(const cw_check_setup *setup, uint64_t seed, int verdict, lin
     }
 }
 
+/* Matches are not kept while they are played; the one to be shown is played again from its seed.
+ * Then it is shortened: steps are left out as long as the same property is still broken. */
 static bool show(const cw_check_setup *setup, const sighting *s, int verdict, cw_trace *trace)
 {
     size_t room = (size_t)s->actions + 1;
-    line l = {.steps = calloc(room, sizeof *l.steps), .count = s->actions};
-    line spare = {.steps = calloc(room, sizeof *spare.steps)};
+    line l = {.steps = cw_alloc(room, sizeof *l.steps), .count = s->actions};
+    line spare = {.steps = cw_alloc(room, sizeof *spare.steps)};
     player p;
-    bool good = l.steps != NULL && spare.steps != NULL && begin_match(&p, setup, s->match);
+    bool good = begin_match(&p, setup, s->match);
     for (int i = 0; i < s->actions && good; i++) {
         cw_seat seat = cw_state_decider(&p.state);
         l.steps[i] = (cw_trace_step){.action = take_action(&p), .seat = seat};
@@ -211,15 +221,18 @@ static int tell_progress(void *context, size_t done, size_t jobs)
     return r->setup->progress(r->setup->context, matches, (size_t)r->setup->matches);
 }
 
-cw_status check_matches(const cw_check_setup *setup, cw_check_result *result)
+/* Matches are played in blocks, each of which keeps its own sums and best sightings, and the
+ * blocks are joined in their order: the answer does not depend on threads. What holds here has
+ * only not been broken by so many matches, which `limit` says. */
+cw_status cw__check_matches(const cw_check_setup *setup, cw_check_result *result)
 {
     size_t blocks = (size_t)((setup->matches + BLOCK - 1) / BLOCK);
     run r = {.setup = setup, .verdicts = result->verdict_count};
     cw_state first;
-    cw_status status = opening_play(setup, setup->seed, NULL, &first);
-    r.blocks = status == CW_OK ? calloc(blocks, sizeof *r.blocks) : NULL;
-    if (r.blocks == NULL)
-        return status == CW_OK ? CW_ERR_MEMORY : status;
+    cw_status status = cw__opening_play(setup, setup->seed, NULL, &first);
+    if (status != CW_OK)
+        return status;
+    r.blocks = cw_alloc(blocks, sizeof *r.blocks);
     double start = cw_seconds_now();
     size_t done = cw_parallel(setup->threads, blocks, play_block, &r,
                               setup->progress != NULL ? tell_progress : NULL);

@@ -1,18 +1,24 @@
-/* Sharded sets of packed positions. Positions lie one behind another in blocks; the table holds four
- * bytes and a mark for each. Hashes are worked out again when a table grows. */
+/* Sharded sets of packed positions. Positions lie one behind another in blocks; the table holds
+ * four bytes and a mark for each. Hashes are worked out again when a table grows.
+ *
+ * Exact: positions are kept whole and compared byte by byte, so that no collision of hashes hides
+ * one (unlike bitstate hashing, Holzmann 1998, "An Analysis of Bitstate Hashing"). A "proved" would
+ * mean less otherwise. */
 #include "state_set.h"
 
 #include "base/hash.h"
+
 #include "base/memory.h"
 
 #include <stdlib.h>
 #include <string.h>
 
+/* Places are 32 bits, 14 of them inside a block: 4 GiB for each of 64 shards. */
 enum { FIRST_SLOTS = 64, BLOCK_BITS = 14, LENGTH_BYTES = 2, GROWING = 8, STEP = 1 << 10 };
 
 _Static_assert(1 << BLOCK_BITS == SET_BLOCK, "places are block and offset");
 
-void state_set_clear(state_set *set)
+void cw__state_set_clear(state_set *set)
 {
     for (int i = 0; i < SET_SHARDS; i++) {
         state_shard *s = &set->shards[i];
@@ -37,7 +43,8 @@ static size_t put_length(uint8_t *at, size_t size)
     return 2;
 }
 
-const uint8_t *state_shard_read(const state_shard *s, uint32_t place, size_t *size, uint32_t *next)
+const uint8_t *cw__state_shard_read(const state_shard *s, uint32_t place, size_t *size,
+                                    uint32_t *next)
 {
     const uint8_t *at = s->blocks[place >> BLOCK_BITS] + (place & (SET_BLOCK - 1));
     size_t bytes = at[0] & 0x7f, head = 1;
@@ -52,14 +59,15 @@ const uint8_t *state_shard_read(const state_shard *s, uint32_t place, size_t *si
     return at + head;
 }
 
-uint32_t state_shard_first(const state_shard *s, uint32_t place)
+uint32_t cw__state_shard_first(const state_shard *s, uint32_t place)
 {
     uint32_t used = place & (SET_BLOCK - 1);
     bool ends = place < s->end && used != 0 && s->blocks[place >> BLOCK_BITS][used] == 0;
     return ends ? (place | (SET_BLOCK - 1)) + 1 : place;
 }
 
-/* The slot that holds the position, or the free one where it would go. */
+/* The slot that holds the position, or the free one where it would go. Linear probing. The mark,
+ * eight other bits of the hash, spares a look into the blocks at 255 of 256 strangers. */
 static uint32_t find_slot(const state_shard *s, uint64_t hash, const uint8_t *bytes, size_t size)
 {
     uint32_t mask = s->slot_count - 1, slot = (uint32_t)hash & mask;
@@ -68,7 +76,7 @@ static uint32_t find_slot(const state_shard *s, uint64_t hash, const uint8_t *by
         size_t there;
         uint32_t next;
         if (s->marks[slot] == mark) {
-            const uint8_t *old = state_shard_read(s, s->slots[slot] - 1, &there, &next);
+            const uint8_t *old = cw__state_shard_read(s, s->slots[slot] - 1, &there, &next);
             if (there == size && memcmp(old, bytes, size) == 0)
                 break;
         }
@@ -76,6 +84,8 @@ static uint32_t find_slot(const state_shard *s, uint64_t hash, const uint8_t *by
     return slot;
 }
 
+/* Hashes are not stored, eight bytes for each position would be too many: they are worked out again
+ * from the positions, in the order of the blocks. */
 static bool grow_table(state_shard *s)
 {
     uint32_t count = s->slot_count > 0 ? s->slot_count * 2 : FIRST_SLOTS;
@@ -89,7 +99,7 @@ static bool grow_table(state_shard *s)
     memset(slots, 0, count * sizeof *slots);
     for (uint32_t place = 0, next; place < s->end; place = next) {
         size_t size;
-        const uint8_t *bytes = state_shard_read(s, place, &size, &next);
+        const uint8_t *bytes = cw__state_shard_read(s, place, &size, &next);
         uint64_t hash = cw_hash_bytes(bytes, size, 0);
         uint32_t slot = (uint32_t)hash & (count - 1);
         while (slots[slot] != 0)
@@ -121,6 +131,8 @@ static bool fit_block(state_shard *s, uint32_t needed)
     return true;
 }
 
+/* Places are 32 bits, the upper of which number the block: so there are at most 2 to the power
+ * of the rest of them. On failure the shard is as before and the search ends with what it has. */
 static bool add_block(state_shard *s, uint32_t needed)
 {
     if (s->block_count == s->block_room) {
@@ -159,12 +171,9 @@ static int64_t make_room(state_shard *s, size_t size)
     return (int64_t)(s->block_count - 1) << BLOCK_BITS;
 }
 
-bool state_shard_has(const state_shard *s, uint64_t hash, const uint8_t *bytes, size_t size)
-{
-    return s->slot_count > 0 && s->slots[find_slot(s, hash, bytes, size)] != 0;
-}
-
-bool state_shard_add(state_shard *s, uint64_t hash, const uint8_t *bytes, size_t size)
+/* Seven eighths full is where it grows: marks keep long probes cheap. On failure the set is as it
+ * was, and `failed` says that something was lost. */
+bool cw__state_shard_add(state_shard *s, uint64_t hash, const uint8_t *bytes, size_t size)
 {
     if (s->count >= s->slot_count / 8 * 7 && !grow_table(s)) {
         s->failed = true;
@@ -189,37 +198,16 @@ bool state_shard_add(state_shard *s, uint64_t hash, const uint8_t *bytes, size_t
     return true;
 }
 
-uint64_t state_set_count(const state_set *set)
+state_sums cw__state_set_sums(const state_set *set)
 {
-    uint64_t sum = 0;
-    for (int i = 0; i < SET_SHARDS; i++)
-        sum += set->shards[i].count;
-    return sum;
-}
-
-uint64_t state_set_packed(const state_set *set)
-{
-    uint64_t sum = 0;
-    for (int i = 0; i < SET_SHARDS; i++)
-        sum += set->shards[i].bytes;
-    return sum;
-}
-
-uint64_t state_set_memory(const state_set *set)
-{
-    uint64_t sum = sizeof *set;
+    state_sums sums = {.memory = sizeof *set};
     for (int i = 0; i < SET_SHARDS; i++) {
         const state_shard *s = &set->shards[i];
-        sum += s->block_bytes + s->block_room * sizeof *s->blocks
-               + (uint64_t)s->slot_count * (sizeof *s->slots + sizeof *s->marks);
+        sums.count += s->count;
+        sums.packed += s->bytes;
+        sums.memory += s->block_bytes + s->block_room * sizeof *s->blocks
+                       + (uint64_t)s->slot_count * (sizeof *s->slots + sizeof *s->marks);
+        sums.failed |= s->failed;
     }
-    return sum;
-}
-
-bool state_set_failed(const state_set *set)
-{
-    for (int i = 0; i < SET_SHARDS; i++)
-        if (set->shards[i].failed)
-            return true;
-    return false;
+    return sums;
 }

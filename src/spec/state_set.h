@@ -29,7 +29,7 @@ typedef struct state_set {
 } state_set;
 
 /* Filled from zero. */
-void state_set_clear(state_set *set);
+void cw__state_set_clear(state_set *set);
 
 static inline int state_set_shard(uint64_t hash) { return (int)(hash >> 58); }
 
@@ -44,18 +44,19 @@ static inline void state_shard_expect(const state_shard *shard, uint64_t hash)
 }
 
 /* True if it was not there yet. */
-bool state_shard_add(state_shard *shard, uint64_t hash, const uint8_t *bytes, size_t size);
-bool state_shard_has(const state_shard *shard, uint64_t hash, const uint8_t *bytes, size_t size);
+bool cw__state_shard_add(state_shard *shard, uint64_t hash, const uint8_t *bytes, size_t size);
 
 /* Where the first record at or behind `place` begins; `place` is 0 or was `end` at some time. */
-uint32_t state_shard_first(const state_shard *shard, uint32_t place);
+uint32_t cw__state_shard_first(const state_shard *shard, uint32_t place);
 /* The record at `place`, which is below `end`, and the place of the next one. */
-const uint8_t *state_shard_read(const state_shard *shard, uint32_t place, size_t *size,
-                                uint32_t *next);
+const uint8_t *cw__state_shard_read(const state_shard *shard, uint32_t place, size_t *size,
+                                    uint32_t *next);
 
-uint64_t state_set_count(const state_set *set);
-uint64_t state_set_packed(const state_set *set); /* bytes of all positions */
-uint64_t state_set_memory(const state_set *set); /* bytes that the set takes */
-bool state_set_failed(const state_set *set);
+/* Over all shards. */
+typedef struct state_sums {
+    uint64_t count, packed, memory; /* positions, their bytes, bytes that the set takes */
+    bool failed;                    /* some position was lost */
+} state_sums;
+state_sums cw__state_set_sums(const state_set *set);
 
 #endif

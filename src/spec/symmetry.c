@@ -2,47 +2,16 @@
  * of their effects is looked at. What is not known to be harmless counts as harmful. */
 #include "symmetry.h"
 
-#include <stdlib.h>
+#include "base/memory.h"
 
-/* Effects on a whole board or side that have the same outcome in whatever order they meet their
- * targets, as long as nobody reacts to them. */
-static const bool calm_ops[CW_OP_COUNT] = {
-    [CW_OP_NONE] = true,
-    [CW_OP_CHOOSE] = true,
-    [CW_OP_DAMAGE] = true,
-    [CW_OP_HEAL] = true,
-    [CW_OP_HEAL_FULL] = true,
-    [CW_OP_DESTROY] = true,
-    [CW_OP_BUFF] = true,
-    [CW_OP_SET_STATS] = true,
-    [CW_OP_SET_HEALTH] = true,
-    [CW_OP_SWAP_STATS] = true,
-    [CW_OP_DOUBLE_ATTACK] = true,
-    [CW_OP_DOUBLE_HEALTH] = true,
-    [CW_OP_SILENCE] = true,
-    [CW_OP_FREEZE] = true,
-    [CW_OP_LOSE_KEYWORDS] = true,
-    [CW_OP_SUMMON] = true,
-    [CW_OP_EQUIP] = true,
-    [CW_OP_DRAW] = true,
-    [CW_OP_ADD_CARD] = true,
-    [CW_OP_ARMOR] = true,
-    [CW_OP_MANA_NOW] = true,
-    [CW_OP_MANA_CRYSTAL] = true,
-    [CW_OP_MANA_CRYSTAL_EMPTY] = true,
-    [CW_OP_MANA_CRYSTAL_LOST] = true,
-    [CW_OP_ELEMENT] = true,
-    [CW_OP_WIN] = true,
-    [CW_OP_CHANGE_COST] = true,
-    [CW_OP_DAMAGE_SPLIT] = true,
-};
+#include <stdlib.h>
 
 typedef struct closure {
     const cw_game *game;
     bool *seen;
-    cw_card_id *list;
+    cw_card_id *list; /* cards that can come into the match */
     int count;
-    symmetry found;
+    symmetry found; /* what has not been ruled out yet */
 } closure;
 
 static void add_card(closure *c, int card)
@@ -65,13 +34,16 @@ static void look_at_filter(closure *c, const cw_filter *filter, bool first_count
     }
 }
 
+/* Whatever acts on several things in order, asks for neighbours, takes "the first" of something or
+ * gives abilities could tell an order: then none is claimed. To claim too little costs time, to
+ * claim too much would make the checker wrong. */
 static void look_at_effect(closure *c, const cw_effect *effect)
 {
     const cw_game *game = c->game;
-    const uint32_t places = CW_KW(SWEEP) | CW_KW(BERSERK);
     int pick = effect->to.pick;
     bool one = pick == CW_PICK_NONE || pick == CW_PICK_CHOSEN || pick == CW_PICK_THIS
                || (pick == CW_PICK_RANDOM && effect->to.count <= 1);
+    bool calm = cw_op_facts[effect->op].is & CW_IS_CALM;
     bool neighbours = pick == CW_PICK_NEIGHBOURS || pick == CW_PICK_CHOSEN_AND_NEIGHBOURS;
     add_card(c, effect->card);
     for (uint32_t i = 0; i < effect->pool_count; i++)
@@ -79,9 +51,9 @@ static void look_at_effect(closure *c, const cw_effect *effect)
     if (effect->op == CW_OP_DISCOVER_POWER)
         for (int i = 0; i < game->basic_power_count; i++)
             add_card(c, game->basic_powers[i]);
-    if (!calm_ops[effect->op] && !one)
+    if (!calm && !one)
         c->found = (symmetry){0};
-    c->found.board &= !neighbours && !(effect->keywords & places) && calm_ops[effect->op]
+    c->found.board &= !neighbours && !(effect->keywords & CW_KEYWORDS_PLACED) && calm
                       && effect->who != CW_WHO_OWNER_OF_IT;
     look_at_filter(c, &effect->to.filter, false);
     look_at_filter(c, &effect->a.of, effect->a.kind == CW_AMOUNT_STAT && effect->a.of_it == 0);
@@ -91,6 +63,7 @@ static void look_at_effect(closure *c, const cw_effect *effect)
         c->found = (symmetry){0}; /* whatever was given may react */
 }
 
+/* Reactions act from left to right: with any of them the order of a board means something. */
 static void look_at_ability(closure *c, const cw_ability *ability)
 {
     bool reacts = ability->when != CW_WHEN_PLAY && ability->when != CW_WHEN_STATIC;
@@ -107,24 +80,19 @@ static void look_at_ability(closure *c, const cw_ability *ability)
 static void look_at_card(closure *c, const cw_card *card)
 {
     add_card(c, card->power);
-    if (card->keywords & (CW_KW(SWEEP) | CW_KW(BERSERK)))
+    if (card->keywords & CW_KEYWORDS_PLACED)
         c->found.board = false;
     for (int i = 0; i < card->ability_count; i++)
         look_at_ability(c, &c->game->abilities[card->first_ability + i]);
 }
 
-symmetry symmetry_find(const cw_game *game, const cw_deck decks[CW_SEATS])
+symmetry cw__symmetry_find(const cw_game *game, const cw_deck decks[CW_SEATS])
 {
     const cw_rules *rules = &game->rules;
     bool plain = !rules->keep_state && rules->overheat == 0;
     closure c = {.game = game, .found = {plain, plain && rules->lanes == 0, plain}};
-    c.seen = calloc((size_t)game->card_count, sizeof *c.seen);
-    c.list = calloc((size_t)game->card_count, sizeof *c.list);
-    if (c.seen == NULL || c.list == NULL) {
-        free(c.seen);
-        free(c.list);
-        return (symmetry){0};
-    }
+    c.seen = cw_alloc((size_t)game->card_count, sizeof *c.seen);
+    c.list = cw_alloc((size_t)game->card_count, sizeof *c.list);
     for (int seat = 0; seat < CW_SEATS; seat++) {
         add_card(&c, decks[seat].hero);
         for (int i = 0; i < decks[seat].count; i++)

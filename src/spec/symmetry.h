@@ -12,7 +12,7 @@ typedef struct symmetry {
 } symmetry;
 
 /* Looks at all cards that the match can ever hold: those of the decks, and whatever these bring.
- * Claims a symmetry only when no text of them could tell the difference; none without memory. */
-symmetry symmetry_find(const cw_game *game, const cw_deck decks[CW_SEATS]);
+ * Claims a symmetry only when no text of them could tell the difference. */
+symmetry cw__symmetry_find(const cw_game *game, const cw_deck decks[CW_SEATS]);
 
 #endif

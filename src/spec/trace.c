@@ -5,6 +5,7 @@
 #include "check.h"
 
 #include "base/hash.h"
+#include "base/memory.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -19,18 +20,16 @@ typedef struct packed {
 typedef struct hunt {
     checker *checker;
     packed target;
-    struct {
-        bool found;
-        uint32_t place;
-    } hits[CHECK_CHUNKS];
+    bool hits[CHECK_CHUNKS];
 } hunt;
 
 typedef struct match {
     const packer *packer;
+    const pack_origin *origin; /* of the position before, if it was unpacked */
     const packed *target;
     uint8_t *scratch;
     bool found;
-    cw_action action;
+    cw_action action; /* that leads there, if found */
     cw_chance chance;
     cw_state next;
 } match;
@@ -39,7 +38,7 @@ static bool is_target(void *context, cw_action action, const cw_chance *chance,
                       const cw_state *next)
 {
     match *m = context;
-    size_t size = pack_state(m->packer, next, m->scratch);
+    size_t size = cw__pack_successor(m->packer, m->origin, next, m->scratch);
     if (size == m->target->size && memcmp(m->scratch, m->target->bytes, size) == 0) {
         m->found = true;
         m->action = action;
@@ -49,24 +48,30 @@ static bool is_target(void *context, cw_action action, const cw_chance *chance,
     return !m->found;
 }
 
+/* Opens the first position of a chunk of the layer before, which stays the first one if it leads to
+ * the target. */
 static void hunt_chunk(void *context, size_t index, int worker)
 {
     hunt *h = context;
     checker *c = h->checker;
-    const check_chunk *chunk = &c->chunks[index];
+    check_chunk *chunk = &c->chunks[index];
     check_worker *w = c->workers[worker];
-    match m = {.packer = &c->packer, .target = &h->target, .scratch = w->packed};
-    uint32_t place = chunk->place, next;
-    for (int i = 0; i < chunk->count && !m.found; i++, place = next) {
-        size_t size;
-        const uint8_t *bytes = state_shard_read(&c->set.shards[chunk->shard], place, &size, &next);
-        unpack_state(&c->packer, bytes, size, &w->origin);
-        if (!cw_state_is_over(&w->origin.state)) {
-            int count = successors_list(&w->successors, &w->origin.state);
-            successors_visit(&w->successors, &w->origin.state, count, is_target, &m);
-        }
-        h->hits[index].found = m.found;
-        h->hits[index].place = place;
+    match m = {
+        .packer = &c->packer, .origin = &w->origin, .target = &h->target, .scratch = w->packed};
+    size_t size;
+    uint32_t next;
+    const uint8_t *bytes = cw__state_shard_read(&c->set.shards[chunk->shard], chunk->place, &size,
+                                                &next);
+    cw__unpack_state(&c->packer, bytes, size, &w->origin);
+    if (!cw_state_is_over(&w->origin.state)) {
+        int count = cw__successors_list(&w->successors, &w->origin.state);
+        successor_walk walk = {.parts = 1};
+        cw__successors_visit(&w->successors, &w->origin.state, count, &walk, is_target, &m);
+    }
+    h->hits[index] = m.found;
+    if (!m.found) {
+        chunk->place = next;
+        chunk->count--;
     }
 }
 
@@ -74,32 +79,31 @@ static packed read_place(const checker *c, int shard, uint32_t place)
 {
     size_t size;
     uint32_t next;
-    const uint8_t *bytes = state_shard_read(&c->set.shards[shard], place, &size, &next);
-    packed p = {.bytes = malloc(size), .size = size};
-    if (p.bytes != NULL)
-        memcpy(p.bytes, bytes, size);
+    const uint8_t *bytes = cw__state_shard_read(&c->set.shards[shard], place, &size, &next);
+    packed p = {.bytes = cw_alloc(1, size), .size = size};
+    memcpy(p.bytes, bytes, size);
     return p;
 }
 
-/* The first position of a layer that leads to the target. */
+/* A position of a layer that leads to the target. All chunks are gone through at the same pace, as
+ * when they were opened: of a layer that was left at a limit only the first ones were. The first
+ * chunk with a hit counts, whatever thread found it, so that the trace is the same in every run. */
 static packed find_parent(checker *c, int layer, packed target)
 {
-    hunt *h = calloc(1, sizeof *h);
+    hunt *h = cw_alloc(1, sizeof *h);
     uint32_t cursor[SET_SHARDS];
+    const uint32_t *end = &c->layers[(size_t)(layer + 1) * SET_SHARDS];
     packed parent = {0};
     memcpy(cursor, &c->layers[(size_t)layer * SET_SHARDS], sizeof cursor);
-    if (h == NULL)
-        return parent;
     h->checker = c;
     h->target = target;
-    while (
-        parent.bytes == NULL
-        && check_cut_chunks(c, cursor, &c->layers[(size_t)(layer + 1) * SET_SHARDS], UINT64_MAX)) {
-        memset(h->hits, 0, sizeof h->hits);
+    c->chunk_count = 0;
+    while (parent.bytes == NULL
+           && (cw__check_keep_unfinished(c) || cw__check_cut_chunks(c, cursor, end))) {
         cw_parallel(c->threads, (size_t)c->chunk_count, hunt_chunk, h, NULL);
         for (int i = 0; i < c->chunk_count && parent.bytes == NULL; i++)
-            if (h->hits[i].found)
-                parent = read_place(c, c->chunks[i].shard, h->hits[i].place);
+            if (h->hits[i])
+                parent = read_place(c, c->chunks[i].shard, c->chunks[i].place);
     }
     free(h);
     return parent;
@@ -122,32 +126,35 @@ static bool find_opening(checker *c, const packed *root, cw_trace *trace, cw_sta
     cw_chance_begin(&script);
     for (int i = 0; !c->sampled || i < c->setup->openings; i++) {
         trace->seed = c->sampled ? cw_rng_stream(c->setup->seed, (uint64_t)i) : c->setup->seed;
-        opening_play(c->setup, trace->seed, c->sampled ? NULL : &script, state);
-        size_t size = pack_state(&c->packer, state, bytes);
+        cw__opening_play(c->setup, trace->seed, c->sampled ? NULL : &script, state);
+        size_t size = cw__pack_state(&c->packer, state, bytes);
         if (size == root->size && memcmp(bytes, root->bytes, size) == 0) {
             if (!c->sampled)
                 copy_outcomes(&script, trace->opening, &trace->opening_count);
             return true;
         }
-        if (!c->sampled && !opening_next(c->setup, &script, state))
+        if (!c->sampled && !cw__opening_next(c->setup, &script, state))
             return false;
     }
     return false;
 }
 
+/* Packed positions have lost which of several equal cards is which: in a real match the action is
+ * looked for again that leads to a position that packs like the next one. Nothing is left out here
+ * (no packer among the successors). */
 static bool play_forward(checker *c, const packed *path, int count, cw_trace *trace)
 {
-    successors *s = calloc(1, sizeof *s);
+    successors *s = cw_alloc(1, sizeof *s);
     cw_state state;
     uint8_t scratch[PACK_MOST];
-    trace->steps = calloc((size_t)count + 1, sizeof *trace->steps);
-    bool good = s != NULL && trace->steps != NULL && find_opening(c, &path[0], trace, &state);
-    if (s != NULL)
-        s->game = c->setup->game;
+    trace->steps = cw_alloc((size_t)count + 1, sizeof *trace->steps);
+    bool good = find_opening(c, &path[0], trace, &state);
+    s->game = c->setup->game;
     for (int i = 0; i < count && good; i++) {
         match m = {.packer = &c->packer, .target = &path[i + 1], .scratch = scratch};
         cw_trace_step *step = &trace->steps[i];
-        successors_visit(s, &state, successors_list(s, &state), is_target, &m);
+        successor_walk walk = {.parts = 1};
+        cw__successors_visit(s, &state, cw__successors_list(s, &state), &walk, is_target, &m);
         good = m.found;
         if (good) {
             step->action = m.action;
@@ -161,22 +168,21 @@ static bool play_forward(checker *c, const packed *path, int count, cw_trace *tr
     return good;
 }
 
-bool trace_find(checker *c, int number, cw_trace *trace)
+/* Back from the breach, layer by layer, then forward. The layers are those of a breadth-first
+ * search, so no shorter way exists. */
+bool cw__trace_find(checker *c, int number, cw_trace *trace)
 {
     int layer = c->found[number].layer;
-    packed *path = calloc((size_t)layer + 1, sizeof *path);
+    packed *path = cw_alloc((size_t)layer + 1, sizeof *path);
     const check_breach *breach = &c->found[number].breach;
-    bool good = path != NULL;
-    if (good) {
-        path[layer] = read_place(c, breach->shard, breach->place);
-        good = path[layer].bytes != NULL;
-    }
+    bool good = true;
+    path[layer] = read_place(c, breach->shard, breach->place);
     for (int i = layer - 1; i >= 0 && good; i--) {
         path[i] = find_parent(c, i, path[i + 1]);
         good = path[i].bytes != NULL;
     }
     good = good && play_forward(c, path, layer, trace);
-    for (int i = 0; path != NULL && i <= layer; i++)
+    for (int i = 0; i <= layer; i++)
         free(path[i].bytes);
     free(path);
     return good;

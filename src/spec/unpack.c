@@ -1,5 +1,5 @@
-/* Reading packed positions: what pack.c left out is filled in from the first position and from fresh
- * cards, and what is derived is derived again. Only strings that pack.c made are read. */
+/* Reading packed positions: what pack.c left out is filled in from the first position and from
+ * fresh cards, and what is derived is derived again. Only strings that pack.c made are read. */
 #include "pack.h"
 
 #include "base/hash.h"
@@ -27,10 +27,14 @@ static const uint8_t *take_block(const uint8_t *in, void *block)
     return in;
 }
 
+/* The low bit of a code says whether the entity differs from a fresh one of its card; only then
+ * its differences follow. Zone, owner and slot are known from the list. Tags are given anew, in
+ * order: packing drops them, for they only number cards as they appear, unless the order of play
+ * means something (take_ages). */
 static const uint8_t *take_list(const packer *p, const uint8_t *in, cw_state *state, cw_seat owner,
                                 cw_zone zone, cw_entity_id *list, int count)
 {
-    bool public = zone >= CW_ZONE_BOARD && zone <= CW_ZONE_POWER;
+    bool public = zone >= CW_ZONE_BOARD;
     cw_entity_id id = state->entity_count;
     state->entity_count += (uint8_t)count;
     for (int i = 0; i < count; i++, id++) {
@@ -49,6 +53,9 @@ static const uint8_t *take_list(const packer *p, const uint8_t *in, cw_state *st
     return in;
 }
 
+/* The numbers first, for they say how long the lists are. `rows` notes where each part begins in
+ * the packed bytes: a successor that leaves a part unchanged copies its bytes instead of packing
+ * it. */
 static const uint8_t *take_player(const packer *p, const uint8_t *in, pack_origin *origin,
                                   cw_seat seat)
 {
@@ -76,12 +83,25 @@ static const uint8_t *take_player(const packer *p, const uint8_t *in, pack_origi
     return in;
 }
 
-void unpack_state(const packer *p, const uint8_t *bytes, size_t size, pack_origin *origin)
+static const uint8_t *take_ages(const uint8_t *in, cw_state *state)
+{
+    cw_entity_id table[PACK_TABLE_MOST];
+    int count = cw__pack_table(state, table);
+    for (int i = 0; i < count; i++)
+        state->entities[table[i]].tag = (uint16_t)(1 + *in++);
+    state->next_tag = (uint16_t)(1 + count);
+    return in;
+}
+
+/* The hash as generator: whatever is drawn from it is random to the position and the same in every
+ * run. */
+void cw__unpack_state(const packer *p, const uint8_t *bytes, size_t size, pack_origin *origin)
 {
     const uint8_t *in = bytes;
     cw_state *state = &origin->state;
     uint32_t turn, actions;
     memset(state, 0, offsetof(cw_state, entities[1]));
+    state->bytes = p->game->bytes;
     in = take_number(in, &turn);
     state->turn = (uint16_t)turn;
     state->phase = *in & 3;
@@ -96,6 +116,8 @@ void unpack_state(const packer *p, const uint8_t *bytes, size_t size, pack_origi
     state->entity_count = state->next_tag = 1;
     in = take_player(p, in, origin, 0);
     in = take_player(p, in, origin, 1);
+    if (pack_has_ages(p))
+        in = take_ages(in, state);
     if (actions & PACK_HAS_CHOICE) {
         memcpy(&state->choice, in, sizeof state->choice);
         in += sizeof state->choice;

@@ -1,35 +1,33 @@
 /* Actions and events as JSON objects. */
 #include "wire/json.h"
 #include "wire/text.h"
+#include "words.h"
 
 #include <stdio.h>
 #include <string.h>
 
-static const char *const single_places[] = {"weapon", "power", "deck", "secrets", "grave"};
-enum { SINGLES = sizeof single_places / sizeof *single_places };
-
 json_t *cw_place_json(cw_place place)
 {
     if (place >= CW_PLACE_WEAPON) {
-        int offset = place - CW_PLACE_WEAPON;
-        return offset / 2 < SINGLES ? json_sprintf("%d/%s", offset % 2, single_places[offset / 2])
-                                    : json_null();
+        int single = (place - CW_PLACE_WEAPON) / 2;
+        return single < CW__SINGLE_PLACES
+                   ? json_sprintf("%d/%s", place % 2, cw__single_places[single])
+                   : json_null();
     }
+    /* A place below those is zone, seat and slot in one number: 16 slots per seat, the hero in
+     * slot 0 of the board, minions from 1 on (see rules/action.h). */
     int seat = place / 16 % 2, slot = place % 16;
     if (place >= CW_PLACE_HAND)
         return json_sprintf("%d/hand/%d", seat, slot);
     return slot == 0 ? json_sprintf("%d/hero", seat) : json_sprintf("%d/board/%d", seat, slot - 1);
 }
 
-static bool read_place(const json_t *json, cw_place *place)
+/* "%n" and the end of the text are looked at because sscanf itself is content with "board/1x". Two
+ * digits at most, so that no number overflows. */
+bool cw_place_read(const char *text, cw_place *place)
 {
-    const char *text = json_string_value(json);
     int slot = 0, used = 0;
-    if (json == NULL || json_is_null(json)) {
-        *place = CW_PLACE_NONE;
-        return true;
-    }
-    if (text == NULL || (text[0] != '0' && text[0] != '1') || text[1] != '/')
+    if ((text[0] != '0' && text[0] != '1') || text[1] != '/')
         return false;
     cw_seat seat = (cw_seat)(text[0] - '0');
     const char *rest = text + 2;
@@ -45,13 +43,26 @@ static bool read_place(const json_t *json, cw_place *place)
         *place = cw_place_hand(seat, slot);
         return slot >= 0 && slot < CW_MAX_HAND;
     }
-    for (int i = 0; i < SINGLES; i++) {
-        if (strcmp(rest, single_places[i]) == 0) {
-            *place = (cw_place)(CW_PLACE_WEAPON + 2 * i + seat);
-            return true;
-        }
-    }
-    return false;
+    int single = 0;
+    while (single < CW__SINGLE_PLACES && strcmp(rest, cw__single_places[single]) != 0)
+        single++;
+    *place = (cw_place)(CW_PLACE_WEAPON + 2 * single + seat);
+    return single < CW__SINGLE_PLACES;
+}
+
+/* No place is no key. */
+static void set_place(json_t *json, const char *key, cw_place place)
+{
+    if (place != CW_PLACE_NONE)
+        json_object_set_new(json, key, cw_place_json(place));
+}
+
+/* A missing place is CW_PLACE_NONE. */
+static bool read_place(const json_t *json, cw_place *place)
+{
+    *place = CW_PLACE_NONE;
+    return json == NULL || json_is_null(json)
+           || (json_is_string(json) && cw_place_read(json_string_value(json), place));
 }
 
 /* ---- actions ---- */
@@ -65,18 +76,18 @@ static json_t *mask_json(unsigned mask)
     return list;
 }
 
+/* Only the fields that the kind uses, as in docs/protocol.md; "text" is the same action as
+ * cw_action_read() takes it, so a client may send back either. */
 json_t *cw_action_json(cw_action action, cw_seat seat)
 {
     cw_str text = CW_STR_INIT;
     json_t *json = json_object();
     json_object_set_new(json, "kind",
                         json_string(cw_action_kind_name((cw_action_kind)action.kind)));
-    if (action.source != CW_PLACE_NONE)
-        json_object_set_new(json, "source", cw_place_json(action.source));
+    set_place(json, "source", action.source);
     if (action.kind == CW_ACTION_PLAY)
         json_object_set_new(json, "position", json_integer(action.position));
-    if (action.target != CW_PLACE_NONE)
-        json_object_set_new(json, "target", cw_place_json(action.target));
+    set_place(json, "target", action.target);
     if (action.to > 0)
         json_object_set_new(json, "to", json_integer(action.to - 1));
     if (action.mode > 0 || action.kind == CW_ACTION_CHOOSE || action.kind == CW_ACTION_RAISE)
@@ -89,6 +100,8 @@ json_t *cw_action_json(cw_action action, cw_seat seat)
     return json;
 }
 
+/* A number that is left out keeps its value. Narrowing before the check is harmless: a value
+ * that does not fit is refused by the last line. */
 static bool read_small(const json_t *json, int high, uint8_t *out)
 {
     if (json == NULL)
@@ -98,6 +111,7 @@ static bool read_small(const json_t *json, int high, uint8_t *out)
     return json_is_integer(json) && value >= 0 && value <= high;
 }
 
+/* A slot named twice is refused: it is more likely a mistake of the client than a wish. */
 static bool read_mask(const json_t *list, uint16_t *mask)
 {
     size_t i;
@@ -122,6 +136,9 @@ static cw_status refuse(char *problem, size_t size, const char *what)
     return CW_ERR_SYNTAX;
 }
 
+/* A misspelt key would else be an action with a default in its place: legal, and not the one
+ * meant. "text" is taken and not read, so that what cw_action_json wrote can be sent back as it
+ * is. */
 static bool known_keys(const json_t *json, char *problem, size_t size)
 {
     static const char *const keys[] = {"kind", "source", "position", "target",
@@ -159,10 +176,11 @@ cw_status cw_action_from_json(const json_t *json, cw_seat seat, cw_action *actio
         return refuse(problem, size, "an action needs a known \"kind\"");
     *action = cw_action_make((cw_action_kind)number);
     if (!read_place(json_object_get(json, "source"), &action->source)
-        || !read_place(json_object_get(json, "target"), &action->target)) {
+        || !read_place(json_object_get(json, "target"), &action->target))
         return refuse(problem, size,
                       "a place looks like \"0/hero\", \"1/board/2\" or \"0/hand/3\"");
-    }
+    /* In an action 0 means "to nowhere" and cells count from 1; in JSON they count from 0 and
+     * nowhere is no key. */
     const json_t *to = json_object_get(json, "to");
     bool good_to = read_small(to, CW_MAX_BOARD - 1, &action->to);
     action->to = (uint8_t)(action->to + (to != NULL));
@@ -175,6 +193,13 @@ cw_status cw_action_from_json(const json_t *json, cw_seat seat, cw_action *actio
 
 /* ---- events ---- */
 
+static void set_number(json_t *json, const char *key, int number)
+{
+    if (number != 0)
+        json_object_set_new(json, key, json_integer(number));
+}
+
+/* A card that the reader may not know has number 0 after masking: then the key is left out. */
 static void set_card(json_t *json, const char *key, const cw_game *game, cw_card_id card)
 {
     if (card > 0 && card < game->card_count)
@@ -186,16 +211,11 @@ json_t *cw_event_json(const cw_game *game, const cw_state *before, const cw_even
     cw_str text = CW_STR_INIT;
     json_t *json = json_pack("{s:s, s:i}", "kind", cw_event_kind_name((cw_event_kind)event->kind),
                              "seat", event->seat);
-    if (event->source != CW_PLACE_NONE)
-        json_object_set_new(json, "source", cw_place_json(event->source));
-    if (event->target != CW_PLACE_NONE)
-        json_object_set_new(json, "target", cw_place_json(event->target));
-    if (event->amount != 0)
-        json_object_set_new(json, "amount", json_integer(event->amount));
-    if (event->extra != 0)
-        json_object_set_new(json, "extra", json_integer(event->extra));
-    if (event->tag != 0)
-        json_object_set_new(json, "tag", json_integer(event->tag));
+    set_place(json, "source", event->source);
+    set_place(json, "target", event->target);
+    set_number(json, "amount", event->amount);
+    set_number(json, "extra", event->extra);
+    set_number(json, "tag", event->tag);
     set_card(json, "card", game, event->card);
     set_card(json, "cause", game, event->cause);
     cw_event_sentence(game, before, event, seat, &text);

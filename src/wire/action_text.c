@@ -1,42 +1,103 @@
 /* Actions as short lines of text and back. Replays, the engine protocol and the terminal use
- * this form; the reader is total and strict: every word must be understood. */
+ * this form; the reader is total and strict: every word must be understood. One table of verbs and
+ * their parts is the grammar of both directions. */
 #include "wire/text.h"
+#include "words.h"
 
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+/* The longest action is a mulligan of a whole hand, a word and CW_MAX_HAND numbers; the rest is
+ * room for blanks. */
 enum { MOST_WORDS = 24, LONGEST_LINE = 200 };
 
-cw_action cw_action_make(cw_action_kind kind)
-{
-    return (cw_action){.kind = (uint8_t)kind, .source = CW_PLACE_NONE, .target = CW_PLACE_NONE};
-}
+/* ---- the grammar ---- */
+
+typedef enum part_kind { PART_WORD, PART_NUMBER, PART_HAND, PART_PLACE, PART_CARDS } part_kind;
+
+typedef struct part {
+    part_kind kind;
+    uint8_t offset; /* of its byte in cw_action */
+    uint8_t first;  /* the number that stands for 0: as people count, or as the engine does */
+    uint8_t highest;
+    const char *word;    /* comes before it; NULL: nothing does */
+    const char *zero;    /* stands for 0 instead of a number */
+    const char *needed;  /* said where the word is missing; NULL: the part may be left out */
+    const char *problem; /* said where the number is missing */
+} part;
+
+#define FIELD(member) .offset = offsetof(cw_action, member)
+static const part hand_card = {PART_HAND, FIELD(source), 1, CW_MAX_HAND,
+                               .problem = "expected the number of a card in hand"};
+static const part at = {PART_NUMBER, FIELD(position),
+                        1,           CW_MAX_BOARD,
+                        "at",        .problem = "expected a place on the board after \"at\""};
+static const part on = {PART_PLACE, FIELD(target), .word = "on"};
+static const part to = {PART_NUMBER, FIELD(to),
+                        0,           CW_MAX_BOARD,
+                        "to",        .problem = "expected the number of a cell after \"to\""};
+static const part mode = {PART_NUMBER, FIELD(mode),
+                          0,           CW_MAX_OPTIONS,
+                          "mode",      .problem = "expected a number after \"mode\""};
+static const part who = {PART_PLACE, FIELD(source)};
+static const part victim = {PART_PLACE, FIELD(target), .word = "on",
+                            .needed = "expected \"on\" and what is attacked"};
+static const part cell = {PART_NUMBER,
+                          FIELD(to),
+                          0,
+                          CW_MAX_BOARD,
+                          "to",
+                          .needed = "expected \"to\" and a cell",
+                          .problem = "expected the number of a cell after \"to\""};
+static const part element = {
+    PART_NUMBER,     FIELD(mode),    0,
+    CW_MAX_ELEMENTS, .zero = "mana", .problem = "expected \"mana\" or the number of an element"};
+static const part option = {PART_NUMBER, FIELD(mode), 1, CW_MAX_OPTIONS,
+                            .problem = "expected the number of an option"};
+static const part cards = {PART_CARDS, .highest = CW_MAX_HAND,
+                           .problem = "expected the number of a card in hand"};
+static const part turn = {PART_WORD, .word = "turn", .needed = "expected \"end turn\""};
+
+enum { MOST_PARTS = 6 };
+
+/* No verb is the beginning of another phrase, so one word decides which parts follow, and each
+ * optional part begins with a word of its own: the grammar is LL(1). */
+static const struct verb {
+    const char *word;
+    cw_action_kind kind;
+    const part *parts[MOST_PARTS]; /* NULL ends them */
+} verbs[] = {
+    {"mulligan", CW_ACTION_MULLIGAN, {&cards}},
+    {"play", CW_ACTION_PLAY, {&hand_card, &at, &on, &to, &mode}},
+    {"attack", CW_ACTION_ATTACK, {&who, &victim}},
+    {"power", CW_ACTION_POWER, {&on, &to, &mode}},
+    {"move", CW_ACTION_MOVE, {&who, &cell}},
+    {"raise", CW_ACTION_RAISE, {&element}},
+    {"choose", CW_ACTION_CHOOSE, {&option}},
+    {"end", CW_ACTION_END_TURN, {&turn}},
+    {"concede", CW_ACTION_CONCEDE, {NULL}},
+};
+enum { VERBS = sizeof verbs / sizeof *verbs };
 
 /* ---- writing ---- */
 
-static void write_single(cw_place place, cw_seat seat, cw_str *out)
-{
-    static const char *const words[] = {"weapon", "power", "deck", "secrets", "grave"};
-    int offset = place - CW_PLACE_WEAPON;
-    if (offset < 0 || offset >= 2 * (int)(sizeof words / sizeof *words)) {
-        cw_str_add(out, "nothing");
-        return;
-    }
-    cw_str_printf(out, "%s%s", offset % 2 == seat ? "" : "enemy ", words[offset / 2]);
-}
+const char *const cw__single_places[] = {"weapon", "power", "deck", "secrets", "grave"};
 
 void cw_place_write(cw_place place, cw_seat seat, cw_str *out)
 {
-    if (place >= CW_PLACE_WEAPON) {
-        write_single(place, seat, out);
+    int single = (place - CW_PLACE_WEAPON) / 2, slot = place % 16;
+    int owner = place < CW_PLACE_WEAPON ? place / 16 % 2 : place % 2;
+    if (single >= CW__SINGLE_PLACES) {
+        cw_str_add(out, "nothing");
         return;
     }
-    int owner = place / 16 % 2;
-    int slot = place % 16;
     if (owner != seat)
         cw_str_add(out, "enemy ");
-    if (place >= CW_PLACE_HAND)
+    if (place >= CW_PLACE_WEAPON)
+        cw_str_add(out, cw__single_places[single]);
+    else if (place >= CW_PLACE_HAND)
         cw_str_printf(out, "hand %d", slot + 1);
     else if (slot == 0)
         cw_str_add(out, "hero");
@@ -44,67 +105,41 @@ void cw_place_write(cw_place place, cw_seat seat, cw_str *out)
         cw_str_printf(out, "%d", slot);
 }
 
-static void write_target(cw_action action, cw_seat seat, cw_str *out)
+static void write_part(const part *p, cw_action action, cw_seat seat, cw_str *out)
 {
-    if (action.target != CW_PLACE_NONE) {
-        cw_str_add(out, " on ");
-        cw_place_write(action.target, seat, out);
+    int value = ((const uint8_t *)&action)[p->offset];
+    bool optional = p->word != NULL && p->needed == NULL;
+    if (p->kind == PART_CARDS) {
+        for (int i = 0; i < 16; i++)
+            if (action.mask >> i & 1)
+                cw_str_printf(out, " %d", i + 1);
+        return;
     }
-}
-
-/* Where something is moved to, and which of two the player chose. */
-static void write_rest(cw_action action, cw_str *out)
-{
-    if (action.to > 0)
-        cw_str_printf(out, " to %d", action.to);
-    if (action.mode > 0)
-        cw_str_printf(out, " mode %d", action.mode);
-}
-
-static void write_play(cw_action action, cw_seat seat, cw_str *out)
-{
-    cw_str_printf(out, "play %d", action.source % 16 + 1);
-    if (action.position > 0)
-        cw_str_printf(out, " at %d", action.position + 1);
-    write_target(action, seat, out);
-    write_rest(action, out);
+    if (p->kind == PART_PLACE ? p->word != NULL && value == CW_PLACE_NONE : optional && value == 0)
+        return;
+    if (p->word != NULL)
+        cw_str_printf(out, " %s", p->word);
+    if (p->kind == PART_PLACE) {
+        cw_str_char(out, ' ');
+        cw_place_write((cw_place)value, seat, out);
+    } else if (p->zero != NULL && value == 0) {
+        cw_str_printf(out, " %s", p->zero);
+    } else if (p->kind != PART_WORD) {
+        cw_str_printf(out, " %d", (p->kind == PART_HAND ? value % 16 : value) + p->first);
+    }
 }
 
 void cw_action_write(cw_action action, cw_seat seat, cw_str *out)
 {
-    switch (action.kind) {
-    case CW_ACTION_MULLIGAN:
-        cw_str_add(out, "mulligan");
-        for (int i = 0; i < 16; i++)
-            if (action.mask >> i & 1)
-                cw_str_printf(out, " %d", i + 1);
-        break;
-    case CW_ACTION_PLAY: write_play(action, seat, out); break;
-    case CW_ACTION_ATTACK:
-        cw_str_add(out, "attack ");
-        cw_place_write(action.source, seat, out);
-        write_target(action, seat, out);
-        break;
-    case CW_ACTION_POWER:
-        cw_str_add(out, "power");
-        write_target(action, seat, out);
-        write_rest(action, out);
-        break;
-    case CW_ACTION_MOVE:
-        cw_str_add(out, "move ");
-        cw_place_write(action.source, seat, out);
-        cw_str_printf(out, " to %d", action.to);
-        break;
-    case CW_ACTION_RAISE:
-        if (action.mode > 0)
-            cw_str_printf(out, "raise %d", action.mode);
-        else
-            cw_str_add(out, "raise mana");
-        break;
-    case CW_ACTION_CHOOSE: cw_str_printf(out, "choose %d", action.mode + 1); break;
-    case CW_ACTION_END_TURN: cw_str_add(out, "end turn"); break;
-    default: cw_str_add(out, cw_action_kind_name((cw_action_kind)action.kind)); break;
+    for (size_t i = 0; i < VERBS; i++) {
+        if (verbs[i].kind != action.kind)
+            continue;
+        cw_str_add(out, verbs[i].word);
+        for (const part *const *p = verbs[i].parts; *p != NULL; p++)
+            write_part(*p, action, seat, out);
+        return;
     }
+    cw_str_add(out, cw_action_kind_name((cw_action_kind)action.kind));
 }
 
 /* ---- reading ---- */
@@ -118,6 +153,8 @@ typedef struct words {
     size_t problem_size;
 } words;
 
+/* Says what was expected and which word stands there. Readers leave `next` on the word that they
+ * cannot take, so that it is the one that is named. */
 static cw_status complain(words *w, const char *what)
 {
     const char *word = w->next < w->count ? w->word[w->next] : NULL;
@@ -128,6 +165,8 @@ static cw_status complain(words *w, const char *what)
     return CW_ERR_SYNTAX;
 }
 
+/* Words in small letters, in a buffer of the reader: the caller's text stays as it is. Only
+ * ASCII is folded; other bytes can be part of no word that is known and are refused there. */
 static bool split(words *w, const char *text)
 {
     size_t size = strlen(text);
@@ -148,6 +187,7 @@ static bool split(words *w, const char *text)
     return true;
 }
 
+/* Steps over the word if it comes next. */
 static bool take(words *w, const char *word)
 {
     if (w->next < w->count && strcmp(w->word[w->next], word) == 0) {
@@ -173,6 +213,8 @@ static int take_number(words *w, int highest)
     return number;
 }
 
+/* Numbers begin at 1, as people count; "enemy" before a place means the other side of the seat
+ * that reads, so that both players write the same words. */
 static cw_status read_place(words *w, cw_place *place)
 {
     cw_seat owner = take(w, "enemy") ? (cw_seat)(1 - w->seat) : w->seat;
@@ -193,11 +235,13 @@ static cw_status read_place(words *w, cw_place *place)
     return CW_OK;
 }
 
-static cw_status read_mulligan(words *w, cw_action *action)
+/* A number twice is refused rather than taken once: it is a slip, and exchanging too few cards
+ * cannot be undone. */
+static cw_status read_cards(words *w, const part *p, cw_action *action)
 {
     for (int number; w->next < w->count;) {
-        if ((number = take_number(w, CW_MAX_HAND)) == 0)
-            return complain(w, "expected the number of a card in hand");
+        if ((number = take_number(w, p->highest)) == 0)
+            return complain(w, p->problem);
         if (action->mask >> (number - 1) & 1) {
             w->next--;
             return complain(w, "expected each number only once");
@@ -207,116 +251,27 @@ static cw_status read_mulligan(words *w, cw_action *action)
     return CW_OK;
 }
 
-static cw_status read_cell(words *w, cw_action *action)
+static cw_status read_part(words *w, const part *p, cw_action *action)
 {
-    int number = take_number(w, CW_MAX_BOARD);
-    if (number == 0)
-        return complain(w, "expected the number of a cell after \"to\"");
-    action->to = (uint8_t)number;
-    return CW_OK;
-}
-
-static cw_status read_rest(words *w, cw_action *action)
-{
-    if (take(w, "to") && read_cell(w, action) != CW_OK)
-        return CW_ERR_SYNTAX;
-    if (take(w, "mode")) {
-        int number = take_number(w, CW_MAX_OPTIONS);
-        if (number == 0)
-            return complain(w, "expected a number after \"mode\"");
-        action->mode = (uint8_t)number;
-    }
-    return CW_OK;
-}
-
-static cw_status read_play(words *w, cw_action *action)
-{
-    int number = take_number(w, CW_MAX_HAND);
-    if (number == 0)
-        return complain(w, "expected the number of a card in hand");
-    action->source = cw_place_hand(w->seat, number - 1);
-    if (take(w, "at")) {
-        if ((number = take_number(w, CW_MAX_BOARD)) == 0)
-            return complain(w, "expected a place on the board after \"at\"");
-        action->position = (uint8_t)(number - 1);
-    }
-    if (take(w, "on") && read_place(w, &action->target) != CW_OK)
-        return CW_ERR_SYNTAX;
-    return read_rest(w, action);
-}
-
-static cw_status read_attack(words *w, cw_action *action)
-{
-    if (read_place(w, &action->source) != CW_OK)
-        return CW_ERR_SYNTAX;
-    if (!take(w, "on"))
-        return complain(w, "expected \"on\" and what is attacked");
-    return read_place(w, &action->target);
-}
-
-static cw_status read_power(words *w, cw_action *action)
-{
-    if (take(w, "on") && read_place(w, &action->target) != CW_OK)
-        return CW_ERR_SYNTAX;
-    return read_rest(w, action);
-}
-
-static cw_status read_move(words *w, cw_action *action)
-{
-    if (read_place(w, &action->source) != CW_OK)
-        return CW_ERR_SYNTAX;
-    return take(w, "to") ? read_cell(w, action) : complain(w, "expected \"to\" and a cell");
-}
-
-static cw_status read_raise(words *w, cw_action *action)
-{
-    if (take(w, "mana"))
+    uint8_t *field = (uint8_t *)action + p->offset;
+    if (p->word != NULL && !take(w, p->word))
+        return p->needed == NULL ? CW_OK : complain(w, p->needed);
+    if (p->kind == PART_WORD || (p->zero != NULL && take(w, p->zero)))
         return CW_OK;
-    int number = take_number(w, CW_MAX_ELEMENTS);
+    if (p->kind == PART_PLACE)
+        return read_place(w, field);
+    if (p->kind == PART_CARDS)
+        return read_cards(w, p, action);
+    int number = take_number(w, p->highest);
     if (number == 0)
-        return complain(w, "expected \"mana\" or the number of an element");
-    action->mode = (uint8_t)number;
+        return complain(w, p->problem);
+    *field = p->kind == PART_HAND ? cw_place_hand(w->seat, number - 1)
+                                  : (uint8_t)(number - p->first);
     return CW_OK;
 }
 
-static cw_status read_choose(words *w, cw_action *action)
-{
-    int number = take_number(w, CW_MAX_OPTIONS);
-    if (number == 0)
-        return complain(w, "expected the number of an option");
-    action->mode = (uint8_t)(number - 1);
-    return CW_OK;
-}
-
-static cw_status read_end(words *w, cw_action *action)
-{
-    (void)action;
-    return take(w, "turn") ? CW_OK : complain(w, "expected \"end turn\"");
-}
-
-static cw_status read_nothing(words *w, cw_action *action)
-{
-    (void)w;
-    (void)action;
-    return CW_OK;
-}
-
-static const struct verb {
-    const char *word;
-    cw_action_kind kind;
-    cw_status (*read)(words *w, cw_action *action);
-} verbs[] = {
-    {"mulligan", CW_ACTION_MULLIGAN, read_mulligan},
-    {"play", CW_ACTION_PLAY, read_play},
-    {"attack", CW_ACTION_ATTACK, read_attack},
-    {"power", CW_ACTION_POWER, read_power},
-    {"move", CW_ACTION_MOVE, read_move},
-    {"raise", CW_ACTION_RAISE, read_raise},
-    {"choose", CW_ACTION_CHOOSE, read_choose},
-    {"end", CW_ACTION_END_TURN, read_end},
-    {"concede", CW_ACTION_CONCEDE, read_nothing},
-};
-
+/* Only the form is checked: whether the action is legal is for the rules to say. Words that are
+ * left over are refused, or a slip of the pen would be played as something shorter. */
 cw_status cw_action_read(const char *text, cw_seat seat, cw_action *action, char *problem,
                          size_t size)
 {
@@ -326,14 +281,14 @@ cw_status cw_action_read(const char *text, cw_seat seat, cw_action *action, char
                  LONGEST_LINE);
         return CW_ERR_LIMIT;
     }
-    for (size_t i = 0; i < sizeof verbs / sizeof *verbs; i++) {
+    for (size_t i = 0; i < VERBS; i++) {
         if (!take(&w, verbs[i].word))
             continue;
         *action = cw_action_make(verbs[i].kind);
-        cw_status status = verbs[i].read(&w, action);
-        if (status == CW_OK && w.next < w.count)
-            status = complain(&w, "expected the end of the action");
-        return status;
+        for (const part *const *p = verbs[i].parts; *p != NULL; p++)
+            if (read_part(&w, *p, action) != CW_OK)
+                return CW_ERR_SYNTAX;
+        return w.next < w.count ? complain(&w, "expected the end of the action") : CW_OK;
     }
     return complain(
         &w, "expected play, attack, move, power, raise, choose, mulligan, end turn or concede");

@@ -1,20 +1,21 @@
 /* Places and actions in words that name the cards, for prompts and logs. */
 #include "wire/text.h"
+#include "words.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-static const char *card_name(const cw_game *game, cw_card_id card)
+const char *cw__card_name(const cw_game *game, cw_card_id card)
 {
     return card > 0 && card < game->card_count ? game->cards[card].name : "a card";
 }
 
-static void write_owner(int owner, int seat, cw_str *out)
+void cw__owner_write(int owner, int reader, cw_str *out)
 {
-    if (seat >= CW_SEATS)
+    if (reader >= CW_SEATS)
         cw_str_printf(out, "player %d's ", owner + 1);
     else
-        cw_str_add(out, owner == seat ? "your " : "the enemy ");
+        cw_str_add(out, owner == reader ? "your " : "the enemy ");
 }
 
 static const char *const row_words[CW_MAX_ROWS] = {"front", "back"};
@@ -30,6 +31,7 @@ void cw_cell_write(const cw_game *game, int cell, cw_str *out)
         cw_str_printf(out, "%s %d", row_words[cell / lanes], cell % lanes + 1);
 }
 
+/* The digit is looked at before strtol, which would take blanks and a sign before the number. */
 int cw_cell_read(const cw_game *game, const char *text)
 {
     int lanes = game->rules.lanes;
@@ -59,23 +61,21 @@ void cw_place_describe(const cw_game *game, const cw_state *state, cw_place plac
         cw_str_add(out, "nothing");
         return;
     }
+    /* Without a position, or for a place that holds no single entity, the place itself is the
+     * name. */
     int owner = place < CW_PLACE_WEAPON ? place / 16 % 2 : place % 2;
-    write_owner(owner, seat, out);
+    cw__owner_write(owner, seat, out);
     if (place < CW_PLACE_HAND && place % 16 == 0) {
         cw_str_add(out, "hero");
         return;
     }
     cw_entity_id id = state != NULL && place < CW_PLACE_DECK ? cw_entity_at(state, place) : 0;
-    if (id != 0) {
-        cw_str_add(out, card_name(game, state->entities[id].card));
-    } else if (place < CW_PLACE_HAND) {
+    if (id != 0)
+        cw_str_add(out, cw__card_name(game, state->entities[id].card));
+    else if (place < CW_PLACE_HAND)
         cw_str_printf(out, "minion %d", place % 16);
-    } else {
-        cw_str relative = CW_STR_INIT;
-        cw_place_write(place, (cw_seat)owner, &relative);
-        cw_str_add(out, cw_str_get(&relative));
-        cw_str_clear(&relative);
-    }
+    else
+        cw_place_write(place, (cw_seat)owner, out);
 }
 
 static void describe_target(const cw_game *game, const cw_state *state, cw_action action,
@@ -103,7 +103,7 @@ static void describe_mulligan(const cw_game *game, const cw_state *state, cw_act
     for (int i = 0; i < player->hand_count; i++) {
         if (action.mask >> i & 1) {
             cw_str_printf(out, "%s%s", before,
-                          card_name(game, state->entities[player->hand[i]].card));
+                          cw__card_name(game, state->entities[player->hand[i]].card));
             before = ", ";
         }
     }
@@ -111,12 +111,26 @@ static void describe_mulligan(const cw_game *game, const cw_state *state, cw_act
         cw_str_add(out, "keep all cards");
 }
 
+/* What the card says of the way that was chosen, up to its first full stop: its text is in the printer's
+ * words, of which these stand before the first way and the second. */
+static void describe_mode(const cw_card *card, int mode, cw_str *out)
+{
+    const char *before = mode == 1 ? "Choose one: " : "; or ";
+    const char *part = strstr(card->text, before);
+    if (part == NULL)
+        return;
+    part += strlen(before);
+    cw_str_add(out, ": ");
+    cw_str_add_n(out, part, strcspn(part, ";.\n"));
+}
+
 static void describe_play(const cw_game *game, const cw_state *state, cw_action action, int reader,
                           cw_str *out)
 {
     cw_entity_id id = cw_entity_at(state, action.source);
     cw_card_id card = id != 0 ? state->entities[id].card : 0;
-    cw_str_printf(out, "play %s", card_name(game, card));
+    cw_str_printf(out, "play %s", cw__card_name(game, card));
+    /* At the right end is where everybody expects a new minion: only other places are told. */
     int room = state->players[cw_state_decider(state)].board_count;
     if (card != 0 && game->cards[card].type == CW_TYPE_MINION
         && (game->rules.lanes > 0 || action.position < room)) {
@@ -126,7 +140,7 @@ static void describe_play(const cw_game *game, const cw_state *state, cw_action 
     describe_target(game, state, action, reader, out);
     describe_cell(game, action, out);
     if (action.mode > 0)
-        cw_str_printf(out, ", mode %d", action.mode);
+        describe_mode(&game->cards[card], action.mode, out);
 }
 
 void cw_action_describe(const cw_game *game, const cw_state *state, cw_action action, int reader,
@@ -143,7 +157,7 @@ void cw_action_describe(const cw_game *game, const cw_state *state, cw_action ac
         break;
     case CW_ACTION_POWER:
         cw_str_printf(out, "use %s",
-                      card_name(game, state->entities[state->players[seat].power].card));
+                      cw__card_name(game, state->entities[state->players[seat].power].card));
         describe_target(game, state, action, reader, out);
         describe_cell(game, action, out);
         break;
@@ -161,9 +175,9 @@ void cw_action_describe(const cw_game *game, const cw_state *state, cw_action ac
         break;
     case CW_ACTION_CHOOSE:
         cw_str_printf(out, "choose %s",
-                      card_name(game, action.mode < state->choice.count
-                                          ? state->choice.options[action.mode]
-                                          : 0));
+                      cw__card_name(game, action.mode < state->choice.count
+                                              ? state->choice.options[action.mode]
+                                              : 0));
         break;
     default: cw_action_write(action, seat, out); break;
     }

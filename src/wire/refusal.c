@@ -1,29 +1,20 @@
 /* Why an action is not possible, in words that a player can do something with. */
 #include "wire/text.h"
 
-/* Keywords that keep a character from being chosen or attacked; the first that holds is told. */
-static const struct {
-    cw_keyword keyword;
-    bool attack, choice; /* what it keeps off */
-    const char *words;
-} shields[] = {
-    {CW_KW_STEALTH, true, true, "its enemies cannot see it"},
-    {CW_KW_IMMUNE, true, true, "its enemies can do nothing to it"},
-    {CW_KW_UNATTACKABLE, true, false, "nobody may attack it"},
-    {CW_KW_UNTARGETABLE, false, true, "nobody may choose it"},
-};
-
+/* A keyword that keeps the character from being chosen or attacked; the first that holds is told. Of
+ * one's own characters only what is against everybody keeps off. */
 static bool is_shielded(const cw_game *game, const cw_state *state, cw_action a, cw_entity_id id,
                         cw_str *out)
 {
-    bool attack = a.kind == CW_ACTION_ATTACK;
     bool own = state->entities[id].owner == cw_state_decider(state);
     uint32_t keywords = cw_entity_keywords(&state->entities[id]);
-    for (size_t i = 0; i < sizeof shields / sizeof *shields; i++) {
-        cw_keyword k = shields[i].keyword;
-        if (keywords >> k & 1 && (attack ? shields[i].attack : shields[i].choice)
-            && (!own || k == CW_KW_UNTARGETABLE)) {
-            cw_str_printf(out, ": it has %s, %s", cw_game_keyword(game, k), shields[i].words);
+    unsigned against = a.kind == CW_ACTION_ATTACK ? (own ? 0 : CW_SHIELDS_ATTACKS)
+                       : own                      ? CW_SHIELDS_EVERYBODY
+                                                  : CW_SHIELDS_ENEMIES | CW_SHIELDS_EVERYBODY;
+    for (int k = 0; k < CW_KW_COUNT; k++) {
+        if (keywords >> k & 1 && cw_keyword_facts[k].shields & against) {
+            cw_str_printf(out, ": it has %s, %s", cw_game_keyword(game, (cw_keyword)k),
+                          cw_keyword_facts[k].shield_words);
             return true;
         }
     }

@@ -1,70 +1,26 @@
-/* Events as English sentences. One template per kind of event; letters after a dollar sign
+/* Events as English sentences: those of facts/events.def, in which letters after a dollar sign
  * stand for the parts:
  *   $p the player        $y "your", "the enemy's"       {draw|draws} verb for "you" or others
- *   $c the card          $t what stands at the target   $s what stands at the source
- *   $n amount  $x extra  $u the card that caused it     $k keyword number `amount`
- *   $l the cell with number extra  $e element number extra  $r race number amount
+ *   $c the card          $t the card, at the target     $u the card that caused it
+ *   $s, $o what stands at the source and at the target, whatever the card
+ *   $n amount, $m the same without its sign, $+n always with it; $x extra
+ *   $k keyword number amount  $r race number amount  $l cell number extra  $e element number extra
  * The first letter of the sentence becomes a capital. */
 #include "wire/text.h"
+#include "words.h"
 
+#include <stdlib.h>
 #include <string.h>
 
-static const char *const templates[CW_EVENT_COUNT] = {
-    [CW_EVENT_MATCH_START] = "$p {go|goes} first.",
-    [CW_EVENT_TURN_START] = "$p {begin|begins} turn $n.",
-    [CW_EVENT_MULLIGAN] = "$p {exchange|exchanges} $n of the opening cards.",
-    [CW_EVENT_DRAW] = "$p {draw|draws} $c.",
-    [CW_EVENT_BURN] = "$y hand is full: $c is burned.",
-    [CW_EVENT_FATIGUE] = "$y deck is empty: $n damage from fatigue.",
-    [CW_EVENT_PLAY] = "$p {play|plays} $c.",
-    [CW_EVENT_POWER] = "$p {use|uses} $c.",
-    [CW_EVENT_SUMMON] = "$p {summon|summons} $c.",
-    [CW_EVENT_EQUIP] = "$p {equip|equips} $c.",
-    [CW_EVENT_SECRET] = "$p {put|puts} down a secret.",
-    [CW_EVENT_REVEAL] = "$y secret is revealed: $c.",
-    [CW_EVENT_ATTACK] = "$s attacks $t.",
-    [CW_EVENT_DAMAGE] = "$t takes $n damage.",
-    [CW_EVENT_SHIELD] = "$t loses its divine shield.",
-    [CW_EVENT_GUARD] = "$t is invulnerable and takes no damage.",
-    [CW_EVENT_HEAL] = "$t regains $n health.",
-    [CW_EVENT_ARMOR] = "$p {gain|gains} $n armor.",
-    [CW_EVENT_BUFF] = "$t gets $+n/$+x.",
-    [CW_EVENT_STATS] = "$t is now $n/$x.",
-    [CW_EVENT_KEYWORDS] = "$t gains $k.",
-    [CW_EVENT_FREEZE] = "$t is frozen.",
-    [CW_EVENT_STUN] = "$t is stunned.",
-    [CW_EVENT_ROOT] = "$t is rooted.",
-    [CW_EVENT_MOVE] = "$y $c moves to $l.",
-    [CW_EVENT_SILENCE] = "$t is silenced.",
-    [CW_EVENT_TRANSFORM] = "$s becomes $c.",
-    [CW_EVENT_CONTROL] = "$p {take|takes} control of $c.",
-    [CW_EVENT_RETURN] = "$c returns to $y hand.",
-    [CW_EVENT_SHUFFLE] = "$c is shuffled into $y deck.",
-    [CW_EVENT_ADD] = "$p {get|gets} $c.",
-    [CW_EVENT_DISCARD] = "$p {discard|discards} $c.",
-    [CW_EVENT_DESTROY] = "$t is destroyed.",
-    [CW_EVENT_DEATH] = "$y $c dies.",
-    [CW_EVENT_BREAK] = "$y $c breaks.",
-    [CW_EVENT_LEADER] = "$c is $y hero now.",
-    [CW_EVENT_ATTACKS] = "$t has $x attacks each turn.",
-    [CW_EVENT_BECOME] = "$t becomes $r.",
-    [CW_EVENT_RESET] = "$t is as printed again.",
-    [CW_EVENT_OVERHEAT] = "$t overheats.",
-    [CW_EVENT_HEAT_LIMIT] = "$t overheats $n times sooner.",
-    [CW_EVENT_TRIGGER] = "The text of $c acts.",
-    [CW_EVENT_COST] = "The cost of $c changes by $+n.",
-    [CW_EVENT_MANA] = "$p {get|gets} $+n mana.",
-    [CW_EVENT_ELEMENT] = "$p {get|gets} $+n $e.",
-    [CW_EVENT_OVERLOAD] = "$p {overload|overloads} $n mana.",
-    [CW_EVENT_COUNTER] = "$c is countered.",
-    [CW_EVENT_PREVENT] = "The damage to $t is prevented.",
-    [CW_EVENT_OFFER] = "$p must choose one of $n cards.",
-    [CW_EVENT_CHOSEN] = "$p {choose|chooses} $c.",
-    [CW_EVENT_POWER_CHANGED] = "$y hero power becomes $c.",
-    [CW_EVENT_NO_ROOM] = "There is no room for $c.",
-    [CW_EVENT_CUT_OFF] = "A chain of effects was stopped at its bound.",
-    [CW_EVENT_CONCEDE] = "$p {concede|concedes}.",
-    [CW_EVENT_MATCH_END] = "$p {win|wins}.",
+static const struct {
+    const char *sentence, *other; /* NULL: nothing is told */
+    uint8_t other_if;             /* CW_TOLD_* */
+} tellings[CW_EVENT_COUNT] = {
+#define EVENT(id, word, about, tells, looks, counts) [CW_EVENT_##id] = {tells},
+#define TELLS(sentence) sentence, NULL, CW_TOLD_ALWAYS
+#define TELLS_OR(sentence, other_if, other) sentence, other, CW_TOLD_##other_if
+#define TELLS_NOTHING NULL, NULL, CW_TOLD_ALWAYS
+#include "facts/events.def"
 };
 
 static const char *const end_words[CW_END_COUNT] = {
@@ -81,51 +37,32 @@ typedef struct telling {
     cw_str *out;
 } telling;
 
-static const char *card_name(const cw_game *game, cw_card_id card)
-{
-    return card > 0 && card < game->card_count ? game->cards[card].name : "a card";
-}
-
-static void add_player(const telling *t)
+/* The player of the event as `you` or `other`; to a spectator by number, with `ending` behind it. */
+static void add_player(const telling *t, const char *you, const char *other, const char *ending)
 {
     if (t->seat >= CW_SEATS)
-        cw_str_printf(t->out, "player %d", t->event->seat + 1);
+        cw_str_printf(t->out, "player %d%s", t->event->seat + 1, ending);
     else
-        cw_str_add(t->out, t->event->seat == t->seat ? "you" : "the enemy");
+        cw_str_add(t->out, t->event->seat == t->seat ? you : other);
 }
 
-static void add_possessive(const telling *t)
+static void add_place(const telling *t, cw_place place)
 {
-    if (t->seat >= CW_SEATS)
-        cw_str_printf(t->out, "player %d's", t->event->seat + 1);
-    else
-        cw_str_add(t->out, t->event->seat == t->seat ? "your" : "the enemy's");
+    cw_place_describe(t->game, t->before, place, t->seat, t->out);
 }
 
-/* Events about one thing carry its card, which is right even if it moved since `before`;
- * heroes are named by their role. */
+/* The event's card, which is right even if it moved since `before`; heroes by their role. */
 static void add_thing(const telling *t, cw_place place)
 {
-    const cw_event *e = t->event;
-    bool about_target = e->kind != CW_EVENT_ATTACK && e->kind != CW_EVENT_PLAY
-                        && e->kind != CW_EVENT_POWER && e->kind != CW_EVENT_TRANSFORM;
-    cw_card_id card = about_target ? e->card : 0;
+    cw_card_id card = t->event->card;
     if (card == 0 || card >= t->game->card_count || place == CW_PLACE_NONE
         || t->game->cards[card].type == CW_TYPE_HERO) {
-        cw_place_describe(t->game, t->before, place, t->seat, t->out);
+        add_place(t, place);
         return;
     }
     int owner = place < CW_PLACE_WEAPON ? place / 16 % 2 : place % 2;
-    if (t->seat >= CW_SEATS)
-        cw_str_printf(t->out, "player %d's ", owner + 1);
-    else
-        cw_str_add(t->out, owner == t->seat ? "your " : "the enemy ");
-    cw_str_add(t->out, card_name(t->game, card));
-}
-
-static void add_number(const telling *t, int number, bool sign)
-{
-    cw_str_printf(t->out, sign ? "%+d" : "%d", number);
+    cw__owner_write(owner, t->seat, t->out);
+    cw_str_add(t->out, cw__card_name(t->game, card));
 }
 
 /* "{draw|draws}": the first form is for "you". Returns the end of the braces. */
@@ -139,18 +76,23 @@ static const char *add_verb(const telling *t, const char *braces)
     return end + 1;
 }
 
+/* The letters of the templates. A number is checked before it is used as an index: the sentence
+ * is then vague, not wrong memory. */
 static void add_part(const telling *t, char letter, bool sign)
 {
     const cw_event *e = t->event;
+    const char *number = sign ? "%+d" : "%d"; /* "+2/+1": the sign also where it is positive */
     switch (letter) {
-    case 'p': add_player(t); break;
-    case 'y': add_possessive(t); break;
-    case 'c': cw_str_add(t->out, card_name(t->game, e->card)); break;
+    case 'p': add_player(t, "you", "the enemy", ""); break;
+    case 'y': add_player(t, "your", "the enemy's", "'s"); break;
+    case 'c': cw_str_add(t->out, cw__card_name(t->game, e->card)); break;
     case 't': add_thing(t, e->target); break;
-    case 's': add_thing(t, e->kind == CW_EVENT_TRANSFORM ? e->target : e->source); break;
-    case 'u': cw_str_add(t->out, card_name(t->game, e->cause ? e->cause : e->card)); break;
-    case 'n': add_number(t, e->amount, sign); break;
-    case 'x': add_number(t, e->extra, sign); break;
+    case 's': add_place(t, e->source); break;
+    case 'o': add_place(t, e->target); break;
+    case 'u': cw_str_add(t->out, cw__card_name(t->game, e->cause ? e->cause : e->card)); break;
+    case 'n': cw_str_printf(t->out, number, e->amount); break;
+    case 'm': cw_str_printf(t->out, "%d", abs(e->amount)); break;
+    case 'x': cw_str_printf(t->out, number, e->extra); break;
     case 'k':
         cw_str_add(t->out, e->amount >= 0 && e->amount < CW_KW_COUNT
                                ? cw_game_keyword(t->game, (cw_keyword)e->amount)
@@ -188,29 +130,29 @@ static void fill(const telling *t, const char *template)
     }
 }
 
+/* Some kinds have a second sentence, which one field decides. */
+static bool is_case(const cw_event *e, int told)
+{
+    switch (told) {
+    case CW_TOLD_ON_TARGET: return e->target != CW_PLACE_NONE;
+    case CW_TOLD_NO_TARGET: return e->target == CW_PLACE_NONE;
+    case CW_TOLD_NO_AMOUNT: return e->amount == 0;
+    case CW_TOLD_SEVERAL: return e->amount > 1;
+    case CW_TOLD_LOSS: return e->amount < 0;
+    case CW_TOLD_NO_EXTRA: return e->extra == 0;
+    case CW_TOLD_OPEN: return e->card != 0;
+    case CW_TOLD_BY_CARD: return e->cause != 0;
+    case CW_TOLD_NO_SEAT: return e->seat >= CW_SEATS;
+    default: return false;
+    }
+}
+
 static const char *template_of(const cw_event *e)
 {
-    switch (e->kind) {
-    case CW_EVENT_PLAY:
-        return e->target != CW_PLACE_NONE ? "$p {play|plays} $c on $t." : templates[e->kind];
-    case CW_EVENT_POWER:
-        return e->target != CW_PLACE_NONE ? "$p {use|uses} $c on $t." : templates[e->kind];
-    case CW_EVENT_MULLIGAN:
-        return e->amount == 0 ? "$p {keep|keeps} all opening cards." : templates[e->kind];
-    case CW_EVENT_SECRET:
-        return e->card != 0 ? "$p {put|puts} down the secret $c." : templates[e->kind];
-    case CW_EVENT_KEYWORDS: return e->extra == 0 ? "$t loses $k." : templates[e->kind];
-    case CW_EVENT_ATTACKS:
-        return e->amount == 0 ? "$t may attack $x more times." : templates[e->kind];
-    case CW_EVENT_OVERHEAT:
-        return e->target == CW_PLACE_NONE ? "An effect is overheated and does nothing."
-                                          : templates[e->kind];
-    case CW_EVENT_STUN: return e->amount > 1 ? "$t is stunned for $n turns." : templates[e->kind];
-    case CW_EVENT_DAMAGE: return e->cause != 0 ? "$u deals $n damage to $t." : templates[e->kind];
-    case CW_EVENT_MATCH_END:
-        return e->seat >= CW_SEATS ? "The match is a draw." : templates[e->kind];
-    default: return e->kind < CW_EVENT_COUNT ? templates[e->kind] : NULL;
-    }
+    if (e->kind >= CW_EVENT_COUNT)
+        return NULL;
+    bool other = is_case(e, tellings[e->kind].other_if);
+    return other ? tellings[e->kind].other : tellings[e->kind].sentence;
 }
 
 /* Replaces the full stop by what the sentence does not say yet: the cause, or why it ended. */
@@ -221,8 +163,8 @@ static void add_reason(const telling *t, const char *template)
     if (e->kind == CW_EVENT_MATCH_END && e->amount > 0 && e->amount < CW_END_COUNT)
         reason = end_words[e->amount];
     else if (e->cause != 0 && strstr(template, "$u") == NULL
-             && strcmp(card_name(t->game, e->cause), card_name(t->game, e->card)) != 0)
-        reason = card_name(t->game, e->cause);
+             && strcmp(cw__card_name(t->game, e->cause), cw__card_name(t->game, e->card)) != 0)
+        reason = cw__card_name(t->game, e->cause);
     if (reason != NULL && t->out->size > 0) {
         t->out->data[--t->out->size] = '\0';
         cw_str_printf(t->out, " (%s).", reason);

@@ -11,10 +11,11 @@ typedef struct field {
     uint8_t size; /* bytes; 8 is written as a hexadecimal text */
     bool is_signed;
     uint8_t count; /* elements of an array; 1 = a plain number */
+    const char *help;
 } field;
 
-extern const field state_fields[], player_fields[], mod_fields[], entity_fields[],
-    choice_fields[]; /* each ends with a NULL name */
+extern const field cw__state_fields[], cw__player_fields[], cw__mod_fields[], cw__entity_fields[],
+    cw__choice_fields[]; /* each ends with a NULL name */
 
 /* The lists of entities of a player, with their counts. */
 typedef struct zone_field {
@@ -23,6 +24,6 @@ typedef struct zone_field {
     uint8_t room;
 } zone_field;
 
-extern const zone_field zone_fields[]; /* ends with a NULL name */
+extern const zone_field cw__zone_fields[]; /* ends with a NULL name */
 
 #endif

@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+/* A member of any width as a number. The bytes are copied into a union because a pointer of
+ * another type at an offset would break the rules of aliasing and alignment. */
 static int64_t load(const uint8_t *at, const field *f)
 {
     union {
@@ -21,12 +23,15 @@ static int64_t load(const uint8_t *at, const field *f)
     }
 }
 
+/* 64 bits (the stream of random numbers, masks) as hexadecimal text: a JSON number is a double
+ * for most readers and exact only up to 53 bits. */
 static json_t *number_json(const uint8_t *at, const field *f)
 {
     int64_t value = load(at, f);
     return f->size == 8 ? json_sprintf("%016llx", (unsigned long long)value) : json_integer(value);
 }
 
+/* Every field, also those that are 0: a position with a key missing is refused when it is read. */
 static void write_fields(json_t *json, const void *base, const field *fields)
 {
     for (const field *f = fields; f->name != NULL; f++) {
@@ -45,8 +50,8 @@ static void write_fields(json_t *json, const void *base, const field *fields)
 static json_t *player_json(const cw_player *player)
 {
     json_t *json = json_object();
-    write_fields(json, player, player_fields);
-    for (const zone_field *z = zone_fields; z->name != NULL; z++) {
+    write_fields(json, player, cw__player_fields);
+    for (const zone_field *z = cw__zone_fields; z->name != NULL; z++) {
         const uint8_t *base = (const uint8_t *)player;
         json_t *array = json_array();
         for (int i = 0; i < base[z->count_offset]; i++)
@@ -59,7 +64,7 @@ static json_t *player_json(const cw_player *player)
 static json_t *choice_json(const cw_game *game, const cw_choice *choice)
 {
     json_t *json = json_object(), *options = json_array();
-    write_fields(json, choice, choice_fields);
+    write_fields(json, choice, cw__choice_fields);
     for (int i = 0; i < choice->count; i++)
         json_array_append_new(options, json_string(game->cards[choice->options[i]].id));
     json_object_set_new(json, "options", options);
@@ -69,20 +74,20 @@ static json_t *choice_json(const cw_game *game, const cw_choice *choice)
 json_t *cw_state_json(const cw_game *game, const cw_state *state)
 {
     json_t *json = json_object(), *mods = json_array(), *entities = json_array();
-    write_fields(json, state, state_fields);
+    write_fields(json, state, cw__state_fields);
     json_object_set_new(
         json, "players",
         json_pack("[o,o]", player_json(&state->players[0]), player_json(&state->players[1])));
     json_object_set_new(json, "choice", choice_json(game, &state->choice));
     for (int i = 0; i < state->mod_count; i++) {
         json_t *mod = json_object();
-        write_fields(mod, &cw_state_mod(state, i), mod_fields);
+        write_fields(mod, &cw_state_mod(state, i), cw__mod_fields);
         json_array_append_new(mods, mod);
     }
     for (int i = 0; i < state->entity_count; i++) {
         json_t *entity = json_object();
         json_object_set_new(entity, "card", json_string(game->cards[state->entities[i].card].id));
-        write_fields(entity, &state->entities[i], entity_fields);
+        write_fields(entity, &state->entities[i], cw__entity_fields);
         json_array_append_new(entities, entity);
     }
     json_object_set_new(json, "mods", mods);

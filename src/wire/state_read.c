@@ -4,12 +4,12 @@
 #include "base/str.h"
 #include "wire/json.h"
 
-#include <errno.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+/* More than the fields of any table and its lists together. */
 enum { MOST_KEYS = 48 };
 
 typedef struct state_reader {
@@ -32,6 +32,8 @@ static bool refuse(const state_reader *r, const char *format, ...)
 
 /* ---- numbers ---- */
 
+/* The whole text is digits and as many as are written, so that strtoull can neither overflow nor
+ * stop early. */
 static bool read_hex(const json_t *json, uint64_t *out)
 {
     const char *text = json_string_value(json);
@@ -42,6 +44,8 @@ static bool read_hex(const json_t *json, uint64_t *out)
     return *end == '\0';
 }
 
+/* The range is that of the member itself, by its width and sign: what passes is stored without
+ * loss. Whether the number makes sense is asked once all are there (is_sound). */
 static bool read_number(const state_reader *r, const json_t *json, const field *f, uint8_t *at)
 {
     if (f->size == 8) {
@@ -55,15 +59,16 @@ static bool read_number(const state_reader *r, const json_t *json, const field *
     json_int_t value = json_integer_value(json);
     json_int_t high = ((json_int_t)1 << (f->is_signed ? bits - 1 : bits)) - 1;
     json_int_t low = f->is_signed ? -high - 1 : 0;
-    if (!json_is_integer(json) || value < low || value > high) {
+    if (!json_is_integer(json) || value < low || value > high)
         return refuse(r, "\"%s\" must be a whole number from %lld to %lld", f->name, (long long)low,
                       (long long)high);
-    }
     /* Little-endian machines only, as the hashes of positions are. */
     memcpy(at, &value, f->size);
     return true;
 }
 
+/* Every field must be there and fit its size: a position with silent defaults would be another
+ * than the one that was written. */
 static bool read_fields(const state_reader *r, const json_t *json, void *base, const field *fields)
 {
     for (const field *f = fields; f->name != NULL; f++) {
@@ -85,16 +90,16 @@ static bool read_fields(const state_reader *r, const json_t *json, void *base, c
     return true;
 }
 
-/* Only the keys of the table and `more` may be there. */
+/* Only the keys of the table and `more` (of which NULL ends the list) may be there. */
 static bool known_keys(const state_reader *r, const json_t *json, const field *fields,
-                       const char *const *more, size_t more_count)
+                       const char *const *more)
 {
     const char *names[MOST_KEYS];
     size_t count = 0;
     for (const field *f = fields; f->name != NULL; f++)
         names[count++] = f->name;
-    for (size_t i = 0; i < more_count; i++)
-        names[count++] = more[i];
+    for (; *more != NULL; more++)
+        names[count++] = *more;
     const char *key;
     json_t *value;
     json_object_foreach((json_t *)json, key, value)
@@ -111,8 +116,25 @@ static bool known_keys(const state_reader *r, const json_t *json, const field *f
     return json_is_object(json) || refuse(r, "expected an object");
 }
 
+/* An object with the fields of the table; what stands under `more` is read by the caller. */
+static bool read_object(const state_reader *r, const json_t *json, void *base, const field *fields,
+                        const char *const *more)
+{
+    return known_keys(r, json, fields, more) && read_fields(r, json, base, fields);
+}
+
+/* The length of a list of at most `most` things. */
+static bool read_length(const state_reader *r, const json_t *list, const char *name, int most,
+                        const char *things, uint8_t *length)
+{
+    *length = (uint8_t)json_array_size(list);
+    return (json_is_array(list) && json_array_size(list) <= (size_t)most)
+           || refuse(r, "\"%s\" must be a list of at most %d%s", name, most, things);
+}
+
 /* ---- parts ---- */
 
+/* An empty id is the card that nobody knows; an id that the game does not have is a mistake. */
 static bool read_card(const state_reader *r, const json_t *json, cw_card_id *card)
 {
     const char *id = json_string_value(json);
@@ -123,17 +145,15 @@ static bool read_card(const state_reader *r, const json_t *json, cw_card_id *car
 
 static bool read_player(const state_reader *r, const json_t *json, cw_player *player)
 {
-    static const char *const zones[] = {"hand", "board", "secrets", "deck"};
+    static const char *const zones[] = {"hand", "board", "secrets", "deck", NULL};
     static const field entity = {"entity", 0, 1, false, 1};
-    if (!known_keys(r, json, player_fields, zones, 4)
-        || !read_fields(r, json, player, player_fields))
+    uint8_t *base = (uint8_t *)player;
+    if (!read_object(r, json, player, cw__player_fields, zones))
         return false;
-    for (const zone_field *z = zone_fields; z->name != NULL; z++) {
+    for (const zone_field *z = cw__zone_fields; z->name != NULL; z++) {
         const json_t *list = json_object_get(json, z->name);
-        uint8_t *base = (uint8_t *)player;
-        if (!json_is_array(list) || json_array_size(list) > z->room)
-            return refuse(r, "\"%s\" must be a list of at most %d entities", z->name, z->room);
-        base[z->count_offset] = (uint8_t)json_array_size(list);
+        if (!read_length(r, list, z->name, z->room, " entities", base + z->count_offset))
+            return false;
         for (size_t i = 0; i < json_array_size(list); i++)
             if (!read_number(r, json_array_get(list, i), &entity, base + z->offset + i))
                 return false;
@@ -143,14 +163,11 @@ static bool read_player(const state_reader *r, const json_t *json, cw_player *pl
 
 static bool read_choice(const state_reader *r, const json_t *json, cw_choice *choice)
 {
-    static const char *const more[] = {"options"};
+    static const char *const more[] = {"options", NULL};
     const json_t *options = json_object_get(json, "options");
-    if (!known_keys(r, json, choice_fields, more, 1)
-        || !read_fields(r, json, choice, choice_fields))
+    if (!read_object(r, json, choice, cw__choice_fields, more)
+        || !read_length(r, options, "options", CW_MAX_OPTIONS, " cards", &choice->count))
         return false;
-    if (!json_is_array(options) || json_array_size(options) > CW_MAX_OPTIONS)
-        return refuse(r, "\"options\" must be a list of at most %d cards", CW_MAX_OPTIONS);
-    choice->count = (uint8_t)json_array_size(options);
     for (int i = 0; i < choice->count; i++)
         if (!read_card(r, json_array_get(options, (size_t)i), &choice->options[i]))
             return false;
@@ -159,28 +176,24 @@ static bool read_choice(const state_reader *r, const json_t *json, cw_choice *ch
 
 static bool read_mods(const state_reader *r, const json_t *list, cw_state *state)
 {
-    if (!json_is_array(list) || json_array_size(list) > CW_MAX_MODS)
-        return refuse(r, "\"mods\" must be a list of at most %d", CW_MAX_MODS);
-    state->mod_count = (uint8_t)json_array_size(list);
-    for (int i = 0; i < state->mod_count; i++) {
-        const json_t *json = json_array_get(list, (size_t)i);
-        if (!known_keys(r, json, mod_fields, NULL, 0)
-            || !read_fields(r, json, &cw_state_mod(state, i), mod_fields))
+    static const char *const none[] = {NULL};
+    if (!read_length(r, list, "mods", CW_MAX_MODS, "", &state->mod_count))
+        return false;
+    for (int i = 0; i < state->mod_count; i++)
+        if (!read_object(r, json_array_get(list, (size_t)i), &cw_state_mod(state, i),
+                         cw__mod_fields, none))
             return false;
-    }
     return true;
 }
 
 static bool read_entities(const state_reader *r, const json_t *list, cw_state *state)
 {
-    static const char *const more[] = {"card"};
-    if (!json_is_array(list) || json_array_size(list) > CW_MAX_ENTITIES)
-        return refuse(r, "\"entities\" must be a list of at most %d", CW_MAX_ENTITIES);
-    state->entity_count = (uint8_t)json_array_size(list);
+    static const char *const more[] = {"card", NULL};
+    if (!read_length(r, list, "entities", CW_MAX_ENTITIES, "", &state->entity_count))
+        return false;
     for (int i = 0; i < state->entity_count; i++) {
         const json_t *json = json_array_get(list, (size_t)i);
-        if (!known_keys(r, json, entity_fields, more, 1)
-            || !read_fields(r, json, &state->entities[i], entity_fields)
+        if (!read_object(r, json, &state->entities[i], cw__entity_fields, more)
             || !read_card(r, json_object_get(json, "card"), &state->entities[i].card))
             return false;
     }
@@ -189,6 +202,8 @@ static bool read_entities(const state_reader *r, const json_t *list, cw_state *s
 
 /* ---- what the engine takes for granted ---- */
 
+/* Cards in zones where the engine would never put them would be read as what they are not: a
+ * spell on the board has no attack, a minion as weapon no durability. */
 static bool fits_zone(const cw_card *card, bool unknown, int zone)
 {
     static const unsigned kinds[CW_ZONE_COUNT] = {
@@ -213,10 +228,9 @@ static bool check_zone(const state_reader *r, const cw_state *state, const cw_en
         bool exists = list[i] > 0 && list[i] < state->entity_count;
         const cw_entity *e = &state->entities[exists ? list[i] : 0];
         if (!exists || e->zone != zone || e->slot != (zone == CW_ZONE_HAND ? 0 : i)
-            || e->owner != seat) {
+            || e->owner != seat)
             return refuse(r, "player %d's %s disagrees with its entities", seat,
                           cw_zone_name((cw_zone)zone));
-        }
     }
     return true;
 }
@@ -235,9 +249,61 @@ static bool check_zones(const state_reader *r, const cw_state *state, int seat)
                || refuse(r, "player %d has too many cards", seat));
 }
 
+/* What an entry says must go together. What follows from it (numbers, the flag of its entity) is
+ * compared by the engine's own look at the whole. */
+static const char *wrong_mod(const cw_game *game, const cw_state *state, const cw_mod *mod)
+{
+    bool sets = mod->seat & (CW_MOD_SETS_ATTACK | CW_MOD_SETS_HEALTH);
+    bool gives = mod->attack != 0 || mod->health != 0 || mod->keywords != 0 || sets;
+    bool doom = mod->duration != CW_FOR_TURNS && mod->turns == CW_ENDS_IN_DEATH;
+    bool sources = game->rules.overheat && game->rules.duplicates == CW_DUPLICATES_SOURCE;
+    if (mod->duration > (sources ? CW_SOURCE : CW_HEAT) || mod->seat > CW_MOD_ALL
+        || mod->from >= game->card_count || mod->entity >= state->entity_count
+        || mod->ability >= game->ability_count || (mod->origin >= CW_SEATS && !sources))
+        return "is out of range";
+    if (mod->duration == CW_SOURCE)
+        return mod->entity != 0 || mod->ability != 0 || gives || mod->turns >= state->entity_count
+                   ? "says where an entity comes from and something else, too"
+                   : NULL;
+    if (mod->duration == CW_HEAT)
+        return mod->entity != 0 || mod->ability == 0 || mod->keywords != 0 || sets
+                   ? "counts how often an ability acted and is something else, too"
+                   : NULL;
+    if (mod->entity == 0)
+        return "belongs to nothing";
+    if (mod->ability != 0 && gives)
+        return "gives an ability and something else";
+    if (mod->duration == CW_FOREVER && (gives || doom))
+        return "never ends, so that its numbers should be the entity's own";
+    if (mod->duration == CW_FOR_TURNS ? mod->turns == 0 : mod->turns > CW_ENDS_IN_DEATH)
+        return "lasts a number of turns that its duration does not know";
+    return NULL;
+}
+
+/* The order of play: who came into play later has a higher number, and no two have the same. */
+static bool check_tags(const state_reader *r, const cw_state *state)
+{
+    for (int i = 1; i < state->entity_count; i++) {
+        unsigned tag = state->entities[i].tag;
+        if (tag != 0 && tag >= state->next_tag)
+            return refuse(r, "entity %d has the tag %u, which next_tag, %d, is yet to give", i, tag,
+                          state->next_tag);
+        for (int k = 1; k < i; k++)
+            if (tag != 0 && state->entities[k].tag == tag)
+                return refuse(r, "entities %d and %d have the same tag, %u", k, i, tag);
+    }
+    return true;
+}
+
+/* Every number that the engine uses as an index or as one of a list of kinds. Numbers that are
+ * merely odd (a health of 900) are allowed: a position for analysis may be one that no match
+ * reaches. */
 static bool is_sound(const state_reader *r, const cw_state *state)
 {
     const cw_choice *choice = &state->choice;
+    if (state->entity_count > r->game->entity_limit || !cw_state_has_room(state, 0))
+        return refuse(r, "%d entities and %d mods are more than this game has room for",
+                      state->entity_count, state->mod_count);
     for (int i = 0; i < state->entity_count; i++) {
         const cw_entity *e = &state->entities[i];
         if (e->zone >= CW_ZONE_COUNT || e->owner >= CW_SEATS || e->cell >= CW_MAX_BOARD
@@ -245,10 +311,9 @@ static bool is_sound(const state_reader *r, const cw_state *state)
             return refuse(r, "entity %d cannot be where it is", i);
     }
     for (int i = 0; i < state->mod_count; i++) {
-        const cw_mod *mod = &cw_state_mod(state, i);
-        if (mod->duration > CW_HEAT || mod->seat >= 2 * CW_SEATS
-            || mod->entity >= state->entity_count || mod->ability >= r->game->ability_count)
-            return refuse(r, "passing effect %d is out of range", i);
+        const char *wrong = wrong_mod(r->game, state, &cw_state_mod(state, i));
+        if (wrong != NULL)
+            return refuse(r, "mod %d %s", i, wrong);
     }
     bool open = state->phase == CW_PHASE_CHOICE;
     if (choice->seat >= CW_SEATS || choice->op >= CW_OP_COUNT
@@ -260,14 +325,14 @@ static bool is_sound(const state_reader *r, const cw_state *state)
     if (state->winner > CW_NO_WINNER || state->end >= CW_END_COUNT || state->reveal > 15
         || state->active >= CW_SEATS || state->phase > CW_PHASE_OVER)
         return refuse(r, "a number of the position is out of range");
-    return check_zones(r, state, 0) && check_zones(r, state, 1);
+    return check_zones(r, state, 0) && check_zones(r, state, 1) && check_tags(r, state);
 }
 
 static bool read_all(const state_reader *r, const json_t *json, cw_state *state)
 {
-    static const char *const more[] = {"players", "choice", "mods", "entities"};
+    static const char *const more[] = {"players", "choice", "mods", "entities", NULL};
     const json_t *players = json_object_get(json, "players");
-    return known_keys(r, json, state_fields, more, 4) && read_fields(r, json, state, state_fields)
+    return read_object(r, json, state, cw__state_fields, more)
            && (json_array_size(players) == CW_SEATS || refuse(r, "there must be two players"))
            && read_player(r, json_array_get(players, 0), &state->players[0])
            && read_player(r, json_array_get(players, 1), &state->players[1])
@@ -281,6 +346,7 @@ cw_status cw_state_from_json(const cw_game *game, const json_t *json, cw_state *
 {
     state_reader r = {.game = game, .problem = problem, .size = size};
     memset(state, 0, sizeof *state);
+    state->bytes = game->bytes;
     if (!read_all(&r, json, state) || !is_sound(&r, state))
         return CW_ERR_SYNTAX;
     /* What the engine derives is worked out anew; what the text says is then set again, since
@@ -288,9 +354,7 @@ cw_status cw_state_from_json(const cw_game *game, const json_t *json, cw_state *
     cw_setup_finish(game, state);
     read_all(&r, json, state);
     const char *fault = cw_state_fault(game, state);
-    if (fault != NULL) {
+    if (fault != NULL)
         refuse(&r, "the position is impossible: %s", fault);
-        return CW_ERR_SYNTAX;
-    }
-    return CW_OK;
+    return fault == NULL ? CW_OK : CW_ERR_SYNTAX;
 }

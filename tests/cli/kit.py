@@ -9,7 +9,7 @@ import sys
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), os.pardir))
 from cases import case, long_case, main  # pylint: disable=wrong-import-position,unused-import
 
-PROGRAM = sys.argv[1]
+PROGRAM = os.path.abspath(sys.argv[1])
 
 
 def run(*words, stdin="", expect=0):

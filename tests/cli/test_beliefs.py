@@ -63,7 +63,6 @@ def tuning_keeps_words():
             "1", "--out", path)
         with open(path, encoding="utf-8") as file:
             assert "  model: database\n" in file.read()
-        run("tune", "classic", "--resume", path, "--generations", "2")
         run("sim", "classic", "--games", "2", "--agent", f"greedy:@{path}")
 
 

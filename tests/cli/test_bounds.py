@@ -58,8 +58,8 @@ def games():
         refused_game(f"to {most}", rules=f", {setting}: {most + 1}")
     with tempfile.TemporaryDirectory() as folder:
         make_game(folder)
-        write(folder, "game.yaml", RULES.replace("deck_max: 12", "deck_max: 49") % "")
-        refused("sim", folder, says="from 1 to 48")
+        write(folder, "game.yaml", RULES.replace("deck_max: 12", "deck_max: 61") % "")
+        refused("sim", folder, says="from 1 to 60")
 
 
 @case

@@ -38,6 +38,33 @@ def built_decks_are_decks():
 
 
 @case
+def strong_texts_are_taken():
+    """Two lists of five cards that cost the same: the builder must know what their texts do."""
+    def taken(weak, strong, cost):
+        with tempfile.TemporaryDirectory() as folder:
+            files = {"game.yaml": "title: Ten\ndeck_min: 5\ndeck_max: 5\ncopies: 1\nclasses: [one]\n",
+                     "heroes.yaml": "- {name: Hero, hero: true, class: one, power: Jab}\n"
+                                    "- {name: Jab, power: true, cost: 2, text: Draw a card.}\n",
+                     "cards/all.yaml": "".join(f"- {{name: {name} {i}, cost: {cost}, spell: true, text: {text}}}\n"
+                                               for name, text in [("Weak", weak), ("Strong", strong)]
+                                               for i in range(5))}
+            for name, text in files.items():
+                path = os.path.join(folder, "ten", name)
+                os.makedirs(os.path.dirname(path), exist_ok=True)
+                with open(path, "w", encoding="utf-8") as file:
+                    file.write(text)
+            deck = json.loads(run("deck", "build", os.path.join(folder, "ten"), "--json"))
+        return sum(card["count"] for card in deck["cards"] if card["name"].startswith("Strong"))
+    weak = "Deal 1 damage to a character."
+    for strong in ["Put all enemy minions into your hand.", "Put a random card in your opponent's deck onto your board.",
+                   "Your opponent loses 2 mana crystals.", "Give a minion 2 extra attacks each turn.",
+                   "Take 2 attacks each turn from all enemy minions."]:
+        assert taken(weak, strong, 4) >= 4, strong
+    for bad in ["Lose 2 mana crystals.", "Put a friendly minion into your opponent's hand."]:
+        assert taken(bad, weak, 1) >= 4, bad
+
+
+@case
 def wishes():
     mage = json.loads(run("deck", "build", "classic", "--class", "mage", "--json"))
     assert mage["hero"] == "Mage" and mage["style"] == "midrange" and mage["elements"] == []
@@ -81,8 +108,10 @@ def tuning():
         text = run(*words, "--generations", "3", "--out", whole, "--threads", "1")
         assert "taunt" in text and "fresh matches" in text
         assert run.errors.count("generation ") == 3
-        run(*words, "--generations", "1", "--out", parts, "--threads", "2")
-        answer = json.loads(run("tune", "classic", "--resume", parts, "--generations", "3", "--json"))
+        store = ["--store", os.path.join(folder, "store")]
+        run(*words, *store, "--generations", "1", "--out", parts, "--threads", "2")
+        answer = json.loads(run(*words, *store, "--resume", "--generations", "3", "--out", parts,
+                                "--json"))
         assert answer["generations"] == 3 and answer["measured"] == 40
         with open(whole, encoding="utf-8") as a, open(parts, encoding="utf-8") as b:
             def strip(lines):
@@ -94,14 +123,15 @@ def tuning():
         replay = os.path.join(folder, "match.replay")
         run("sim", "--agent", named + ",taunt=3", "--games", "2", "--save", replay)
         run("replay", replay)
-        refused("tune", "classic", "--resume", parts, "--seed", "3", says="--seed")
-        refused("tune", "elemental", "--resume", parts, says="another game")
+        refused(*words, *store, says="--resume")
+        refused(*words[:-1], "3", *store, "--resume", says=['its seed is "2"', '"3"'])
+        refused("tune", "elemental", "--agent", "greedy", *store, "--resume", says="its game is")
         refused("tune", "classic", "--agent", "greedy:@" + replay, says="match.replay")
     refused("tune", "classic", says="--agent")
     refused("tune", says="missing")
     refused("tune", "classic", "--agent", "greedy", "--params", "tuant", says="taunt")
     refused("tune", "classic", "--agent", "random", says="nothing to tune")
-    refused("tune", "classic", "--resume", "no-such-file.yaml", says="no-such-file.yaml")
+    refused("tune", "classic", "--agent", "greedy", "--resume", says="--store FILE")
     refused("sim", "--agent", "greedy:@nothing-here", says="agents/nothing-here.yaml")
 
 

@@ -4,6 +4,7 @@
 Usage: test_cli.py PROGRAM. Runs in the source folder.
 """
 import json
+import math
 import os
 import shutil
 import sys
@@ -103,7 +104,10 @@ def cards_in_both_decks_have_a_row_each():
 @case
 def games():
     assert "classic" in run("games")
-    assert any(game["name"] == "classic" for game in json.loads(run("games", "--json")))
+    listed = [game["name"] for game in json.loads(run("games", "--json"))]
+    assert "classic" in listed
+    begins = [line.split()[0] for line in run("games").splitlines() if line[0] != " "]
+    assert begins == listed, "a description of several lines is taken for names"
 
 
 @case
@@ -178,7 +182,8 @@ def intervals_know_about_pairs():
     mirror = json.loads(run(*words, "--json"))
     for player in mirror["players"]:
         assert player["exact"] and player["low"] == player["win_rate"] == player["high"] == 0.5
-    assert "50.00% (exact by symmetry), 100 of 200" in run(*words)
+    text = run(*words)
+    assert "matches won  100\nwins         50.00% (exact by symmetry)" in text, text
     # Both matches of a pair end alike for whoever moves first: they count once.
     first, seat = mirror["players"][0], mirror["first_seat_interval"]
     assert mirror["first_seat_win_rate"] == first["win_rate_first"]
@@ -339,13 +344,38 @@ def engine_protocol():
 def benchmark():
     words = ["bench", "--seconds", "0.02", "--game", "classic", "--agent", "gsv", "--json"]
     answer = json.loads(run(*words))
-    assert answer["games"][0]["state_bytes"] <= 4096
-    for field in "game copy_ns step_ns matches_per_second threads".split():
+    assert answer["games"][0]["state_bytes"] == 4096
+    for field in "game copy_ns action_ns step_ns matches_per_second threads".split():
         assert field in answer["games"][0], field
     gsv = [row for row in answer["search"] if row["name"] == "gsv"]
     assert [row.get("deck") for row in gsv] == ["pirate-warrior", "midrange-shaman", "freeze-mage", None]
     assert gsv[-1]["unit"] == "states" and all(row["decision_ms"] > 0 for row in gsv)
     assert json.loads(run(*words))["signature"] == answer["signature"]
+
+
+@case
+def benchmark_of_decks():
+    """A row for every deck, and means that are those of the rows; one deck alone, always the same."""
+    answer = json.loads(run("bench", "--seconds", "0.01", "--game", "classic", "--agent", "none", "--json"))
+    rows = answer["decks"]
+    shipped = sorted(name[:-5] for name in os.listdir("games/classic/decks"))
+    assert [(row["deck"], row["against"]) for row in rows] == \
+        [("basic-mage", "basic-warrior")] + [(name, name) for name in shipped], rows
+    assert all(row["action_ns"] > 0 and row["matches_per_second"] > 0 for row in rows), rows
+    research = [row for row in rows
+                if row["deck"] != row["against"] or row["deck"] in
+                ("pirate-warrior", "midrange-shaman", "freeze-mage")]
+    for mean, of in zip(answer["means"], [rows[1:], research], strict=True):
+        assert mean["decks"] == len(of), mean
+        for field in ("action_ns", "matches_per_second"):
+            wanted = math.prod(row[field] for row in of) ** (1 / len(of))
+            assert abs(mean[field] / wanted - 1) < 1e-6, (mean, wanted)
+    words = ["bench", "--game", "classic", "--deck", "freeze-mage", "--matches", "20", "--json"]
+    one, two = json.loads(run(*words)), json.loads(run(*words))
+    assert one["decks"][0]["matches"] == 20 and one["decks"][0]["actions"] > 400, one
+    assert (one["decks"][0]["actions"], one["signature"]) == (two["decks"][0]["actions"], two["signature"])
+    assert one["games"] == one["search"] == one["means"] == []
+    refused(*words, "--deck", "a", "--deck", "b", says="a match has two decks, not 3")
 
 
 if __name__ == "__main__":

@@ -3,7 +3,9 @@
 
 Usage: test_experiment.py PROGRAM. Runs in the source folder.
 """
+import csv
 import html.parser
+import io
 import json
 import os
 import sys
@@ -76,15 +78,23 @@ cells:
         answer = json.loads(run("experiment", source, "--json"))
         page = os.path.join(folder, "x.html")
         text = run("experiment", source, "--html", page)
+        rows = list(csv.DictReader(io.StringIO(run("experiment", source, "--csv"))))
+        markdown = run("experiment", source, "--markdown")
+        with open(page, encoding="utf-8") as file:
+            forms = text, markdown, file.read()
     cells = {(cell["row"], cell["column"]): cell for cell in answer["cells"]}
     greedy = cells["Greedy", "Random"]
     assert cells["Peek", "Random"]["value"] == greedy["value"]
     assert cells["Random", "Greedy"]["value"] == 100 - greedy["value"]
     assert answer["compared"] == 3, "99.5, 50, and the 20 that is another number"
-    assert "of 3 published numbers" in text
+    for form in forms:
+        assert "of 3 published numbers" in form, "the same count in every form"
+    assert len(rows) == 5 and sum(row["same_as"] == "" for row in rows) == answer["compared"]
+    assert [cell.get("same_as") for cell in answer["cells"]] == [
+        int(row["same_as"]) if row["same_as"] else None for row in rows]
     mirror = cells["Greedy", "Greedy"]
     assert mirror["exact"] and mirror["low"] == mirror["high"] == 50 and not greedy["exact"]
-    assert "50.0  (exact by symmetry)" in text
+    assert "50.0 (exact by symmetry)" in text
 
 
 @case
@@ -164,7 +174,7 @@ def times():
 def refusals():
     refused("experiment", says="missing")
     refused("experiment", "no-such.yaml", says="no-such.yaml")
-    refused("experiment", SMALL, "--quick", "--full", says="exclude")
+    refused("experiment", SMALL, "--quick", "--full", says="--quick means nothing with --full")
     refused("experiment", SMALL, "--resume", says="--store")
     refused("experiment", SMALL, "--games", "3", says="even")
     refused("experiment", SMALL, "--games", "0", says="--games")

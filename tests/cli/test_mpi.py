@@ -27,6 +27,14 @@ COMMANDS = [
     ["evolve", "score", "evolve", "--games", "3000", "--threads", "1"],
     ["experiment", "tests/data/experiments/small.yaml"],
     ["experiment", "tests/data/experiments/study.yaml"],
+    ["evolve", "knobs", "reduced", "--knob", "rules/hero_health=25..30", "--target", "length=8±6",
+     "--agent", "random", "--games", "100"],
+    ["evolve", "map", "reduced", "--agent", "random", "--matches", "300", "--games", "4",
+     "--measure", "4"],
+    ["balance", "classic", "--fit", "--games", "1200", "--seed", "4"],
+    ["deck", "build", "classic", "--evolve", "1", "--games", "4", "--measure", "8"],
+    ["tune", "classic", "--agent", "greedy", "--params", "taunt,hand", "--games", "8",
+     "--population", "2", "--generations", "1", "--measure", "16", "--out", "/dev/null"],
 ]
 TIMES = {"seconds", "seconds_per_decision", "matches_per_second", "decision_ms"}
 

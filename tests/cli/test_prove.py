@@ -234,12 +234,24 @@ def a_new_setting_cannot_be_forgotten():
         game = changed(folder, "turn_limit", 0)
         path = os.path.join(game, "rules.model")
         with open(path, "w", encoding="utf-8") as file:
-            file.write(rules().replace("setting overheat = 0\n", "setting overhaet = 0\n"))
-        refused("prove", game, says=["the model says nothing of the setting overheat",
-                                     "game.yaml has no setting overhaet"])
+            file.write(rules().replace("setting fatigue = constant\n", "setting fatiuge = none\n"))
+        refused("prove", game, says=["the model says nothing of the setting fatigue",
+                                     "game.yaml has no setting fatiuge"])
         with open(path, "w", encoding="utf-8") as file:
             file.write(rules().replace("setting fatigue = constant", "setting fatigue = often"))
         refused("prove", game, says="often is no setting, and no value of fatigue")
+
+
+@case
+def what_is_off_need_not_be_named():
+    """As a setting that is newer than the model; a game that uses it is refused."""
+    with tempfile.TemporaryDirectory() as folder:
+        for value, code in [(0, 0), (3, 2)]:
+            game = changed(folder, "overheat", value)
+            with open(os.path.join(game, "rules.model"), "w", encoding="utf-8") as file:
+                file.write(rules().replace("setting overheat = 0\n", ""))
+            run("prove", game, "--mutations", expect=code)
+        assert "the model says nothing of the setting overheat" in run.errors
 
 
 CARDS = {

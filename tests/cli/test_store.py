@@ -11,16 +11,58 @@ import subprocess
 import sys
 import tempfile
 import time
+from contextlib import closing
 
 from kit import PROGRAM, case, long_case, main, refused, run
 
 WORDS = ["sim", "classic", "--agent", "greedy", "--agent", "random"]
 
 
+# All that plays many matches; what it prints but for times.
+RUNS = {
+    "sim": ["sim", "classic", "--agent", "greedy", "--agent", "random", "--games", "200"],
+    "tournament": ["tournament", "classic", "--agents", "greedy,random,nothing", "--games", "40"],
+    "experiment": ["experiment", "tests/data/experiments/small.yaml"],
+    "study": ["experiment", "tests/data/experiments/study.yaml"],
+    "evolve run": ["evolve", "run", "--population", "6", "--generations", "2", "--games", "100"],
+    "evolve score": ["evolve", "score", "evolve", "--games", "3000"],
+    "evolve knobs": ["evolve", "knobs", "reduced", "--knob", "rules/hero_health=25..30",
+                     "--target", "length=10±1", "--agent", "random", "--games", "100"],
+    "evolve map": ["evolve", "map", "reduced", "--agent", "random", "--matches", "600", "--games",
+                   "4", "--measure", "4"],
+    "balance": ["balance", "classic", "--fit", "--games", "1200", "--seed", "4"],
+    "deck build": ["deck", "build", "classic", "--evolve", "1", "--games", "4", "--measure", "8",
+                   "--agent", "random"],
+    "tune": ["tune", "classic", "--agent", "greedy", "--params", "taunt,hand", "--games", "8",
+             "--population", "2", "--generations", "2", "--measure", "16",
+             "--decks", "basic-mage,basic-warrior", "--out", "/dev/null"],
+}
+TIMES = {"seconds", "seconds_per_decision", "matches_per_second", "decision_ms"}
+
+
+def without_times(value):
+    if isinstance(value, dict):
+        return {key: without_times(item) for key, item in value.items() if key not in TIMES}
+    return [without_times(item) for item in value] if isinstance(value, list) else value
+
+
 def result(text):
-    answer = json.loads(text)
-    del answer["seconds"], answer["matches_per_second"]
-    return answer
+    return without_times(json.loads(text))
+
+
+def change(store, sql):
+    """Returns how many rows it was about."""
+    with closing(sqlite3.connect(store)) as database:
+        rows = database.execute(sql).rowcount
+        database.commit()
+        return rows
+
+
+def answer(words):
+    """Exit code and result: a search may not have decided."""
+    done = subprocess.run([PROGRAM, *words, "--json"], text=True, capture_output=True, check=False)
+    assert done.returncode in (0, 3), (words, done.stderr)
+    return done.returncode, result(done.stdout)
 
 
 @case
@@ -60,6 +102,121 @@ def two_runs_do_not_share_a_store():
 
 
 @long_case
+def every_kind_goes_on_after_a_kill():
+    """Half of the jobs are lost, as if the run had been killed before them; then all of them are
+    there. On one thread, on three, and in pieces the result is the same."""
+    for name, words in RUNS.items():
+        with tempfile.TemporaryDirectory() as folder:
+            store = ["--store", os.path.join(folder, "store")]
+            whole = answer([*words, "--threads", "1"])
+            assert answer([*words, *store, "--threads", "3"]) == whole, name
+            assert change(store[1], "DELETE FROM job WHERE number % 2 = 0") > 0, name
+            assert answer([*words, *store, "--resume"]) == whole, name
+            assert answer([*words, *store, "--resume"]) == whole, name
+            refused(*words, *store, says="--resume")
+            if words[0] != "experiment":  # there one store is for many
+                other = [*words, "--seed", "77"] if "--seed" not in words else [*words[:-1], "77"]
+                refused(*other, *store, "--resume", says="belongs to another run")
+
+
+@long_case
+def other_kinds_and_versions_are_refused():
+    with tempfile.TemporaryDirectory() as folder:
+        store = ["--store", os.path.join(folder, "store"), "--resume"]
+        run(*RUNS["sim"], *store)
+        refused(*RUNS["tournament"], *store, says=['kind of run is "sim"', '"tournament"'])
+        change(store[1], "UPDATE description SET value='0.0.1' WHERE what LIKE 'version%'")
+        refused(*RUNS["sim"], *store, says='version of cardwright is "0.0.1"')
+        refused("replay", store[1], "--match", "1", says="made by version 0.0.1")
+        change(store[1], "PRAGMA user_version=9")
+        refused(*RUNS["sim"], *store, says="version 9 of its tables")
+    older = "experiments/results/ai-methods/store-older-rules.db"  # of before there was one kind for all
+    refused("replay", older, "--match", "1", says=[older, "older version of cardwright"])
+
+
+@case
+def any_match_can_be_looked_at():
+    with tempfile.TemporaryDirectory() as folder:
+        for clock in ([], ["--seconds", "0.001"]):
+            store, files = os.path.join(folder, "store"), os.path.join(folder, "files")
+            words = ["tournament", "classic", "--agents", "greedy,random,nothing", "--games", "6"]
+            run(*words, *clock, "--store", store, "--replays", files)
+            assert len(os.listdir(files)) == 18, os.listdir(files)
+            names = [os.path.join(files, name) for name in sorted(os.listdir(files))]
+            assert run("replay", "--check", *names).count("matches") == 18
+            for number in (1, 8, 18):
+                with open(names[number - 1], encoding="utf-8") as file:
+                    actions = sum(line[1] == ":" for line in file if len(line) > 1)
+                assert f"matches, {actions} actions" in run("replay", store, "--match", str(number))
+                saved = os.path.join(folder, "saved.replay")
+                run("replay", store, "--match", str(number), "--check", "--save", saved)
+                assert f"matches, {actions} actions" in run("replay", saved, "--check")
+            refused("replay", store, "--match", "19", says="the store has 18 matches")
+            refused("replay", store, "--match", "1", "--update", says="--update")
+            refused("replay", names[0], "--save", saved, says="--match")
+            os.unlink(store)
+        refused("replay", store, "--match", "1", says="store")
+
+
+@case
+def matches_of_searches_can_be_looked_at():
+    with tempfile.TemporaryDirectory() as folder:
+        for name in ("evolve knobs", "evolve map", "evolve run", "evolve score", "balance", "deck build",
+                     "tune"):
+            store = os.path.join(folder, name)
+            answer([*RUNS[name], "--store", store])
+            with closing(sqlite3.connect(store)) as database:
+                count = database.execute("SELECT sum(matches) FROM job").fetchone()[0]
+            for number in (1, count // 2, count):
+                assert "matches," in run("replay", store, "--check", "--match", str(number)), name
+
+
+@case
+def evolved_matches_are_those_that_were_counted():
+    """What is seen of each comes to what the run has counted of all."""
+    with tempfile.TemporaryDirectory() as folder:
+        for agent in ("face", "greedy"):  # one decides on positions, the other on views
+            store = os.path.join(folder, agent)
+            told = json.loads(run("evolve", "score", "evolve", "--games", "20", "--agent", agent, "--store",
+                                  store, "--json"))
+            last = [run("replay", store, "--match", str(number)).splitlines()[-2]
+                    for number in range(1, 21)]
+            for player in (1, 2):
+                wins = sum(f"Player {player} wins" in line for line in last)
+                assert wins == round(told["figures"][f"wins_{player}"]["value"] / 5), (told, last)
+        assert change(store, "UPDATE job SET result=zeroblob(8) || substr(result, 9)") == 1
+        refused("replay", store, "--match", "1", says="damaged")
+
+
+@case
+def a_store_is_no_replay():
+    with tempfile.TemporaryDirectory() as folder:
+        store = os.path.join(folder, "store")
+        run(*WORDS, "--games", "2", "--store", store)
+        refused("replay", store, says=[store, "--match N"])
+
+
+@case
+def an_agent_that_has_changed_is_told():
+    with tempfile.TemporaryDirectory() as folder:
+        store = os.path.join(folder, "store")
+        run("sim", "classic", "--agent", "greedy", "--games", "4", "--store", store)
+        change(store, "UPDATE chapter SET words=replace(words, 'agent 1: greedy',"
+                      " 'agent 1: nothing')")
+        done = subprocess.run([PROGRAM, "replay", store, "--match", "2"], text=True,
+                              capture_output=True, check=False)
+        assert done.returncode == 1 and "ends otherwise now" in done.stderr, done
+        for name, one in (("balance", "ends otherwise now"), ("evolve score", "come out otherwise now")):
+            store = os.path.join(folder, name)
+            run(*RUNS[name], "--store", store)
+            change(store, "UPDATE chapter SET words=replace(replace(words, 'agent: greedy',"
+                          " 'agent: nothing'), 'agent: face', 'agent: greedy')")
+            done = subprocess.run([PROGRAM, "replay", store, "--match", "2"], text=True,
+                                  capture_output=True, check=False)
+            assert done.returncode == 1 and one in done.stderr, (name, done)
+
+
+@long_case
 def killed_runs_go_on():
     words = [*WORDS, "--games", "1500", "--json"]
     whole = result(run(*words))
@@ -88,7 +245,7 @@ def stopped_before_the_first_match():
         process.send_signal(signal.SIGINT)
         out, _ = process.communicate(timeout=100)
         code, wait = process.returncode, 2 * wait
-    assert code == 3 and "no match was finished" in out and "%" not in out, (code, out)
+    assert code == 3 and "No match was finished" in out and "%" not in out, (code, out)
 
 
 if __name__ == "__main__":

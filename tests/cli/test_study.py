@@ -46,7 +46,7 @@ def cells_games_and_sizes():
     assert answer["size"]["simulations"] == 40
     assert study("--full")["size"]["games"] == 3 and study("--games", "4")["size"]["games"] == 4
     text = run("experiment", STUDY)
-    assert "same rules for both players, 2 games" in text and "< 16.00" in text
+    assert "same rules for both players, 2 games" in text and "16.00  below" in text
 
 
 @long_case
@@ -115,21 +115,21 @@ def readings_of_the_paper():
 def refusals():
     with tempfile.TemporaryDirectory() as folder:
         for old, new, says in [
-                ("approaches", "aproaches", 'did you mean "approaches"'),
+                ("approaches", "aproaches", "did you mean 'approaches'"),
                 ("games: 2,", "games: 1,", "games must be a whole number from 2 to 1000"),
                 ("population: 6, generations: 2, simulations: 40, measure: 200",
                  "population: 6", "generations must be"),
-                ("random: {win", "randm: {win", 'did you mean "random"'),
-                ("rounds: {below", "round: {below", 'did you mean "rounds"'),
+                ("random: {win", "randm: {win", "did you mean 'random'"),
+                ("rounds: {below", "round: {below", "did you mean 'rounds'"),
                 ("{below: 16}", "{below: 16, above: 3}", "below"),
                 ("win: 22.5", "win: lots", "expected a number from 0 to 1000"),
                 ("stop below: 5", "stop below: -1", "a score from 0 to 1000"),
                 ("seed: 7", "rules: other", "kind of rules"),
-                ("seed: 7", "card_last 0: stay", 'did you mean "stays"'),
-                ("seed: 7", "length in: turn", 'did you mean "turns"'),
+                ("seed: 7", "card_last 0: stay", "did you mean 'stays'"),
+                ("seed: 7", "length in: turn", "did you mean 'turns'"),
                 ("seed: 7", "agents: {}", "agents")]:
             refused("experiment", write(folder, old, new), says=["x.yaml:", says])
-    refused("experiment", STUDY, "--games", "1", says="from 2 to 1000")
+    refused("experiment", STUDY, "--games", "1", says="from 2 to 1M")
 
 
 if __name__ == "__main__":

@@ -26,14 +26,14 @@ static void add_people(archive *a)
     static const char *const keys[PLAYERS] = {"ann", "bob", "cy"};
     const shelf_game *g = h->shelf.games[0];
     for (int i = 0; i < PLAYERS; i++) {
-        archive_add_player(a, names[i], keys[i], i == 0 ? "$argon2id$v=19$none" : NULL, 1000);
+        cw__archive_add_player(a, names[i], keys[i], i == 0 ? "$argon2id$v=19$none" : NULL, 1000);
         deck_row deck = {.id = 0};
         snprintf(deck.game, sizeof deck.game, "%s", g->id);
         snprintf(deck.name, sizeof deck.name, "deck %d", i);
         snprintf(deck.code, sizeof deck.code, "code%d", i);
-        archive_save_deck(a, i + 1, &deck, 10, 1000);
+        cw__archive_save_deck(a, i + 1, &deck, 10, 1000);
     }
-    archive_add_session(a, token, 1, INT64_MAX);
+    cw__archive_add_session(a, token, 1, INT64_MAX);
 }
 
 /* Plays some steps of a match and stores them. */
@@ -55,19 +55,19 @@ static void add_match(archive *a, uint64_t id, int64_t second, int rank, bool en
         snprintf(row.decks[i], sizeof row.decks[i], "%s", g->deck_ids[0]);
     }
     row.setup.seed = id;
-    archive_add_match(a, &row);
+    cw__archive_add_match(a, &row);
     rows_must(cw_match_start(g->game, &row.setup, &state, NULL) == CW_OK, "no match");
     for (int seq = 0; seq < STEPS && !cw_state_is_over(&state); seq++) {
         cw_legal(g->game, &state, h->legal);
         step_row step = {(uint8_t)cw_state_decider(&state), h->legal[0]};
         rows_must(cw_apply(g->game, &state, step.action, NULL) == CW_OK, "no step");
-        archive_add_step(a, id, seq, step, 1001);
+        cw__archive_add_step(a, id, seq, step, 1001);
     }
     if (ended) {
         row.ended = 2000;
         row.winner = 0;
         snprintf(row.end, sizeof row.end, "conceded");
-        archive_end_match(a, &row);
+        cw__archive_end_match(a, &row);
     }
 }
 
@@ -77,19 +77,19 @@ static void begin(void)
     rows_path(path, sizeof path);
     cw_errors_init(&errors);
     h = calloc(1, sizeof *h);
-    rows_must(h != NULL && shelf_load(&h->shelf, games, 1, &errors) == CW_OK,
+    rows_must(h != NULL && cw__shelf_load(&h->shelf, games, 1, &errors) == CW_OK,
               "games/reduced is missing");
     h->config = &config;
     h->errors = &errors;
-    limits_default(&h->limits);
+    cw__limits_default(&h->limits);
     rows_remove(path);
-    archive *a = archive_open(path, false, &errors);
+    archive *a = cw__archive_open(path, false, &errors);
     rows_must(a != NULL, "no good file");
     add_people(a);
     add_match(a, 77, 2, 0, false);
     add_match(a, 78, 0, 2, false);
     add_match(a, 79, 3, 0, true);
-    rows_must(archive_commit(a, &errors) && archive_close(a, &errors), "no good file");
+    rows_must(cw__archive_commit(a, &errors) && cw__archive_close(a, &errors), "no good file");
     rows_learn(&pattern, path);
 }
 
@@ -133,11 +133,13 @@ static void see_duels(void)
             rows_must((d->row.players[0] != 0) + (d->row.players[1] != 0)
                           == (d->row.level > 0 ? 1 : 2),
                       "a match of nobody");
+            int64_t player = d->row.players[d->row.players[0] != 0 ? 0 : 1];
+            json_t *list = cw__duel_own(h, player);
+            rows_must(json_array_size(list) == (size_t)cw__duel_count_of(h, player),
+                      "a match that cannot be listed");
+            json_decref(list);
         }
     }
-    json_t *list = duel_list(h, "", h->duel_count);
-    rows_must(json_array_size(list) == (size_t)h->duel_count, "a match that cannot be listed");
-    json_decref(list);
 }
 
 static void see_people(void)
@@ -145,17 +147,17 @@ static void see_people(void)
     player_row player;
     match_row match;
     step_row steps[8];
-    if (archive_find_session(h->archive, token, 5000, &player))
+    if (cw__archive_find_session(h->archive, token, 5000, &player))
         tell(player.name);
-    if (archive_find_account(h->archive, "ann", &player))
+    if (cw__archive_find_account(h->archive, "ann", &player))
         tell(player.name);
     for (int64_t id = 1; id <= PLAYERS; id++) {
-        archive_decks(h->archive, id, "", see_deck, NULL);
-        archive_history(h->archive, id, 10, see_match, NULL);
+        cw__archive_decks(h->archive, id, "", see_deck, NULL);
+        cw__archive_history(h->archive, id, 10, see_match, NULL);
     }
     for (uint64_t id = 77; id < 80; id++)
-        if (archive_find_match(h->archive, id, &match))
-            archive_steps(h->archive, id, steps, 8);
+        if (cw__archive_find_match(h->archive, id, &match))
+            cw__archive_steps(h->archive, id, steps, 8);
 }
 
 static void run(void)
@@ -164,22 +166,22 @@ static void run(void)
     h->failed = false;
     h->duel_count = 0;
     rows_must(uv_loop_init(&h->loop) == 0, "no loop");
-    h->thinkers = workers_new(&h->loop, 0); /* jobs wait and are given back */
+    h->thinkers = cw__workers_new(&h->loop, 0); /* jobs wait and are given back */
     rows_must(h->thinkers != NULL, "no workers");
-    archive_sweep(h->archive, 5000);
-    duel_restore(h);
-    if (!archive_broken(h->archive)) {
+    cw__archive_sweep(h->archive, 5000);
+    cw__duel_restore(h);
+    if (!cw__archive_broken(h->archive)) {
         see_duels();
         see_people();
-        duel_tick_all(h, cw_seconds_now() + 1000); /* clocks run out, players stay away */
+        cw__duel_tick_all(h, cw_seconds_now() + 1000); /* clocks run out, players stay away */
     }
     h->stopping = true;
-    workers_stop(h->thinkers);
+    cw__workers_stop(h->thinkers);
     uv_run(&h->loop, UV_RUN_DEFAULT);
     uv_loop_close(&h->loop);
-    workers_free(h->thinkers);
-    duel_free_all(h);
-    archive_commit(h->archive, &errors);
+    cw__workers_free(h->thinkers);
+    cw__duel_free_all(h);
+    cw__archive_commit(h->archive, &errors);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
@@ -189,11 +191,11 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         begin();
     rows_forge(&pattern, path, &in);
     cw_errors_init(&errors);
-    h->archive = archive_open(path, false, &errors);
+    h->archive = cw__archive_open(path, false, &errors);
     rows_must((h->archive != NULL) == (errors.count == 0), "no problem was told");
     if (h->archive != NULL) {
         run();
-        archive_close(h->archive, NULL);
+        cw__archive_close(h->archive, NULL);
     }
     rows_remove(path);
     return 0;

@@ -1,7 +1,7 @@
 /* Fuzzing of the engine protocol: the input's lines go to a session that has a match running.
  * Every line is answered, with an error or not, and the position stays sound. */
 #include "../sample_game.h"
-#include "lab/session.h"
+#include "table/session.h"
 #include "wire/json.h"
 
 #include <stdlib.h>

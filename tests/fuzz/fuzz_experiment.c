@@ -12,8 +12,7 @@ static void check_cell(const cw_experiment *e, const cw_experiment_cell *cell)
                                       .wins = {1, 2},
                                       .draws = 1,
                                       .pair_scores = {1, [3] = 1},
-                                      .decisions = {3, 0},
-                                      .seconds = {1, 0}};
+                                      .clock = {.decisions = {3, 0}, .seconds = {1, 0}}};
     if (cell->row < 0 || cell->row >= e->row_count || cell->column < 0
         || cell->column >= e->column_count || cell->player < 0 || cell->player >= e->agent_count
         || cell->opponent < 0 || cell->opponent >= e->agent_count || cell->deck < 0

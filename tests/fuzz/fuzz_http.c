@@ -31,9 +31,10 @@ static void check_head(const char *bytes, int size, const http_head *head)
     must(strlen(head->path) > 0 && strlen(head->path) < HTTP_PATH);
     must(strlen(head->query) < HTTP_PATH && strpbrk(head->query, " \r\n#") == NULL);
     must(strstr(head->path, "/../") == NULL && strpbrk(head->path, "\r\n") == NULL);
-    must(http_find(head, "transfer-encoding", 0) == NULL);
-    must(http_find(head, "content-length", 1) == NULL && http_find(head, "host", 1) == NULL);
-    must(head->body == 0 || http_find(head, "content-length", 0) != NULL);
+    must(cw__http_find(head, "transfer-encoding", 0) == NULL);
+    must(cw__http_find(head, "content-length", 1) == NULL
+         && cw__http_find(head, "host", 1) == NULL);
+    must(head->body == 0 || cw__http_find(head, "content-length", 0) != NULL);
 }
 
 static void check_visitor(const http_head *head)
@@ -43,14 +44,14 @@ static void check_visitor(const http_head *head)
     const cw_serve_config config = {
         .proxies = proxies, .proxy_count = 2, .origins = origins, .origin_count = 1, .base = "/"};
     visitor v;
-    visitor_read(&config, "192.0.2.1", head, &v);
+    cw__visitor_read(&config, "192.0.2.1", head, &v);
     must(strcmp(v.address, "192.0.2.1") == 0 && !v.secure && !v.by_proxy);
-    bool host = visitor_host_good(&config, &v, "192.0.2.2");
+    bool host = cw__visitor_host_good(&config, &v, "192.0.2.2");
     must(!host || v.host.size == 0 || memmem(v.host.at, v.host.size, "evil", 4) == NULL);
-    visitor_origin_good(&config, &v, head);
-    visitor_read(&config, "10.0.0.1", head, &v);
-    must(v.by_proxy && visitor_is_address(v.address));
-    visitor_origin_good(&config, &v, head);
+    cw__visitor_origin_good(&config, &v, head);
+    cw__visitor_read(&config, "10.0.0.1", head, &v);
+    must(v.by_proxy && cw__visitor_is_address(v.address));
+    cw__visitor_origin_good(&config, &v, head);
 }
 
 /* ---- frames ---- */
@@ -70,7 +71,7 @@ static void read_frames(const uint8_t *data, size_t size, size_t piece, told *t)
     *t = (told){0};
     while (at < size && !broken && t->count < EVENTS) {
         size_t part = size - at < piece ? size - at : piece, used = 0;
-        frame_event event = frames_read(&f, data + at, part, MOST, &used);
+        frame_event event = cw__frames_read(&f, data + at, part, MOST, &used);
         must(used > 0 && used <= part && (event != FRAME_NOTHING || used == part));
         must(f.message.size <= MOST && f.control_size <= FRAME_CONTROL);
         at += used;
@@ -83,7 +84,7 @@ static void read_frames(const uint8_t *data, size_t size, size_t piece, told *t)
         broken = event == FRAME_BROKEN;
         t->code = f.code;
     }
-    frames_clear(&f);
+    cw__frames_clear(&f);
 }
 
 static void check_frames(const uint8_t *data, size_t size)
@@ -104,10 +105,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     const char *bytes = (const char *)data;
     char accept[HANDSHAKE_ACCEPT];
     http_head head, again;
-    int answer = http_read(bytes, size, &head);
+    int answer = cw__http_read(bytes, size, &head);
     must(answer <= (int)size && answer <= HTTP_HEAD && answer > -600);
     if (answer <= 0) {
-        must(answer == 0 || strcmp(http_reason(-answer), "Unknown") != 0);
+        must(answer == 0 || strcmp(cw__http_reason(-answer), "Unknown") != 0);
         must(answer != 0 || size < HTTP_HEAD);
         check_frames(data, size);
         return 0;
@@ -115,10 +116,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     check_head(bytes, answer, &head);
     check_visitor(&head);
     for (int cut = 0; cut < answer; cut += cut < 64 ? 1 : 37)
-        must(http_read(bytes, (size_t)cut, &again) == 0);
-    must(http_read(bytes, (size_t)answer, &again) == answer);
-    if (handshake_wanted(&head) && handshake_check(&head, "cardwright-1") == 0) {
-        handshake_accept(&head, accept);
+        must(cw__http_read(bytes, (size_t)cut, &again) == 0);
+    must(cw__http_read(bytes, (size_t)answer, &again) == answer);
+    if (cw__handshake_wanted(&head) && cw__handshake_check(&head, "cardwright-1") == 0) {
+        cw__handshake_accept(&head, accept);
         must(strlen(accept) == 28);
     }
     check_frames(data + answer, size - (size_t)answer);

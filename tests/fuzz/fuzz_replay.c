@@ -1,6 +1,6 @@
 /* Fuzzing of replays: reading, and playing what was read. */
 #include "../sample_game.h"
-#include "lab/replay.h"
+#include "table/replay.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,6 +1,6 @@
 /* Fuzzing of scenario files: any text is run or refused with messages, and told step by step. */
 #include "../sample_game.h"
-#include "lab/scenario.h"
+#include "table/scenario.h"
 
 #include <stdlib.h>
 

@@ -3,11 +3,11 @@
  * forges its file (rows.h). */
 #include "rows.h"
 
-#include "lab/evolve_search.h"
+#include "evolve/search.h"
 #include "lab/experiment.h"
 #include "lab/league.h"
-#include "lab/meta_map.h"
-#include "lab/sim.h"
+#include "balance/meta_map.h"
+#include "runs/sim.h"
 #include "lang/decks.h"
 #include "lang/load.h"
 
@@ -29,9 +29,9 @@ static cw_status simulate(bool resume)
                                 .decks = {deck, deck},
                                 .matches = MATCHES,
                                 .seed = 1,
-                                .threads = 1};
+                                .keeping = {.store = path, .resume = resume, .threads = 1}};
     cw_sim_result result;
-    cw_status status = cw_sim_farm(&setup, path, resume, &result, &errors);
+    cw_status status = cw_sim_run(&setup, &result, &errors);
     if (status == CW_OK) {
         rows_must(result.matches == MATCHES
                       && result.wins[0] + result.wins[1] + result.draws == MATCHES
@@ -54,19 +54,20 @@ static cw_status play_league(bool resume)
         pairings[i].decks[0] = pairings[i].decks[1] = deck;
         pairings[i].matches = MATCHES;
     }
-    const cw_league_setup setup = {.game = game,
+    const cw_league_setup setup = {.kind = "league",
+                                   .game = game,
                                    .pairings = pairings,
                                    .count = PAIRINGS,
-                                   .store = path,
-                                   .resume = resume,
-                                   .threads = 1};
+                                   .keeping.store = path,
+                                   .keeping.resume = resume,
+                                   .keeping.threads = 1};
     cw_status status = cw_league_run(&setup, results, &complete, &errors);
     for (int i = 0; status == CW_OK && i < PAIRINGS; i++) {
         const cw_pairing_result *r = &results[i];
         rows_must(complete && r->matches == MATCHES && r->wins[0] + r->wins[1] + r->draws == MATCHES
-                      && r->forfeits[0] + r->forfeits[1] <= MATCHES && is_time(r->seconds[0])
-                      && is_time(r->seconds[1]) && is_time(r->longest[0])
-                      && is_time(r->square_seconds[0]),
+                      && r->forfeits[0] + r->forfeits[1] <= MATCHES && is_time(r->clock.seconds[0])
+                      && is_time(r->clock.seconds[1]) && is_time(r->clock.longest[0])
+                      && is_time(r->clock.square_seconds[0]),
                   "a league of other matches");
     }
     return status;
@@ -102,10 +103,10 @@ static cw_status evolve(bool resume)
                                    .seed = 5,
                                    .generations = 2,
                                    .measure = 300,
-                                   .threads = 1,
+                                   .keeping = {.store = path, .resume = resume, .threads = 1},
                                    .play = play_none};
     cw_evolve_result result;
-    cw_status status = cw_evolve_search(&setup, path, resume, &result, &errors);
+    cw_status status = cw_evolve_search(&setup, &result, &errors);
     rows_must(status != CW_OK
                   || (result.held_out.matches == setup.measure
                       && result.score_held_out.low <= result.score_held_out.high),
@@ -125,9 +126,9 @@ static cw_status draw_map(bool resume)
                                 .games = 4,
                                 .measure = 4,
                                 .seed = 9,
-                                .threads = 1,
-                                .store = path,
-                                .resume = resume};
+                                .keeping.threads = 1,
+                                .keeping.store = path,
+                                .keeping.resume = resume};
     cw_status status = cw_map_run(&setup, &map, &errors);
     for (int i = 0; status == CW_OK && i < CW_MAP_SIDE * CW_MAP_SIDE; i++) {
         const cw_map_cell *c = &map.cells[i];
@@ -149,9 +150,9 @@ static cw_status experiment(const char *file, bool resume)
     const cw_experiment_setup setup = {
         .matches = 4,
         .seed = 3,
-        .store = path,
-        .resume = resume,
-        .threads = 1,
+        .keeping.store = path,
+        .keeping.resume = resume,
+        .keeping.threads = 1,
         .size = {.games = 2, .population = 4, .generations = 1, .simulations = 10, .measure = 20}};
     bool complete;
     cw_experiment *e = cw_experiment_read_file(file, false, &errors);

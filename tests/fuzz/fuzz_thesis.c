@@ -1,7 +1,7 @@
 /* Fuzzing of the thesis' files: abilities, cards, a deck, a save and the session, with a form feed
  * between them. What is imported must load, be exported without loss and come back the same. */
 #include "lang/load.h"
-#include "lang/thesis.h"
+#include "formats/thesis.h"
 
 #include <stdint.h>
 #include <stdlib.h>

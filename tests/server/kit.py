@@ -5,6 +5,7 @@ library is used, so that the client knows nothing that the server does not tell 
 """
 import base64
 import http.client
+import itertools
 import json
 import os
 import pathlib
@@ -89,6 +90,10 @@ class Server:
         assert status == expect, f"{method} {path}: {status}, expected {expect}: {content[:300]!r}"
         return json.loads(content) if content else None
 
+    def written(self, game, deck):
+        """One of the game's decks as /api/games has it, with list and code."""
+        return self.json("POST", "/api/decks/check", {"game": game, "cards": deck["cards"], "hero": deck["hero"]})
+
     def guest(self, name):
         """A cookie."""
         status, headers, content = self.request("POST", "/api/guest", {"name": name})
@@ -124,6 +129,33 @@ class Server:
         assert "runtime error" not in log and "Sanitizer" not in log, log[-4000:]
 
 
+def patched(old, change):
+    """What a view, or a part of it, has become (docs/server.md, differences)."""
+    if not isinstance(change, dict):
+        return change
+    if "=" in change:
+        return change["="]
+    if "$" in change:
+        return [old[entry] if isinstance(entry, int) and not isinstance(entry, bool)
+                else patched(old[entry[0]], entry[1]) if isinstance(entry, list) else entry
+                for entry in change["$"]]
+    gone = change.get("-", [])
+    return {**{key: value for key, value in old.items() if key not in gone},
+            **{key: patched(old.get(key), part) for key, part in change.items() if key != "-"}}
+
+
+def unfolded(groups):
+    """The actions that groups of legal actions stand for."""
+    names = {"sources": "source", "modes": "mode", "positions": "position", "targets": "target",
+             "tos": "to"}
+    actions = []
+    for group in groups:
+        given = [names[key] for key in names if key in group]
+        for values in itertools.product(*(group[key] for key in names if key in group)):
+            actions.append({"kind": group["kind"], **dict(zip(given, values))})
+    return actions
+
+
 class Closed(Exception):
     """The server ended the connection."""
 
@@ -133,6 +165,7 @@ class Socket:
 
     def __init__(self, server, cookie=None, origin=None, protocol="cardwright-1", hello=True):
         self.server, self.cookie, self.buffer, self.raw = server, cookie, b"", []
+        self.views = {}
         self.socket = socket.create_connection(("127.0.0.1", server.port), timeout=30)
         key = base64.b64encode(os.urandom(16)).decode()
         lines = ["GET /play HTTP/1.1", f"Host: 127.0.0.1:{server.port}", "Upgrade: websocket",
@@ -154,7 +187,7 @@ class Socket:
             self.send(t="hello")
             self.welcome = self.wait("welcome")
 
-    def send_frame(self, data, opcode=1, final=True):
+    def frame(self, data, opcode=1, final=True):
         mask = os.urandom(4)
         size = len(data)
         head = bytes([opcode | (0x80 if final else 0)])
@@ -165,10 +198,17 @@ class Socket:
         else:
             head += bytes([0x80 | 127]) + struct.pack(">Q", size)
         masked = bytes(b ^ mask[i & 3] for i, b in enumerate(data))
-        self.socket.sendall(head + mask + masked)
+        return head + mask + masked
+
+    def send_frame(self, data, opcode=1, final=True):
+        self.socket.sendall(self.frame(data, opcode, final))
 
     def send(self, **message):
         self.send_frame(json.dumps(message).encode())
+
+    def send_together(self, *messages):
+        """In one piece: the server reads the last before anything comes of the first."""
+        self.socket.sendall(b"".join(self.frame(json.dumps(message).encode()) for message in messages))
 
     def take(self, size):
         while len(self.buffer) < size:
@@ -199,7 +239,17 @@ class Socket:
             text += data
             if first & 0x80 and opcode in (0, 1):
                 self.raw.append(text)
-                return json.loads(text)
+                return self.complete(json.loads(text))
+
+    def complete(self, message):
+        """With the whole view and all legal actions, as a client would see them."""
+        if "legal" in message:
+            message["legal"] = unfolded(message["legal"])
+        if message.get("t") == "step":
+            message["view"] = patched(self.views[message["match"]], message.pop("change"))
+        if "view" in message:
+            self.views[message["match"]] = message["view"]
+        return message
 
     def wait(self, *kinds, seconds=30):
         """The next message of one of the kinds; others are dropped."""

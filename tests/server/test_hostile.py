@@ -132,8 +132,9 @@ def hidden_cards_do_not_show_in_the_bytes():
         outside = [c for c in minions if c["id"] not in deck["cards"]]
         assert inside and outside, "no card to exchange"
         frames = []
+        written = server.written("classic", deck)["list"]
         for new in (inside[0], outside[0]):
-            text = deck["list"].replace(inside[0]["name"], new["name"])
+            text = written.replace(inside[0]["name"], new["name"])
             frames.append(frames_of(server, text))
         (ours, theirs), (ours2, theirs2) = frames
         assert theirs != theirs2, "the decks are alike"

@@ -11,7 +11,7 @@ HOST = {"t": "host", "game": "classic", "deck": "basic-mage"}
 
 
 def running(server):
-    return len(server.json("GET", "/api/matches"))
+    return server.metric("matches")
 
 
 def play(player):
@@ -202,7 +202,7 @@ def agents_take_turns_between_people():
         for _ in range(40):
             greedy.send(**{**PLAY, "agent": "champion", "seat": 1})
         while len(ready) < 40:
-            message = greedy.wait("match", "step")
+            message = greedy.wait("step")
             ready += [message] if "legal" in message else []
         for position in ready:
             greedy.send(t="act", match=position["match"], seq=position["seq"],

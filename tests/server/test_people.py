@@ -1,5 +1,5 @@
 """Who is who: names that nobody else bears, and log-ins that end."""
-from kit import Closed, Server, Socket, case, main
+from kit import Closed, Server, Socket, case, main, pair, until
 
 PLAY = {"t": "ai", "game": "classic", "deck": "basic-mage", "agent": "apprentice", "seat": 0}
 HOST = {"t": "host", "game": "classic", "deck": "basic-mage"}
@@ -30,6 +30,71 @@ def agents_names_are_theirs():
             assert "opponent" in answer["message"], answer
             assert "opponent" in account(server, name, expect=409)
         assert server.guest("Champions")
+
+
+@case
+def names_of_all_scripts():
+    with Server() as server:
+        for name in ("O'Neil", "Zo\u00eb", "\u674e\u96f7", "\u0418\u0432\u0430\u043d"):
+            assert server.json("POST", "/api/guest", {"name": name})["name"] == name
+        for name in ("A\u202enn", "Ann\u200b", "M\u0430ster", "a\u0001b", "\ud83d\ude00\ud83d\ude00", "<b>"):
+            said = server.json("POST", "/api/guest", {"name": name}, expect=400)["message"]
+            assert said.startswith(("a name", "the letters of a name")), said
+        assert "opponent" in server.json("POST", "/api/guest", {"name": "M\u00e1ster"}, expect=409)["message"]
+        account(server, "Zo\u00eb")
+        assert "account" in server.json("POST", "/api/guest", {"name": "Zoe"}, expect=409)["message"]
+        lei = server.player("\u674e\u96f7" * 10)
+        again = server.json("POST", "/api/guest", {"name": "\u674e\u96f7" * 10})["name"]
+        assert again.startswith("\u674e\u96f7") and len(again) == 20 and again[16] == " ", again
+        lei.close()
+
+
+@case
+def a_guest_takes_another_name():
+    """Decks and matches stay; accounts keep their names, and nobody takes another's."""
+    with Server() as server:
+        cookie, bob = server.guest("Ann"), server.player("Bob")
+        me = server.json("GET", "/api/me", cookie=cookie)
+        socket = Socket(server, cookie)
+        named = server.json("PUT", "/api/me", {"name": "Zo\u00eb"}, cookie=cookie)
+        assert named == {"name": "Zo\u00eb", "guest": True, "id": me["id"]}, named
+        assert server.json("GET", "/api/me", cookie=cookie) == named
+        socket.send(**PLAY)
+        assert socket.wait("match")["names"][0] == "Zo\u00eb"
+        assert server.json("PUT", "/api/me", {"name": "Bob"}, cookie=cookie)["name"] != "Bob"
+        for name, status in (("Master", 409), ("A\u200bnn", 400), (7, 400)):
+            assert server.json("PUT", "/api/me", {"name": name}, cookie=cookie, expect=status)["message"]
+        owner = account(server, "Cleo")
+        assert "keeps" in server.json("PUT", "/api/me", {"name": "Dora"}, cookie=owner, expect=403)["message"]
+        server.json("PUT", "/api/me", {"name": "Cleo"}, cookie=cookie, expect=409)
+        server.json("PUT", "/api/me", {"name": "Eve"}, expect=401)
+        bob.close()
+
+
+@case
+def an_invitation_is_told_to_all_who_have_its_code():
+    with Server() as server:
+        code = server.player("Ann").ask(**HOST)["code"]
+        told = server.json("GET", f"/api/invitations/{code}")
+        assert told == {"game": "classic", "name": "Ann", "timer": 0, "delay": 0,
+                        "hands": False}, told
+        server.json("GET", "/api/invitations/nosuchcode", expect=404)
+
+
+@case
+def own_matches_say_whose_move_it_is():
+    with Server() as server:
+        (ann, bob), watcher = pair(server), server.player("Cleo")
+        match = ann.at["match"]
+        watcher.send(t="watch", match=match)
+        watcher.wait("match")
+        rows = [server.json("GET", "/api/me/matches", cookie=p.cookie) for p in (ann, bob)]
+        assert [len(r) for r in rows] == [1, 1] and {r[0]["seat"] for r in rows} == {0, 1}, rows
+        assert [r[0]["move"] for r in rows].count(True) >= 1, rows
+        row = rows[0][0]
+        assert row["match"] == match and row["people"] == 2 and row["watching"] == 1, row
+        assert server.json("GET", "/api/me/matches", cookie=watcher.cookie) == []
+        server.json("GET", "/api/me/matches", expect=401)
 
 
 @case
@@ -100,6 +165,23 @@ def who_logs_out_is_out():
         except (Closed, ConnectionError):
             pass
         assert bob.ask(t="ping")["t"] == "pong"
+
+
+@case
+def matches_to_watch_have_somebody_at_them():
+    with Server() as server:
+        alone = [server.player(name) for name in ("Cleo", "Dora", "Eve")]
+        for player in alone:
+            player.send(**PLAY)
+            player.wait("match")
+        ann, bob = pair(server)
+        listed = server.json("GET", "/api/matches")
+        assert len(listed) == 4 and set(listed[0]["names"]) == {"Ann", "Bob"}, listed
+        alone[0].close()
+        bob.close()
+        until(lambda: len(server.json("GET", "/api/matches")) == 3)
+        ann.close()
+        until(lambda: len(server.json("GET", "/api/matches")) == 2)
 
 
 @case

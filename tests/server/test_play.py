@@ -2,6 +2,7 @@
 import gzip
 import json
 import pathlib
+import re
 import subprocess
 import tempfile
 import time
@@ -16,11 +17,19 @@ def pages_and_health():
         status, headers, page = server.request("GET", "/")
         assert status == 200 and headers["Content-Type"].startswith("text/html")
         assert "default-src 'none'" in headers["Content-Security-Policy"]
-        assert headers["X-Content-Type-Options"] == "nosniff"
+        assert headers["X-Content-Type-Options"] == "nosniff" and headers["X-Frame-Options"] == "DENY"
+        passive = server.request("GET", "/api/games")[1]
+        assert passive["Content-Security-Policy"] == "default-src 'none'; sandbox; frame-ancestors 'none'"
+        assert passive["X-Content-Type-Options"] == "nosniff"
         again = server.request("GET", "/", headers={"If-None-Match": headers["ETag"]})
         assert again[0] == 304 and again[2] == b""
         status, headers, packed = server.request("GET", "/", headers={"Accept-Encoding": "gzip"})
         assert (gzip.decompress(packed) if headers["Content-Encoding"] else packed) == page
+        for accepted, sent in (("gzip, deflate, br", "br"), ("gzip;q=0.5", "gzip"), ("br;q=0, gzip;q=0.0", None), ("brave", None)):
+            name = re.search(r'src="\./([^"]*\.js)"', page.decode())
+            if name:  # else built without the client
+                headers = server.request("GET", f"/{name[1]}", headers={"Accept-Encoding": accepted})[1]
+                assert headers["Content-Encoding"] == sent, (accepted, headers["Content-Encoding"])
         assert server.metric("connections") == 0
         status, headers, body = server.request("HEAD", "/healthz")
         assert (status, headers["Content-Length"], body) == (200, "3", b"")
@@ -68,19 +77,40 @@ def guests_and_accounts():
 
 
 @case
+def drafts_are_kept_as_they_are():
+    """Illegal ones too; a deck is changed by its number, under any name that is free."""
+    with Server() as server:
+        cookie, other = server.guest("Ann"), server.guest("Bob")
+        draft = {"game": "classic", "name": "Half", "list": "3 Fireball\n1 No Such Card"}
+        server.json("PUT", "/api/decks", draft, cookie=cookie, expect=400)
+        saved = server.json("PUT", "/api/decks", {**draft, "draft": True}, cookie=cookie)
+        kept = server.json("GET", "/api/decks?game=classic", cookie=cookie)[0]
+        assert kept["legal"] is False and kept["cards"] == {"mage/fireball": 3} and kept["name"] == "Half", kept
+        change = {**draft, "id": saved["id"], "name": "Whole", "draft": True, "list": "2 Fireball"}
+        assert server.json("PUT", "/api/decks", change, cookie=cookie)["id"] == saved["id"]
+        decks = server.json("GET", "/api/decks", cookie=cookie)
+        assert [(d["name"], d["cards"]) for d in decks] == [("Whole", {"mage/fireball": 2})], decks
+        server.json("PUT", "/api/decks", change, cookie=other, expect=404)
+        server.json("PUT", "/api/decks", {**draft, "draft": True}, cookie=cookie)
+        said = server.json("PUT", "/api/decks", {**change, "name": "Half"}, cookie=cookie, expect=409)
+        assert "another deck" in said["message"], said
+        server.json("PUT", "/api/decks", {**draft, "draft": True, "list": "1 Nothing"}, cookie=cookie, expect=400)
+        player = Socket(server, cookie)
+        assert player.ask(t="ai", game="classic", deck=f"saved:{saved['id']}", agent="apprentice")["problems"]
+
+
+@case
 def decks_are_kept():
     with Server() as server:
         cookie = server.guest("Ann")
-        deck = next(d for d in server.json("GET", "/api/games")[0]["decks"])
-        checked = server.json("POST", "/api/decks/check", {"game": "classic", "list": deck["list"]})
-        assert checked["legal"] and checked["code"] == deck["code"] and sum(checked["curve"]) == 30
-        built = server.json("POST", "/api/decks/check",
-                            {"game": "classic", "cards": deck["cards"], "hero": deck["hero"]})
-        assert built["legal"] and built["code"] == deck["code"], built["problems"]
+        built = server.written("classic", server.json("GET", "/api/games")[0]["decks"][0])
+        assert built["legal"] and built["code"].startswith("CW1"), built["problems"]
+        checked = server.json("POST", "/api/decks/check", {"game": "classic", "list": built["list"]})
+        assert checked["legal"] and checked["code"] == built["code"] and sum(checked["curve"]) == 30
         bad = server.json("POST", "/api/decks/check", {"game": "classic", "list": "31 Firebal"})
         assert not bad["legal"] and bad["problems"]
         saved = server.json("PUT", "/api/decks",
-                            {"game": "classic", "name": "Mine", "code": deck["code"]}, cookie)
+                            {"game": "classic", "name": "Mine", "code": built["code"]}, cookie)
         assert [d["name"] for d in server.json("GET", "/api/decks?game=classic", cookie=cookie)] \
             == ["Mine"]
         player = Socket(server, cookie)
@@ -97,7 +127,7 @@ def a_match_between_two_people():
         players, rng = pair(server), rng_of(1)
         match = players[0].at["match"]
         assert [p.at["seat"] for p in players] == [0, 1]
-        assert "legal" in players[0].at and "legal" not in players[1].at
+        assert all("legal" in p.at for p in players)  # both decide on their opening hands
         watcher = server.player("Eve")
         assert match in [m["match"] for m in watcher.ask(t="list")["matches"]]
         seen = watcher.ask(t="watch", match=match)
@@ -210,7 +240,7 @@ def quick_matches_and_invitations():
         assert ann.wait("match")["match"] == bob.wait("match")["match"]
         code = ann.ask(t="host", game="classic", deck="basic-mage", timer=60)["code"]
         told = server.json("GET", f"/api/invitations/{code}", cookie=bob.cookie)
-        assert told == {"game": "classic", "name": "Ann", "timer": 60}, told
+        assert told == {"game": "classic", "name": "Ann", "timer": 60, "delay": 0, "hands": False}, told
         ann.refused("usage", t="join", code=code, deck="basic-mage")
         ann.ask(t="cancel", code=code)
         bob.refused("unknown_name", t="join", code=code, deck="basic-mage")

@@ -1,6 +1,6 @@
 /* Whole matches against the computer in every game, played by clicking what is highlighted; one
  * with a reload in the middle; one between two browsers. */
-import { enter, games, must, playOut, shoot, startMatch, test } from './kit.mjs';
+import { enter, games, invite, must, playOut, shoot, startMatch, test, turnOf } from './kit.mjs';
 
 for (const game of games) {
   test(`a whole match of ${game} by clicking`, async (page) => {
@@ -18,7 +18,9 @@ for (const game of games) {
     await shoot(page, `match-${game}-end`);
     const title = await page.textContent('.end h2');
     must(/Victory|Defeat|draw/.test(title), `unexpected end: ${title}`);
-    const lines = await page.locator('.log li').count(); // a short match has few
+    await page.click('text=Look at the table');
+    await page.click('[data-testid=log]');
+    const lines = await page.locator('.log p').count(); // a short match has few
     must(lines > Math.min(10, clicks / 3), `${lines} lines in the log after ${clicks} clicks`);
   });
 }
@@ -29,10 +31,10 @@ test('a reload in the middle of a match', async (page) => {
   let reloaded = false;
   await playOut(page, async (i) => {
     if (i < 20 || reloaded) return;
-    const turn = Number((await page.textContent('.turn')).split(' ')[1]);
+    const turn = await turnOf(page);
     await page.reload();
     await page.waitForSelector('main.table .turn');
-    const after = Number((await page.textContent('.turn')).split(' ')[1]);
+    const after = await turnOf(page);
     // the last click may have ended the turn, and the computer its own since then
     must(after >= turn && after <= turn + 2, `turn ${turn} became ${after} by a reload`);
     reloaded = true;
@@ -43,8 +45,7 @@ test('a reload in the middle of a match', async (page) => {
 test('two browsers play each other by link', async (page, context) => {
   await enter(page, 'Cleo');
   await page.click('.game-tile[data-game=chaos]');
-  await page.click('text=Invite by link');
-  const link = await page.inputValue('.waiting input');
+  const link = await invite(page);
   const guest = await context.browser().newContext({ viewport: { width: 1280, height: 800 } });
   const other = await guest.newPage();
   await enter(other, 'Dora');

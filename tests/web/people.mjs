@@ -1,13 +1,6 @@
 /* People and each other: quick match, watching, giving up, rematch; an invitation that is taken
  * back; an account with decks of the thesis' program; motion for those who want none; limits. */
-import { base, enter, must, root, someTurns, startMatch, test } from './kit.mjs';
-
-async function another(context, name) {
-  const own = await context.browser().newContext({ viewport: { width: 1280, height: 800 } });
-  const page = await own.newPage();
-  await enter(page, name);
-  return page;
-}
+import { another, base, concede, enter, invite, must, root, someTurns, startMatch, test } from './kit.mjs';
 
 test('quick match, a spectator, giving up, a rematch', async (page, context) => {
   await enter(page, 'Kim');
@@ -22,8 +15,7 @@ test('quick match, a spectator, giving up, a rematch', async (page, context) => 
   await watcher.click('li:has-text("Kim") button:has-text("Watch")');
   await watcher.waitForSelector('main.table');
   must((await watcher.locator('.hand-card').count()) === 0, 'a spectator sees cards in hands');
-  await other.click('text=Concede');
-  await other.click('text=Really concede');
+  await concede(other);
   await page.waitForSelector('.end h2:has-text("Victory")');
   await other.waitForSelector('.end h2:has-text("Defeat")');
   await watcher.waitForSelector('.end h2:has-text("Kim wins")');
@@ -36,8 +28,7 @@ test('quick match, a spectator, giving up, a rematch', async (page, context) => 
 
 test('an invitation that is taken back', async (page, context) => {
   await enter(page, 'Ned');
-  await page.click('text=Invite by link');
-  const link = await page.inputValue('.waiting input');
+  const link = await invite(page);
   await page.click('.waiting button:has-text("Cancel")');
   await page.waitForSelector('.waiting', { state: 'detached' });
   const other = await another(context, 'Ora');
@@ -47,24 +38,25 @@ test('an invitation that is taken back', async (page, context) => {
 });
 
 test('a new account, signing in again, decks of the original program', async (page) => {
-  await page.goto(base);
-  await page.click('text=New account');
-  await page.fill('input[name=name]', 'Pat');
+  await page.goto(`${base}#/account`);
+  await page.check('input[value=register]');
+  await page.fill('.enter input[name=name]', 'Pat');
   await page.fill('input[name=password]', 'a long enough word');
-  await page.click('button[type=submit]');
+  await page.click('.enter button[type=submit]');
   await page.waitForSelector('.game-tile');
   await page.goto(`${base}#/profile`);
   await page.setInputFiles('input[name=thesis]', `${root}tests/data/thesis`);
   await page.waitForSelector('.panel:has-text("old decks") li');
   must((await page.locator('.panel:has-text("old decks") li').count()) === 3, 'not three decks');
-  await page.click('text=Leave');
-  await page.click('text=Sign in');
-  await page.fill('input[name=name]', 'Pat');
+  await page.click('.who');
+  await page.click('.menu button:has-text("Sign out")');
+  await page.goto(`${base}#/account`);
+  await page.fill('.enter input[name=name]', 'Pat');
   await page.fill('input[name=password]', 'a wrong word');
-  await page.click('button[type=submit]');
+  await page.click('.enter button[type=submit]');
   await page.waitForSelector('.notice.bad');
   await page.fill('input[name=password]', 'a long enough word');
-  await page.click('button[type=submit]');
+  await page.click('.enter button[type=submit]');
   await page.waitForSelector('.who:has-text("Pat")');
 });
 
@@ -91,8 +83,7 @@ test('an evening of short matches: each opens, and the ended ones are left', asy
   for (let i = 0; i < 18; i++) {
     await startMatch(page, 'classic');
     await page.click('[data-testid=keep]');
-    await page.click('text=Concede');
-    await page.click('text=Really concede');
+    await concede(page);
     await page.waitForSelector('.end');
     await page.goto(`${base}#/`);
     await page.waitForSelector('.game-tile');
@@ -100,6 +91,24 @@ test('an evening of short matches: each opens, and the ended ones are left', asy
   const left = () => new Set(said.filter((message) => message.t === 'leave').map((message) => message.match)).size;
   for (let i = 0; i < 100 && left() < 18; i++) await page.waitForTimeout(100); // what was sent is told later
   must(left() === 18, `${left()} of 18 matches were left`);
+});
+
+test('two matches at once, each by its own link', async (page) => {
+  await enter(page, 'Rae');
+  const links = [];
+  for (const game of ['classic', 'elemental']) {
+    await startMatch(page, game);
+    links.push(new URL(page.url()).hash);
+    await page.goto(`${base}#/`);
+    await page.waitForSelector('.game-tile');
+  }
+  for (const link of links) {
+    await page.click(`a[href="${link}"]`);
+    await page.waitForSelector('main.table [data-testid=keep]');
+    must(new URL(page.url()).hash === link, `${link} leads to ${page.url()}`);
+    await page.goto(`${base}#/`);
+    await page.waitForSelector('.game-tile');
+  }
 });
 
 test('a refusal is told in words', async (page) => {

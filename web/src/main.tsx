@@ -1,17 +1,30 @@
 /* Starts the client. */
 import { render } from 'preact';
 import { App } from './app/App';
+import { keepFocus } from './app/focus';
+import { startWorker } from './app/install';
 import { listen, start } from './app/session';
-import { hear } from './match/store';
+import { hear } from './match/live';
+import './app/title';
+import './ui/tokens.css';
 import './ui/theme.css';
+import './ui/frame.css';
 import './ui/page.css';
-import './cards/card.css';
-import './match/match.css';
+import './app/lobby/lobby.css';
+import './match/table.css';
 import './match/pieces.css';
 import './match/hand.css';
 import './match/overlay.css';
+import './match/small.css';
+import './match/ranks.css';
+import './match/elements.css';
+import './match/open-hand.css';
 
 const root = document.getElementById('app');
-if (root) render(<App />, root);
-listen(hear); /* for good: a step may come before the match page is there */
+if (root) {
+  render(<App />, root);
+  keepFocus(root);
+}
+listen(hear); /* for good */
 void start();
+startWorker();

@@ -25,8 +25,8 @@ describe('the deck builder', () => {
     expect(names({})).toEqual(['Banner', 'Frostbolt', 'Ember Wolf', 'Old Giant']);
   });
   it('finds by name and text in any case', () => {
-    expect(names({ name: ' WOLF ' })).toEqual(['Ember Wolf']);
-    expect(names({ text: 'damage to' })).toEqual(['Frostbolt']);
+    expect(names({ words: ' WOLF ' })).toEqual(['Ember Wolf']);
+    expect(names({ words: 'damage to' })).toEqual(['Frostbolt']);
   });
   it('finds by cost, the last one meaning more', () => {
     expect(names({ cost: 2 })).toEqual(['Frostbolt']);

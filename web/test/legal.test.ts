@@ -14,7 +14,7 @@ const walker: Action[] = [
   { kind: 'attack', source: '0/board/0', target: '1/hero' },
   { kind: 'move', source: '0/board/0', to: 4 }, { kind: 'move', source: '0/board/0', to: 7 },
 ];
-const all = [...minion, ...spell, ...battlecry, ...walker, { kind: 'power' }, { kind: 'end_turn' }];
+const all: Action[] = [...minion, ...spell, ...battlecry, ...walker, { kind: 'power' }, { kind: 'end_turn' }];
 
 function pick(source: string) {
   const selection = select(bySource(all), source);

@@ -211,4 +211,18 @@ describe('the play connection', () => {
     again().close({ code: 1008, reason: 'logged out' });
     expect(reasons).toEqual(['logged out']);
   });
+
+  it('leaves a match against the computer that is not looked at, and no other', () => {
+    const { client, wire, again } = setup();
+    wire.say({ ...position(0, 'ai'), level: 2, seat: 0 });
+    client.follow(null);
+    expect(wire.sent.at(-1)).toMatchObject({ t: 'leave', match: 'ai' });
+    wire.close();
+    const next = again();
+    next.say({ t: 'welcome', name: 'a', matches: ['ai', 'people', 'lesson'] });
+    next.say({ ...position(0, 'ai'), level: 2, seat: 0 });
+    next.say({ ...position(0, 'people'), level: 0, seat: 0 });
+    next.say({ ...position(0, 'lesson'), level: 1, seat: 0, lesson: {} });
+    expect(next.sent.filter((m) => m.t === 'leave').map((m) => m.match)).toEqual(['ai']);
+  });
 });

@@ -1,150 +1,109 @@
-/* Chooses a game-icons picture for every card and writes what the client needs, both committed:
- * src/cards/choices/GAME.json (card id -> icon) and src/cards/sprites/GAME.svg (only those icons).
- * Cards come from `cardwright cards GAME --all --json`; words from icon-words.json; a card's own
- * line in icon-overrides.json wins. The same cards and tables always give the same files. */
+/* Chooses icons of game-icons for every card and writes what the client needs, all of it committed:
+ * src/cards/choices/GAME.json (card id -> figure, second sign, emblem), public/icons/NAME-HASH.svg (each
+ * icon by itself, at most 3 KB, under a name that changes with its content), src/cards/icon-index.json
+ * (words and icons for games that have no table), src/cards/emblems.json (the figure that stands for a game, and
+ * whose colours it has, chosen in icon-games.json) and src/cards/signs.svg (the signs of the table).
+ * Cards come from `cardwright cards GAME --all --json`; words from icon-words.json; a card's own line in
+ * icon-overrides.json wins. The same cards and tables always give the same files. */
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { transformSync } from 'esbuild';
+import { shrinkPath } from './shrink-path.mjs';
 
 const here = new URL('.', import.meta.url);
 const root = fileURLToPath(new URL('../../', here));
 const program = process.env.CARDWRIGHT ?? `${root}build/release/src/cli/cardwright`;
-const json = (path) => JSON.parse(readFileSync(new URL(path, here), 'utf8'));
+const read = (path) => readFileSync(new URL(path, here), 'utf8');
+const json = (path) => JSON.parse(read(path));
 const words = json('icon-words.json');
 const overrides = json('icon-overrides.json');
 const set = json('../node_modules/@iconify-json/game-icons/icons.json');
-const names = Object.keys(set.icons);
+const MOST_BYTES = 3000;
+const GRIDS = [320, 256, 200, 160, 128, 100];
+
+/* The client's own module, so that both choose alike. */
+const source = transformSync(read('../src/cards/choose.ts'), { loader: 'ts' }).code;
+const { chooseIcons } = await import(`data:text/javascript,${encodeURIComponent(source)}`);
+
 const banned = new Set(words.not);
-const allowed = names.filter((n) => !n.split('-').some((w) => banned.has(w)));
-const byWord = new Map();
-for (const name of allowed) {
-  for (const word of name.split('-')) {
-    if (word.length < 3 || /^\d+$/.test(word)) continue;
-    byWord.set(word, [...(byWord.get(word) ?? []), name]);
-  }
-}
-const little = new Set(['the', 'of', 'and', 'for', 'with', 'from', 'into', 'one', 'all', 'two', 'three',
-  'who', 'has', 'that', 'this', 'not', 'her', 'his', 'big', 'small', 'back', 'out', 'off', 'over', 'under',
-  'master', 'face', 'body', 'man', 'ball', 'high', 'low', 'long', 'open', 'first', 'last', 'half', 'round',
-  'flat', 'up', 'down', 'in', 'on', 'to', 'no', 'man', 'set', 'double', 'triple', 'three', 'hard', 'plain', 'drop']);
+const allowed = Object.keys(set.icons).filter((name) => !name.split('-').some((word) => banned.has(word)));
+const small = allowed.filter((name) => draw(name) !== null);
+const chosenByHand = Object.values(overrides).flatMap((table) => Object.values(table)).flat();
+const index = { ...words, not: undefined, names: [...new Set([...small, ...chosenByHand])] };
 
-function stems(word) {
-  const forms = [word];
-  if (word.endsWith('ies')) forms.push(`${word.slice(0, -3)}y`);
-  if (word.endsWith('es')) forms.push(word.slice(0, -2));
-  if (word.endsWith('s')) forms.push(word.slice(0, -1));
-  if (word.endsWith('ing')) forms.push(word.slice(0, -3), `${word.slice(0, -3)}e`);
-  if (word.endsWith('ed')) forms.push(word.slice(0, -2), word.slice(0, -1));
-  if (word.endsWith('er')) forms.push(word.slice(0, -2), word.slice(0, -1));
-  return forms.filter((f) => f.length > 2);
-}
-
-function nameWords(name) {
-  return name.toLowerCase().replace(/['’]s\b/g, '').replace(/[^a-z -]/g, '').split(/[ -]+/)
-    .filter((w) => w.length > 2 && !little.has(w));
-}
-
-/* A word inside a longer one: "flametongue" has "flame" and "tongue". */
-function parts(word) {
-  if (word.length < 7) return [];
-  const found = [];
-  for (let cut = 3; cut <= word.length - 3; cut++) {
-    found.push(word.slice(0, cut), word.slice(cut));
-  }
-  return found.filter((p) => p.length > 3 && Object.hasOwn(words.synonyms, p));
-}
-
-function add(scores, icon, points) {
-  if (set.icons[icon]) scores.set(icon, (scores.get(icon) ?? 0) + points);
-}
-
-function addWord(scores, word, points) {
-  const known = Object.hasOwn(words.synonyms, word) ? words.synonyms[word] : null;
-  if (known) {
-    known.forEach((icon, i) => {
-      if (set.icons[icon]) add(scores, icon, points * 1.3 - i);
-      else for (const full of byWord.get(icon) ?? []) add(scores, full, points - full.split('-').length);
-    });
-    return;
-  }
-  const hits = byWord.get(word) ?? [];
-  for (const icon of hits) {
-    const size = icon.split('-').length;
-    add(scores, icon, points / Math.log2(hits.length + 2) + (size === 1 ? 4 : -size));
-  }
-}
-
-function scoresOf(card) {
-  const scores = new Map();
-  const list = nameWords(card.name);
-  list.forEach((word, i) => {
-    const points = 14 + (i === list.length - 1 ? 4 : 0);
-    for (const form of stems(word)) addWord(scores, form, form === word ? points : points - 2);
-    for (const part of parts(word)) addWord(scores, part, points - 4);
-  });
-  const pool = words.races[card.race] ?? [];
-  pool.forEach((icon, i) => add(scores, icon, 6 - i * 0.2));
-  const text = card.text.toLowerCase();
-  words.texts.forEach(([phrase, icons]) => {
-    if (text.includes(phrase)) icons.forEach((icon, i) => add(scores, icon, (card.type === 'spell' ? 5 : 2) - i * 0.3));
-  });
-  (words.types[card.type] ?? []).forEach((icon) => add(scores, icon, 1));
-  return scores;
-}
-
-function spread(text) {
-  let h = 2166136261;
-  for (const c of text) h = Math.imul(h ^ c.charCodeAt(0), 16777619) >>> 0;
-  return (h % 1000) / 1000;
-}
-
-/* The icon that was chosen by hand, for this card or for all whose id begins so ("a-*"). */
+/* What was chosen by hand, for this card or for all whose id begins so ("a-*"). */
 function byHand(game, id) {
   const table = overrides[game] ?? {};
   const like = Object.keys(table).find((key) => key.endsWith('*') && id.startsWith(key.slice(0, -1)));
-  const icon = table[id] ?? table[like];
-  return set.icons[icon] ? icon : undefined;
+  const icons = [table[id] ?? table[like] ?? []].flat().filter((icon) => set.icons[icon]);
+  return icons.length > 0 ? icons : undefined;
 }
 
-function choose(game, cards) {
-  const uses = new Map();
-  const choice = {};
-  for (const card of [...cards].sort((a, b) => (a.id < b.id ? -1 : 1))) {
-    let best = byHand(game, card.id);
-    if (!best) {
-      let top = -Infinity;
-      for (const [icon, points] of scoresOf(card)) {
-        const value = points - 5 * (uses.get(icon) ?? 0) + spread(card.id + icon);
-        if (value > top) [top, best] = [value, icon];
-      }
-    }
-    best ??= 'magic-swirl';
-    uses.set(best, (uses.get(best) ?? 0) + 1);
-    choice[card.id] = best;
+/* An icon as a file of its own, on the finest grid on which it is small enough; null: on none. */
+function draw(name) {
+  const d = /\sd="([^"]+)"/.exec(set.icons[name].body)[1];
+  for (const grid of GRIDS) {
+    const path = shrinkPath(d, 512 / grid);
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${grid} ${grid}"><path d="${path}"/></svg>\n`;
+    if (svg.length <= MOST_BYTES) return svg;
   }
-  return choice;
+  return null;
 }
 
-function sprite(icons) {
-  const symbols = icons.map((name) => {
-    const icon = set.icons[name];
-    const size = `0 0 ${icon.width ?? set.width} ${icon.height ?? set.height}`;
-    return `<symbol id="i-${name}" viewBox="${size}">${icon.body}</symbol>`;
-  });
+function sprite(names) {
+  const symbols = names.map((name) => draw(name).trim()
+    .replace('<svg xmlns="http://www.w3.org/2000/svg"', `<symbol id="i-${name}"`).replace('</svg>', '</symbol>'));
   return `<svg xmlns="http://www.w3.org/2000/svg">\n${symbols.join('\n')}\n</svg>\n`;
 }
 
-const common = json('icon-common.json');
-const out = (path) => new URL(`../src/cards/${path}`, here);
-mkdirSync(out('choices'), { recursive: true });
-mkdirSync(out('sprites'), { recursive: true });
+const out = (path) => new URL(`../${path}`, here);
+const lines = (object) => `{\n${Object.entries(object)
+  .map(([key, value]) => ` ${JSON.stringify(key)}: ${JSON.stringify(value)}`).join(',\n')}\n}\n`;
+
+mkdirSync(out('public/icons'), { recursive: true });
+for (const file of readdirSync(out('public/icons')).filter((name) => name.endsWith('.svg'))) rmSync(out(`public/icons/${file}`));
+mkdirSync(out('src/cards/choices'), { recursive: true });
+const files = new Map();
+function fileOf(name) {
+  if (!name) return '';
+  if (!files.has(name)) {
+    const svg = draw(name);
+    const file = `${name}-${createHash('sha256').update(svg).digest('hex').slice(0, 8)}`;
+    files.set(name, file);
+    writeFileSync(out(`public/icons/${file}.svg`), svg);
+  }
+  return files.get(name);
+}
+
 for (const game of readdirSync(`${root}games`).sort()) {
   const cards = JSON.parse(execFileSync(program, ['cards', game, '--all', '--json'],
     { cwd: root, maxBuffer: 1 << 26 }));
-  const choice = choose(game, cards);
-  const icons = [...new Set(Object.values(choice))].sort();
-  writeFileSync(out(`choices/${game}.json`), `${JSON.stringify(choice, null, 1)}\n`);
-  writeFileSync(out(`sprites/${game}.svg`), sprite(icons));
-  console.log(`${game}: ${cards.length} cards, ${icons.length} icons`);
+  const choice = {};
+  for (const [id, { figure, second, back }] of chooseIcons(cards, index, (card) => byHand(game, card))) {
+    choice[id] = [figure, second, back].map(fileOf).join(' ').trimEnd();
+  }
+  writeFileSync(out(`src/cards/choices/${game}.json`), lines(choice));
+  console.log(`${game}: ${cards.length} cards, ${new Set(Object.values(choice).map((c) => c.split(' ')[0])).size} figures`);
 }
-writeFileSync(out('sprites/common.svg'), sprite([...new Set(common)].sort()));
+
+writeFileSync(out('src/cards/emblems.json'), lines(Object.fromEntries(Object.entries(json('icon-games.json'))
+  .map(([game, [icon, metal]]) => [game, `${fileOf(icon)} ${metal}`]))));
+
+/* For games without a table: the icons that are there anyway, and the words that lead to them. */
+for (const name of [...Object.values(words.types), ...Object.values(words.races), ...Object.values(words.emblems),
+  ...words.signs.map((row) => row[1]), ...words.texts.map((row) => row[1])].flat()) {
+  if (set.icons[name]) fileOf(name);
+}
+const names = [...files.keys()].sort();
+const parts = new Set(names.flatMap((name) => [name, ...name.split('-')]));
+const synonyms = Object.fromEntries(Object.entries(words.synonyms)
+  .map(([word, icons]) => [word, icons.filter((icon) => parts.has(icon))])
+  .filter(([, icons]) => icons.length > 0));
+const { races, texts, signs, types, emblems } = words;
+writeFileSync(out('src/cards/icon-index.json'),
+  lines({ files: names.map((name) => files.get(name)), synonyms, races, texts, signs, types, emblems }));
+writeFileSync(out('src/cards/signs.svg'), sprite([...new Set(json('icon-common.json'))].sort()));
+const sizes = names.map((name) => draw(name).length);
+console.log(`${names.length} icons, ${Math.round(sizes.reduce((a, b) => a + b) / 1024)} KB, largest ${Math.max(...sizes)}`);

@@ -3,7 +3,10 @@
 import { useState } from 'preact/hooks';
 import { api } from '../net/api';
 import type { ImportReport } from '../net/types';
+import { text } from '../texts';
 import { games, say } from './session';
+
+const words = text.lobby.thesis;
 
 const TEXTS = /\.(txt|deck|sav)$/i;
 const MOST_BYTES = 400_000; /* the server takes a little more in one request */
@@ -14,7 +17,7 @@ async function readAll(list: FileList): Promise<Record<string, string>> {
   let bytes = 0;
   for (const file of [...list].filter((f) => TEXTS.test(f.name))) {
     bytes += file.size;
-    if (bytes > MOST_BYTES) throw new Error('These files are too large.');
+    if (bytes > MOST_BYTES) throw new Error(words.tooLarge);
     const path = file.webkitRelativePath.split('/').slice(1).join('/') || file.name;
     files[path] = await file.text();
   }
@@ -36,16 +39,15 @@ export function ImportFiles({ done }: { done: () => void }) {
   };
   return (
     <section class="panel">
-      <h2>Bring old decks along</h2>
-      <p class="soft">The folder of the original {game.title} program: cards.txt, abilities.txt and
-        Decks with a folder for each profile.</p>
-      <input type="file" multiple name="thesis" aria-label="Folder of the original program"
+      <h2>{words.title}</h2>
+      <p class="soft">{words.what(game.title)}</p>
+      <input type="file" multiple name="thesis" aria-label={words.choose}
         ref={(el) => el?.setAttribute('webkitdirectory', '')}
         onChange={(e) => void send(e.currentTarget.files)} />
       {report && <ul class="plain" role="status">
         {report.decks.map((d) => <li key={d.name}><span>{d.name}</span>
-          <span class="soft">{d.problem ?? '✓ saved'}</span></li>)}
-        {report.decks.length === 0 && <li>There are no decks in it.</li>}
+          <span class="soft">{d.problem ?? words.saved}</span></li>)}
+        {report.decks.length === 0 && <li>{words.none}</li>}
       </ul>}
     </section>
   );

@@ -3,12 +3,14 @@
 import { useEffect, useState } from 'preact/hooks';
 import { api } from '../net/api';
 import type { MatchRecord, SavedDeck } from '../net/types';
+import { text } from '../texts';
+import { OpenFile } from '../replay/OpenFile';
 import { ImportFiles } from './ImportFiles';
 import { href } from './router';
 import { games, me } from './session';
 
+const words = text.lobby.profile;
 type Outcome = 'won' | 'lost' | 'draw';
-const SIGNS: Record<Outcome, string> = { won: '▲', lost: '▼', draw: '=' };
 
 function outcome(m: MatchRecord): Outcome {
   if (m.result > 1) return 'draw';
@@ -23,7 +25,7 @@ function Results({ list }: { list: MatchRecord[] }) {
   const ids = [...new Set(list.map((m) => m.game))].sort();
   return (
     <div class="scroll"><table class="list">
-      <thead><tr><th>Game</th><th>Matches</th><th>Won</th><th>Lost</th><th>Drawn</th></tr></thead>
+      <thead><tr>{[words.game, words.count, words.won, words.lost, words.drawn].map((w) => <th key={w}>{w}</th>)}</tr></thead>
       <tbody>{ids.map((id) => {
         const of = (o: Outcome) => list.filter((m) => m.game === id && outcome(m) === o).length;
         const [won, lost, draw] = [of('won'), of('lost'), of('draw')];
@@ -34,34 +36,25 @@ function Results({ list }: { list: MatchRecord[] }) {
   );
 }
 
-function Matches({ list }: { list: MatchRecord[] }) {
+function MatchRow({ m }: { m: MatchRecord }) {
+  const o = outcome(m);
+  const other = m.seat === 0 ? 1 : 0;
   return (
-    <div class="scroll"><table class="list">
-      <thead><tr><th>Result</th><th>Game</th><th>Deck</th><th>Against</th><th>Turns</th><th>End</th>
-        <th>When</th><th><span class="sr">Replay</span></th></tr></thead>
-      <tbody>{list.map((m) => {
-        const o = outcome(m);
-        const other = m.seat === 0 ? 1 : 0;
-        return (
-          <tr key={m.id} class={o}>
-            <td>{SIGNS[o]} {o}</td><td>{titleOf(m.game)}</td><td>{m.decks[m.seat]}</td>
-            <td>{m.names[other]}{m.level > 0 && <small class="soft"> computer</small>},{' '}
-              {m.decks[other]}</td>
-            <td>{m.turns}</td><td>{m.end.replace(/_/g, ' ')}</td>
-            <td>{new Date(m.date * 1000).toLocaleString()}</td>
-            <td><a href={href('replay', m.id)}>Replay</a></td>
-          </tr>
-        );
-      })}</tbody>
-    </table></div>
+    <li class={`match-row ${o}`}>
+      <b class="match-result">{words.outcomes[o]}</b>
+      <span class="match-what"><b>{titleOf(m.game)}</b>{' '}
+        <span>{m.decks[m.seat]} {text.lobby.watch.against} {m.names[other]}{m.level > 0 && ` (${words.computer})`}, {m.decks[other]}</span>
+        <small>{words.turns} {m.turns} · {m.end.replace(/_/g, ' ')} · {new Date(m.date * 1000).toLocaleString()}</small></span>
+      <a class="ghost" href={href('replay', m.id)}>{words.replay}</a>
+    </li>
   );
 }
 
 function Decks({ list }: { list: SavedDeck[] }) {
   return (
     <ul class="plain">{list.map((d) => (
-      <li key={d.id}><span>{d.name} <small class="soft">{titleOf(d.game)}</small></span>
-        <a class="button" href={href('decks', d.game, { deck: d.id })}>Open</a></li>))}
+      <li key={d.id}><span>{d.name} <small class="soft">{titleOf(d.game)}{!d.legal && `, ${words.unfinished}`}</small></span>
+        <a class="ghost" href={href('decks', d.game, { deck: d.id })} aria-label={`${words.open} ${d.name}`}>{words.open}</a></li>))}
     </ul>
   );
 }
@@ -80,24 +73,25 @@ export function Profile({ id }: { id: string }) {
     if (mine) loadDecks();
   }, [name]);
   return (
-    <main class="page profile">
+    <main class="page profile" tabIndex={-1}>
       <section class="panel">
-        <h1>{name}</h1>
+        <h1>{words.title(name)}</h1>
         {problem && <p role="alert">{problem}</p>}
-        {list?.length === 0 && <p>No finished matches yet. <a href="#/">Play one.</a></p>}
+        {list?.length === 0 && <p>{words.none} <a href="#/">{words.play}</a></p>}
         {list && list.length > 0 && <Results list={list} />}
       </section>
       {mine && <div class="columns">
         <section class="panel">
-          <h2>Saved decks</h2>
-          {decks.length === 0 && <p class="soft">None yet. <a href={href('decks')}>Build one.</a></p>}
+          <h2>{words.decks}</h2>
+          {decks.length === 0 && <p class="soft">{words.noDecks} <a href={href('decks')}>{words.build}</a></p>}
           <Decks list={decks} />
         </section>
+        <OpenFile />
         <ImportFiles done={loadDecks} />
       </div>}
       {list && list.length > 0 && <section class="panel">
-        <h2>Matches</h2>
-        <Matches list={list} />
+        <h2>{words.matches}</h2>
+        <ul class="plain">{list.map((m) => <MatchRow key={m.id} m={m} />)}</ul>
       </section>}
     </main>
   );

@@ -1,13 +1,38 @@
 /* Who sits here: the account or guest, the games, and the one play connection of the page. */
-import { signal } from '@preact/signals';
-import { api, type Me } from '../net/api';
+import { computed, signal } from '@preact/signals';
+import { ApiError, api, type Me } from '../net/api';
 import { PlayClient, openWire, type LinkState } from '../net/socket';
 import type { CardInfo, GameInfo, ServerMessage } from '../net/types';
+import { text } from '../texts';
+import { madeUpName } from './names';
 
-export const me = signal<Me | null | undefined>(undefined); /* undefined: not known yet */
+export const me = signal<Me | null | undefined>(undefined); /* undefined: not known yet; null: nobody yet */
 export const games = signal<GameInfo[]>([]);
 export const link = signal<LinkState>('closed');
 export const notice = signal<{ text: string; bad: boolean } | null>(null);
+
+const NAME_KEY = 'cardwright-name';
+
+function keptName(): string {
+  try {
+    return localStorage.getItem(NAME_KEY) ?? '';
+  } catch {
+    return '';
+  }
+}
+
+/* Whoever comes for the first time has a name at once, and a seat as soon as one is needed. */
+const wishedName = signal(keptName() || madeUpName());
+export const shownName = computed(() => me.value?.name ?? wishedName.value);
+
+function wish(name: string): void {
+  wishedName.value = name;
+  try {
+    localStorage.setItem(NAME_KEY, name);
+  } catch {
+    /* made up anew the next time */
+  }
+}
 
 const listeners = new Set<(message: ServerMessage) => void>();
 let client: PlayClient | null = null;
@@ -39,7 +64,7 @@ function tell(message: ServerMessage): void {
 /* Somebody who logged out elsewhere is nobody here as well. */
 function thrownOut(reason: string): void {
   if (changing) return;
-  say(`The server has closed the connection: ${reason}.`, true);
+  say(text.app.thrownOut(reason), true);
   if (reason !== 'logged out') return;
   client?.close();
   client = null;
@@ -70,7 +95,47 @@ export async function start(): Promise<void> {
     me.value = who;
   } catch (error) {
     me.value = null;
-    say(error instanceof Error ? error.message : 'The server does not answer.', true);
+    say(error instanceof Error ? error.message : text.app.noAnswer, true);
+  }
+}
+
+const SEAT_TRIES = 4; /* an account may have the name that was made up */
+let seating: Promise<boolean> | null = null;
+
+async function takeSeat(): Promise<boolean> {
+  for (let i = 1; ; i++) {
+    try {
+      const who = await api.guest(wishedName.value);
+      wish(who.name);
+      return await enter(Promise.resolve(who));
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 409 || i === SEAT_TRIES) {
+        say(error instanceof Error ? error.message : text.app.noAnswer, true);
+        return false;
+      }
+      wish(madeUpName());
+    }
+  }
+}
+
+/* Whether this page may act for somebody: a guest's seat is taken at the first need, however many ask. */
+export function seat(): Promise<boolean> {
+  if (me.value) return Promise.resolve(true);
+  seating ??= takeSeat().finally(() => (seating = null));
+  return seating;
+}
+
+/* Another name for a guest; what the server says of it is told. */
+export async function rename(name: string): Promise<boolean> {
+  try {
+    if (me.value) me.value = await api.rename(name);
+    else if (!(wish(name), await seat())) return false;
+    wish(me.value?.name ?? name);
+    say(text.app.menu.renamed(shownName.value));
+    return true;
+  } catch (error) {
+    say(error instanceof Error ? error.message : String(error), true);
+    return false;
   }
 }
 
@@ -94,6 +159,7 @@ export async function leave(): Promise<void> {
   client?.close();
   client = null;
   await api.logout().catch(() => undefined);
+  wish(madeUpName());
   me.value = null;
 }
 

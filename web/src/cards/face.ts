@@ -1,6 +1,6 @@
-/* What is drawn of a card, from what a view shows of it and what the game prints on it, and the
- * colours of its frame. */
+/* What is drawn of a card, from what a view shows of it and what the game prints on it. */
 import type { CardInfo, Elements, ViewCard } from '../net/types';
+import { frameFor, type Frame } from './frames';
 
 export interface Face {
   id: string;
@@ -18,29 +18,12 @@ export interface Face {
   race: string;
   rarity: string;
   flavor: string;
-  tint: [string, string];
+  class: string;
+  tint: Frame;
 }
 
 /* 'up': better than printed, 'down': worse, '': as printed. */
 export type Mark = 'up' | 'down' | '';
-
-const TINTS: Record<string, string> = {
-  warrior: '#8f4a3c', shaman: '#3c5fa8', mage: '#3f83a8', hunter: '#4b7d3f', priest: '#8d8a7a',
-  rogue: '#5f5a66', warlock: '#704a96', paladin: '#a5802f', druid: '#84603a', neutral: '#66707c',
-  earth: '#7d7136', wind: '#3c8a86', fire: '#b04f31', beast: '#5c7a3a', dragon: '#a3533b',
-  demon: '#74478c', chaos: '#5a6a88',
-};
-
-function tintOf(card: CardInfo | undefined, needs: [string, number][]): [string, string] {
-  const neutral = '#66707c';
-  if (needs.length > 0) {
-    const sorted = [...needs].sort((a, b) => b[1] - a[1]).map(([e]) => TINTS[e] ?? neutral);
-    return [sorted[0] ?? neutral, sorted[1] ?? sorted[0] ?? neutral];
-  }
-  const own = card && card.class !== 'neutral' ? TINTS[card.class] : undefined;
-  const tint = own ?? TINTS[card?.race ?? ''] ?? neutral;
-  return [tint, tint];
-}
 
 export function needsOf(needs: Elements | undefined): [string, number][] {
   return Object.entries(needs ?? {}).filter(([, n]) => n > 0);
@@ -55,14 +38,20 @@ function hasStats(type: string): boolean {
   return type === 'minion' || type === 'weapon' || type === 'hero';
 }
 
+/* A hero that does not attack has no attack to show. */
+function attackOf(type: string, attack: number | null | undefined): number | null {
+  if (!hasStats(type)) return null;
+  return type === 'hero' && !attack ? null : attack ?? null;
+}
+
 export function faceOfInfo(card: CardInfo): Face {
   const needs = needsOf(card.needs);
   return {
-    id: card.id, name: card.name, type: card.type, cost: card.cost, costMark: '', needs,
-    attack: hasStats(card.type) ? card.attack : null, attackMark: '',
+    id: card.id, name: card.name, type: card.type, cost: card.cost ?? 0, costMark: '', needs,
+    attack: attackOf(card.type, card.attack), attackMark: '',
     health: hasStats(card.type) ? card.health : null, healthMark: '',
     text: card.text, keywords: card.keywords, race: card.race ?? '', rarity: card.rarity ?? '',
-    flavor: card.flavor ?? '', tint: tintOf(card, needs),
+    flavor: card.flavor ?? '', class: card.class, tint: frameFor(card.class, needs),
   };
 }
 
@@ -71,7 +60,7 @@ export function faceOf(shown: ViewCard, cards: Map<string, CardInfo>): Face {
   const printed = info ? faceOfInfo(info) : null;
   const type = shown.type || printed?.type || 'spell';
   const needs = shown.needs && type !== 'hero' ? needsOf(shown.needs) : printed?.needs ?? [];
-  const attack = hasStats(type) ? shown.attack ?? printed?.attack ?? null : null;
+  const attack = attackOf(type, shown.attack ?? printed?.attack);
   const health = hasStats(type) ? shown.health ?? printed?.health ?? null : null;
   const hurt = shown.max_health !== undefined && health !== null && health < shown.max_health;
   const cost = shown.type ? shown.cost : printed?.cost ?? 0;
@@ -83,6 +72,6 @@ export function faceOf(shown: ViewCard, cards: Map<string, CardInfo>): Face {
     text: shown.text || printed?.text || '', keywords: shown.keywords ?? printed?.keywords ?? [],
     race: shown.race ?? (shown.health === undefined ? printed?.race ?? '' : ''),
     rarity: printed?.rarity ?? '', flavor: printed?.flavor ?? '',
-    tint: tintOf(info, needs),
+    class: info?.class ?? '', tint: frameFor(info?.class ?? '', needs),
   };
 }

@@ -1,79 +1,55 @@
-/* The deck that is being built: its cards, curve, what the server says of it, import and export. */
+/* The deck that is being built: its cards, curve, what the server says of it, and what can be done with it. */
 import { useState } from 'preact/hooks';
-import type { CardInfo, DeckCheck, GameInfo, SavedDeck } from '../net/types';
+import { choose, chooseDeck } from '../app/lobby/choice';
+import { go } from '../app/router';
 import { say } from '../app/session';
 import { faceOfInfo } from '../cards/face';
-import { previewOn } from '../ui/preview';
-import { TOP_COST, curve, size, type Deck } from './filter';
+import type { CardInfo, DeckCheck, GameInfo } from '../net/types';
+import { text } from '../texts';
+import { Curve } from '../ui/Curve';
+import type { PreviewControl } from '../ui/preview';
+import { complete } from './complete';
+import { Exchange } from './Exchange';
+import { curve, inList, size } from './filter';
+import { Stats } from './Stats';
+import type { DraftControl } from './use-draft';
+
+const words = text.decks.panel;
 
 interface Props {
   game: GameInfo;
-  cards: Map<string, CardInfo>;
-  deck: Deck;
-  name: string;
-  hero: string;
-  heroes: string[];
+  pool: Map<string, CardInfo>;
+  control: DraftControl;
   check: DeckCheck | null;
-  saved: SavedDeck[];
-  text: string;
-  start: string;
-  setStart: (id: string) => void;
-  setName: (name: string) => void;
-  setHero: (hero: string) => void;
-  add: (card: string, by: number) => void;
-  clear: () => void;
-  load: (text: string, title?: string) => void;
-  save: () => void;
-  drop: (id: string) => void;
+  list: string;
+  preview: PreviewControl;
+  tryHand: () => void;
 }
 
-function Curve({ deck, cards }: Pick<Props, 'deck' | 'cards'>) {
-  const bars = curve(deck, cards);
-  const top = Math.max(1, ...bars);
-  return (
-    <div class="curve" role="img"
-      aria-label={`Mana curve: ${bars.map((n, c) => `${n} of cost ${c}`).join(', ')}`}>
-      {bars.map((n, c) => (
-        <span key={c} class="bar">
-          <small>{n || ''}</small>
-          <i style={{ height: `${(n / top) * 52}px` }} />
-          <small>{c}{c === TOP_COST ? '+' : ''}</small>
-        </span>
-      ))}
-    </div>
-  );
-}
-
-function Verdict({ deck, game, check }: Pick<Props, 'deck' | 'game' | 'check'>) {
-  const n = size(deck);
+function Verdict({ game, control, check }: Props) {
   const { min, max, copies } = game.deck;
-  const wanted = min === max ? `${min}` : `${min} to ${max}`;
   return (
     <div class="verdict" role="status">
-      <p><b>{n}</b> of {wanted} cards, at most {copies} of each{check?.legal && ' · ✓ legal'}</p>
+      <p>{words.count(size(control.draft.cards), words.range(min, max), copies)}{check?.legal && <b> {words.legal}</b>}</p>
       {check && !check.legal && (
-        <ul>{check.problems.slice(0, 6).map((p) => <li key={p.message}>{p.message}</li>)}</ul>)}
+        <ul class="problems">{check.problems.slice(0, 6).map((p) => <li key={p.message}>{p.message}</li>)}</ul>)}
     </div>
   );
 }
 
-function Lines({ deck, cards, game, add }: Pick<Props, 'deck' | 'cards' | 'game' | 'add'>) {
-  const list = Object.keys(deck).map((id) => cards.get(id)).filter((c) => c !== undefined)
-    .sort((a, b) => a.cost - b.cost || (a.name < b.name ? -1 : 1));
+function Lines({ game, pool, control, preview }: Props) {
+  const { cards } = control.draft;
   return (
     <ul class="deck-lines">
-      {list.map((card) => {
+      {inList(cards, pool).map((card) => {
         const face = faceOfInfo(card);
         return (
-          <li key={card.id} style={{ '--tint': face.tint[0] }}
-            {...previewOn(() => face, game.id, game)}>
-            <span class="line-cost">{card.cost}</span>
+          <li key={card.id} style={{ '--tint': face.tint[0] }} {...preview.on(() => face, game.id, game)}>
+            <span class="cost-gem">{card.cost}</span>
             <span class="line-name">{card.name}</span>
-            <b>×{deck[card.id]}</b>
-            <button type="button" aria-label={`One ${card.name} less`}
-              onClick={() => add(card.id, -1)}>−</button>
-            <button type="button" aria-label={`One more ${card.name}`}
-              onClick={() => add(card.id, 1)}>+</button>
+            <b>×{cards[card.id]}</b>
+            <button type="button" aria-label={words.less(card.name)} onClick={() => control.add(card.id, -1)}>−</button>
+            <button type="button" aria-label={words.more(card.name)} onClick={() => control.add(card.id, 1)}>+</button>
           </li>
         );
       })}
@@ -81,72 +57,92 @@ function Lines({ deck, cards, game, add }: Pick<Props, 'deck' | 'cards' | 'game'
   );
 }
 
-function Exchange({ text, check, load }: Pick<Props, 'text' | 'check' | 'load'>) {
-  const [paste, setPaste] = useState('');
-  const copy = (what: string) => void navigator.clipboard?.writeText(what).then(() => say('Copied.'));
+function SavingLine({ control, check }: Pick<Props, 'control' | 'check'>) {
+  const { saving } = control;
+  const said = saving.state === 'local' ? text.decks.saving.local(saving.why)
+    : saving.state === 'saved' && check && !check.legal ? text.decks.saving.draft : text.decks.saving[saving.state];
+  return <p class={`saving ${saving.state}`} role="status">{said}</p>;
+}
+
+function Open({ game, control }: Pick<Props, 'game' | 'control'>) {
   return (
-    <details class="exchange">
-      <summary>Import and export</summary>
-      <label>Paste a list or a code
-        <textarea rows={4} value={paste} onInput={(e) => setPaste(e.currentTarget.value)} />
-      </label>
-      <div class="button-row">
-        <button type="button" disabled={!paste.trim()} onClick={() => load(paste)}>Import</button>
-        <button type="button" onClick={() => copy(text)}>Copy list</button>
-        <button type="button" disabled={!check?.code} onClick={() => copy(check?.code ?? '')}>
-          Copy code</button>
-      </div>
-      {check?.code && <p class="code">{check.code}</p>}
-    </details>
+    <label>{words.open}
+      <select value={control.draft.id} name="open" onChange={(e) => control.openById(e.currentTarget.value)}>
+        <option value="">{words.fresh}</option>
+        {control.saved.length > 0 && <optgroup label={words.yours}>
+          {control.saved.map((d) => <option key={d.id} value={d.id}>{d.name}</option>)}</optgroup>}
+        <optgroup label={words.theirs}>
+          {game.decks.map((d) => <option key={d.id} value={d.id}>{d.name}</option>)}</optgroup>
+      </select>
+    </label>
+  );
+}
+
+/* Two clicks, the second on other words. */
+function Remove({ control }: Pick<Props, 'control'>) {
+  const [sure, setSure] = useState(false);
+  return (
+    <button type="button" class="quiet" onBlur={() => setSure(false)} onClick={() => {
+      if (sure) void control.remove();
+      setSure(!sure);
+    }}>{sure ? words.reallyRemove : words.remove}</button>
+  );
+}
+
+function Deeds({ game, pool, control, check, tryHand }: Props) {
+  const { draft } = control;
+  const empty = size(draft.cards) === 0;
+  const fill = () => {
+    const full = complete(draft.cards, game, draft.hero, pool);
+    const more = size(full) - size(draft.cards);
+    if (more > 0) control.setCards(full);
+    say(more > 0 ? words.completed(more) : words.cannotComplete, more === 0);
+  };
+  return (
+    <div class="deeds">
+      {check?.legal && draft.id && <button type="button" class="brass" onClick={() => {
+        chooseDeck(game.id, `saved:${draft.id}`);
+        choose({ game: game.id, knows: true });
+        go('lobby');
+      }}>{words.play}</button>}
+      <button type="button" class="ghost" title={words.completeHow} onClick={fill}
+        disabled={size(draft.cards) >= game.deck.max}>{words.complete}</button>
+      <button type="button" class="ghost" disabled={!control.canUndo} onClick={control.undo}>{words.undo}</button>
+      <button type="button" class="ghost" disabled={empty} onClick={tryHand}>{words.hand}</button>
+      <button type="button" class="ghost" disabled={empty} onClick={() => print()}>{words.print}</button>
+    </div>
   );
 }
 
 export function DeckPanel(props: Props) {
-  const { game, name, hero, heroes, saved, start, setStart } = props;
-  const chosen = saved.find((d) => d.id === start);
+  const { game, pool, control, check, list } = props;
+  const { draft } = control;
+  const heroes = (game.heroes ?? []).filter((h) => !h.collectible);
   return (
-    <aside class="panel deck-panel" aria-label="Deck">
-      <label>Start from
-        <select value={start} onChange={(e) => {
-          const value = e.currentTarget.value;
-          setStart(value);
-          const kept = saved.find((d) => d.id === value);
-          const shipped = game.decks.find((d) => d.id === value);
-          if (kept) props.load(kept.list ?? kept.code, kept.name);
-          else if (shipped) props.load(shipped.code, shipped.name);
-          else props.clear();
-        }}>
-          <option value="">an empty deck</option>
-          <optgroup label="Your decks">
-            {saved.map((d) => <option key={d.id} value={d.id}>{d.name}</option>)}</optgroup>
-          <optgroup label="Decks of the game">
-            {game.decks.map((d) => <option key={d.id} value={d.id}>{d.name}</option>)}</optgroup>
-        </select>
-      </label>
-      <label>Name
-        <input value={name} maxLength={60} name="deck-name"
-          onInput={(e) => props.setName(e.currentTarget.value)} />
+    <section class="panel deck-panel" aria-label={words.label}>
+      <div class="deck-top">
+        <Open game={game} control={control} />
+        <button type="button" onClick={control.fresh}>{words.fresh2}</button>
+      </div>
+      <label>{words.name}
+        <input value={draft.name} maxLength={60} name="deck-name" onInput={(e) => control.rename(e.currentTarget.value)} />
       </label>
       {heroes.length > 1 && (
-        <label>Hero
-          <select value={hero} onChange={(e) => props.setHero(e.currentTarget.value)}>
-            {heroes.map((h) => <option key={h}>{h}</option>)}
+        <label>{words.hero}
+          <select value={draft.hero} name="hero" onChange={(e) => control.setHero(e.currentTarget.value)}>
+            {heroes.map((h) => <option key={h.id} value={h.id}>{h.name}</option>)}
           </select>
         </label>
       )}
-      <Curve {...props} />
+      {size(draft.cards) > 0 && <Curve bars={curve(draft.cards, pool)} numbers />}
       <Verdict {...props} />
+      <SavingLine control={control} check={check} />
+      {size(draft.cards) === 0 && <p class="soft">{words.empty}</p>}
       <Lines {...props} />
-      <div class="button-row">
-        <button type="button" class="primary" disabled={size(props.deck) === 0}
-          onClick={props.save}>Save</button>
-        <button type="button" onClick={props.clear}>Empty</button>
-        {chosen && <button type="button" class="quiet" onClick={() => {
-          props.drop(chosen.id);
-          setStart('');
-        }}>Delete</button>}
-      </div>
-      <Exchange {...props} />
-    </aside>
+      <Deeds {...props} />
+      <Exchange game={game} list={list} check={check} control={control} />
+      <Stats game={game.id} name={draft.name} />
+      <Remove control={control} />
+    </section>
   );
 }

@@ -3,8 +3,7 @@
 import type { CardInfo } from '../net/types';
 
 export interface Filter {
-  name: string;
-  text: string;
+  words: string; /* in name, text or race */
   cost: number | null; /* 7 means 7 or more */
   group: string; /* class or element; '' all */
   type: string;
@@ -14,7 +13,7 @@ export interface Filter {
 }
 
 export const everything: Filter = {
-  name: '', text: '', cost: null, group: '', type: '', keyword: '', rarity: '', sort: 'cost',
+  words: '', cost: null, group: '', type: '', keyword: '', rarity: '', sort: 'cost',
 };
 
 export const TOP_COST = 7;
@@ -24,10 +23,8 @@ function inGroup(card: CardInfo, group: string): boolean {
 }
 
 export function fits(card: CardInfo, f: Filter): boolean {
-  const name = f.name.trim().toLowerCase();
-  const text = f.text.trim().toLowerCase();
-  return (name === '' || card.name.toLowerCase().includes(name))
-    && (text === '' || card.text.toLowerCase().includes(text))
+  const words = f.words.trim().toLowerCase();
+  return (words === '' || [card.name, card.text, card.race ?? ''].some((part) => part.toLowerCase().includes(words)))
     && (f.cost === null || (f.cost >= TOP_COST ? card.cost >= TOP_COST : card.cost === f.cost))
     && (f.group === '' || inGroup(card, f.group))
     && (f.type === '' || card.type === f.type)
@@ -47,8 +44,14 @@ const ORDERS: Record<Filter['sort'], (a: CardInfo, b: CardInfo) => number> = {
   health: (a, b) => (b.health ?? -1) - (a.health ?? -1) || a.cost - b.cost || byName(a, b),
 };
 
-export function search(cards: Iterable<CardInfo>, f: Filter): CardInfo[] {
-  return [...cards].filter((c) => c.collectible !== false && fits(c, f)).sort(ORDERS[f.sort]);
+/* Whether a deck of a hero of that class ('' any) may hold the card. */
+export function isFor(card: CardInfo, heroClass: string): boolean {
+  return card.collectible !== false && (heroClass === '' || card.class === '' || card.class === 'neutral'
+    || card.class === heroClass);
+}
+
+export function search(cards: Iterable<CardInfo>, f: Filter, heroClass = ''): CardInfo[] {
+  return [...cards].filter((c) => isFor(c, heroClass) && fits(c, f)).sort(ORDERS[f.sort]);
 }
 
 export type Deck = Record<string, number>;
@@ -73,7 +76,11 @@ export function curve(deck: Deck, cards: Map<string, CardInfo>): number[] {
 }
 
 export function listText(deck: Deck, cards: Map<string, CardInfo>, name: string, hero: string): string {
-  const lines = Object.keys(deck).map((id) => cards.get(id)).filter((c) => c !== undefined)
-    .sort(ORDERS.cost).map((c) => `${deck[c.id]} ${c.name}`);
+  const lines = inList(deck, cards).map((c) => `${deck[c.id]} ${c.name}`);
   return [`Name: ${name.replace(/\s+/g, ' ')}`, ...(hero ? [`Hero: ${hero}`] : []), ...lines].join('\n');
+}
+
+/* The cards of a deck as they are listed: cheap ones first. */
+export function inList(deck: Deck, cards: Map<string, CardInfo>): CardInfo[] {
+  return Object.keys(deck).map((id) => cards.get(id)).filter((c) => c !== undefined).sort(ORDERS.cost);
 }

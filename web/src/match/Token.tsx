@@ -1,104 +1,68 @@
-/* Characters on the table: minions, heroes and weapons, with the marks that say what they can do
- * and what can be done to them. */
+/* A minion on the table: its picture in an outline that tells its state, name, numbers, signs. */
 import type { GameInfo, ViewCard } from '../net/types';
 import { cardsOf } from '../app/session';
 import { Stat, describe } from '../cards/Card';
 import { faceOf } from '../cards/face';
-import { CardIcon, Sign } from '../cards/Icon';
+import { Sign } from '../cards/Icon';
 import { idOf, signOf } from '../cards/keywords';
-import { previewOn } from '../ui/preview';
-import { choose, groups, lit, options, own, pickSource, picked, cancel } from './store';
+import { Picture } from '../cards/Picture';
+import { text } from '../texts';
+import { Spoken } from '../ui/Spoken';
+import { useBoard } from './context';
 import { startDrag } from './drag';
-
-export interface Marks {
-  can: boolean; /* may be picked as a source */
-  target: 'hostile' | 'friendly' | '';
-  selected: boolean;
-  lit: boolean;
-}
-
-export function marksOf(place: string, tag?: number): Marks {
-  const target = options.value?.targets.has(place);
-  return {
-    can: !picked.value && groups.value.has(place),
-    target: !target ? '' : Number(place[0]) === own.value ? 'friendly' : 'hostile',
-    selected: picked.value?.source === place,
-    lit: tag !== undefined && lit.value.includes(tag),
-  };
-}
-
-export function markClass(m: Marks): string {
-  return `${m.can ? 'can' : ''} ${m.target} ${m.selected ? 'selected' : ''} ${m.lit ? 'lit' : ''}`;
-}
-
-export function markWords(m: Marks): string {
-  if (m.selected) return ' Selected.';
-  if (m.target) return m.target === 'hostile' ? ' Possible target, enemy.' : ' Possible target, own.';
-  return m.can ? ' Can act.' : '';
-}
-
-/* A click on anything with a place. */
-export function clickPlace(place: string): void {
-  if (choose({ field: 'target', place })) return;
-  if (groups.value.has(place)) pickSource(place);
-  else if (picked.value) cancel();
-}
+import { BladeTab, Frame, type Outline } from './Frames';
+import { isActive, markClass, markWords, marksOf } from './marks';
+import { actsLeft, isPassing, notesOf } from './notes';
+import { Outcome } from './Outcome';
 
 const WARM = 2; /* acts left at which the heat is shown */
 
-function actsLeft(card: ViewCard): number {
-  return (card.heat_limit ?? Infinity) - (card.heat ?? 0);
-}
-
-function notesOf(card: ViewCard): string[] {
-  const notes: string[] = [];
-  if (card.silenced) notes.push('Is silenced.');
-  if (card.asleep) notes.push('Is asleep.');
-  if (actsLeft(card) <= 0) notes.push('Is overheated: its effect rests until its owner\'s turn ends.');
-  else if (card.heat) notes.push(`Heat: its effect acted ${card.heat} of ${card.heat_limit} times.`);
-  if (card.invulnerable) notes.push(`Invulnerable ${card.invulnerable} more times.`);
-  if (card.spell_damage) notes.push(`Spell damage +${card.spell_damage}.`);
-  if (card.max_health && card.health !== card.max_health) {
-    notes.push(`Health ${card.health} of ${card.max_health}.`);
-  }
-  return notes;
-}
+/* Keywords whose state the outline shows already. */
+const DRAWN = new Set(['taunt', 'divine shield', 'frozen', 'stealth']);
 
 function Signs({ card, info }: { card: ViewCard; info: GameInfo | undefined }) {
   const names = [...(card.keywords ?? []), ...(card.invulnerable ? ['invulnerable'] : [])];
-  const signs = names.map((n) => [n, signOf(info, n)] as const).filter(([, s]) => s);
+  const signs = names.filter((n) => !DRAWN.has(idOf(info, n)))
+    .map((n) => [n, signOf(info, n)] as const).filter(([, s]) => s);
   return (
     <span class="signs">
-      {card.asleep && <Sign name="sleepy" label="asleep" />}
-      {card.silenced && <Sign name="silenced" label="silenced" />}
+      {card.silenced && <Sign name="silenced" label={text.table.signs.silenced} />}
       {actsLeft(card) <= WARM && <span class={`heat ${actsLeft(card) <= 0 ? 'over' : ''}`}>
-        <Sign name="thermometer-hot" label={actsLeft(card) <= 0 ? 'overheated' : 'hot'} /></span>}
+        <Sign name="thermometer-hot" label={actsLeft(card) <= 0 ? text.table.signs.overheated : text.table.signs.hot} /></span>}
       {signs.map(([n, s]) => <Sign key={n} name={s ?? ''} label={n} />)}
+      {card.given?.some((g) => g.what === 'ability') && <Sign name="spell-book" label={text.table.given.ability} />}
+      {card.given?.some(isPassing) && <Sign name="hourglass" label={text.table.given.passing} />}
     </span>
   );
 }
 
-export function Token({ card, place, game, info }: {
-  card: ViewCard; place: string; game: string; info: GameInfo | undefined;
+export function Token({ card, place, game, info, wide, where = '' }: {
+  card: ViewCard; place: string; game: string; info: GameInfo | undefined; wide: boolean; where?: string;
 }) {
-  const cards = cardsOf(game);
-  const face = faceOf(card, cards);
-  const marks = marksOf(place, card.tag);
-  const ids = (card.keywords ?? []).map((k) => idOf(info, k).replace(/ /g, '-'));
-  const active = marks.can || marks.target !== '' || marks.selected;
-  const state = notesOf(card).join(' ');
+  const board = useBoard();
+  const face = faceOf(card, cardsOf(game));
+  const marks = marksOf(board, place, card.tag);
+  const ids = new Set((card.keywords ?? []).map((k) => idOf(info, k)));
+  const taunt = ids.has('taunt');
+  const outline: Outline = wide ? (taunt ? 'wideShield' : 'wide') : taunt ? 'shield' : 'oval';
+  const words = [describe(face), where, (card.keywords ?? []).join(', '), notesOf(card).join(' ')];
   return (
-    <button type="button" data-place={place} data-tag={card.tag} tabIndex={active ? 0 : -1}
-      class={`token ${markClass(marks)} ${ids.map((k) => `kw-${k}`).join(' ')}`}
-      style={{ '--tint': face.tint[0], '--tint2': face.tint[1] }}
-      aria-label={`${describe(face)} ${(card.keywords ?? []).join(', ')}. ${state}${markWords(marks)}`}
-      onClick={() => clickPlace(place)} onPointerDown={(e) => startDrag(e, place)}
-      {...previewOn(() => face, game, info, () => notesOf(card))}>
-      <span class="token-art"><CardIcon game={game} card={card.card} type={face.type} /></span>
-      <Signs card={card} info={info} />
-      <span class="token-name">{face.name}</span>
-      <Stat kind="attack" value={face.attack} mark={face.attackMark} />
-      <Stat kind="health" value={face.health} mark={face.healthMark} />
+    <button type="button" data-place={place} data-tag={card.tag} data-why={card.why} tabIndex={isActive(marks) ? 0 : -1}
+      class={`token ${outline} ${wide ? 'wide-token' : ''} ${markClass(marks)} ${ids.has('stealth') ? 'hidden-one' : ''}`}
+      onClick={() => board.click(place)} onPointerDown={(e) => startDrag(board, e, place)}
+      {...board.preview.on(() => face, game, info, () => notesOf(card), true)}>
+      <Spoken words={`${words.filter(Boolean).join('. ')}.${markWords(marks)}`}>
+        <span class="token-art"><Picture game={game} card={card.card} type={face.type} shape="square" /></span>
+        <Frame outline={outline} enemy={Number(place[0]) !== board.own.value} stealth={ids.has('stealth')}
+          frozen={card.frozen || ids.has('frozen')} shield={ids.has('divine shield')} />
+        <span class="token-name">{face.name}</span>
+        {card.asleep && <span class="asleep"><Sign name="sleepy" label={text.table.signs.asleep} /></span>}
+        <Signs card={card} info={info} />
+        {marks.can && <BladeTab />}
+        <Stat kind="attack" value={face.attack} mark={face.attackMark} />
+        <Stat kind="health" value={face.health} mark={face.healthMark} />
+        <Outcome place={place} />
+      </Spoken>
     </button>
   );
 }

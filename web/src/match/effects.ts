@@ -1,178 +1,256 @@
-/* How events look: lunges, numbers, fades, banners. Uses the elements that carry the tag or place
- * of what happened; where they stood is remembered, so that numbers show even for the dead. */
-import { signal } from '@preact/signals';
-import type { GameEvent, StepMessage, View, ViewCard } from '../net/types';
+/* How events look: lunges, numbers, fades, banners. Uses the elements of the board that carry the tag or
+ * place of what happened; where they stood is remembered, so that numbers show even for the dead. */
+import { LOOKS, type EventKind, type How } from '../facts';
+import type { GameEvent, StepMessage, View } from '../net/types';
 import { calmMotion } from '../app/settings';
-import { own, table, view } from './store';
+import { text } from '../texts';
+import type { BoardController, Painter } from './controller';
 import type { Beat } from './queue';
+import { sound, type Cue } from './sound';
 
-export const stageCard = signal<{ card: ViewCard; by: number } | null>(null);
-export const banner = signal<string | null>(null);
-
-const boxes = new Map<string, DOMRect>();
+const SOUNDS: Partial<Record<EventKind, Cue>> = {
+  draw: 'draw', add: 'draw', play: 'play', summon: 'play', equip: 'play', power: 'spell', attack: 'attack',
+  damage: 'hit', fatigue: 'hit', shield: 'shield', guard: 'shield', armor: 'shield', heal: 'heal', buff: 'buff',
+  element: 'buff', death: 'death', reveal: 'spell', freeze: 'spell', burn: 'illegal', counter: 'illegal',
+};
 
 function keyOf(event: GameEvent): string {
   return event.tag ? `#${event.tag}` : event.target ?? event.source ?? '';
-}
-
-function find(key: string): HTMLElement | null {
-  const query = key.startsWith('#') ? `[data-tag="${key.slice(1)}"]` : `[data-place="${key}"]`;
-  return key ? document.querySelector<HTMLElement>(`.table ${query}`) : null;
-}
-
-export function remember(): void {
-  for (const el of document.querySelectorAll<HTMLElement>('.table [data-place]')) {
-    const box = el.getBoundingClientRect();
-    boxes.set(el.dataset.place ?? '', box);
-    if (el.dataset.tag) boxes.set(`#${el.dataset.tag}`, box);
-  }
-}
-
-function boxOf(key: string): DOMRect | undefined {
-  return find(key)?.getBoundingClientRect() ?? boxes.get(key);
-}
-
-function float(key: string, text: string, kind: string, ms: number): void {
-  const box = boxOf(key);
-  const layer = document.querySelector('.float-layer');
-  if (!box || !layer || ms === 0) return;
-  const el = document.createElement('span');
-  el.className = `floater ${kind}`;
-  el.textContent = text;
-  el.style.left = `${box.left + box.width / 2}px`;
-  el.style.top = `${box.top + box.height / 2}px`;
-  layer.append(el);
-  const frames = calmMotion()
-    ? [{ opacity: 1 }, { opacity: 1, offset: 0.8 }, { opacity: 0 }]
-    : [
-      { opacity: 0, transform: 'translate(-50%,-50%) scale(.5)' },
-      { opacity: 1, transform: 'translate(-50%,-60%) scale(1.15)', offset: 0.2 },
-      { opacity: 1, transform: 'translate(-50%,-80%) scale(1)', offset: 0.7 },
-      { opacity: 0, transform: 'translate(-50%,-120%) scale(1)' },
-    ];
-  el.animate(frames, { duration: Math.max(500, ms * 2.2) }).onfinish = () => el.remove();
-}
-
-function lunge(event: GameEvent, ms: number): void {
-  const el = find(event.source ?? '') ?? find(keyOf(event));
-  const to = boxOf(event.target ?? '');
-  if (!el || !to) return;
-  if (calmMotion()) {
-    el.animate([{ outline: '3px solid currentColor' }, { outline: '3px solid currentColor' }],
-      { duration: ms });
-    return;
-  }
-  const from = el.getBoundingClientRect();
-  const x = (to.left + to.width / 2 - from.left - from.width / 2) * 0.72;
-  const y = (to.top + to.height / 2 - from.top - from.height / 2) * 0.72;
-  el.animate([
-    { transform: 'none', zIndex: 20 },
-    { transform: `translate(${-x * 0.06}px,${-y * 0.06}px) scale(1.06)`, offset: 0.3, zIndex: 20 },
-    { transform: `translate(${x}px,${y}px) scale(1.04)`, offset: 0.72, zIndex: 20 },
-    { transform: 'none', zIndex: 20 },
-  ], { duration: ms * 1.25, easing: 'ease-in-out' });
-}
-
-function shake(key: string, ms: number): void {
-  if (calmMotion()) return;
-  find(key)?.animate([
-    { transform: 'none' }, { transform: 'translateX(-5px)' }, { transform: 'translateX(5px)' },
-    { transform: 'translateX(-3px)' }, { transform: 'none' },
-  ], { duration: Math.min(320, ms) });
-}
-
-function fade(key: string, ms: number): void {
-  find(key)?.animate([
-    { opacity: 1, filter: 'none' },
-    { opacity: 0, filter: 'grayscale(1)', transform: calmMotion() ? 'none' : 'scale(.8)' },
-  ], { duration: ms, fill: 'forwards' });
-}
-
-function glow(key: string, ms: number): void {
-  find(key)?.animate([
-    { boxShadow: '0 0 0 0 transparent' }, { boxShadow: '0 0 18px 4px var(--pick)' },
-    { boxShadow: '0 0 0 0 transparent' },
-  ], { duration: ms * 1.3 });
-}
-
-function present(card: string | undefined, seat: number | undefined): void {
-  if (!card) return;
-  stageCard.value = { card: { card, name: '', type: '', cost: 0, text: '' }, by: seat ?? 2 };
 }
 
 function signed(n: number): string {
   return n < 0 ? `−${-n}` : `+${n}`;
 }
 
-type Draw = (event: GameEvent, ms: number) => void;
-const text = (words: string, kind = 'word'): Draw => (e, ms) => float(keyOf(e), words, kind, ms);
-
-const DRAWN: Record<string, Draw> = {
-  attack: lunge,
-  damage(e, ms) {
-    float(keyOf(e), `−${e.amount ?? 0}`, 'damage', ms);
-    shake(keyOf(e), ms);
-  },
-  heal: (e, ms) => float(keyOf(e), `+${e.amount ?? 0}`, 'heal', ms),
-  armor: (e, ms) => float(`${e.seat ?? 0}/hero`, `+${e.amount ?? 0} armor`, 'buff', ms),
-  buff(e, ms) {
-    float(keyOf(e), `${signed(e.amount ?? 0)}/${signed(e.extra ?? 0)}`, 'buff', ms);
-    glow(keyOf(e), ms);
-  },
-  stats: (e, ms) => float(keyOf(e), `${e.amount ?? 0}/${e.extra ?? 0}`, 'buff', ms),
-  death: (e, ms) => fade(keyOf(e), ms),
-  shield: text('shield broken'), guard: text('invulnerable'), freeze: text('frozen'),
-  stun: text('stunned'), root: text('rooted'), silence: text('silenced'),
-  prevent: text('prevented'), overheat: text('overheated'), transform: text('transformed'),
-  trigger: (e, ms) => glow(e.source ?? keyOf(e), ms),
-  fatigue: (e, ms) => float(`${e.seat ?? 0}/hero`, `fatigue ${e.amount ?? 0}`, 'damage', ms),
-  mana: (e, ms) => float(`${e.seat ?? 0}/mana`, `${signed(e.amount ?? 0)} mana`, 'buff', ms),
-  element: (e, ms) => float(`${e.seat ?? 0}/mana`, signed(e.amount ?? 0), 'buff', ms),
-  play: (e) => (e.seat !== own.value ? present(e.card, e.seat) : undefined),
-  power: (e, ms) => {
-    glow(`${e.seat ?? 0}/power`, ms);
-    if (e.seat !== own.value) present(e.card, e.seat);
-  },
-  reveal: (e) => present(e.card, e.seat),
-  burn: (e) => present(e.card, e.seat),
-  turn_start(e) {
-    const mine = e.seat === own.value && table.value?.seat !== 2;
-    const name = table.value?.names[e.seat ?? 0] ?? 'Enemy';
-    banner.value = mine ? 'Your turn' : `${name}'s turn`;
-  },
-};
-
 /* Things that have come into play in this step are on the new board only. */
-const ARRIVALS = new Set(['summon', 'equip', 'draw', 'add', 'return', 'control', 'transform', 'move',
-  'leader']);
-
 function arrived(event: GameEvent, next: View): boolean {
-  if (!ARRIVALS.has(event.kind)) return false;
+  if (!LOOKS[event.kind].arrives) return false;
   const tags = next.players.flatMap((p) => p.board.map((m) => m.tag));
   return !event.tag || tags.includes(event.tag);
 }
 
-function appear(event: GameEvent, ms: number): void {
-  const el = find(keyOf(event));
-  if (!el || ms === 0) return;
-  const small = calmMotion() ? 'none' : 'translateY(-14px) scale(.9)';
-  el.animate([{ opacity: 0, transform: small }, { opacity: 1, transform: 'none' }],
-    { duration: ms * 1.4, easing: 'ease-out' });
+/* "$+n/$+x" of the record with the numbers of the event. */
+function wordsOf(event: GameEvent): string {
+  return LOOKS[event.kind].words.replace(/\$(\+?)([nx])/g, (_, sign: string, letter: string) => {
+    const value = (letter === 'n' ? event.amount : event.extra) ?? 0;
+    return sign ? signed(value) : `${value}`;
+  });
 }
 
-export function show(beat: Beat, step: StepMessage, ms: number): void {
-  stageCard.value = null;
-  banner.value = null;
-  if (ms === 0) return;
-  for (const event of beat.events) DRAWN[event.kind]?.(event, ms);
-  const arrivals = beat.events.filter((e) => arrived(e, step.view));
-  if (arrivals.length === 0) return;
-  remember();
-  view.value = step.view;
-  requestAnimationFrame(() => arrivals.forEach((e) => appear(e, ms)));
+export class Effects implements Painter {
+  private readonly boxes = new Map<string, DOMRect>();
+
+  constructor(readonly board: BoardController) {}
+
+  show(beat: Beat, step: StepMessage, ms: number): void {
+    this.settle();
+    this.hum(beat);
+    if (ms === 0) return;
+    const blows = step.events.some((e) => e.kind === 'attack');
+    for (const event of beat.events) {
+      if (!blows && event.kind === 'damage') this.bolt(event, ms);
+      if (event.kind === 'draw') this.deal(event, ms);
+      DRAWN[LOOKS[event.kind].how](this, event, ms);
+    }
+    const arrivals = beat.events.filter((e) => arrived(e, step.view));
+    if (arrivals.length === 0) return;
+    this.remember();
+    this.board.view.value = step.view;
+    requestAnimationFrame(() => arrivals.forEach((e) => this.appear(e, ms)));
+  }
+
+  settle(): void {
+    this.board.staged.value = null;
+    this.board.banner.value = null;
+  }
+
+  /* One sound for a beat, as heavy as its heaviest event. */
+  private hum(beat: Beat): void {
+    const first = beat.events[0];
+    if (!first) return;
+    const mine = first.seat === this.board.own.value && !this.board.watches.value;
+    const cue = first.kind === 'turn_start' ? (mine ? 'turn' : undefined) : SOUNDS[first.kind];
+    if (cue) sound(cue, Math.max(...beat.events.map((e) => e.amount ?? 1)));
+  }
+
+  private find(key: string): HTMLElement | null {
+    const query = key.startsWith('#') ? `[data-tag="${key.slice(1)}"]` : `[data-place="${key}"]`;
+    return (key && this.board.root?.querySelector<HTMLElement>(query)) || null;
+  }
+
+  remember(): void {
+    for (const el of this.board.root?.querySelectorAll<HTMLElement>('[data-place]') ?? []) {
+      const box = el.getBoundingClientRect();
+      this.boxes.set(el.dataset.place ?? '', box);
+      if (el.dataset.tag) this.boxes.set(`#${el.dataset.tag}`, box);
+    }
+  }
+
+  private boxOf(key: string): DOMRect | undefined {
+    return this.find(key)?.getBoundingClientRect() ?? this.boxes.get(key);
+  }
+
+  float(key: string, text: string, kind: string, ms: number): void {
+    const box = this.boxOf(key);
+    const layer = this.board.root?.querySelector('.float-layer');
+    if (!box || !layer || ms === 0) return;
+    const el = document.createElement('span');
+    el.className = `floater ${kind}`;
+    el.textContent = text;
+    el.style.left = `${box.left + box.width / 2}px`;
+    el.style.top = `${box.top + box.height / 2}px`;
+    layer.append(el);
+    const frames = calmMotion()
+      ? [{ opacity: 1 }, { opacity: 1, offset: 0.8 }, { opacity: 0 }]
+      : [
+        { opacity: 0, transform: 'translate(-50%,-50%) scale(1.4)' },
+        { opacity: 1, transform: 'translate(-50%,-50%) scale(1.25)', offset: 0.08 },
+        { opacity: 1, transform: 'translate(-50%,-60%) scale(1)', offset: 0.3 },
+        { opacity: 1, transform: 'translate(-50%,-75%) scale(1)', offset: 0.75 },
+        { opacity: 0, transform: 'translate(-50%,-110%) scale(1)' },
+      ];
+    el.animate(frames, { duration: Math.max(500, ms * 2.2) }).onfinish = () => el.remove();
+  }
+
+  lunge(event: GameEvent, ms: number): void {
+    const el = this.find(event.source ?? '') ?? this.find(keyOf(event));
+    const to = this.boxOf(event.target ?? '');
+    if (!el || !to) return;
+    if (calmMotion()) {
+      el.animate([{ outline: '3px solid currentColor' }, { outline: '3px solid currentColor' }],
+        { duration: ms });
+      return;
+    }
+    const from = el.getBoundingClientRect();
+    const x = (to.left + to.width / 2 - from.left - from.width / 2) * 0.72;
+    const y = (to.top + to.height / 2 - from.top - from.height / 2) * 0.72;
+    const reach = (share: number, size = 1) => `translate(${x * share}px,${y * share}px) scale(${size})`;
+    el.animate([
+      { transform: 'none', zIndex: 20, easing: 'cubic-bezier(.2,.8,.2,1)' },
+      { transform: reach(-0.08, 1.05), offset: 0.26, zIndex: 20, easing: 'cubic-bezier(.5,-.4,.9,.6)' },
+      { transform: reach(1, 1.04), offset: 0.52, zIndex: 20 },
+      { transform: reach(1, 0.98), offset: 0.62, zIndex: 20, easing: 'cubic-bezier(.2,.8,.2,1)' },
+      { transform: 'none', zIndex: 20 },
+    ], { duration: ms * 1.35 });
+  }
+
+  /* A spell's way from its source to what it hits. */
+  private bolt(event: GameEvent, ms: number): void {
+    const from = this.boxOf(event.source ?? `${event.seat ?? 0}/hero`);
+    const to = this.boxOf(keyOf(event));
+    const layer = this.board.root?.querySelector('.float-layer');
+    if (!from || !to || !layer || calmMotion() || from === to) return;
+    const el = document.createElement('span');
+    el.className = 'bolt';
+    const [x, y] = [from.left + from.width / 2, from.top + from.height / 2];
+    const [dx, dy] = [to.left + to.width / 2 - x, to.top + to.height / 2 - y];
+    const turn = `rotate(${Math.atan2(dy, dx)}rad)`;
+    layer.append(el);
+    el.animate([
+      { transform: `translate(${x}px,${y}px) ${turn} scaleX(.3)`, opacity: 0.4, easing: 'ease-in' },
+      { transform: `translate(${x + dx * 0.9}px,${y + dy * 0.9}px) ${turn} scaleX(1)`, opacity: 1 },
+    ], { duration: Math.min(200, ms * 0.5) }).onfinish = () => el.remove();
+  }
+
+  /* A card from the deck to the hand. */
+  private deal(event: GameEvent, ms: number): void {
+    const from = this.boxOf(`${event.seat ?? 0}/deck`);
+    const to = this.boxOf(`${event.seat ?? 0}/hand`);
+    const layer = this.board.root?.querySelector('.float-layer');
+    if (!from || !to || !layer || calmMotion()) return;
+    const el = document.createElement('span');
+    el.className = 'dealt card-back';
+    el.style.width = `${from.width}px`;
+    el.style.height = `${from.height}px`;
+    layer.append(el);
+    const [x, y] = [to.left + to.width / 2 - from.width / 2, to.top + to.height / 2 - from.height / 2];
+    el.animate([
+      { transform: `translate(${from.left}px,${from.top}px)`, easing: 'cubic-bezier(.2,.8,.2,1)' },
+      { transform: `translate(${x}px,${y}px) rotate(-6deg) scale(1.15)`, opacity: 1, offset: 0.85 },
+      { transform: `translate(${x}px,${y}px)`, opacity: 0 },
+    ], { duration: Math.max(320, ms * 1.6) }).onfinish = () => el.remove();
+  }
+
+  shake(key: string, ms: number): void {
+    if (calmMotion()) return;
+    this.find(key)?.animate([
+      { transform: 'none' }, { transform: 'translateX(-5px)' }, { transform: 'translateX(5px)' },
+      { transform: 'translateX(-3px)' }, { transform: 'none' },
+    ], { duration: Math.min(320, ms) });
+  }
+
+  fade(key: string, ms: number): void {
+    const calm = calmMotion();
+    this.find(key)?.animate([
+      { opacity: 1, filter: 'none', transform: 'none' },
+      { opacity: 1, filter: 'grayscale(1) brightness(.7)', transform: calm ? 'none' : 'rotate(-2deg)', offset: 0.35 },
+      { opacity: 0, filter: 'grayscale(1)', transform: calm ? 'none' : 'translateY(22px) rotate(5deg) scale(.85)' },
+    ], { duration: ms, fill: 'forwards', easing: 'ease-in' });
+  }
+
+  glow(key: string, ms: number): void {
+    this.find(key)?.animate([
+      { filter: 'none' }, { filter: 'brightness(1.35) drop-shadow(0 0 12px #ffe9a8)' }, { filter: 'none' },
+    ], { duration: ms * 1.3 });
+  }
+
+  present(card: string | undefined): void {
+    if (!card) return;
+    this.board.staged.value = { card, name: '', type: '', cost: 0, text: '' };
+  }
+
+  private appear(event: GameEvent, ms: number): void {
+    const el = this.find(keyOf(event));
+    if (!el || ms === 0) return;
+    if (calmMotion()) {
+      el.animate([{ opacity: 0 }, { opacity: 1 }], { duration: ms });
+      return;
+    }
+    el.animate([
+      { opacity: 0, transform: 'translateY(-34px) scale(1.25)', easing: 'cubic-bezier(.5,0,.9,.6)' },
+      { opacity: 1, transform: 'translateY(0) scale(1.06,.94)', offset: 0.62, easing: 'cubic-bezier(.2,1.5,.4,1)' },
+      { opacity: 1, transform: 'none' },
+    ], { duration: Math.max(260, ms * 1.4) });
+  }
 }
 
-export function settle(): void {
-  stageCard.value = null;
-  banner.value = null;
-}
+type Draw = (on: Effects, event: GameEvent, ms: number) => void;
+const at = (place: string, kind: string): Draw => (board, e, ms) =>
+  board.float(`${e.seat ?? 0}/${place}`, wordsOf(e), kind, ms);
+const on = (kind: string): Draw => (board, e, ms) => board.float(keyOf(e), wordsOf(e), kind, ms);
+const toOthers: Draw = (board, e) => {
+  if (e.seat !== board.board.own.value) board.present(e.card);
+};
+
+/* The ways of facts/events.def to show something. */
+const DRAWN: Record<How, Draw> = {
+  nothing: () => undefined,
+  lunge: (board, e, ms) => board.lunge(e, ms),
+  hit(board, e, ms) {
+    on('damage')(board, e, ms);
+    board.shake(keyOf(e), ms);
+  },
+  heal: on('heal'),
+  stats: on('buff'),
+  word: on('word'),
+  buff(board, e, ms) {
+    on('buff')(board, e, ms);
+    board.glow(keyOf(e), ms);
+  },
+  hero: at('hero', 'buff'),
+  hero_hit: at('hero', 'damage'),
+  mana: at('mana', 'buff'),
+  fade: (board, e, ms) => board.fade(keyOf(e), ms),
+  glow: (board, e, ms) => board.glow(e.source ?? keyOf(e), ms),
+  card: (board, e) => board.present(e.card),
+  play: toOthers,
+  power(board, e, ms) {
+    board.glow(`${e.seat ?? 0}/power`, ms);
+    toOthers(board, e, ms);
+  },
+  banner({ board }, e) {
+    const mine = e.seat === board.own.value && !board.watches.value;
+    const name = board.table.value?.names[e.seat ?? 0] ?? text.table.enemy;
+    board.banner.value = mine ? text.table.yourTurn : text.table.turnOf(name);
+  },
+};

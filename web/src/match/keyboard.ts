@@ -1,22 +1,15 @@
 /* Playing by keyboard: digits pick hand cards, letters end the turn or use the power, arrows walk
- * over what can be picked, Enter picks (buttons do that themselves), Escape cancels. */
-import { hidePreview } from '../ui/preview';
+ * over what can be picked and what says why it cannot, Enter picks (buttons do that themselves), Escape cancels. */
+import type { BoardController } from './controller';
 import { POWER } from './legal';
-import { cancel, confirm, groups, options, own, pickSource, picked, send, single } from './store';
-
-export const KEYS: [string, string][] = [
-  ['1 … 9, 0', 'pick a card of your hand'], ['P', 'hero power'], ['E', 'end the turn'],
-  ['arrows', 'walk over what can be picked'], ['Enter', 'pick; play what needs no target'],
-  ['Esc, right click', 'cancel'],
-];
 
 const ARROWS: Record<string, [number, number]> = {
   ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1],
 };
 
-function walk([dx, dy]: [number, number]): void {
-  const all = [...document.querySelectorAll<HTMLElement>(
-    '.table button:not([disabled]):not([tabindex="-1"]), .overlay button')];
+function walk(board: BoardController, [dx, dy]: [number, number]): void {
+  const all = [...board.root?.querySelectorAll<HTMLElement>(
+    'button:not([disabled]):not([tabindex="-1"]), .overlay button, [data-why]') ?? []];
   const here = document.activeElement?.getBoundingClientRect();
   if (!here || !all.includes(document.activeElement as HTMLElement)) {
     all[0]?.focus();
@@ -38,7 +31,7 @@ function walk([dx, dy]: [number, number]): void {
   best?.focus();
 }
 
-export function onKey(event: KeyboardEvent): void {
+export function onKey(board: BoardController, event: KeyboardEvent): void {
   const target = event.target as HTMLElement;
   if (event.ctrlKey || event.metaKey || event.altKey || /INPUT|TEXTAREA|SELECT/.test(target.tagName)) {
     return;
@@ -46,24 +39,26 @@ export function onKey(event: KeyboardEvent): void {
   const key = event.key;
   const arrow = ARROWS[key];
   if (arrow) {
-    walk(arrow);
+    walk(board, arrow);
     event.preventDefault();
   } else if (key === 'Escape') {
-    hidePreview();
-    cancel();
+    board.preview.hide();
+    board.cancel();
   } else if (/^[0-9]$/.test(key)) {
-    const source = `${own.value}/hand/${(Number(key) + 9) % 10}`;
-    if (picked.value) cancel();
-    if (groups.value.has(source)) {
-      pickSource(source);
-      document.querySelector<HTMLElement>(`.table [data-place="${source}"]`)?.focus();
-    }
+    const source = `${board.own.value}/hand/${(Number(key) + 9) % 10}`;
+    if (board.picked.value) board.cancel();
+    if (board.groups.value.has(source)) board.pickSource(source);
+    else board.explain(source);
+    board.root?.querySelector<HTMLElement>(`[data-place="${source}"]`)?.focus();
   } else if (key === 'e' || key === 'E') {
-    const end = single('end_turn');
-    if (end) send(end);
+    const end = board.single('end_turn');
+    if (end) board.send(end);
   } else if (key === 'p' || key === 'P') {
-    if (groups.value.has(POWER)) pickSource(POWER);
-  } else if (key === 'Enter' && target === document.body && picked.value && options.value?.confirm) {
-    confirm();
+    if (board.groups.value.has(POWER)) board.pickSource(POWER);
+    else board.explain(`${board.own.value}/power`);
+  } else if (key === 'l' || key === 'L') {
+    board.logOpen.value = !board.logOpen.value;
+  } else if (key === 'Enter' && (target === document.body || target === board.root) && board.options.value?.confirm) {
+    board.confirm();
   }
 }

@@ -1,8 +1,8 @@
 /* Requests to the server, relative to the page: it may lie below a path of its own. Games and cards
  * are kept once loaded: they change only with the hash. */
 import type {
-  Analysis, CardInfo, DeckCheck, GameInfo, ImportReport, Invitation, MatchRecord, Replay,
-  RunningMatch, SavedDeck,
+  Analysis, CardInfo, DeckCheck, GameInfo, ImportReport, Invitation, MatchRecord, OwnMatch, Replay, Rules,
+  RunningMatch, SavedDeck, Scene,
 } from './types';
 
 export class ApiError extends Error {
@@ -18,7 +18,7 @@ async function request<T>(method: string, path: string, body?: unknown): Promise
     headers: body === undefined
       ? { 'X-Cardwright': '1' }
       : { 'X-Cardwright': '1', 'Content-Type': 'application/json' },
-    body: body === undefined ? undefined : JSON.stringify(body),
+    body: body === undefined || typeof body === 'string' ? body : JSON.stringify(body),
   });
   const text = await answer.text();
   let data: unknown = null;
@@ -33,6 +33,8 @@ async function request<T>(method: string, path: string, body?: unknown): Promise
   }
   return data as T;
 }
+
+const seatQuery = (seat?: number) => (seat === undefined ? '' : `?seat=${seat}`);
 
 export interface Me {
   name: string;
@@ -60,6 +62,7 @@ export const api = {
     throw e;
   }),
   guest: (name: string) => request<Me>('POST', '/api/guest', { name }),
+  rename: (name: string) => request<Me>('PUT', '/api/me', { name }),
   login: (name: string, password: string) =>
     request<Me>('POST', '/api/login', { name, password }),
   register: (name: string, password: string) =>
@@ -81,13 +84,21 @@ export const api = {
     }
     return pool;
   },
+  rules: (game: string) => request<Rules>('GET', `/api/games/${encodeURIComponent(game)}/rules`),
+  scene: (game: string, id: string) =>
+    request<Scene>('GET', `/api/games/${encodeURIComponent(game)}/scenes/${encodeURIComponent(id)}`),
   /* Without a game: all of them. */
   decks: async (game = ''): Promise<SavedDeck[]> => {
     const list = await request<SavedDeck[]>('GET', `/api/decks?game=${encodeURIComponent(game)}`);
     return list.map((deck) => ({ ...deck, id: String(deck.id) }));
   },
-  saveDeck: (deck: { game: string; name: string; list: string }) =>
-    request<SavedDeck>('PUT', '/api/decks', deck),
+  /* With an id that deck is changed, otherwise one of that name is made or replaced; drafts may be illegal. */
+  saveDeck: async (deck: { game: string; name: string; id?: string; list?: string; code?: string; draft?: boolean }) => {
+    const kept = await request<{ id: number; code: string }>('PUT', '/api/decks', {
+      ...deck, id: deck.id === undefined ? undefined : Number(deck.id),
+    });
+    return { id: String(kept.id), code: kept.code };
+  },
   dropDeck: (id: string) => request<unknown>('DELETE', `/api/decks/${encodeURIComponent(id)}`),
   checkDeck: (game: string, list: string) =>
     request<DeckCheck>('POST', '/api/decks/check', { game, list }),
@@ -97,10 +108,17 @@ export const api = {
     request<Invitation>('GET', `/api/invitations/${encodeURIComponent(code)}`),
   history: (name: string) =>
     request<{ matches: MatchRecord[] }>('GET', `/api/history?name=${encodeURIComponent(name)}`),
+  own: () => request<OwnMatch[]>('GET', '/api/me/matches'),
   running: () => request<RunningMatch[]>('GET', '/api/matches').catch(() => [] as RunningMatch[]),
-  replay: (id: string) => request<Replay>('GET', `/api/replay/${encodeURIComponent(id)}`),
+  /* Without a seat: from the side of who asks. */
+  replay: (id: string, seat?: number) =>
+    request<Replay>('GET', `/api/replay/${encodeURIComponent(id)}${seatQuery(seat)}`),
+  /* The text of a file of `cardwright replay`: kept for a while under the id. */
+  bringReplay: (file: string) =>
+    request<{ id: string; game: string; names: string[] }>('POST', '/api/replay', file),
   analyse: (id: string) =>
     request<unknown>('POST', `/api/replay/${encodeURIComponent(id)}/analyse`, {}),
-  analysis: (id: string) =>
-    request<Analysis>('GET', `/api/replay/${encodeURIComponent(id)}/analyse`),
+  /* Until it is done: how many positions were looked at so far. */
+  analysis: (id: string, seat?: number) =>
+    request<Analysis & { positions?: number }>('GET', `/api/replay/${encodeURIComponent(id)}/analyse${seatQuery(seat)}`),
 };

@@ -1,7 +1,11 @@
 /* The play connection: reconnects by itself, resumes the match it was in (positions of the player's
  * other matches, which come with every welcome, are passed over), drops frames that came twice, asks for the whole position when one is missing, and sends an action again only while
  * the server has not confirmed it. Knows nothing of the page; time and sockets are given to it. */
-import type { Action, ServerMessage } from './types';
+import { applyChange, unfoldActions } from './difference';
+import { withReasons } from './reasons';
+import {
+  WATCHER, type Action, type ActionGroup, type MatchMessage, type ServerMessage, type StepMessage, type View,
+} from './types';
 
 export interface Wire {
   send(text: string): void;
@@ -25,9 +29,9 @@ interface PendingAct {
   match: string;
   seq: number;
   action: Action;
+  id: number; /* of the message that it was last sent with */
 }
 
-const WATCHER = 2;
 const POLICY = 1008; /* RFC 6455: the code of a server that does not want us like this */
 const RETRY_MS = [300, 600, 1200, 2500, 5000];
 
@@ -40,7 +44,8 @@ export class PlayClient {
   private waiting: string[] = [];
   private pending: PendingAct | null = null;
   private running = new Set<string>(); /* matches of ours that went on when we came */
-  private idle = new Set<string>(); /* matches in which we have nothing to do: ended, or watched */
+  private idle = new Set<string>(); /* matches that need nobody at them: ended, watched, against the computer */
+  private view: View | null = null; /* of the match and step that we are at */
   match: string | null = null;
   seq = 0;
 
@@ -95,7 +100,7 @@ export class PlayClient {
   act(action: Action): number {
     if (!this.match) return 0;
     const { text: _text, ...plain } = action;
-    this.pending = { match: this.match, seq: this.seq, action: plain };
+    this.pending = { match: this.match, seq: this.seq, action: plain, id: 0 };
     return this.ready ? this.sendPending() : 0;
   }
 
@@ -105,7 +110,13 @@ export class PlayClient {
     this.options.state('closed');
   }
 
-  /* The server need not tell of a match any more that we have nothing to do in. */
+  /* Nobody else waits in it. (A lesson is left by its own page.) */
+  private canWait(message: MatchMessage): boolean {
+    return message.seat === WATCHER || ((message.level ?? 0) > 0 && !message.lesson);
+  }
+
+  /* The server need not tell of a match any more that we do not look at, and others need not be offered to
+   * watch one that nobody sits at. */
   private leave(match: string | null): void {
     if (match && this.idle.delete(match) && this.ready) this.send({ t: 'leave', match });
   }
@@ -113,7 +124,8 @@ export class PlayClient {
   private sendPending(): number {
     const p = this.pending;
     if (!p) return 0;
-    return this.send({ t: 'act', match: p.match, seq: p.seq, action: p.action });
+    p.id = this.send({ t: 'act', match: p.match, seq: p.seq, action: p.action });
+    return p.id;
   }
 
   private hello(): void {
@@ -129,13 +141,32 @@ export class PlayClient {
       return;
     }
     if (message.t === 'welcome') this.welcome(message.matches);
-    if (message.t === 'match' && message.seat === WATCHER) this.idle.add(message.match);
+    if (message.t === 'match' && this.canWait(message)) this.idle.add(message.match);
     if (message.t === 'over') this.idle.add(message.match);
     if (message.t === 'over' && message.match !== this.match) this.leave(message.match);
-    if (message.t === 'match' && !this.takeMatch(message.match, message.seq)) return;
+    if (message.t === 'match' && !this.takeMatch(message.match, message.seq)) {
+      if (message.match !== this.match) this.leave(message.match);
+      return;
+    }
     if (message.t === 'step' && !this.takeStep(message.match, message.seq)) return;
-    if (message.t === 'refused') this.pending = null;
+    if (message.t === 'refused' || message.t === 'mulligan') this.settle(message.re);
+    if (message.t === 'match' || message.t === 'step') this.unfold(message);
     this.options.message(message);
+  }
+
+  /* The action was refused, or is kept until the other player has decided: in neither case it is to
+   * be sent again. */
+  private settle(answered: number | undefined): void {
+    if (answered !== undefined && answered === this.pending?.id) this.pending = null;
+  }
+
+  /* What the server left out because we have it. */
+  private unfold(message: MatchMessage | StepMessage): void {
+    const raw = message as unknown as { change?: unknown; legal?: ActionGroup[] };
+    if (raw.change !== undefined && this.view) message.view = applyChange(this.view, raw.change);
+    if (raw.legal) message.legal = unfoldActions(raw.legal);
+    this.view = message.view; /* as it came: the next difference is to that */
+    message.view = withReasons(message.view);
   }
 
   private welcome(matches: string[]): void {

@@ -1,6 +1,9 @@
 /* The shapes that come from the server: games, cards, views, actions, events, play messages.
  * docs/protocol.md and docs/server.md describe them; only what the client reads is listed. */
+import type { ActionKind, EndReason, EventKind } from '../facts';
+
 export type Seat = 0 | 1 | 2;
+export const WATCHER = 2; /* the seat of who only looks on */
 export type Place = string; /* "0/hand/2", "1/board/0", "0/hero", "1/weapon" */
 export type Elements = Record<string, number>;
 
@@ -21,12 +24,22 @@ export interface CardInfo {
   collectible?: boolean;
   token?: boolean;
   flavor?: string;
+  art?: string; /* the address of a picture that the game brings, from '/' */
 }
 
 export interface Keyword {
   id: string;
   name: string;
   text: string;
+  sign?: string; /* icon for minions that have it */
+  forms?: string; /* other words by which texts use it, or their beginnings, with '|' between them */
+}
+
+export interface LessonInfo {
+  name: string;
+  title: string;
+  about: string;
+  steps: number;
 }
 
 export interface ShippedDeck {
@@ -35,7 +48,13 @@ export interface ShippedDeck {
   description: string;
   hero: string;
   cards?: Record<string, number>;
-  code: string;
+}
+
+/* How a game wants to look: its theme.yaml, checked by the server. */
+export interface GameTheme {
+  colors?: Record<string, string>; /* "#rrggbb" */
+  fonts?: { names?: string; text?: string }; /* of a fixed list */
+  frames?: Record<string, { name?: string; colors?: [string, string] }>; /* by class or element */
 }
 
 export interface GameInfo {
@@ -48,11 +67,16 @@ export interface GameInfo {
   board_size: [number, number];
   elements: string[];
   classes: string[];
-  deck: { min: number; max: number; copies: number };
+  deck: { min: number; max: number; copies: number; anew: boolean /* made for each match */ };
+  mulligan: boolean;
+  opening: [number, number]; /* cards of the first hands */
   keywords: Keyword[];
+  words: Keyword[]; /* of card texts, no keywords */
+  lessons: LessonInfo[];
   agents: { id: string; title: string; level: number }[];
-  heroes?: { id: string; name: string; collectible: boolean }[];
+  heroes?: { id: string; name: string; class: string; collectible: boolean }[];
   decks: ShippedDeck[];
+  theme?: GameTheme;
 }
 
 /* A card as a view shows it; characters have the fields of the second half. */
@@ -64,7 +88,9 @@ export interface ViewCard {
   text: string;
   needs?: Elements;
   playable?: boolean;
-  why?: string;
+  why?: string; /* a status, if nothing can be done with it now … */
+  why_text?: string; /* … and in words about it: "costs 1 more mana than you have" */
+  given?: Given[];
   attack?: number;
   health?: number;
   max_health?: number;
@@ -83,6 +109,16 @@ export interface ViewCard {
   rooted?: boolean;
   heat?: number; /* how often its hottest effect acted, and how often that may */
   heat_limit?: number;
+}
+
+/* What a character has that its card does not print. */
+export interface Given {
+  what: 'stats' | 'set' | 'keyword' | 'ability' | 'lost' | 'spell_damage' | 'lasts' | 'doom';
+  text: string; /* whole: "+2/+1 this turn, from Cheer", "taunt from Warden" */
+  until: 'forever' | 'this_turn' | 'next_turn' | 'turns' | 'aura' | 'missed_turn';
+  turns?: number;
+  by?: number; /* seat of who gave it */
+  from?: string; /* card that gives it or gave it */
 }
 
 export interface PlayerView {
@@ -113,13 +149,13 @@ export interface View {
   active: number;
   decider: number | null;
   winner: number;
-  end: string;
+  end: EndReason;
   options: ViewCard[];
   players: [PlayerView, PlayerView];
 }
 
 export interface Action {
-  kind: string;
+  kind: ActionKind;
   source?: Place;
   target?: Place;
   position?: number;
@@ -130,7 +166,7 @@ export interface Action {
 }
 
 export interface GameEvent {
-  kind: string;
+  kind: EventKind;
   seat?: number;
   source?: Place;
   target?: Place;
@@ -147,29 +183,132 @@ export interface Clock {
   left?: number; /* seconds, when the message was sent */
 }
 
+/* As it comes over the wire; unfolded to actions before anybody sees it. */
+export interface ActionGroup {
+  kind: ActionKind;
+  sources?: Place[];
+  targets?: Place[];
+  positions?: number[];
+  tos?: number[];
+  modes?: number[];
+}
+
+export interface MatchLog {
+  first: number; /* number of the first step told, counted from the start of the match */
+  steps: { by: number; events: GameEvent[] }[];
+}
+
+export type Often = 'never' | 'sometimes' | 'always';
+type Span = [low: number, high: number];
+
+/* What an action would do to a character; only what changes is there. */
+export interface Fate {
+  dies: Often;
+  chance?: number; /* that it dies, in percent, if sometimes */
+  damage?: Span;
+  heal?: Span;
+  left?: Span; /* health, if it lives */
+  attack?: Span;
+  armor?: Span;
+  leaves?: Often; /* the board, otherwise than by dying */
+  marks?: Partial<Record<EventKind, Often>>; /* shield, freeze, silence, transform … */
+}
+
+/* One without a position stands for all positions that have no entry of their own. */
+export interface Outcome {
+  kind: ActionKind;
+  target?: Place;
+  mode?: number;
+  to?: number;
+  position?: number;
+  on: Record<Place, Fate>;
+  sampled?: boolean; /* chance has more outcomes than were looked at */
+}
+
+export interface Reason {
+  status: string;
+  text: string; /* a clause about the thing: "is asleep until your next turn" */
+}
+
+export interface OutcomesMessage {
+  t: 'outcomes';
+  match: string;
+  seq: number;
+  source: Place;
+  actions: Outcome[];
+  not: Record<Place, Reason>; /* characters that it cannot aim at */
+  why?: Reason; /* nothing can be done with it */
+  re?: number;
+}
+
+export interface HintMessage {
+  t: 'hint';
+  match: string;
+  seq: number;
+  action: Action;
+  text: string;
+  before: number; /* chance to win as things stand … */
+  after: number; /* … and after the action */
+  next: { by: number; text: string }[];
+  re?: number;
+}
+
+export type Emote = 'hello' | 'thanks' | 'well_played' | 'wow' | 'oops' | 'hurry';
+export const EMOTES: readonly Emote[] = [
+  'hello', 'thanks', 'well_played', 'wow', 'oops', 'hurry',
+];
+
+/* Where a lesson is and what the teacher says. */
+export interface LessonState {
+  name: string;
+  title: string;
+  step: number; /* from 0; after the last one it is as many as there are */
+  steps: number;
+  done: boolean;
+  hidden: string[]; /* parts of the table that are not there yet */
+  topic?: string;
+  say?: string;
+  else?: string; /* to who does something else */
+  learned?: string[];
+}
+
 export interface MatchMessage {
   t: 'match';
+  lesson?: LessonState;
   match: string;
   game: string;
   hash: string;
   seat: Seat;
   names: string[];
   seq: number;
+  level?: number; /* of the computer, 0: two people */
+  timer?: number;
+  players?: ('here' | 'away')[];
+  away?: number[]; /* seconds until the match is given up for that player; 0: he is here */
+  watching?: { delay: number; hands: boolean }; /* what spectators may see */
+  side?: number; /* spectators: the side that they look from, and how many turns later */
+  delay?: number;
   view: View;
   legal?: Action[];
   undo?: boolean;
+  mulligan?: [boolean, boolean]; /* whose opening hand is decided on */
   clock?: Clock;
+  log?: MatchLog; /* what happened so far, when one comes or comes back */
+  undone?: number; /* so many of the last steps were taken back */
 }
 
 export interface StepMessage {
   t: 'step';
+  lesson?: LessonState;
   match: string;
   seq: number;
+  by?: number;
   action?: Action;
   events: GameEvent[];
   view: View;
   legal?: Action[];
   undo?: boolean;
+  mulligan?: [boolean, boolean];
   clock?: Clock;
 }
 
@@ -185,14 +324,19 @@ export type ServerMessage =
   | MatchMessage
   | StepMessage
   | OverMessage
+  | OutcomesMessage
+  | HintMessage
   | { t: 'welcome'; name: string; matches: string[]; re?: number }
   | { t: 'hosted'; code: string; re?: number }
   | { t: 'refused'; re?: number; status: string; message: string }
   | { t: 'error'; re?: number; status: string; message: string }
-  | { t: 'opponent'; match: string; state: 'here' | 'away' | 'gone' }
-  | { t: 'rematch'; match: string; from: number }
+  | { t: 'opponent'; match: string; seat?: number; state: 'here' | 'away' | 'gone'; left?: number }
+  | { t: 'mulligan'; match: string; seat: number; re?: number }
+  | { t: 'rematch'; match: string; from: number; state?: 'asked' | 'declined' }
+  | { t: 'emote'; match: string; from: number; emote: Emote; re?: number }
   | { t: 'queue'; waiting: number; re?: number }
   | { t: 'left'; re?: number }
+  | { t: 'matches'; matches: RunningMatch[]; re?: number }
   | { t: 'pong'; re?: number }
   | { t: 'bye'; reason: string };
 
@@ -210,8 +354,10 @@ export interface SavedDeck {
   id: string;
   game: string;
   name: string;
-  list?: string;
   code: string;
+  legal: boolean;
+  hero?: string; /* id; absent if the game has changed since */
+  cards?: Record<string, number>;
 }
 
 export interface RunningMatch {
@@ -219,6 +365,14 @@ export interface RunningMatch {
   game: string;
   names: string[];
   turn: number;
+  level: number; /* of the computer, 0: two people */
+  people: number; /* who sit at it now */
+  watching: number;
+}
+
+export interface OwnMatch extends RunningMatch {
+  seat: number;
+  move: boolean; /* it is ours */
 }
 
 export interface MatchRecord {
@@ -238,6 +392,8 @@ export interface Invitation {
   game: string;
   name: string;
   timer: number;
+  delay?: number; /* turns after which spectators see what happened */
+  hands?: boolean; /* they may see what a player sees */
 }
 
 export interface ImportReport {
@@ -249,12 +405,43 @@ export interface Replay {
   game: string;
   names: string[];
   decks: string[];
-  start?: View;
-  steps: { seat?: number; action: Action; events: GameEvent[]; view?: View }[];
+  seat: 0 | 1; /* of who asks, or the first one */
+  start: View;
+  steps: {
+    seat: number;
+    action: Action;
+    text: string; /* the action in words: "play Fireball on the enemy hero" */
+    events: GameEvent[];
+    view: View;
+  }[];
+}
+
+/* A scenario that shows something, step by step. */
+export interface Scene {
+  shows: string;
+  name: string;
+  about: string;
+  start: View;
+  steps: { seat: number; action: Action; events: GameEvent[]; view: View }[];
+}
+
+export interface Rules {
+  book: { part: string; sentences: string[] }[];
+  settings: { name: string; value: string; help: string }[];
+  scenes: { id: string; shows: string; name: string; about: string }[];
 }
 
 export interface Analysis {
   done: boolean;
-  curve?: number[]; /* chance of seat 0 before each decision and at the end */
-  mistakes?: { step: number; seat: number; loss: number; better?: Action }[];
+  seat: number; /* whose chance the curve is, once it is done */
+  curve?: number[]; /* before each decision and at the end */
+  mistakes?: {
+    step: number;
+    seat: number;
+    loss: number;
+    text: string; /* what was done … */
+    better?: Action;
+    better_text?: string; /* … and what a strong agent would have done, in words, … */
+    better_chance?: number; /* … with the chance to win after that */
+  }[];
 }

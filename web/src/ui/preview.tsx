@@ -1,11 +1,11 @@
-/* The card preview of the page: shown beside what the pointer is over, or after a long press as a
- * sheet that a tap closes. One at a time. */
+/* The card preview: shown while the pointer is over something or the focus on it; after a tap or a long press
+ * it stays until the next touch. One at a time for each board or page. */
 import { signal } from '@preact/signals';
 import type { GameInfo } from '../net/types';
 import { Preview } from '../cards/Card';
 import type { Face } from '../cards/face';
 
-interface Shown {
+export interface Shown {
   face: Face;
   game: string;
   info: GameInfo | undefined;
@@ -13,58 +13,102 @@ interface Shown {
   at: DOMRect | null; /* null: a sheet */
 }
 
-const shown = signal<Shown | null>(null);
 const HOVER_MS = 180;
+const FOCUS_MS = 350;
 const PRESS_MS = 420;
-let timer = 0;
+const AFTER_CLICK_MS = 60; /* by then the click of a tap has picked what it picks */
 
-export function hidePreview(): void {
-  clearTimeout(timer);
-  shown.value = null;
-}
+/* The preview of one board or page: what happens on another does not close it. */
+export class PreviewControl {
+  readonly shown = signal<Shown | null>(null);
+  private timer = 0;
+  private touched: Element | null = null; /* what the preview that stays is of */
+  private closing = false; /* this touch has closed it and opens nothing */
+  private isTap = false; /* the finger has not moved */
 
-export function showPreview(face: Face, game: string, info: GameInfo | undefined,
-  notes: string[], at: DOMRect | null): void {
-  shown.value = { face, game, info, notes, at };
-}
+  /* While it is muted nothing is shown: something is being aimed. Where a tap does nothing else it shows
+   * the card. */
+  constructor(private readonly muted: () => boolean = () => false, private readonly tapShows = false) {}
 
-/* Handlers for anything that stands for a card. `face` is asked only when it is needed. */
-export function previewOn(face: () => Face, game: string, info: GameInfo | undefined,
-  notes: () => string[] = () => []) {
-  const after = (ms: number, run: () => void) => {
-    clearTimeout(timer);
-    timer = window.setTimeout(run, ms);
+  readonly hide = (): void => {
+    clearTimeout(this.timer);
+    this.touched = null;
+    this.shown.value = null;
   };
-  return {
-    onPointerEnter(event: PointerEvent) {
-      if (event.pointerType !== 'mouse') return;
-      const box = (event.currentTarget as Element).getBoundingClientRect();
-      after(HOVER_MS, () => showPreview(face(), game, info, notes(), box));
-    },
-    onPointerLeave: hidePreview,
-    onTouchStart() {
-      after(PRESS_MS, () => showPreview(face(), game, info, notes(), null));
-    },
-    onTouchMove: () => clearTimeout(timer),
-    onTouchEnd(event: TouchEvent) {
-      clearTimeout(timer);
-      if (shown.value) event.preventDefault();
-    },
-    onFocus(event: FocusEvent) {
-      const target = event.currentTarget as HTMLElement;
-      if (!target.matches(':focus-visible')) return;
-      after(350, () => showPreview(face(), game, info, notes(), target.getBoundingClientRect()));
-    },
-    onBlur: hidePreview,
-  };
+
+  /* The next touch closes what a touch has opened; one on the same thing does no more than that. */
+  private stay(of: Element): void {
+    this.touched = of;
+    addEventListener('touchstart', (event) => {
+      if (this.touched !== of) return;
+      const at = event.target as Element;
+      this.hide();
+      this.closing = of.contains(at);
+      if (at.closest('.preview-sheet')) event.preventDefault(); /* what lies below the sheet is not clicked */
+    }, { capture: true, once: true, passive: false });
+  }
+
+  show(face: Face, game: string, info: GameInfo | undefined, notes: string[], at: DOMRect | null): void {
+    this.shown.value = { face, game, info, notes, at };
+  }
+
+  /* Handlers for anything that stands for a card. `face` is asked only when it is needed. With `tap` a tap that
+   * picks nothing shows it, too. */
+  on(face: () => Face, game: string, info: GameInfo | undefined, notes: () => string[] = () => [], tap = false) {
+    const after = (ms: number, at: DOMRect | null, then: () => void = () => undefined) => {
+      clearTimeout(this.timer);
+      if (this.muted()) return;
+      this.timer = window.setTimeout(() => {
+        if (this.muted()) return;
+        this.show(face(), game, info, notes(), at);
+        then();
+      }, ms);
+    };
+    const press = (event: TouchEvent, ms: number) => {
+      const of = event.currentTarget as Element;
+      after(ms, null, () => this.stay(of));
+    };
+    return {
+      onPointerEnter(event: PointerEvent) {
+        if (event.pointerType !== 'mouse') return;
+        after(HOVER_MS, (event.currentTarget as Element).getBoundingClientRect());
+      },
+      onPointerLeave: (event: PointerEvent) => {
+        if (event.pointerType === 'mouse') this.hide();
+      },
+      onTouchStart: (event: TouchEvent) => {
+        this.isTap = true;
+        if (!this.closing) press(event, PRESS_MS);
+      },
+      onTouchMove: () => {
+        this.isTap = false;
+        clearTimeout(this.timer);
+      },
+      onTouchEnd: (event: TouchEvent) => {
+        clearTimeout(this.timer);
+        if (this.touched || this.closing) event.preventDefault(); /* no click: it was pressed long, or closed */
+        else if (this.isTap && (tap || this.tapShows)) press(event, AFTER_CLICK_MS);
+        this.closing = false;
+      },
+      onTouchCancel: () => {
+        clearTimeout(this.timer);
+        this.closing = false;
+      },
+      onFocus: (event: FocusEvent) => {
+        const target = event.currentTarget as HTMLElement;
+        if (target.matches(':focus-visible')) after(FOCUS_MS, target.getBoundingClientRect());
+      },
+      onBlur: this.hide,
+    };
+  }
 }
 
-export function PreviewLayer() {
-  const s = shown.value;
+export function PreviewLayer({ of }: { of: PreviewControl }) {
+  const s = of.shown.value;
   if (!s) return null;
   if (!s.at) {
     return (
-      <div class="preview-sheet" onClick={hidePreview} role="dialog" aria-label={s.face.name}>
+      <div class="preview-sheet" onClick={of.hide} role="dialog" aria-label={s.face.name}>
         <Preview face={s.face} game={s.game} info={s.info} notes={s.notes} />
       </div>
     );

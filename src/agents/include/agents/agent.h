@@ -70,6 +70,9 @@ typedef struct cw_agent_kind {
 /* All agents, ends with NULL. */
 extern const cw_agent_kind *const cw_agent_kinds[];
 
+/* By its name alone; NULL with a problem in `errors` that names the nearest. */
+const cw_agent_kind *cw_agent_find(const char *name, cw_errors *errors);
+
 /* The index of a parameter, or -1; then *near is the name that may be meant, or NULL. */
 int cw_agent_find_param(const cw_agent_kind *kind, const char *name, const char **near);
 
@@ -83,9 +86,11 @@ const cw_agent_kind *cw_agent_read(const char *spec, double values[CW_AGENT_PARA
 cw_agent *cw_agent_new(const char *spec, const cw_game *game, cw_seat seat, uint64_t seed,
                        cw_errors *errors);
 /* An agent of a kind that is in no list. Takes over `self`, which is destroyed if there is no
- * memory (then NULL). */
+ * memory (then NULL); without memory for it, it is NULL. */
 cw_agent *cw_agent_wrap(const cw_agent_kind *kind, void *self, cw_seat seat, cw_errors *errors);
+/* NULL is fine. */
 void cw_agent_free(cw_agent *agent);
+/* Its row: name, parameters and functions. Static, never freed. */
 const cw_agent_kind *cw_agent_kind_of(const cw_agent *agent);
 uint8_t cw_agent_wants(const cw_agent *agent); /* see cw_agent_kind.wants */
 /* How much the agent has looked at since it was made (branches, positions, …); 0 for agents that
@@ -99,6 +104,8 @@ cw_action cw_agent_act(cw_agent *agent, const cw_game *game, const cw_state *sta
                        const cw_budget *budget);
 /* Whether it gave up the match because it is broken; until the next reset. */
 bool cw_agent_forfeited(const cw_agent *agent);
+/* Tells what happened, as the agent's seat may know it: the caller has taken out what is hidden
+ * from it. Agents that keep no memory ignore it. */
 void cw_agent_observe(cw_agent *agent, const cw_event *event);
 
 #endif

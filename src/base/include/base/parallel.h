@@ -11,9 +11,12 @@ typedef void (*cw_job)(void *context, size_t index, int worker);
  * a non-zero answer stops the run early. May be NULL. */
 typedef int (*cw_progress)(void *context, size_t done, size_t jobs);
 
-/* Returns the number of jobs done. threads <= 0 means one per core. */
+/* Returns the number of jobs done. threads <= 0 means one per core. The calling thread is worker 0
+ * and the one that calls `progress`; returns when all threads have ended. */
 size_t cw_parallel(int threads, size_t jobs, cw_job job, void *context, cw_progress progress);
 
+/* Cores that this process may use, at least 1: what the scheduler's mask allows, not what the
+ * machine has. */
 int cw_core_count(void);
 
 #endif

@@ -8,6 +8,8 @@
 
 typedef uint64_t cw_rng;
 
+/* A bijection that spreads every bit over all 64 (David Stafford's "Mix13" of MurmurHash3's
+ * finaliser). 0 stays 0. */
 static inline uint64_t cw_mix64(uint64_t x)
 {
     x ^= x >> 30;
@@ -18,13 +20,18 @@ static inline uint64_t cw_mix64(uint64_t x)
     return x;
 }
 
+/* SplitMix64 (Steele, Lea and Flood 2014, "Fast Splittable Pseudorandom Number Generators"): one
+ * addition and one mix, any 64-bit number is a good state, and a position carries its generator in
+ * 8 bytes. Not for secrets. */
 static inline uint64_t cw_rng_next(cw_rng *rng)
 {
     *rng += 0x9e3779b97f4a7c15u;
     return cw_mix64(*rng);
 }
 
-/* Uniform in 0..n-1; n must be 1..2^31. The bias of the multiply-shift is below 2^-32. */
+/* Uniform in 0..n-1; n must be 1..2^31. The bias of the multiply-shift is below 2^-32. No division
+ * and no loop (Lemire 2019, "Fast Random Integer Generation in an Interval", without its rejection
+ * step, which nobody could notice here). */
 static inline uint32_t cw_rng_below(cw_rng *rng, uint32_t n)
 {
     return (uint32_t)(((cw_rng_next(rng) >> 32) * n) >> 32);

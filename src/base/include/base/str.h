@@ -13,13 +13,13 @@ typedef struct cw_str {
     bool failed;
 } cw_str;
 
-#define CW_STR_INIT                                                                                \
-    {                                                                                              \
-        0                                                                                          \
-    }
+/* clang-format off */
+#define CW_STR_INIT {0}
+/* clang-format on */
 
 void cw_str_clear(cw_str *s); /* frees; the string is empty and usable afterwards */
 void cw_str_reset(cw_str *s); /* empties without freeing */
+/* All of these copy what they are given; after a failure they do nothing. */
 void cw_str_add(cw_str *s, const char *text);
 void cw_str_add_n(cw_str *s, const char *text, size_t n);
 void cw_str_char(cw_str *s, char c);
@@ -36,6 +36,7 @@ const char *cw_nearest(const char *text, const char *const *names, size_t n);
 /* "Ember Wolf!" -> "ember-wolf"; always terminated. */
 void cw_slug(const char *name, char *out, size_t size);
 
+/* ASCII letters only, whatever the locale. */
 bool cw_equal_nocase(const char *a, const char *b);
 
 /* Bytes of the character at the start of a text with `left` bytes; 0 if it is malformed UTF-8
@@ -46,8 +47,11 @@ size_t cw_text_fault(const char *text, size_t size);
 
 /* Whole file into memory with a NUL after it; *size without the NUL. A byte order mark that some
  * editors put before a text is left out. Files above `limit` bytes are refused, and so are pipes
- * that lie in a folder: nobody waits. NULL on failure, with the reason in errno. The caller frees. */
+ * that lie in a folder: nobody waits. NULL on failure, with the reason in errno. The caller
+ * frees. */
 char *cw_read_file(const char *path, size_t limit, size_t *size);
+/* A copy of `size` bytes with a NUL after them, which the caller frees; NULL without memory. */
+char *cw_text_copy(const char *text, size_t size);
 /* The reason in words: "there is no such file", "the file has more than 4 MiB". Returns `out`. */
 const char *cw_read_problem(int reason, size_t limit, char *out, size_t size);
 

@@ -12,8 +12,9 @@ typedef struct cw_bench_speed {
 typedef struct cw_bench {
     uint64_t signature; /* of fixed matches with random players; the same everywhere */
     size_t state_bytes;
-    double copy_ns; /* copying a position from the middle of a match */
-    double step_ns; /* listing all legal actions and applying one */
+    double copy_ns;   /* copying a position from the middle of a match */
+    double step_ns;   /* listing all legal actions and applying one */
+    double action_ns; /* drawing one without listing them, and applying it */
     double actions_per_match;
     cw_bench_speed speeds[16]; /* random players, 1 thread and more */
     int speed_count;
@@ -22,6 +23,20 @@ typedef struct cw_bench {
 /* About `seconds` of work for each figure. */
 cw_status cw_bench_run(const cw_game *game, const cw_deck decks[CW_SEATS], double seconds,
                        int threads, cw_bench *bench);
+
+/* The signature of these decks alone, and how long their matches are. */
+uint64_t cw_bench_sign(const cw_game *game, const cw_deck decks[CW_SEATS],
+                       double *actions_per_match);
+
+/* Random matches on one thread, with their actions drawn, not listed. */
+typedef struct cw_bench_matches {
+    uint64_t matches, actions;
+    double seconds; /* of the processor */
+} cw_bench_matches;
+
+/* About `seconds` of them, or exactly `matches` if that is not 0. */
+cw_status cw_bench_play(const cw_game *game, const cw_deck decks[CW_SEATS], double seconds,
+                        uint64_t matches, cw_bench_matches *out);
 
 /* Matches of the family `evolve` with the published bot on random vectors. */
 typedef struct cw_bench_evolve {

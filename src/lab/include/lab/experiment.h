@@ -6,7 +6,7 @@
 #ifndef LAB_EXPERIMENT_H
 #define LAB_EXPERIMENT_H
 
-#include "lab/evolve_search.h"
+#include "evolve/search.h"
 #include "lab/league.h"
 
 enum { CW_EXPERIMENT_LABELS = 64, CW_EXPERIMENT_CELLS = 1024 }; /* most of each kind */
@@ -152,19 +152,21 @@ typedef struct cw_experiment_setup {
     uint64_t matches;    /* of each cell, an even number */
     cw_evolve_size size; /* the same for a study of evolved games */
     uint64_t seed;
-    const char *store; /* may be shared by many experiments; NULL = none is kept */
-    bool resume;
-    int threads;
-    cw_progress progress;
-    void *context;
+    cw_keeping keeping; /* the store may be shared by many experiments */
 } cw_experiment_setup;
 
-/* outcomes[i] belongs to cells[i]. A stopped run tells what there is; *complete tells. */
+/* outcomes[i] belongs to cells[i]. A stopped run tells what there is; *complete tells.
+ * `outcomes` has room for all cells and is cleared first. A stored cell is not played again. */
 cw_status cw_experiment_run(cw_experiment *experiment, const cw_experiment_setup *setup,
                             cw_outcome *outcomes, bool *complete, cw_errors *errors);
 
+/* A figure of one game that a study found, from the matches that measured it; in the unit of
+ * CW_STUDY_FIGURE_LIST. */
 double cw_study_value(const cw_evolve_study *study, const cw_evolve_found *found,
                       cw_study_figure figure);
+/* What an experiment file may hold (base/shape.h). */
+void cw_experiment_shape(cw_str *out);
+
 /* "win", "random": an approach. */
 const char *cw_approach_name(int approach);
 

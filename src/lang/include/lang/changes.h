@@ -9,14 +9,14 @@
 enum { CW_CHANGES_MAX = 64, CW_SPOT_PATH = 160 };
 
 typedef enum cw_spot_kind {
-    CW_SPOT_SETTING,
+    CW_SPOT_SETTING, /* of game.yaml; all others are of a card */
     CW_SPOT_COST,
     CW_SPOT_ATTACK,
     CW_SPOT_HEALTH,
-    CW_SPOT_DURABILITY,
-    CW_SPOT_COPIES,
-    CW_SPOT_NEED,
-    CW_SPOT_TEXT
+    CW_SPOT_DURABILITY, /* a weapon's health */
+    CW_SPOT_COPIES,     /* that a deck may hold */
+    CW_SPOT_NEED,       /* of an element */
+    CW_SPOT_TEXT        /* a number in the rules text */
 } cw_spot_kind;
 
 /* The place of one number of a game. */

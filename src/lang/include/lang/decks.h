@@ -28,6 +28,8 @@ typedef struct cw_named_deck {
 cw_status cw_deck_read(const cw_game *game, const char *what, cw_named_deck *deck,
                        cw_errors *errors);
 
+/* One form each; `label` names the text in problems and may be NULL. On failure the deck holds what
+ * could be read, and every line that could not is a problem. */
 cw_status cw_deck_read_list(const cw_game *game, const char *text, const char *label,
                             cw_named_deck *deck, cw_errors *errors);
 cw_status cw_deck_read_yaml(const cw_game *game, const char *text, size_t size, const char *label,
@@ -39,6 +41,7 @@ cw_status cw_deck_read_code(const cw_game *game, const char *code, cw_named_deck
  * card. CW_OK if legal. */
 cw_status cw_deck_check(const cw_game *game, const cw_named_deck *deck, cw_errors *errors);
 
+/* Each adds the deck in a form that reads back as the same deck. */
 void cw_deck_write_list(const cw_game *game, const cw_named_deck *deck, cw_str *out);
 void cw_deck_write_yaml(const cw_game *game, const cw_named_deck *deck, cw_str *out);
 void cw_deck_write_code(const cw_game *game, const cw_named_deck *deck, cw_str *out);
@@ -48,5 +51,8 @@ enum { CW_MAX_SHIPPED = 1024 }; /* decks in a game's folder; one with more is no
 /* Names of the decks in the game's folder, sorted, after "new" if the game makes decks anew for
  * each match (cw_deck_is_open); returns their number. Caller frees each. */
 int cw_deck_names(const cw_game *game, char **names, int room);
+
+/* What a deck as YAML may hold (base/shape.h). */
+void cw_deck_shape(cw_str *out);
 
 #endif

@@ -45,7 +45,7 @@ typedef enum cw_evolve_trait { /* of the cards of a subset */
 } cw_evolve_trait;
 
 enum {
-    CW_EVOLVE_SUBSETS = 3,
+    CW_EVOLVE_SUBSETS = 3, /* thirds of a deck */
     CW_EVOLVE_VALUES = CW_EVOLVE_RULES + CW_EVOLVE_SUBSETS * CW_EVOLVE_TRAITS
 };
 
@@ -71,6 +71,7 @@ typedef struct cw_evolve_vector {
     cw_evolve_side sides[CW_SEATS];
 } cw_evolve_vector;
 
+/* Numbers of a side by name; subsets count from 0. */
 static inline int cw_evolve_rule_of(const cw_evolve_side *side, cw_evolve_rule rule)
 {
     return side->values[rule];
@@ -81,8 +82,8 @@ static inline int cw_evolve_trait_of(const cw_evolve_side *side, int subset, cw_
     return side->values[CW_EVOLVE_RULES + subset * CW_EVOLVE_TRAITS + (int)trait];
 }
 
-/* How `card_last_0` says what a card_last of 0 means: [zero_stays]. */
-extern const char *const cw_evolve_zero_words[2];
+/* How `card_last_0` says what a card_last of 0 means: [zero_stays]. Ends with NULL. */
+extern const char *const cw_evolve_zero_words[];
 
 /* Cards of the side's deck that can neither attack nor be there while the opponent attacks: gone
  * at the end of the turn in which they were played, and without an attack in it. `thirds` (may be
@@ -93,11 +94,13 @@ int cw_evolve_blank_cards(const cw_evolve_vector *vector, int seat, unsigned *th
 
 int cw_evolve_gene_count(bool different); /* 31, or 60 */
 const cw_evolve_param *cw_evolve_gene_param(bool different, int gene);
+/* Genes in the order of cw_evolve_gene_param; `gene` is below cw_evolve_gene_count. */
 int cw_evolve_get(const cw_evolve_vector *vector, int gene);
 void cw_evolve_set(cw_evolve_vector *vector, int gene, int value); /* within the range */
 /* "max_mana", "cards.2.max_attack", "second.cards.2.max_attack"; returns `out`. */
 const char *cw_evolve_gene_name(bool different, int gene, char *out, size_t size);
 
+/* Each number evenly within its range. */
 void cw_evolve_random(cw_evolve_vector *vector, bool different, cw_rng *rng);
 
 /* ---- files ---- */

@@ -1,6 +1,7 @@
-/* Loops: cards that could set themselves, or each other, off without end, judged by their texts: it
- * is not seen whether play leads there, nor whether health or cards last long enough. The engine stops such a
- * chain at its bounds (docs/rules.md, parts H and L); a designer may want to know before. */
+/* Loops: cards that could set themselves, or each other, off without end, judged by their texts:
+ * it is not seen whether play leads there, nor whether health or cards last long enough. The
+ * engine stops such a chain at its bounds (docs/rules.md, parts H and L); a designer may want to
+ * know before. */
 #ifndef LANG_LOOPS_H
 #define LANG_LOOPS_H
 
@@ -26,6 +27,7 @@ typedef struct cw_loops {
 
 /* `out` is filled from zero and must be cleared afterwards, also after CW_ERR_MEMORY. */
 cw_status cw_loops_find(const cw_game *game, cw_loops *out);
+/* Frees the list and its texts; all zero afterwards. */
 void cw_loops_clear(cw_loops *loops);
 
 #endif

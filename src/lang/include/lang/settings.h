@@ -8,9 +8,9 @@
 #include "rules/game.h"
 
 typedef enum cw_setting_type {
-    CW_SETTING_NUMBER,
-    CW_SETTING_SWITCH,
-    CW_SETTING_WORD
+    CW_SETTING_NUMBER, /* a whole number within low..high */
+    CW_SETTING_SWITCH, /* true or false */
+    CW_SETTING_WORD    /* one of `words` */
 } cw_setting_type;
 
 typedef struct cw_setting {
@@ -18,7 +18,7 @@ typedef struct cw_setting {
     cw_setting_type type;
     int low, high;            /* numbers: the range; words: 0 and the last word's index */
     size_t offset;            /* in cw_rules: int32_t for numbers and words, bool for switches */
-    const char *const *words; /* words: their names, else NULL */
+    const char *const *words; /* words: their names, ends with NULL; else NULL */
     const char *help;         /* one line */
     bool by_seat;             /* numbers: two of them, the players may have different ones */
 } cw_setting;
@@ -31,6 +31,7 @@ const cw_setting *cw_setting_find(const char *name); /* NULL if there is none */
 /* Numbers, words by index, switches as 0 and 1. What a seat has; setting changes both seats. */
 int cw_setting_get(const cw_rules *rules, const cw_setting *setting); /* of seat 0 */
 int cw_setting_of(const cw_rules *rules, const cw_setting *setting, cw_seat seat);
+/* CW_ERR_RANGE, and nothing changed, if the value is outside of its range. */
 cw_status cw_setting_set(cw_rules *rules, const cw_setting *setting, int value);
 /* Only this seat's, of a setting that players may have different values of. */
 cw_status cw_setting_set_seat(cw_rules *rules, const cw_setting *setting, cw_seat seat, int value);
@@ -41,6 +42,9 @@ void cw_setting_print(const cw_rules *rules, const cw_setting *setting, cw_str *
 
 /* Limits between settings, one problem each. */
 cw_status cw_settings_check(const cw_rules *rules, const char *file, cw_errors *errors);
+
+/* As members of a map (base/shape.h), for the schema of game.yaml. */
+void cw_settings_shape(cw_str *out);
 
 /* The table in Markdown, for the documentation. */
 void cw_settings_reference(cw_str *out);

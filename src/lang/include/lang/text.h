@@ -29,6 +29,9 @@ void cw_text_print(const cw_game *game, const cw_card *card, cw_str *out);
 void cw_text_print_ability(const cw_game *game, const cw_card *card, const cw_ability *ability,
                            cw_str *out);
 
+/* What "it" stands for (a cw_pick), and whether it is several, after the effect has acted. */
+void cw_it_after(const cw_effect *effect, uint8_t *it, bool *many);
+
 /* The list of phrases in Markdown, made from the table, for docs/cards.md. */
 void cw_text_reference(cw_str *out);
 

@@ -39,9 +39,11 @@ typedef struct cw_yaml cw_yaml;
 /* Reads `size` bytes (copied). NULL with a problem in `errors` if the text is not such YAML;
  * an empty text gives a null scalar. `label` names the file in messages and may be NULL. */
 cw_yaml *cw_yaml_read(const char *text, size_t size, const char *label, cw_errors *errors);
+/* The same from a file of at most CW_YAML_MAX_BYTES. */
 cw_yaml *cw_yaml_read_file(const char *path, cw_errors *errors);
 void cw_yaml_free(cw_yaml *yaml); /* NULL is fine */
 
+/* Nodes live as long as the tree; there is always a root. */
 const cw_node *cw_yaml_root(const cw_yaml *yaml);
 const char *cw_yaml_label(const cw_yaml *yaml); /* NULL if none was given */
 
@@ -70,5 +72,9 @@ void cw_node_key_error(cw_errors *errors, const cw_yaml *yaml, const cw_node *no
 /* A text as a JSON string (which is YAML as well); or bare if YAML cannot mistake it. */
 void cw_json_add_text(cw_str *out, const char *text);
 void cw_yaml_add_text(cw_str *out, const char *text);
+/* A line "key: text", with the spaces before the key if it has any; nothing for an empty text. */
+void cw_yaml_add_field(cw_str *out, const char *key, const char *text);
+/* The same with a text of several lines as a block, two spaces further in than the key. */
+void cw_yaml_add_block(cw_str *out, const char *key, const char *text);
 
 #endif

@@ -112,27 +112,22 @@ typedef struct cw_amount {
     cw_filter of;
 } cw_amount;
 
-typedef enum cw_condition_kind {
-    CW_COND_NONE,
-    CW_COND_CONTROL,      /* at least `value` things match `filter` */
-    CW_COND_CONTROL_NONE, /* nothing matches */
-    CW_COND_HERO_HEALTH,  /* your hero's health, `compare` value */
-    CW_COND_HERO_ATTACK,  /* the same for its attack */
-    CW_COND_IT_IS,        /* "it" matches `filter` */
-    CW_COND_IT_SURVIVES,  /* "it" is still alive */
-    CW_COND_IT_DIES,
-    CW_COND_COMBO,        /* you played another card this turn */
-    CW_COND_SPELL_DAMAGE, /* you have spell damage */
-    CW_COND_SELF_IS,      /* this card matches `filter` (damaged, undamaged …) */
-    CW_COND_HAND_SIZE,    /* cards in your hand, `compare` value */
-    CW_COND_MANA,         /* your mana, `compare` value */
-    CW_COND_CRYSTALS,     /* your mana crystals */
-    CW_COND_ELEMENT,      /* your (side: enemy: his) element number filter.group, `compare` value */
-    CW_COND_KIND_COUNT
+typedef enum cw_condition_kind { /* facts/conditions.def */
+                                 CW_COND_NONE,
+#define CONDITION(id, word, about, says, uses, asks) CW_COND_##id,
+#include "facts/conditions.def"
+                                 CW_COND_KIND_COUNT
 } cw_condition_kind;
 
+typedef struct cw_condition_fact {
+    const char *name;
+    uint8_t uses, asks; /* mask of CW_ASKED_*; CW_ASKS_* */
+} cw_condition_fact;
+
+extern const cw_condition_fact cw_condition_facts[CW_COND_KIND_COUNT];
+
 typedef struct cw_condition {
-    uint8_t kind;
+    uint8_t kind; /* cw_condition_kind */
     uint8_t compare;
     int16_t value;
     cw_filter filter;
@@ -143,7 +138,8 @@ typedef enum cw_duration {
     CW_THIS_TURN,            /* until the end of the current turn */
     CW_UNTIL_YOUR_NEXT_TURN, /* until the controller's next turn starts */
     CW_FOR_TURNS, /* until the end of the turn-th turn of the player who has the character */
-    CW_HEAT       /* of cw_mod only: no effect but a count of how often one acted, see heat.c */
+    CW_HEAT,      /* of cw_mod only: no effect but a count of how often one acted, see heat.c */
+    CW_SOURCE     /* of cw_mod only: where the entity `turns` comes from, see sources.c */
 } cw_duration;
 
 enum {                           /* cw_effect.flags */

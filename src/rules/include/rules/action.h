@@ -57,9 +57,26 @@ typedef struct cw_action {
     uint16_t mask;    /* MULLIGAN */
 } cw_action;
 
-_Static_assert(sizeof(cw_action) == 8, "an action is 64 bits");
+static_assert(sizeof(cw_action) == 8, "an action is 64 bits");
 
+/* The word of the list above; "?" for a number beyond it. Static. */
 const char *cw_action_kind_name(cw_action_kind kind);
+/* All eight bytes. */
 bool cw_action_equal(cw_action a, cw_action b);
+
+/* An action of that kind that names nothing yet: places NONE, numbers 0. */
+static inline cw_action cw_action_make(cw_action_kind kind)
+{
+    return (cw_action){.kind = (uint8_t)kind, .source = CW_PLACE_NONE, .target = CW_PLACE_NONE};
+}
+
+/* Where the action stands in a list, or -1. */
+static inline int cw_action_index(const cw_action *list, int count, cw_action action)
+{
+    for (int i = 0; i < count; i++)
+        if (cw_action_equal(list[i], action))
+            return i;
+    return -1;
+}
 
 #endif

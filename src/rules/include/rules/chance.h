@@ -14,6 +14,8 @@
 
 #include "rules/state.h"
 
+/* Random outcomes of one action that are enumerated; later ones are drawn at random, and
+ * `overflow` says so. */
 enum { CW_CHANCE_MAX = 64 };
 
 typedef struct cw_chance {
@@ -36,6 +38,7 @@ typedef struct cw_chance {
 void cw_chance_begin(cw_chance *chance);
 /* Moves the script on to the next combination of outcomes; false when all were seen. */
 bool cw_chance_next(cw_chance *chance);
+/* Of the outcomes of the last run, taken together; draws that were asked for are not in it. */
 double cw_chance_probability(const cw_chance *chance);
 
 #endif

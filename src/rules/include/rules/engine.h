@@ -15,9 +15,9 @@ typedef struct cw_match_setup {
     uint8_t reveal; /* CW_REVEAL_* */
 } cw_match_setup;
 
-/* Makes the decks that are left open, deals opening hands and stops at the first decision. The decks
- * need not be legal for deck building, only known cards within the engine's limits. `log` may be
- * NULL. */
+/* Makes the decks that are left open, deals opening hands and stops at the first decision. The
+ * decks need not be legal for deck building, only known cards within the engine's limits. `log`
+ * may be NULL. */
 cw_status cw_match_start(const cw_game *game, const cw_match_setup *setup, cw_state *state,
                          cw_log *log);
 
@@ -36,9 +36,11 @@ cw_status cw_check(const cw_game *game, const cw_state *state, cw_action action)
 
 /* Why the card in that hand slot cannot be played at all now, or CW_OK. */
 cw_status cw_check_card(const cw_game *game, const cw_state *state, cw_seat seat, int slot);
+/* The same of the seat's hero power. */
+cw_status cw_check_power(const cw_game *game, const cw_state *state, cw_seat seat);
 
-/* Takes the action for the deciding seat and resolves everything that follows. An illegal one is refused
- * and the state is left byte for byte as it was. `log` may be NULL. */
+/* Takes the action for the deciding seat and resolves everything that follows. An illegal one is
+ * refused and the state is left byte for byte as it was. `log` may be NULL. */
 cw_status cw_apply(const cw_game *game, cw_state *state, cw_action action, cw_log *log);
 
 /* As cw_apply, but random outcomes come from `chance` first (see chance.h); may be NULL. */
@@ -75,6 +77,9 @@ void cw_outlook_of(const cw_game *game, const cw_state *state, cw_outlook *out);
 int cw_hand_cost(const cw_game *game, const cw_state *state, cw_seat seat, int slot);
 int cw_power_cost(const cw_game *game, const cw_state *state, cw_seat seat);
 
+/* Attack that a minion will still have when the turn is over. */
+int cw_lasting_attack(const cw_state *state, cw_entity_id id);
+
 /* Attack of a character as it counts now (heroes: with weapon, in their own turn). */
 int cw_character_attack(const cw_game *game, const cw_state *state, cw_entity_id character);
 
@@ -84,6 +89,20 @@ typedef struct cw_heat {
     int acted, limit;
 } cw_heat;
 cw_heat cw_entity_heat(const cw_game *game, const cw_state *state, cw_entity_id id);
+
+/* The record when entities have other numbers: all that it refers to. */
+cw_mod cw_mod_renamed(const cw_game *game, cw_mod mod, const cw_entity_id renamed[CW_MAX_ENTITIES]);
+
+/* What the static abilities of one card in play add to a character. */
+typedef struct cw_aura_part {
+    cw_entity_id source;
+    int attack, health;
+    uint32_t keywords;
+} cw_aura_part;
+enum { CW_AURA_PARTS = 2 * (CW_MAX_BOARD + 2) }; /* most cards in play */
+/* Returns how many cards add something. */
+int cw_aura_parts(const cw_game *game, const cw_state *state, cw_entity_id id,
+                  cw_aura_part out[CW_AURA_PARTS]);
 
 /* The entity at a place, 0 if none. Decks, secrets and the grave have none. */
 cw_entity_id cw_entity_at(const cw_state *state, cw_place place);

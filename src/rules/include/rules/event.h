@@ -4,70 +4,11 @@
 
 #include "rules/action.h"
 
-#define CW_EVENT_LIST(X)                                                                           \
-    X(NONE, "none")                                                                                \
-    X(MATCH_START, "match_start") /* seat: who goes first */                                       \
-    X(TURN_START, "turn_start")   /* amount: turn number */                                        \
-    X(TURN_END, "turn_end")                                                                        \
-    X(MULLIGAN, "mulligan") /* amount: cards exchanged */                                          \
-    X(DRAW, "draw")         /* card to hand place `target` */                                      \
-    X(BURN, "burn")         /* card lost to a full hand, shown to both */                          \
-    X(FATIGUE, "fatigue")   /* amount: damage to come */                                           \
-    X(PLAY, "play")         /* card from hand place `source`; target: chosen target */             \
-    X(POWER, "power")                                                                              \
-    X(SUMMON, "summon") /* card at board place `target` */                                         \
-    X(EQUIP, "equip")                                                                              \
-    X(SECRET, "secret") /* a secret was put down; hidden from the opponent */                      \
-    X(REVEAL, "reveal") /* a secret was turned up */                                               \
-    X(ATTACK, "attack") /* source attacks target */                                                \
-    X(DAMAGE, "damage") /* target lost amount (health and armor) */                                \
-    X(SHIELD, "shield") /* target lost its divine shield instead */                                \
-    X(GUARD, "guard")   /* target was invulnerable; extra: times left */                           \
-    X(HEAL, "heal")                                                                                \
-    X(ARMOR, "armor")                                                                              \
-    X(BUFF, "buff")         /* amount: attack, extra: health */                                    \
-    X(STATS, "stats")       /* stats were set: amount attack, extra health */                      \
-    X(KEYWORDS, "keywords") /* target gained (extra 1) or lost (extra 0) keyword `amount` */       \
-    X(FREEZE, "freeze")                                                                            \
-    X(STUN, "stun") /* amount: turns */                                                            \
-    X(ROOT, "root")                                                                                \
-    X(MOVE, "move") /* minion moved from source to target; amount, extra: the cells */             \
-    X(SILENCE, "silence")                                                                          \
-    X(TRANSFORM, "transform") /* target became card */                                             \
-    X(CONTROL, "control")     /* minion moved from source to target */                             \
-    X(RETURN, "return")       /* minion went from source to hand place `target` */                 \
-    X(SHUFFLE, "shuffle")     /* card went into seat's deck */                                     \
-    X(ADD, "add")             /* card came to hand place `target` from nowhere */                  \
-    X(DISCARD, "discard")                                                                          \
-    X(DESTROY, "destroy")   /* minion or weapon marked to leave play */                            \
-    X(DEATH, "death")       /* minion left the board dead */                                       \
-    X(BREAK, "break")       /* weapon left play */                                                 \
-    X(LEADER, "leader")     /* a hero card took its player's hero's place */                       \
-    X(ATTACKS, "attacks")   /* amount: more attacks each turn, or 0: some restored; extra: now */  \
-    X(BECOME, "become")     /* target is of race `amount` now */                                   \
-    X(RESET, "reset")       /* target is as printed again */                                       \
-    X(OVERHEAT, "overheat") /* target's effects rest; without target: one of seat's side did */    \
-    X(HEAT_LIMIT, "heat_limit") /* target's effects may act `amount` times less */                 \
-    X(TRIGGER, "trigger")       /* ability of source acts; cause: its card */                      \
-    X(COST, "cost")             /* cost of the card at target changed by amount */                 \
-    X(MANA, "mana")             /* amount: mana or crystals gained or lost */                      \
-    X(ELEMENT, "element")       /* seat's element `extra` (from 1) changed by amount */            \
-    X(OVERLOAD, "overload")                                                                        \
-    X(COUNTER, "counter") /* a spell was countered */                                              \
-    X(PREVENT, "prevent")                                                                          \
-    X(OFFER, "offer")   /* seat has to choose among amount options */                              \
-    X(CHOSEN, "chosen") /* card was picked */                                                      \
-    X(POWER_CHANGED, "power_changed")                                                              \
-    X(NO_ROOM, "no_room") /* card was lost: board, hand, deck or match full */                     \
-    X(CUT_OFF, "cut_off") /* a resolution went past its bound and was stopped */                   \
-    X(CONCEDE, "concede")                                                                          \
-    X(MATCH_END, "match_end") /* seat: winner or 2; amount: cw_end */
-
-typedef enum cw_event_kind {
-#define X(id, name) CW_EVENT_##id,
-    CW_EVENT_LIST(X)
-#undef X
-        CW_EVENT_COUNT
+typedef enum cw_event_kind { /* facts/events.def */
+                             CW_EVENT_NONE,
+#define EVENT(id, word, about, tells, looks, counts) CW_EVENT_##id,
+#include "facts/events.def"
+                             CW_EVENT_COUNT
 } cw_event_kind;
 
 typedef struct cw_event {
@@ -88,6 +29,7 @@ typedef struct cw_log {
     int room, count, dropped;
 } cw_log;
 
+/* The word of the list above; "?" for a number beyond it. Static. */
 const char *cw_event_kind_name(cw_event_kind kind);
 
 /* What `seat` may know of the event; spectators use seat 2 and know what both may know. */

@@ -9,43 +9,20 @@
 
 #include <stddef.h>
 
-typedef enum cw_moving { CW_MOVING_NONE, CW_MOVING_ADJACENT, CW_MOVING_ANYWHERE } cw_moving;
-typedef enum cw_overflow { CW_OVERFLOW_BURN, CW_OVERFLOW_DISCARD } cw_overflow;
-typedef enum cw_fatigue { CW_FATIGUE_RISING, CW_FATIGUE_CONSTANT, CW_FATIGUE_NONE } cw_fatigue;
+/* The words that settings have: cw_moving, cw_fatigue, cw_overflow. */
+#define WORD(id, word) id,
+#define SETTING_WORD(name, words, usual, help) typedef enum cw_##name{words(WORD)} cw_##name;
+#include "facts/settings.def"
+#undef WORD
 
-/* The parameters of game.yaml. One row here, one row in lang's table of settings. Arrays hold the
- * value of the player who begins, then the other's. */
+/* The parameters of game.yaml, explained there. Arrays hold the value of the player who begins,
+ * then the other's. With lanes, board_size is lanes * rows. */
 typedef struct cw_rules {
-    int32_t board_size[CW_SEATS]; /* minions a side may have, 1..14; lanes * rows with lanes */
-    int32_t lanes, rows; /* columns that face each other, and rows of a side; 0 = one row */
-    int32_t moving;      /* cw_moving: what a minion may do instead of attacking */
-    int32_t hand_limit[CW_SEATS];    /* 1..14; cards beyond it are burned and shown */
-    int32_t deck_min, deck_max;      /* sizes a legal deck may have, 1..48 */
-    int32_t copies;                  /* of one card in a deck */
-    int32_t hero_health;             /* unless the hero says otherwise */
-    int32_t hand_first, hand_second; /* opening hands */
-    bool mulligan;                   /* each seat may exchange any of its opening cards once */
-    bool mana_waits;                 /* no crystals are gained in a player's first turn */
-    int32_t mana_start;              /* crystals before the first turn */
-    int32_t mana_gain[CW_SEATS];     /* crystals gained at each turn's start, 0..14 */
-    int32_t mana_cap[CW_SEATS];      /* 0..99 */
-    int32_t mana_extra_second;       /* mana only in the second player's first turn */
-    bool raising;                    /* once a turn: an element for good, or 1 mana for the turn */
-    bool first_player_raises;        /* on the very first turn */
-    int32_t draw_per_turn[CW_SEATS];
-    bool first_player_draws;    /* on the very first turn */
-    int32_t fatigue;            /* cw_fatigue */
-    int32_t overflow;           /* cw_overflow: what happens to that for which there is no room */
-    bool keep_state;            /* cards keep changes when they move between zones or are copied */
-    bool zero_attack;           /* characters with 0 attack may attack */
-    bool zero_damage;           /* poison works through a blow of 0 as well */
-    bool heroes_strike_back;    /* when they are attacked */
-    int32_t overheat;           /* times that an effect acts before it rests; 0 = no limit */
-    int32_t secret_limit;       /* 0..5 */
-    int32_t turn_limit;         /* both players' turns together; then a draw. 0 = after 1,000 */
-    int32_t actions_per_turn;   /* then the turn ends by itself; 1..255 */
-    bool ordered_deck;          /* decks keep the order they were given in, not shuffled */
-    bool fresh_attacks;         /* minions may attack in the turn they come into play */
+#define SETTING_NUMBER(name, low, high, usual, help) int32_t name;
+#define SETTING_EACH(name, low, high, usual, help) int32_t name[CW_SEATS];
+#define SETTING_SWITCH(name, usual, help) bool name;
+#define SETTING_WORD(name, words, usual, help) int32_t name; /* cw_moving and so on */
+#include "facts/settings.def"
     cw_card_id bonus_second[4]; /* cards the second player also gets; 0 = none */
 } cw_rules;
 
@@ -56,6 +33,13 @@ enum { /* cw_card.shape. 0: more than mana, room and the kind of target decides;
        CW_SHAPE_STRICT = 32, /* cannot be played without a target */
        CW_SHAPE_ROOM = 64,   /* cannot be played on a full board */
        CW_SHAPE_CHECK = 128 /* all plays are among those its shape tells, but some may be illegal */
+};
+
+enum { /* what may change the reach of a static ability while nobody comes or goes */
+       CW_MOOD_PLACES = 1, /* who is in play, and where */
+       CW_MOOD_HEALTH = 2,
+       CW_MOOD_STORES = 4, /* hands and decks */
+       CW_MOOD_ANY = 8     /* all else: attack, keywords, mana … */
 };
 
 /* What a match looks at stands first, in one or two cache lines. */
@@ -74,7 +58,7 @@ typedef struct cw_card {
     /* Derived by cw_game_freeze: */
     uint8_t modes; /* number of "Choose one" modes, 0 = none */
     bool has_static, has_deathrattle, has_discard, has_play, has_own_cost;
-    bool has_moody;          /* some static ability measures, counts or asks for a place */
+    uint8_t moods;           /* what its static abilities measure, count or ask for: CW_MOOD_* */
     uint8_t shape;           /* how it can be played, if that is simple: see CW_SHAPE_* */
     bool needs_target;       /* spell or power: if it asks for a target there must be one */
     bool is_spell;           /* spell or secret: spell damage counts */
@@ -102,6 +86,7 @@ typedef struct cw_card {
     const char *set;          /* "core" */
     const char *rarity;       /* "common" or "" */
     const char *flavor;       /* "" for none */
+    const char *art;          /* a file of the game's folder art, "" for none named */
 } cw_card;
 
 /* Something counted over the whole match for a player ("totems you summoned this game"). */
@@ -159,6 +144,9 @@ typedef struct cw_game {
     cw_card_id basic_powers[CW_MAX_CLASSES]; /* hero powers of the game's heroes */
     int basic_power_count;
     bool uses_lasts; /* some card lasts only some turns */
+    uint16_t bytes;  /* of a position, as the limits of the rules ask for */
+    uint8_t
+        entity_limit; /* of a match: what fits, with some room left for mods; 0 is one of them */
     bool frozen;
 
     /* Decks that players of the game know of, for guessing what an enemy holds; no part of the
@@ -168,6 +156,8 @@ typedef struct cw_game {
     struct cw_memory *memory; /* owns all strings and the index of names */
 } cw_game;
 
+/* An empty game with the default rules, to be filled and frozen; NULL without memory. It owns all
+ * that is added to it. */
 cw_game *cw_game_new(void);
 void cw_game_free(cw_game *game); /* NULL is fine */
 
@@ -197,14 +187,19 @@ bool cw_deck_is_open(const cw_game *game, const cw_deck *deck);
 
 /* Exact name, any case; `kinds` is a mask of 1 << cw_type, 0 = any. 0 if there is none. */
 cw_card_id cw_game_find_card(const cw_game *game, const char *name, unsigned kinds);
+/* By id ("core/ember-wolf"); 0 if there is none. */
 cw_card_id cw_game_find_card_id(const cw_game *game, const char *id);
 /* Nearest card name for a suggestion, or NULL. */
 const char *cw_game_nearest_card(const cw_game *game, const char *name);
+/* The first hero of the class that a match can begin with; 0 if there is none. */
 cw_card_id cw_game_find_hero(const cw_game *game, int class_id);
 
 /* What the game calls a keyword in its texts. */
 const char *cw_game_keyword(const cw_game *game, cw_keyword keyword);
+/* What the keyword means on the board of this game, one sentence. */
+const char *cw_game_keyword_text(const cw_game *game, cw_keyword keyword);
 
+/* What a game.yaml that says nothing gets. */
 void cw_rules_default(cw_rules *rules);
 
 /* Crystals that a seat has in its own turn number `turn`, from 1, if nothing else changes them. */

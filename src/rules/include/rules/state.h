@@ -6,8 +6,15 @@
 #include "base/rng.h"
 #include "rules/kinds.h"
 
+#include <assert.h>
 #include <stdbool.h>
 #include <stddef.h>
+
+enum {
+    CW_ID_WORDS = (CW_MAX_ENTITIES + 63) / 64,
+    CW_HEADER_BYTES = 512,
+    CW_MAX_BYTES = 6144 /* of a position of the largest game */
+};
 
 enum {                       /* cw_entity.flags */
        CW_FLAG_SLEEPING = 1, /* came into play this turn */
@@ -19,6 +26,20 @@ enum {                       /* cw_entity.flags */
        CW_FLAG_MOVED = 64,  /* took its move this turn */
        CW_FLAG_ORIGIN = 128 /* began on seat 1's side; made by what began there */
 };
+
+/* A set of entities: bit i % 64 of word i / 64. */
+static inline bool cw_ids_have(const uint64_t ids[CW_ID_WORDS], cw_entity_id id)
+{
+    return (ids[id / 64] >> (id % 64)) & 1;
+}
+static inline void cw_ids_add(uint64_t ids[CW_ID_WORDS], cw_entity_id id)
+{
+    ids[id / 64] |= 1ull << (id % 64);
+}
+static inline void cw_ids_drop(uint64_t ids[CW_ID_WORDS], cw_entity_id id)
+{
+    ids[id / 64] &= ~(1ull << (id % 64));
+}
 
 typedef struct cw_entity {  /* also known to game.h by this tag */
     uint32_t keywords;      /* own: printed and given for good */
@@ -43,18 +64,29 @@ typedef struct cw_entity {  /* also known to game.h by this tag */
     uint8_t race;
 } cw_entity;
 
-/* A change that ends by itself, or a quoted ability that was given. */
+/* An entry of what has changed something: a change that ends by itself, or a quoted ability that was
+ * given. They stand in the order in which they came. What is changed for good is in the entity's own
+ * numbers, and in the entries that came before it (docs/rules.md, C11). */
 typedef struct __attribute__((may_alias)) cw_mod {
     uint32_t keywords;
     uint16_t ability; /* index in cw_game.abilities, 0 = none */
-    int8_t attack;
+    cw_card_id from;  /* whose text gave it */
+    int16_t attack;   /* added to what came before, or instead of it */
+    int16_t health;
     cw_entity_id entity; /* 0 = free */
     uint8_t duration;    /* cw_duration */
-    uint8_t seat; /* of who gave it, whose next turn may end it; + 2 * where that card began */
-    int8_t health;
-    uint8_t turns; /* CW_FOR_TURNS: ends of its player's turns left; else 0 or CW_ENDS_IN_DEATH */
+    uint8_t seat;        /* of who gave it, whose next turn may end it; + CW_MOD_SETS_* */
+    uint8_t turns;  /* CW_FOR_TURNS: ends of its player's turns left; CW_SOURCE: of which entity;
+                     * else 0 or CW_ENDS_IN_DEATH */
+    uint8_t origin; /* where what it gives counts for overheat (docs/rules.md, L2) */
+    uint8_t unused[3];
 } cw_mod;
 enum { CW_ENDS_IN_DEATH = 1 };
+enum {                         /* cw_mod.seat, beside the seat */
+       CW_MOD_SETS_ATTACK = 2, /* it becomes `attack`, instead of so much more */
+       CW_MOD_SETS_HEALTH = 4,
+       CW_MOD_ALL = 7
+};
 
 typedef struct cw_player {
     cw_entity_id power, weapon;
@@ -74,13 +106,13 @@ typedef struct cw_player {
     uint8_t counters[CW_MAX_COUNTERS];
     uint8_t elements[CW_MAX_ELEMENTS];
     uint32_t board_keywords; /* all that its hero and minions have; may have bits too many */
-    /* Hands, boards, prices and shapes are 16 bytes, blank behind their end, so that they can be moved and
-     * looked through at one go. */
+    /* Hands, boards, prices and shapes are 16 bytes, blank behind their end, so that they can be
+     * moved and looked through at one go. */
     cw_entity_id hand[16];
     cw_entity_id hero; /* stands before the board: places 0..15 of a seat are one array */
     cw_entity_id board[16];
-    /* Of each hand card, but for static abilities; blank if unknown. The last one: of the power, 255
-     * while it cannot be used. */
+    /* Of each hand card, but for static abilities; blank if unknown. The last one: of the power,
+     * 255 while it cannot be used. */
     uint8_t price[16];
     uint8_t shape[16];  /* cw_card.shape of each hand card; the last one: of the power */
     uint8_t odd_prices; /* hand cards whose own text changes their cost */
@@ -117,23 +149,31 @@ typedef struct cw_state {
     uint8_t cut_off;    /* times a resolution was cut at its bound */
     uint8_t reveal;     /* match settings: see CW_REVEAL_* */
     uint8_t cost_auras; /* static abilities in play that change costs */
-    uint8_t unused[4];
-    uint64_t free_low, free_high; /* bit i: entity i (i - 64) below entity_count is free */
+    uint8_t
+        moods; /* what those measure, count or ask for; may have bits too many until none is left */
+    uint8_t unused;
+    uint16_t bytes;                 /* cw_game.bytes: where the mods end */
+    uint64_t free_ids[CW_ID_WORDS]; /* entities below entity_count whose number is free */
     cw_player players[CW_SEATS];
     cw_choice choice;
-    uint8_t padding[28]; /* entities start on a cache line when the state does */
+    /* Entities by number, a bit each, so that others need not be looked at. */
+    uint64_t ears[CW_ID_WORDS]; /* where it is, its text may react or is static; perhaps too many */
+    uint64_t lit[CW_ID_WORDS];  /* what auras and mods give is not nothing */
+    uint8_t padding[32];        /* entities start on a cache line when the state does */
     /* Room for things: entities from its start on, mods from its end backwards. Each kind may use
-     * what the other does not. */
+     * what the other does not. How much of it there is depends on the game (`bytes`). */
     cw_entity entities[CW_MAX_ENTITIES];
-    cw_mod last_mods[32];
 } cw_state;
 
-/* Mod number i of those in use, as an lvalue. */
-#define cw_state_mod(state, i) ((cw_mod *)((char *)(state) + sizeof(cw_state)))[-1 - (i)]
+/* Mod number i of those in use, as an lvalue: counted in bytes from the start of the state, since
+ * mods may lie where entities could. */
+#define cw_state_mod(state, i)                                                                     \
+    (*(cw_mod *)((char *)(state) + (state)->bytes - ((size_t)(i) + 1) * sizeof(cw_mod)))
 
-_Static_assert(sizeof(cw_entity) == 32, "entities are packed");
-_Static_assert(offsetof(cw_state, entities) % 64 == 0, "entities start on a cache line");
-_Static_assert(sizeof(cw_state) <= 4096, "a state stays within 4 KiB");
+static_assert(sizeof(cw_entity) == 32 && sizeof(cw_mod) == 20, "entities and mods are packed");
+static_assert(offsetof(cw_state, entities) == CW_HEADER_BYTES, "the header is as long as it says");
+static_assert(offsetof(cw_state, entities) % 64 == 0, "entities start on a cache line");
+static_assert(sizeof(cw_state) == CW_MAX_BYTES, "the largest game's state");
 
 enum {                     /* cw_state.reveal, bit + seat */
        CW_REVEAL_HAND = 1, /* seat 0 sees seat 1's hand; << 1 for seat 1 */
@@ -152,12 +192,14 @@ static inline size_t cw_state_used(const cw_state *state)
 /* Whether there is room for so many bytes more between the entities and the mods. */
 static inline bool cw_state_has_room(const cw_state *state, size_t more)
 {
-    return cw_state_used(state) + state->mod_count * sizeof(cw_mod) + more <= sizeof(cw_state);
+    return cw_state_used(state) + state->mod_count * sizeof(cw_mod) + more <= state->bytes;
 }
 
 /* Copies what is in use; what lies beyond in `to` becomes meaningless. The engine keeps
  * entities beyond entity_count out of every loop, so the copy plays exactly alike. */
 void cw_state_copy(cw_state *to, const cw_state *from);
+/* Compare and hash what is in use, the generator included: equal positions go on alike. Freed
+ * entities are blank, so that what was there before does not count. */
 bool cw_state_equal(const cw_state *a, const cw_state *b);
 uint64_t cw_state_hash(const cw_state *state);
 

@@ -17,7 +17,8 @@ typedef struct cw_view {
     cw_card_id known[CW_SEATS][CW_MAX_DECK + CW_MAX_HAND];
 } cw_view;
 
-/* seat 2 is a spectator, who sees neither hand. */
+/* What the seat may know of the position; seat 2 is a spectator, who sees neither hand. `view` need
+ * not be initialised and points to nothing: it may be copied and kept. */
 void cw_view_of(const cw_game *game, const cw_state *state, int seat, cw_view *view);
 
 /* Whether `seat` has learned something new by the action that led from `before` to `after`: chance
@@ -33,5 +34,9 @@ bool cw_seat_learned(const cw_state *before, const cw_state *after, const cw_log
 typedef cw_card_id (*cw_fill)(void *context, const cw_view *view, cw_seat owner, cw_zone zone);
 void cw_view_determinize(const cw_game *game, const cw_view *view, cw_fill fill, void *context,
                          uint64_t seed, cw_state *state);
+
+/* The position as the seat of the view would play it on with nothing hidden in it: the opponent's
+ * secrets are not there, unknown cards stay blank and do nothing. Its generator is zero. */
+void cw_view_imagine(const cw_game *game, const cw_view *view, cw_state *state);
 
 #endif

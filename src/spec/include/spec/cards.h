@@ -1,6 +1,6 @@
-/* The designer's checks of a card set: loops, cards that are never of use, pairs of cards whose order
- * matters, and turns in which a deck kills from full health. All of them search in positions made up
- * at random: what they find is shown, what they do not find may still exist. */
+/* The designer's checks of a card set: loops, cards that are never of use, pairs of cards whose
+ * order matters, and turns in which a deck kills from full health. All of them search in
+ * positions made up at random: what they find is shown, what they do not find may still exist. */
 #ifndef SPEC_CARDS_H
 #define SPEC_CARDS_H
 
@@ -16,7 +16,7 @@ typedef struct cw_cards_setup {
 } cw_cards_setup;
 
 /* For each loop a scenario in which the engine cuts it off, as YAML, or NULL: possible by the texts
- * but not seen. The caller frees the texts and the list. NULL without memory. */
+ * but not seen. The caller frees the texts and the list. */
 char **cw_cards_loops(const cw_cards_setup *setup, const cw_loops *loops);
 
 /* What became of a card in made-up positions. */
@@ -47,6 +47,7 @@ typedef struct cw_order_pairs {
 
 /* `pairs` is filled from zero and must be cleared in any case. */
 cw_status cw_cards_orders(const cw_cards_setup *setup, cw_order_pairs *pairs);
+/* Frees the list and its texts; all zero afterwards. */
 void cw_order_pairs_clear(cw_order_pairs *pairs);
 
 /* A turn in which the deck was seen to kill a hero who had full health when it began: the earliest

@@ -39,9 +39,9 @@ typedef struct cw_check_setup {
 /* One action on the way, with the random outcomes that it must have. */
 typedef struct cw_trace_step {
     cw_action action;
-    cw_seat seat;
+    cw_seat seat; /* who takes it */
     int chance_count;
-    uint16_t chance[CW_CHANCE_MAX];
+    uint16_t chance[CW_CHANCE_MAX]; /* in the order in which the engine asks */
 } cw_trace_step;
 
 /* A way from the start of a match: a seed and forced outcomes of the opening, then actions. */
@@ -78,6 +78,7 @@ typedef struct cw_check_result {
 
 /* Problems of the decks are told by the status. The result is to be cleared in any case. */
 cw_status cw_check_run(const cw_check_setup *setup, cw_check_result *result);
+/* Frees names and traces; all zero afterwards. */
 void cw_check_clear(cw_check_result *result);
 
 /* One step of a trace, in the position before it. */

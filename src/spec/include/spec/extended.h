@@ -84,11 +84,13 @@ extern const cw_extended_operations cw_extended_specified;
 
 bool cw_extended_sound(const cw_extended_rules *r, const cw_extended *s); /* schema MatchState */
 bool cw_extended_runs(const cw_extended *s);
+/* schema InitSide: the deck is copied. */
 void cw_extended_init_side(const cw_extended_rules *r, cw_extended_side *side, int class_of_hero,
                            const cw_spec_sequence *deck);
 /* MatchStart: InitMatch with these sides, DealHands, BeginTurn. */
 void cw_extended_start(const cw_extended_rules *r, cw_extended *s,
                        const cw_extended_side sides[CW_SPEC_PLAYERS]);
+/* One draw: to the hand, or lost with a full hand, or fatigue from an empty deck. */
 void cw_extended_draw_one(const cw_extended_rules *r, cw_extended_side *side);
 
 /* schema Suffer: the side of player `who` as far as it is struck */
@@ -102,6 +104,8 @@ void cw_extended_suffer(cw_extended_side *side, int who, const cw_spec_targets *
 bool cw_extended_aim(const cw_extended *s, cw_spec_aim aim, cw_spec_target target,
                      cw_spec_targets *struck);
 
+/* The operations as functions of their own, for cw_extended_specified and for tests. Each returns
+ * whether its success case applied; if not, the state is as it was. */
 bool cw_extended_play_minion(const cw_extended_rules *r, cw_extended *s, cw_spec_card card);
 bool cw_extended_play_weapon(const cw_extended_rules *r, cw_extended *s, cw_spec_card card);
 bool cw_extended_cast_spell(const cw_extended_rules *r, cw_extended *s, cw_spec_card card,

@@ -127,10 +127,10 @@ typedef struct cw_model_clause {
 } cw_model_clause;
 
 typedef enum cw_place_kind {
-    CW_PLACE_WHOLE,
-    CW_PLACE_INDEX,
-    CW_PLACE_EVERY,
-    CW_PLACE_BOUND
+    CW_PLACE_WHOLE, /* symbol */
+    CW_PLACE_INDEX, /* symbol[index] */
+    CW_PLACE_EVERY, /* symbol[*] */
+    CW_PLACE_BOUND  /* symbol[name : sort] */
 } cw_place_kind;
 
 /* symbol := value, symbol[index] := value, symbol[*] := value, symbol[name : sort] := value */
@@ -145,12 +145,12 @@ typedef struct cw_model_operation {
     char name[CW_MODEL_NAME];
     int parameter_count, guard_count, effect_count;
     cw_model_parameter parameters[CW_MODEL_PARAMETERS];
-    int guards[CW_MODEL_GUARDS];
+    int guards[CW_MODEL_GUARDS]; /* nodes */
     cw_model_effect effects[CW_MODEL_EFFECTS];
 } cw_model_operation;
 
 typedef enum cw_setting_relation {
-    CW_SETTING_ANY,
+    CW_SETTING_ANY, /* the same for both players is enough */
     CW_SETTING_IS,
     CW_SETTING_AT_LEAST
 } cw_setting_relation;
@@ -165,7 +165,7 @@ typedef struct cw_model_setting {
     char name[CW_MODEL_NAME];
     cw_setting_relation relation;
     int term_count;
-    cw_model_term terms[CW_MODEL_TERMS];
+    cw_model_term terms[CW_MODEL_TERMS]; /* whose sum it is compared with */
     int line, column;
 } cw_model_setting;
 
@@ -185,10 +185,12 @@ typedef struct cw_model {
 
 /* NULL on failure, with the problems in `errors`. `label` names the file. The caller frees it. */
 cw_model *cw_model_read(const char *text, size_t size, const char *label, cw_errors *errors);
+/* NULL is fine. */
 void cw_model_free(cw_model *model);
 
 /* The symbol of that name and kind, or -1. */
 int cw_model_find(const cw_model *model, cw_symbol_kind kind, const char *name);
+/* The operation of that name, or -1. */
 int cw_model_operation_find(const cw_model *model, const char *name);
 
 /* ---- broken rules ---- */
@@ -229,6 +231,7 @@ bool cw_model_value_in(const cw_model_world *world, const cw_model_state *before
                        const cw_model_state *after, const int64_t *arguments, int count, int node,
                        int64_t *value);
 
+/* The first position of a match with the world's constants. False as for cw_model_value. */
 bool cw_model_begin(const cw_model_world *world, cw_model_state *state);
 /* Whether all guards hold goes to *done; the state is changed as the operation says in that case
  * or otherwise. */

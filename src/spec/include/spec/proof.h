@@ -54,9 +54,10 @@ typedef struct cw_proof {
     const char *solver; /* the program */
 } cw_proof;
 
-/* All goals of a model, nothing proved yet. NULL without memory. Free with cw_proof_free; the model
+/* All goals of a model, nothing proved yet. NULL if there are too many. Free with cw_proof_free; the model
  * must live longer. */
 cw_proof *cw_proof_new(const cw_model *model);
+/* With its counterexamples; NULL is fine. The model is not freed. */
 void cw_proof_free(cw_proof *proof);
 
 /* Keeps only the goals at one place or about one statement; returns their number. */
@@ -64,11 +65,14 @@ int cw_proof_only(cw_proof *proof, const char *name);
 
 /* "SummonMinion", "begin" or "any": goals of one group are in one file. */
 const char *cw_goal_place(const cw_proof *proof, const cw_goal *goal);
+/* "proved", "bounded" and so on. Static. */
 const char *cw_verdict_name(cw_verdict verdict);
 
 /* The files: group `group` of cw_proof_groups() as SMT-LIB 2, for all sizes or bounded. */
 int cw_proof_groups(const cw_proof *proof);
+/* As cw_goal_place says it; lives as long as the model. */
 const char *cw_proof_group_name(const cw_proof *proof, int group);
+/* Adds the text to `out`; too large a script sets out->failed. */
 void cw_proof_script(const cw_proof *proof, int group, bool bounded, cw_str *out);
 
 /* Asks the solver about every goal, on so many threads (0: one per core). False, with problems, if

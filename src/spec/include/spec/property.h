@@ -28,13 +28,17 @@ typedef struct cw_properties {
  * the word read, what was expected and a near match is added. `file` may be NULL. */
 cw_status cw_property_read(const cw_game *game, const char *text, const char *file, int line,
                            int column, cw_property *property, cw_errors *errors);
+/* Adds the sentence that reads back as this property. */
 void cw_property_print(const cw_game *game, const cw_property *property, cw_str *out);
 
 /* Adds what properties.yaml of the game's folder says; nothing if there is no such file. */
 cw_status cw_properties_load(const cw_game *game, cw_properties *properties, cw_errors *errors);
+/* The same from a text; `label` names it in problems. What was read before a problem stays
+ * added. */
 cw_status cw_properties_read(const cw_game *game, const char *text, size_t size, const char *label,
                              cw_properties *properties, cw_errors *errors);
 
+/* In this position; whether it holds in a match is for the checker to say. */
 bool cw_property_holds(const cw_game *game, const cw_state *state, const cw_property *property);
 /* Grows the nearer a position is to breaking the property: for searches that are guided. */
 int cw_property_hint(const cw_game *game, const cw_state *state, const cw_property *property);

@@ -1,6 +1,7 @@
-/* What Z is made of, as plain C: sets of cards, sequences of cards, functions from cards. A set is
- * one truth value for each card, so that "c in s" is an array access and nothing has an order. Slots
- * that mean nothing are 0: equal values are equal bytes. The contracts are proved by tools/prove-c. */
+/* What Z is made of, as plain C: sets of cards, sequences of cards, functions from cards. A set
+ * is one truth value for each card, so that "c in s" is an array access and nothing has an
+ * order. Slots that mean nothing are 0: equal values are equal bytes. The contracts are proved
+ * by tools/prove-c. */
 #ifndef SPEC_SETS_H
 #define SPEC_SETS_H
 

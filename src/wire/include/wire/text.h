@@ -7,9 +7,7 @@
 #include "base/str.h"
 #include "rules/engine.h"
 
-/* An action of that kind that names nothing yet: places NONE, numbers 0. */
-cw_action cw_action_make(cw_action_kind kind);
-
+/* Adds the place as such words; "nothing" for CW_PLACE_NONE. */
 void cw_place_write(cw_place place, cw_seat seat, cw_str *out);
 
 /* "play 3 at 2 on enemy 1 mode 1", "attack hero on enemy 2", "mulligan 1 3", "power on 1",

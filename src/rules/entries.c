@@ -1,0 +1,188 @@
+/* Entries: what changed a thing for a time or gave it an ability, in the order in which it came
+ * (docs/rules.md, C11). A number is what its entries give one after another, beginning with the own
+ * number.
+ *
+ * What is changed for good needs no entry. It is a step x -> k x + c like any other, at the end of the
+ * list; moving it to the front, past the entries before it, changes them to what gives the same value
+ * while they last and after they have ended: a number that is set for good leaves nothing of them, one
+ * that is doubled doubles what they add. So entries never outlive what they are about, and a position
+ * has no more of them than it needs. */
+#include "run.h"
+
+/* ---- coming and going ---- */
+
+/* Entries that follow one another with the same source, kind and end are one. Given abilities are
+ * not: two of them act twice. */
+static bool is_more_of(const cw_mod *last, const cw_mod *mod)
+{
+    const uint8_t sets = CW_MOD_SETS_ATTACK | CW_MOD_SETS_HEALTH;
+    return !mod->ability && !last->ability && last->from == mod->from && last->seat == mod->seat
+           && last->origin == mod->origin && last->duration == mod->duration
+           && last->turns == mod->turns && !(mod->seat & sets);
+}
+
+static cw_mod *last_of(cw_state *st, cw_entity_id id)
+{
+    for (int i = st->mod_count - 1; i >= 0; i--)
+        if (cw_state_mod(st, i).entity == id)
+            return &cw_state_mod(st, i);
+    return NULL;
+}
+
+static void count_given_ability(run *r, const cw_ability *a)
+{
+    cw_state *st = r->state;
+    if (a->when > CW_WHEN_STATIC && a->zones)
+        listen_hidden(st, 1u << a->when);
+    else if (a->when > CW_WHEN_STATIC)
+        st->listen |= 1u << a->when, st->listen_wide |= 1u << a->when;
+    else if (a->when == CW_WHEN_STATIC)
+        count_given(st, 1);
+}
+
+/* Where there is no room it does not happen (part H); games with overheat keep some room for its
+ * counts, without which effects could not act at all. */
+void cw__add_mod(run *r, const cw_mod *mod)
+{
+    cw_state *st = r->state;
+    cw_mod *last = st->entities[mod->entity].flags & CW_FLAG_MODS ? last_of(st, mod->entity) : NULL;
+    if (last && is_more_of(last, mod)) {
+        last->attack = clamp16(last->attack + mod->attack);
+        last->health = clamp16(last->health + mod->health);
+        last->keywords |= mod->keywords;
+        r->dirty = true;
+        return;
+    }
+    if (!has_room_for_mod(st, r->game->rules.overheat ? HEAT_ROOM : 0)) {
+        log_about(r, CW_EVENT_NO_ROOM, mod->entity, 1, 1);
+        return;
+    }
+    cw_state_mod(st, st->mod_count++) = *mod;
+    st->entities[mod->entity].flags |= CW_FLAG_MODS;
+    if (mod->ability) {
+        count_given_ability(r, &r->game->abilities[mod->ability]);
+        cw_ids_add(st->ears, mod->entity);
+    }
+    r->dirty = true;
+}
+
+/* Those that are kept move up, in their order. Entries that give a static ability are counted, so
+ * the count goes down with each. */
+void cw__drop_mods(run *r, cw_entity_id id)
+{
+    cw_state *st = r->state;
+    int kept = 0;
+    for (int i = 0; i < st->mod_count; i++)
+        if (cw_state_mod(st, i).entity != id)
+            cw_state_mod(st, kept++) = cw_state_mod(st, i);
+        else if (cw_state_mod(st, i).ability
+                 && r->game->abilities[cw_state_mod(st, i).ability].when == CW_WHEN_STATIC)
+            count_given(st, -1);
+    st->mod_count = (uint8_t)kept;
+    entity(r, id)->flags &= (uint8_t)~CW_FLAG_MODS;
+    r->dirty = true;
+}
+
+/* ---- what they give ---- */
+
+int cw__attack_with(const cw_mod *m, int own, int before)
+{
+    return m->seat & CW_MOD_SETS_ATTACK ? m->attack - own : before + m->attack;
+}
+
+int cw__health_with(const cw_mod *m, int own, int before)
+{
+    return m->seat & CW_MOD_SETS_HEALTH ? m->health - own : before + m->health;
+}
+
+/* Of all, or but for those of that duration. */
+static int given_attack(const cw_state *st, cw_entity_id id, int but)
+{
+    int given = 0;
+    for (int i = 0; i < st->mod_count; i++) {
+        const cw_mod *m = &cw_state_mod(st, i);
+        if (m->entity == id && m->duration != but)
+            given = cw__attack_with(m, st->entities[id].attack, given);
+    }
+    return given;
+}
+
+int cw__given_attack(const cw_state *st, cw_entity_id id)
+{
+    return given_attack(st, id, CW_FOREVER); /* given abilities alone: they add nothing */
+}
+
+int cw_lasting_attack(const cw_state *st, cw_entity_id id)
+{
+    const cw_entity *e = &st->entities[id];
+    if (!(e->flags & CW_FLAG_MODS))
+        return cw_entity_attack(e);
+    int auras = e->aura_attack - cw__given_attack(st, id);
+    int attack = e->attack + auras + given_attack(st, id, CW_THIS_TURN);
+    return attack > 0 ? attack : 0;
+}
+
+/* ---- changes for good ---- */
+
+/* What the step does to an entry of one number: `value` and whether it sets. */
+static int16_t pass(int value, bool sets, const linear *change)
+{
+    return clamp16(change->times * value + (sets ? change->plus : 0));
+}
+
+/* C12: a step that forgets what came before (times 0) leaves no entry that sets. */
+static void pass_entries(run *r, cw_entity_id id, const linear *attack, const linear *health)
+{
+    cw_state *st = r->state;
+    r->dirty = true;
+    for (int i = 0; i < st->mod_count; i++) {
+        cw_mod *m = &cw_state_mod(st, i);
+        if (m->entity != id)
+            continue;
+        m->attack = pass(m->attack, m->seat & CW_MOD_SETS_ATTACK, attack);
+        m->health = pass(m->health, m->seat & CW_MOD_SETS_HEALTH, health);
+        if (!attack->times) {
+            m->attack = 0;
+            m->seat &= (uint8_t)~CW_MOD_SETS_ATTACK;
+        }
+        if (!health->times) {
+            m->health = 0;
+            m->seat &= (uint8_t)~CW_MOD_SETS_HEALTH;
+        }
+    }
+}
+
+void cw__change_attack(run *r, cw_entity_id id, linear change)
+{
+    cw_entity *e = entity(r, id);
+    int attack = change.times * e->attack + change.plus;
+    bool cut = attack < 0 && r->game->rules.below_zero == CW_BELOW_ZERO_CUT; /* C13 */
+    if (cut)
+        change.plus -= attack;
+    e->attack = clamp16(cut ? 0 : attack);
+    touch(r, CW_MOOD_ANY);
+    if (e->flags & CW_FLAG_MODS)
+        pass_entries(r, id, &change, &(linear){1, 0});
+}
+
+/* The maximum alone: what becomes of the health is for the caller to say. */
+void cw__change_max_health(run *r, cw_entity_id id, linear change)
+{
+    cw_entity *e = entity(r, id);
+    e->max_health = clamp16(change.times * e->max_health + change.plus);
+    touch(r, CW_MOOD_HEALTH);
+    if (e->flags & CW_FLAG_MODS)
+        pass_entries(r, id, &(linear){1, 0}, &change);
+}
+
+/* Whether it was its own or given for a time. What a static ability gives comes back at once. */
+void cw__lose_keywords(run *r, cw_entity_id id, uint32_t keywords)
+{
+    cw_entity *e = entity(r, id);
+    e->keywords &= ~keywords;
+    for (int i = 0; i < r->state->mod_count && (e->flags & CW_FLAG_MODS); i++)
+        if (cw_state_mod(r->state, i).entity == id)
+            cw_state_mod(r->state, i).keywords &= ~keywords;
+    r->dirty |= (e->aura_keywords & keywords) != 0;
+    e->aura_keywords &= ~keywords;
+}

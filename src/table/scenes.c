@@ -1,0 +1,102 @@
+/* Scenarios that show something to players: those of a game's folder with the key "shows", played and
+ * kept step by step, so that a page can play them on a small board. */
+#include "scene.h"
+
+#include "wire/json.h"
+
+#include <dirent.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { LARGEST_FILE = 1 << 20, DEEPEST = 3 };
+
+/* What seat 0 sees: the view and the events of somebody who plays. */
+static json_t *view_json(const scene *s)
+{
+    cw_view view;
+    cw_view_of(s->game, &s->state, 0, &view);
+    return cw_table_json(s->game, &view);
+}
+
+void cw__scene_begin_record(scene *s, const cw_node *scenario)
+{
+    const cw_node *about = node_get(scenario, "about");
+    s->steps = json_array();
+    s->record = json_pack("{s:s, s:s, s:s, s:o, s:o}", "shows",
+                          node_text(node_get(scenario, "shows")), "name", s->name, "about",
+                          about != NULL ? about->text : "", "start", view_json(s), "steps",
+                          s->steps);
+}
+
+void cw__scene_record(scene *s, cw_action action)
+{
+    int seat = cw_state_decider(&s->before);
+    json_t *events = json_array();
+    cw_view seen;
+    cw_view_of(s->game, &s->before, 0, &seen);
+    for (int i = 0; i < s->log.count; i++) {
+        cw_event event = cw_event_for(&s->log.list[i], 0);
+        json_array_append_new(events, cw_event_json(s->game, &seen.state, &event, 0));
+    }
+    json_array_append_new(s->steps, json_pack("{s:i, s:o, s:o, s:o}", "seat", seat, "action",
+                                              cw_action_json(action, (cw_seat)seat), "events",
+                                              events, "view", view_json(s)));
+}
+
+/* Only what passes is shown, and no more than a page has room for. */
+void cw__scene_end_record(scene *s, json_t *scenes)
+{
+    if (!s->failed && json_array_size(scenes) < CW_SCENES
+        && json_array_size(s->steps) <= CW_SCENE_STEPS)
+        json_array_append(scenes, s->record);
+    json_decref(s->record);
+    s->record = s->steps = NULL;
+}
+
+/* ---- of a folder ---- */
+
+static int is_visible(const struct dirent *entry) { return entry->d_name[0] != '.'; }
+
+static void read_file(const cw_game *game, const char *path, json_t *scenes)
+{
+    size_t size, length = strlen(path);
+    bool is_yaml = length > 5 && strcmp(path + length - 5, ".yaml") == 0;
+    char *text = is_yaml ? cw_read_file(path, LARGEST_FILE, &size) : NULL;
+    if (text != NULL && strstr(text, "  shows:") != NULL) {
+        cw_scenario_result result = {0};
+        cw_scenario_options options = {.scenes = scenes};
+        cw_scenario_run(game, text, size, path, &options, &result);
+        cw_scenario_clear(&result);
+    }
+    free(text);
+}
+
+static void read_folder(const cw_game *game, const char *folder, int depth, json_t *scenes)
+{
+    struct dirent **entries;
+    int count = scandir(folder, &entries, is_visible, alphasort);
+    for (int i = 0; i < count; i++) {
+        char path[PATH_MAX];
+        bool fits = snprintf(path, sizeof path, "%s/%s", folder, entries[i]->d_name)
+                    < (int)sizeof path;
+        if (fits && entries[i]->d_type == DT_DIR && depth < DEEPEST)
+            read_folder(game, path, depth + 1, scenes);
+        else if (fits)
+            read_file(game, path, scenes);
+        free(entries[i]);
+    }
+    if (count >= 0)
+        free(entries);
+}
+
+json_t *cw_scenes_of(const cw_game *game)
+{
+    char folder[PATH_MAX];
+    json_t *scenes = json_array();
+    if (game->folder != NULL
+        && snprintf(folder, sizeof folder, "%s/scenarios", game->folder) < (int)sizeof folder)
+        read_folder(game, folder, 0, scenes);
+    return scenes;
+}

@@ -1,0 +1,193 @@
+/* What a character has that its card does not print: stats, keywords and abilities that it was given
+ * or has lost, from whom, and for how long. Read off the records of passing effects, the auras that
+ * reach it, and the difference to its card. */
+#include "wire/outcomes.h"
+#include "wire/text.h"
+
+#include "lang/text.h"
+
+typedef struct giver {
+    const cw_game *game;
+    const cw_state *state;
+    const cw_entity *e;
+    int reader;
+    json_t *list; /* NULL: nothing yet, as of most */
+} giver;
+
+/* `until` is a word for programs, `ending` the same for people. */
+typedef struct span_words {
+    const char *until;
+    cw_str ending;
+    int turns, by;
+    cw_card_id from;
+} span_words;
+
+static void add_entry(giver *g, const char *what, const char *text, const span_words *span)
+{
+    cw_str whole = CW_STR_INIT;
+    cw_str_printf(&whole, "%s%s%s", text, span->ending.size > 0 ? " " : "",
+                  cw_str_get(&span->ending));
+    json_t *json = json_pack("{s:s, s:s, s:s}", "what", what, "text", cw_str_get(&whole), "until",
+                             span->until);
+    if (span->turns > 0)
+        json_object_set_new(json, "turns", json_integer(span->turns));
+    if (span->by >= 0)
+        json_object_set_new(json, "by", json_integer(span->by));
+    if (span->from != 0)
+        json_object_set_new(json, "from", json_string(g->game->cards[span->from].id));
+    if (g->list == NULL)
+        g->list = json_array();
+    json_array_append_new(g->list, json);
+    cw_str_clear(&whole);
+}
+
+static void add_stats(giver *g, int attack, int health, const span_words *span)
+{
+    cw_str text = CW_STR_INIT;
+    cw_str_printf(&text, "%+d/%+d", attack, health);
+    if (attack != 0 || health != 0)
+        add_entry(g, "stats", cw_str_get(&text), span);
+    cw_str_clear(&text);
+}
+
+static void add_keywords(giver *g, const char *what, uint32_t mask, const span_words *span)
+{
+    for (int k = 0; k < CW_KW_COUNT; k++)
+        if (mask >> k & 1)
+            add_entry(g, what, cw_game_keyword(g->game, (cw_keyword)k), span);
+}
+
+static void add_ability(giver *g, uint16_t ability, const span_words *span)
+{
+    cw_str text = CW_STR_INIT;
+    cw_text_print_ability(g->game, &g->game->cards[g->e->card], &g->game->abilities[ability],
+                          &text);
+    add_entry(g, "ability", cw_str_get(&text), span);
+    cw_str_clear(&text);
+}
+
+/* Whose turn: as the reader calls the players. */
+static void write_next_turn(const giver *g, int seat, cw_str *out)
+{
+    if (g->reader >= CW_SEATS)
+        cw_str_printf(out, "until player %d's next turn", seat + 1);
+    else
+        cw_str_add(out, seat == g->reader ? "until your next turn" : "until the enemy's next turn");
+}
+
+static void measure(const giver *g, const cw_mod *m, span_words *span)
+{
+    *span = (span_words){.until = "forever", .by = m->seat & 1, .from = m->from};
+    if (m->duration == CW_THIS_TURN) {
+        span->until = "this_turn";
+        cw_str_add(&span->ending, "this turn");
+    } else if (m->duration == CW_UNTIL_YOUR_NEXT_TURN) {
+        span->until = "next_turn";
+        write_next_turn(g, m->seat & 1, &span->ending);
+    } else if (m->duration == CW_FOR_TURNS) {
+        span->until = "turns";
+        span->turns = m->turns;
+        cw_str_printf(&span->ending, "for %d more turn%s", m->turns, m->turns == 1 ? "" : "s");
+    }
+    if (m->from)
+        cw_str_printf(&span->ending, "%sfrom %s", span->ending.size > 0 ? ", " : "",
+                      g->game->cards[m->from].name);
+}
+
+/* A number that is set is no bonus: "attack 1 this turn". */
+static void add_set(giver *g, const char *stat, int value, const span_words *span)
+{
+    cw_str text = CW_STR_INIT;
+    cw_str_printf(&text, "%s %d", stat, value);
+    add_entry(g, "set", cw_str_get(&text), span);
+    cw_str_clear(&text);
+}
+
+static void add_mod(giver *g, const cw_mod *m)
+{
+    span_words span;
+    measure(g, m, &span);
+    bool attack_set = m->seat & CW_MOD_SETS_ATTACK, health_set = m->seat & CW_MOD_SETS_HEALTH;
+    if (attack_set)
+        add_set(g, "attack", m->attack, &span);
+    if (health_set)
+        add_set(g, "health", m->health, &span);
+    add_stats(g, attack_set ? 0 : m->attack, health_set ? 0 : m->health, &span);
+    add_keywords(g, "keyword", m->keywords, &span);
+    if (m->ability != 0)
+        add_ability(g, m->ability, &span);
+    if (m->duration != CW_FOR_TURNS && m->turns == CW_ENDS_IN_DEATH)
+        add_entry(g, "doom", "is destroyed when this ends:", &span);
+    cw_str_clear(&span.ending);
+}
+
+/* Of its own static ability it is enough that the card says so. */
+static void add_auras(giver *g, cw_entity_id id)
+{
+    cw_aura_part parts[CW_AURA_PARTS];
+    int count = cw_aura_parts(g->game, g->state, id, parts);
+    for (int i = 0; i < count; i++) {
+        const cw_entity *source = &g->state->entities[parts[i].source];
+        span_words span = {.until = "aura", .by = source->owner, .from = source->card};
+        cw_str_printf(&span.ending, "from %s", g->game->cards[source->card].name);
+        add_stats(g, parts[i].attack, parts[i].health, &span);
+        add_keywords(g, "keyword", parts[i].keywords, &span);
+        cw_str_clear(&span.ending);
+    }
+}
+
+/* A shield or stealth that was used up is no loss worth telling, and what silence took is told by
+ * that word. A weapon's health is its durability, a hero's the life it has left. */
+static void add_lasting(giver *g)
+{
+    const cw_card *card = &g->game->cards[g->e->card];
+    const cw_entity *e = g->e;
+    span_words span = {.until = "forever", .by = -1};
+    uint32_t used_up = CW_KW(DIVINE_SHIELD) | CW_KW(STEALTH);
+    uint32_t passing = e->keywords & ~card->keywords & CW_KEYWORDS_PASSING;
+    bool minion = e->zone == CW_ZONE_BOARD;
+    add_stats(g, e->attack - card->attack, minion ? e->max_health - card->health : 0, &span);
+    add_keywords(g, "keyword", e->keywords & ~card->keywords & ~(uint32_t)CW_KEYWORDS_PASSING,
+                 &span);
+    if (!(e->flags & CW_FLAG_SILENCED))
+        add_keywords(g, "lost", card->keywords & ~e->keywords & ~used_up, &span);
+    span.until = "missed_turn";
+    cw_str_add(&span.ending, "until it has lost a turn");
+    add_keywords(g, "keyword", passing, &span);
+    cw_str_clear(&span.ending);
+}
+
+static void add_counts(giver *g)
+{
+    const cw_card *card = &g->game->cards[g->e->card];
+    int spell_damage = g->e->spell_damage - card->values[CW_VALUE_SPELL_DAMAGE];
+    span_words span = {.until = "forever", .by = -1};
+    cw_str text = CW_STR_INIT;
+    if (spell_damage != 0) {
+        cw_str_printf(&text, "%+d spell damage", spell_damage);
+        add_entry(g, "spell_damage", cw_str_get(&text), &span);
+    }
+    cw_str_reset(&text);
+    if (g->e->lasts > 0) {
+        span.turns = g->e->lasts;
+        span.until = "turns";
+        cw_str_printf(&text, "lasts %d more turn%s", span.turns, span.turns == 1 ? "" : "s");
+        add_entry(g, "lasts", cw_str_get(&text), &span);
+    }
+    cw_str_clear(&text);
+}
+
+json_t *cw_given_json(const cw_game *game, const cw_state *state, cw_entity_id id, int reader)
+{
+    const cw_entity *e = &state->entities[id];
+    giver g = {.game = game, .state = state, .e = e, .reader = reader};
+    if (e->card != 0)
+        add_lasting(&g);
+    for (int i = 0; i < state->mod_count && e->flags & CW_FLAG_MODS; i++)
+        if (cw_state_mod(state, i).entity == id)
+            add_mod(&g, &cw_state_mod(state, i));
+    if (e->aura_attack != 0 || e->aura_health != 0 || e->aura_keywords != 0)
+        add_auras(&g, id);
+    add_counts(&g);
+    return g.list;
+}

@@ -1,0 +1,30 @@
+/* What a player may know before he decides: what each action of a source would do, and why something
+ * cannot be done. All of it is made from a view, so that it tells nothing that the view does not. */
+#ifndef WIRE_OUTCOMES_H
+#define WIRE_OUTCOMES_H
+
+#include "base/str.h"
+#include "rules/view.h"
+
+#include <jansson.h>
+
+/* Why the seat that decides can do nothing with the hand card, character or power at a place, in a
+ * clause about it without full stop ("costs 1 more mana than you have"); CW_OK and no words if it
+ * can do something, or if it is not the seat's main phase (then nothing can be done at all). */
+cw_status cw_source_refusal(const cw_game *game, const cw_state *state, cw_place source,
+                            cw_str *out);
+/* Why the character at `target` can be chosen by no action of the source, which has some. */
+cw_status cw_target_refusal(const cw_game *game, const cw_state *state, cw_place source,
+                            cw_place target, cw_str *out);
+
+/* {source, actions: [{kind, target, mode, to, position, on: {place: fate}}], not: {place: {status,
+ * text}}}, and {why: {status, text}} if there is no action. A new reference. docs/server.md has the
+ * fields. */
+json_t *cw_outcomes_json(const cw_game *game, const cw_view *view, cw_place source);
+
+/* What is told of a character that its card does not say: what it was given or has lost, by whom
+ * and until when, as `reader` (2: a spectator) calls the players; a new reference, NULL if there is
+ * nothing. */
+json_t *cw_given_json(const cw_game *game, const cw_state *state, cw_entity_id id, int reader);
+
+#endif

@@ -1,0 +1,19 @@
+/* Words that the texts and the JSON of this room share. */
+#ifndef WIRE_WORDS_H
+#define WIRE_WORDS_H
+
+#include "base/str.h"
+#include "rules/game.h"
+
+/* Places of which a player has only one, in the order of the CW_PLACE_* from CW_PLACE_WEAPON on,
+ * which are pairs of one place for each seat. */
+enum { CW__SINGLE_PLACES = 5 };
+extern const char *const cw__single_places[CW__SINGLE_PLACES];
+
+/* A masked card has number 0, and numbers from outside may be too high: both are "a card". */
+const char *cw__card_name(const cw_game *game, cw_card_id card);
+
+/* "your ", "the enemy "; "player 1's " if `reader` is no player. */
+void cw__owner_write(int owner, int reader, cw_str *out);
+
+#endif

@@ -1,0 +1,16 @@
+/* Numbers that follow from a seed, so that a picture is the same wherever it is painted. */
+export type Random = () => number; /* at least 0, below 1 */
+
+export function randomFrom(seed: number): Random {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let t = Math.imul(state ^ (state >>> 15), state | 1);
+    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+export function between(random: Random, low: number, high: number): number {
+  return low + random() * (high - low);
+}

@@ -1,0 +1,45 @@
+/* A hint when asked for: the move, what it does to the chance to win, and what is expected after it. */
+import { useEffect } from 'preact/hooks';
+import { Sign } from '../cards/Icon';
+import { text } from '../texts';
+import { useBoard } from './context';
+import { at } from './view';
+
+export function HintButton() {
+  const board = useBoard();
+  const possible = board.level.value > 0 && !board.watches.value && !board.over.value;
+  if (!possible || !board.myTurn.value) return null;
+  return (
+    <button type="button" class="round" aria-label={text.table.hint.ask} title={text.table.hint.ask} data-testid="hint"
+      disabled={board.hint.value === 'asked'} onClick={() => {
+        board.hint.value = 'asked';
+        board.source?.askHint();
+      }}><Sign name="light-bulb" /></button>
+  );
+}
+
+const percent = (chance: number) => Math.round(chance * 100);
+
+export function HintPanel() {
+  const board = useBoard();
+  const hint = board.hint.value;
+  const words = text.table.hint;
+  const told = hint === 'asked' ? null : hint;
+  useEffect(() => { /* light up what the move is about */
+    if (!told) return undefined;
+    const tags = [told.action.source, told.action.target].map((p) => at(board.view.peek(), p)?.tag ?? 0);
+    board.lit.value = tags.filter((tag) => tag > 0);
+    return () => void (board.lit.value = []);
+  }, [told]);
+  if (!hint) return null;
+  return (
+    <div class="hint-panel" role="status">
+      <h2>{told ? told.text : words.thinking}
+        <button type="button" class="round" aria-label={words.close} onClick={() => (board.hint.value = null)}>
+          <Sign name="cancel" /></button></h2>
+      {told && <p>{words.chance(percent(told.before), percent(told.after))}</p>}
+      {told && told.next.length > 0 && <><p class="soft">{words.next}</p>
+        <ol>{told.next.map((n, i) => <li key={i}>{n.text}</li>)}</ol></>}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+/* Whose turn it is, for how long, and the one dominant control: its end. */
+import { text } from '../texts';
+import { useNow } from '../ui/now';
+import { useBoard } from './context';
+import type { BoardController } from './controller';
+
+const SHORT = 15; /* seconds from which the clock is urgent */
+
+function Timer() {
+  const c = useBoard().clock.value;
+  const left = c?.clock.left;
+  const now = useNow(500, left !== undefined);
+  if (!c || left === undefined) return null;
+  const gone = Math.max(0, now - c.since);
+  const rest = Math.max(0, Math.round(left - gone / 1000));
+  return <span class={`timer ${rest < SHORT ? 'short' : ''}`} role="timer">{text.table.seconds(rest)}</span>;
+}
+
+/* What is still to do, in a few words under "End turn". */
+function leftToDo(board: BoardController): string {
+  const kinds = (kind: string) => new Set(board.legal.value.filter((a) => a.kind === kind).map((a) => a.source)).size;
+  const attackers = kinds('attack');
+  if (attackers > 0) return text.table.canAttack(attackers);
+  const cards = kinds('play');
+  if (cards > 0) return text.table.canPlay(cards);
+  if (board.single('raise')) return text.table.canRaise;
+  return board.single('power') ? '' : text.table.nothingLeft;
+}
+
+function whose(board: BoardController): string {
+  const view = board.view.value;
+  const table = board.table.value;
+  if (board.over.value || !view || !table) return text.table.over;
+  const active = view.decider ?? view.active;
+  if (!board.watches.value && active === board.own.value) return text.table.yourTurn;
+  return text.table.turnOf(table.names[active] ?? text.table.enemy);
+}
+
+export function TurnBox({ children }: { children?: preact.ComponentChildren }) {
+  const board = useBoard();
+  const end = board.single('end_turn');
+  const waiting = !end && !board.watches.value && !board.over.value;
+  const left = end ? leftToDo(board) : '';
+  return (
+    <div class="turn-box">
+      <div class="turn"><span role="status">{whose(board)}</span>
+        <small>{text.table.turnNumber(board.view.value?.turn ?? 0)}<Timer /></small></div>
+      {children ?? (board.source && !board.watches.value && (
+        <button type="button" disabled={!end} onClick={() => end && board.send(end)} data-testid="end-turn"
+          class={`brass end-turn ${end ? 'can' : ''} ${left === text.table.nothingLeft ? 'nothing-left' : ''}`}>
+          {waiting ? text.table.enemyTurn : text.table.endTurn}{left && <small>{left}</small>}
+        </button>
+      ))}
+    </div>
+  );
+}
