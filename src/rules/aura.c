@@ -9,12 +9,10 @@
  * one that came alone (`newcomer`) only for that one. */
 #include "lanes.h"
 
-/* Who is in play, and the health that auras give each. It is put into the entities only when
- * all of it is known: until then "damaged" must mean what it meant before. */
+/* The health that auras give each. It is put into the entities only when all of it is known: until
+ * then "damaged" must mean what it meant before. */
 typedef struct layer {
     cw_entity_id alone; /* if not 0: only for this one */
-    int count;
-    cw_entity_id list[48];
     int8_t health[CW_MAX_ENTITIES];
 } layer;
 
@@ -65,6 +63,19 @@ static void reach_minions(const cw_game *g, cw_state *st, const scene *s, const 
     }
 }
 
+/* What the usual filters do not settle by where they look. */
+static __attribute__((noinline)) void reach_others(const cw_game *g, cw_state *st, const scene *s,
+                                                   const cw_effect *e, layer *l)
+{
+    cw_entity_id list[48];
+    int count = l->alone ? 1 : cw__in_play(st, 0, list);
+    if (l->alone)
+        list[0] = l->alone;
+    for (int i = 0; i < count; i++)
+        if (cw__matches_kind(g, st, s, &e->to.filter, list[i]))
+            aura_add(g, st, s, e, list[i], l);
+}
+
 static void apply_static(const cw_game *g, cw_state *st, scene *s, const cw_ability *ability,
                          layer *l)
 {
@@ -80,11 +91,37 @@ static void apply_static(const cw_game *g, cw_state *st, scene *s, const cw_abil
         } else if (!l->alone && is_simple(g, &e->to.filter)) {
             reach_minions(g, st, s, e, l);
         } else {
-            for (int k = 0; k < l->count; k++)
-                if (cw__matches_kind(g, st, s, &e->to.filter, l->list[k]))
-                    aura_add(g, st, s, e, l->list[k], l);
+            reach_others(g, st, s, e, l);
         }
     }
+}
+
+/* Whoever may have static abilities: at most a few, found among those with an ear, and in the order of
+ * cw__in_play for seat 0. */
+static int find_sources(const cw_game *g, const cw_state *st, cw_entity_id out[48])
+{
+    uint8_t place[48];
+    int count = 0, missing = st->statics;
+    for (int word = 0; word < CW_ID_WORDS; word++)
+        for (uint64_t left = st->ears[word]; left; left &= left - 1) {
+            cw_entity_id id = (cw_entity_id)(64 * word + __builtin_ctzll(left));
+            const cw_entity *e = &st->entities[id];
+            bool gives = card_of(g, e)->has_static && !(e->flags & CW_FLAG_SILENCED);
+            if (!is_in_play(e) || !(gives || (e->flags & CW_FLAG_MODS)))
+                continue;
+            missing -= gives;
+            uint8_t at = (uint8_t)(e->owner * 32u + rank_on_side(e));
+            int k = count++;
+            for (; k > 0 && place[k - 1] > at; k--) {
+                place[k] = place[k - 1];
+                out[k] = out[k - 1];
+            }
+            place[k] = at;
+            out[k] = id;
+            if (missing == 0)
+                return count;
+        }
+    return count;
 }
 
 /* Calls apply_static for each static ability of the entity, printed or given. */
@@ -146,7 +183,6 @@ static void gather_layer(run *r, layer *l)
 {
     cw_state *st = r->state;
     l->alone = 0;
-    l->count = cw__in_play(st, 0, l->list);
     memset(l->health, 0, sizeof l->health);
     blank_lit(st);
     for (int i = 0; i < st->mod_count; i++) {
@@ -158,9 +194,12 @@ static void gather_layer(run *r, layer *l)
         cw_ids_add(st->lit, m->entity);
     }
     st->cost_auras = 0;
-    for (int i = 0; i < l->count && st->statics; i++)
-        if (cw_ids_have(st->ears, l->list[i]))
-            apply_entity(r->game, st, l->list[i], l);
+    if (!st->statics)
+        return;
+    cw_entity_id sources[48];
+    int count = find_sources(r->game, st, sources);
+    for (int i = 0; i < count; i++)
+        apply_entity(r->game, st, sources[i], l);
 }
 
 /* The health of the layer goes into the entity. */
@@ -184,19 +223,16 @@ static void refresh_one(run *r, cw_entity_id id)
     cw_entity *e = &st->entities[id];
     uint8_t cost_auras = st->cost_auras;
     layer l;
-    cw_entity_id all[48];
-    int count = cw__in_play(st, 0, all);
+    cw_entity_id sources[48];
+    int count = find_sources(r->game, st, sources);
     l.alone = id;
-    l.count = 1;
-    l.list[0] = id;
     e->aura_attack = l.health[id] = 0;
     e->aura_keywords = 0;
     for (int i = 0; i < st->mod_count; i++)
         if (cw_state_mod(st, i).entity == id)
             add_mod(e, &cw_state_mod(st, i), &l.health[id]);
     for (int i = 0; i < count; i++)
-        if (cw_ids_have(st->ears, all[i]))
-            apply_entity(r->game, st, all[i], &l);
+        apply_entity(r->game, st, sources[i], &l);
     st->cost_auras = cost_auras;
     cw_ids_add(st->lit, id);
     take_health(r, id, l.health[id]);
@@ -211,8 +247,7 @@ void cw__refresh_auras(run *r)
     cw_state *st = r->state;
     cw_entity_id newcomer = r->newcomer;
     bool all = r->dirty || (st->moods & CW_MOOD_ANY);
-    r->dirty = false;
-    r->newcomer = 0;
+    r->stale = 0;
     if (!all) {
         if (newcomer && is_in_play(&st->entities[newcomer]))
             refresh_one(r, newcomer);
@@ -239,21 +274,18 @@ void cw__refresh_auras(run *r)
 int cw_aura_parts(const cw_game *g, const cw_state *st, cw_entity_id id,
                   cw_aura_part out[CW_AURA_PARTS])
 {
-    cw_entity_id all[48];
-    int count = st->statics ? cw__in_play(st, 0, all) : 0, parts = 0;
+    cw_entity_id sources[48];
+    int count = st->statics ? find_sources(g, st, sources) : 0, parts = 0;
     for (int i = 0; i < count && parts < CW_AURA_PARTS; i++) {
-        const cw_entity *source = &st->entities[all[i]];
-        if (!card_of(g, source)->has_static && !(source->flags & CW_FLAG_MODS))
-            continue;
         cw_state copy;
         cw_state_copy(&copy, st);
         cw_entity *e = &copy.entities[id];
-        layer l = {.alone = id, .count = 1, .list = {id}};
+        layer l = {.alone = id};
         e->aura_attack = 0;
         e->aura_keywords = 0;
-        apply_entity(g, &copy, all[i], &l);
+        apply_entity(g, &copy, sources[i], &l);
         if (e->aura_attack || l.health[id] || e->aura_keywords)
-            out[parts++] = (cw_aura_part){.source = all[i],
+            out[parts++] = (cw_aura_part){.source = sources[i],
                                           .attack = e->aura_attack,
                                           .health = l.health[id],
                                           .keywords = e->aura_keywords};
@@ -280,14 +312,14 @@ int cw__static_cost(const cw_game *g, const cw_state *st, cw_entity_id id)
     }
     if (!st->cost_auras)
         return sum;
-    cw_entity_id list[48];
-    int count = cw__in_play(st, 0, list);
+    cw_entity_id sources[48];
+    int count = find_sources(g, st, sources);
     for (int i = 0; i < count; i++) {
-        const cw_entity *source = &st->entities[list[i]];
+        const cw_entity *source = &st->entities[sources[i]];
         const cw_card *from = card_of(g, source);
         if (!from->has_static || (source->flags & CW_FLAG_SILENCED))
             continue;
-        scene s = {.source = list[i], .seat = source->owner, .card = source->card};
+        scene s = {.source = sources[i], .seat = source->owner, .card = source->card};
         for (int k = 0; k < from->ability_count; k++) {
             const cw_ability *a = &g->abilities[from->first_ability + k];
             const cw_effect *x = &g->effects[a->first];

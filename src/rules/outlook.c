@@ -1,5 +1,16 @@
-/* The outlook for agents that choose without a list of actions. */
+/* The outlook for agents that choose without a list of actions, and costs that do not stand ready. */
 #include "outlook.h"
+
+unsigned cw__ask_costs(const cw_game *g, const cw_state *st, const cw_player *p)
+{
+    unsigned mask = 0;
+    for (int i = 0; i < p->hand_count; i++)
+        mask |= (unsigned)(p->price[i] != PRICE_UNMET && hand_cost(g, st, p->hand[i]) <= p->mana)
+                << i;
+    if (p->price[POWER_SLOT] != PRICE_UNMET)
+        mask |= (unsigned)(hand_cost(g, st, p->power) <= p->mana) << POWER_SLOT;
+    return mask;
+}
 
 /* What can be done now, as masks, from what the turn has worked out already. `plain` are the
  * cards that need no choice of a target; those that need room on a full board are taken out. */

@@ -53,21 +53,22 @@ static inline unsigned hand_slots(const cw_player *p)
     return ((1u << p->hand_count) - 1) | 1u << POWER_SLOT;
 }
 
-/* Cards in hand whose cost can be paid, and the power. Prices stand ready in the player's row; only
- * static abilities that change costs make it necessary to work them out (E4). A price of
- * PRICE_UNMET is above any mana: elements that are lacking need no test of their own. */
+/* Whether prices do not stand ready, since static abilities change some. */
+static inline bool asks_costs(const cw_state *st, const cw_player *p)
+{
+    return (st->cost_auras | p->odd_prices) != 0;
+}
+
+/* Of hand_slots, those whose cost can be paid, worked out for each (E4). */
+unsigned cw__ask_costs(const cw_game *g, const cw_state *st, const cw_player *p);
+
+/* Cards in hand whose cost can be paid, and the power. Prices stand ready in the player's row, but for
+ * what static abilities change. A price of PRICE_UNMET is above any mana: elements that are lacking
+ * need no test of their own. */
 static inline unsigned affordable_mask(const cw_game *g, const cw_state *st, const cw_player *p)
 {
-    unsigned mask = 0;
-    if (st->cost_auras || p->odd_prices) {
-        for (int i = 0; i < p->hand_count; i++)
-            mask |=
-                (unsigned)(p->price[i] != PRICE_UNMET && hand_cost(g, st, p->hand[i]) <= p->mana)
-                << i;
-        if (p->price[POWER_SLOT] != PRICE_UNMET)
-            mask |= (unsigned)(hand_cost(g, st, p->power) <= p->mana) << POWER_SLOT;
-        return mask;
-    }
+    if (asks_costs(st, p))
+        return cw__ask_costs(g, st, p);
     return bytes_within(p->price, p->mana) & hand_slots(p);
 }
 

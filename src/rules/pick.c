@@ -168,15 +168,16 @@ static __attribute__((noinline)) cw_action pick_any(const cw_game *g, const cw_s
     }
 }
 
-/* The usual case: costs as printed, no card that needs a closer look, raises only with lanes. The
- * others are left to pick_any, which draws the same action from the same random number. */
+/* The usual case: no card that needs a closer look, raises only with lanes. The others are left to
+ * pick_any, which draws the same action from the same random number. */
 static inline __attribute__((always_inline)) cw_action
 pick_usual(const cw_game *g, const cw_state *st, cw_rng *rng, bool lanes)
 {
     cw_seat seat = st->active;
     const cw_player *p = &st->players[seat];
-    slots affordable = slots_within(p->price, p->mana);
-    if ((st->phase != CW_PHASE_MAIN) | st->cost_auras | p->odd_prices | (!lanes && g->rules.raising)
+    slots affordable = asks_costs(st, p) ? slots_of(cw__ask_costs(g, st, p))
+                                         : slots_within(p->price, p->mana);
+    if ((st->phase != CW_PHASE_MAIN) | (!lanes && g->rules.raising)
         | (mask_of(affordable) & bytes_within(p->shape, 0) & hand_slots(p)))
         return pick_any(g, st, rng);
     sight see;

@@ -22,15 +22,25 @@ typedef struct run {
     cw_chance *chance;
     int budget, depth;
     int chance_step;
-    cw_card_id cause;      /* card whose text is acting now; 0 = the rules */
-    int8_t origin;         /* where that card's effects count (L2); -1 = the rules act */
-    bool dirty;            /* auras must be worked out again */
-    cw_entity_id newcomer; /* or only for this one, which just came into play */
-    bool deaths;           /* somebody may have died */
+    cw_card_id cause; /* card whose text is acting now; 0 = the rules */
+    int8_t origin;    /* where that card's effects count (L2); -1 = the rules act */
+    union { /* what settling has to see to: nothing, mostly, which one test of them all tells */
+        struct {
+            union {
+                struct {
+                    bool dirty;            /* auras must be worked out again */
+                    cw_entity_id newcomer; /* or only for this one, which just came into play */
+                };
+                uint16_t stale;
+            };
+            bool deaths;              /* somebody may have died */
+            uint8_t winner_by_effect; /* 1 << seat */
+        };
+        uint32_t unsettled;
+    };
     bool countered, prevented;
     bool cut;                    /* went past its bound: said once */
     bool fatigue_kill[CW_SEATS]; /* the last damage to that hero came from an empty deck */
-    uint8_t winner_by_effect;    /* 1 << seat */
     int limbo_count;             /* entities that left the match in this action; freed at its end */
     cw_entity_id limbo[CW_MAX_ENTITIES];
 } run;
@@ -68,6 +78,11 @@ static inline bool is_character(const cw_entity *e)
 static inline bool is_in_play(const cw_entity *e)
 {
     return e->zone >= CW_ZONE_BOARD && e->zone <= CW_ZONE_WEAPON;
+}
+/* Of what is in play, its place on its side: hero, weapon, minions from left to right. */
+static inline unsigned rank_on_side(const cw_entity *e)
+{
+    return e->zone == CW_ZONE_BOARD ? 2u + e->slot : e->zone == CW_ZONE_WEAPON;
 }
 /* In play and not about to leave it. */
 static inline bool is_alive(const cw_entity *e)
@@ -116,10 +131,9 @@ static inline void run_init(run *r, const cw_game *game, cw_state *state, cw_log
     r->chance_step = 0;
     r->cause = 0;
     r->origin = -1;
-    r->dirty = r->deaths = r->countered = r->prevented = r->cut = false;
-    r->newcomer = 0;
+    r->unsettled = 0;
+    r->countered = r->prevented = r->cut = false;
     r->fatigue_kill[0] = r->fatigue_kill[1] = false;
-    r->winner_by_effect = 0;
     r->limbo_count = 0;
     if (chance)
         chance->taken = 0;
@@ -272,7 +286,7 @@ static inline void listen_stored(cw_state *st, cw_entity_id id, uint32_t mask)
 
 /* aura.c */
 void cw__refresh_auras(run *r);
-static inline bool auras_stale(const run *r) { return r->dirty || r->newcomer; }
+static inline bool auras_stale(const run *r) { return r->stale != 0; }
 void cw__recount_play(run *r, bool hidden); /* listeners and statics from scratch */
 int cw__static_cost(const cw_game *g, const cw_state *st, cw_entity_id id);
 
@@ -364,7 +378,7 @@ void cw__settle_slow(run *r);
 /* Part E, only if something has changed that could matter. */
 static inline void settle(run *r)
 {
-    if (auras_stale(r) || r->deaths || r->winner_by_effect)
+    if (r->unsettled)
         cw__settle_slow(r);
 }
 void cw__finish_match(run *r, int winner, cw_end end);

@@ -72,14 +72,12 @@ static void enlist(run *r, queue *q, cw_entity_id id, int ability, const cw_mod 
             (uint8_t)(given ? mod_origin(given) : origin_of(r->game, r->state, id))};
 }
 
-/* Printed abilities in their order, then given ones (B18). Most things have no ear, and the card's own
- * masks spare most others a look at their abilities. */
+/* Printed abilities in their order, then given ones (B18). The card's own masks spare most a look at
+ * their abilities. */
 static void ask(run *r, queue *q, const cw_entity_id *list, int count, const happening *h)
 {
     uint32_t bit = 1u << h->when;
     for (int i = 0; i < count; i++) {
-        if (!cw_ids_have(r->state->ears, list[i]))
-            continue;
         const cw_entity *e = entity(r, list[i]);
         const cw_card *card = card_of(r->game, e);
         uint32_t all = card->listen | card->listen_hand | card->listen_deck;
@@ -95,64 +93,66 @@ static void ask(run *r, queue *q, const cw_entity_id *list, int count, const hap
     }
 }
 
-/* B18: hand, then deck. Few cards react from there, so they are looked for among those with an ear, and
- * put in the order in which they lie. */
-static void ask_hidden(run *r, queue *q, cw_seat seat, const happening *h)
+/* Those that may react, in their order: few of all things. */
+typedef struct called {
+    int count;
+    cw_entity_id list[CW_MAX_ENTITIES];
+    uint32_t turn[CW_MAX_ENTITIES];
+} called;
+
+/* When it is asked (B18): hero, weapon, board, secrets, hand and deck of the active player, then those of
+ * the other; or, in games that go by it, by the order of play, and all hands and decks after that. */
+static inline uint32_t turn_of(const run *r, const cw_entity *e, cw_entity_id id)
+{
+    enum { SECRETS = 32, HAND = 48, DECK = 64, SIDE = 256, STORED = 1 << 16 };
+    const cw_state *st = r->state;
+    bool by_play = r->game->rules.order == CW_ORDER_PLAY;
+    uint32_t side = e->owner != st->active ? SIDE : 0;
+    if (by_play && e->zone >= CW_ZONE_BOARD)
+        return e->tag;
+    side += by_play ? STORED : 0;
+    switch (e->zone) {
+    case CW_ZONE_SECRET: return side + SECRETS + e->slot;
+    case CW_ZONE_HAND: return side + HAND + (uint32_t)cw_hand_slot(&st->players[e->owner], id);
+    case CW_ZONE_DECK: return side + DECK + e->slot;
+    default: return side + rank_on_side(e);
+    }
+}
+_Static_assert((int)CW_MAX_BOARD <= 30 && (int)CW_MAX_SECRETS <= 16 && (int)CW_MAX_HAND <= 16
+                   && (int)CW_MAX_DECK <= 192,
+               "each zone has room for its places");
+
+/* Most have no ear for it. Few react from hand or deck. */
+static inline bool may_react(const run *r, const cw_entity *e, uint32_t bit, bool hidden)
+{
+    const cw_card *card = card_of(r->game, e);
+    bool in_play = e->zone >= CW_ZONE_BOARD;
+    uint32_t all = in_play ? card->listen : card->listen_hand | card->listen_deck;
+    return ((all & bit) || (e->flags & CW_FLAG_MODS)) && (in_play || hidden)
+           && e->zone != CW_ZONE_NONE && e->zone != CW_ZONE_POWER;
+}
+
+static void call_all(const run *r, const happening *h, called *out)
 {
     const cw_state *st = r->state;
-    cw_entity_id some[CW_MAX_ENTITIES];
-    int places[CW_MAX_ENTITIES], count = 0;
-    if (!(st->listen_hidden & (1u << h->when)))
-        return;
+    uint32_t bit = 1u << h->when;
+    bool hidden = st->listen_hidden & bit;
+    out->count = 0;
     for (int word = 0; word < CW_ID_WORDS; word++)
         for (uint64_t left = st->ears[word]; left; left &= left - 1) {
             cw_entity_id id = (cw_entity_id)(64 * word + __builtin_ctzll(left));
             const cw_entity *e = &st->entities[id];
-            bool held = e->zone == CW_ZONE_HAND;
-            if (e->owner != seat || (!held && e->zone != CW_ZONE_DECK))
+            if (!may_react(r, e, bit, hidden))
                 continue;
-            int place = held ? cw_hand_slot(player(r, seat), id) : CW_MAX_HAND + e->slot,
-                k = count++;
-            for (; k > 0 && places[k - 1] > place; k--) {
-                places[k] = places[k - 1];
-                some[k] = some[k - 1];
+            uint32_t turn = turn_of(r, e, id);
+            int k = out->count++;
+            for (; k > 0 && out->turn[k - 1] > turn; k--) {
+                out->turn[k] = out->turn[k - 1];
+                out->list[k] = out->list[k - 1];
             }
-            places[k] = place;
-            some[k] = id;
+            out->turn[k] = turn;
+            out->list[k] = id;
         }
-    ask(r, q, some, count, h);
-}
-
-/* B18: the order within a side. */
-static void ask_seat(run *r, queue *q, cw_seat seat, const happening *h)
-{
-    const cw_player *p = player(r, seat);
-    ask(r, q, &p->hero, 1, h);
-    if (p->weapon)
-        ask(r, q, &p->weapon, 1, h);
-    ask(r, q, p->board, p->board_count, h);
-    ask(r, q, p->secrets, p->secret_count, h);
-    ask_hidden(r, q, seat, h);
-}
-
-/* B18 with the order of play: both sides as one. Only who may react has to be put in order. */
-static void ask_by_play(run *r, queue *q, const happening *h)
-{
-    const cw_state *st = r->state;
-    cw_entity_id some[CW_MAX_ENTITIES];
-    int n = 0;
-    for (int word = 0; word < CW_ID_WORDS; word++)
-        for (uint64_t left = st->ears[word]; left; left &= left - 1) {
-            cw_entity_id id = (cw_entity_id)(64 * word + __builtin_ctzll(left));
-            const cw_entity *e = &st->entities[id];
-            bool may = (card_of(r->game, e)->listen & (1u << h->when)) || (e->flags & CW_FLAG_MODS);
-            if (may && e->zone >= CW_ZONE_BOARD)
-                some[n++] = id;
-        }
-    sort_by_play(r, some, n);
-    ask(r, q, some, n, h);
-    ask_hidden(r, q, st->active, h);
-    ask_hidden(r, q, (cw_seat)(1 - st->active), h);
 }
 
 static void reveal_secret(run *r, cw_entity_id id)
@@ -242,14 +242,12 @@ void cw__emit_slow(run *r, cw_when when, cw_entity_id subject, cw_entity_id obje
     happening h = {when, subject, object, amount};
     queue q;
     q.count = 0;
-    cw_seat first = r->state->active;
     if (!wide) { /* only those react to whom it happens */
         ask(r, &q, &subject, 1, &h);
-    } else if (r->game->rules.order == CW_ORDER_PLAY) {
-        ask_by_play(r, &q, &h);
     } else {
-        ask_seat(r, &q, first, &h);
-        ask_seat(r, &q, (cw_seat)(1 - first), &h);
+        called all;
+        call_all(r, &h, &all);
+        ask(r, &q, all.list, all.count, &h);
     }
     /* Part H: a bound of stack and of effects. Deaths are still settled after it, so that the
      * position stays sound. */
