@@ -136,7 +136,7 @@ extern const char *const cw__balance_target_names[], *const cw__balance_when_nam
 
 static inline double *balance_numbers(const cw_balance *scheme, const balance_section *section)
 {
-    return (double *)(void *)((char *)(uintptr_t)scheme + section->offset);
+    return (double *)(void *)((char *)scheme + section->offset);
 }
 
 /* The element that a card needs most of; the first of equal ones. */

@@ -58,9 +58,10 @@ static json_t *marks_json(const cw_fate *fate)
     return json;
 }
 
+/* In percent, rounded. */
 static void set_chance(json_t *json, const char *key, float chance)
 {
-    json_object_set_new(json, key, json_integer((int)(chance * 100 + 0.5f)));
+    json_object_set_new(json, key, json_integer((int)(chance * 200 + 1) / 2));
 }
 
 static json_t *fate_json(const chart *c, int place, const cw_fate *fate)
