@@ -146,6 +146,19 @@ def what_is_too_long_is_told():
     assert code == 1 and "10.0% of all lines have a comment" in said, said
 
 
+@case
+def public_functions_have_a_contract():
+    """A comment in the block of lines in which they are declared."""
+    functions, silent = 0, []
+    for path in sorted(ROOT.glob("src/*/include/*/*.h")):
+        for block in re.split(r"\n\s*\n", path.read_text(encoding="utf-8")):
+            names = re.findall(r"^(?!static |typedef )\w[\w *]*?\b(cw_\w+)\(", block, re.M)
+            functions += len(names)
+            silent += [f"{path.relative_to(ROOT)}: {name}" for name in names if "/*" not in block]
+    assert functions > 500, functions
+    assert not silent, "\n".join(silent)
+
+
 def tidy(paths):
     """What clang-tidy says of some files; gcc's options are none of its business."""
     return subprocess.run(["clang-tidy", "-p", BUILD, "--quiet", "--extra-arg=-Wno-ignored-optimization-argument",

@@ -100,6 +100,8 @@ typedef struct cw_table {
 /* Both fields of a table for an array of columns. */
 #define CW_COLUMNS(list) .columns = (list), .column_count = (int)(sizeof(list) / sizeof *(list))
 
+/* One row for each object of the list. A column in which nothing stands is left to CSV. `order` and
+ * `more` are not copied. */
 void cw_document_table(cw_document *d, const cw_table *table);
 
 /* ---- matrices and plots: for people, since tables have their numbers for programs ---- */
@@ -131,6 +133,7 @@ typedef struct cw_bars {
     bool logarithmic;
 } cw_bars;
 
+/* One bar for each object of the list. Of the texts only the caption is copied. */
 void cw_document_bars(cw_document *d, const cw_bars *bars);
 
 typedef struct cw_lines {
@@ -142,6 +145,7 @@ typedef struct cw_lines {
     double from, to; /* the y axis; from == to: as the points need */
 } cw_lines;
 
+/* One line through the points of each series, with whiskers. Of the texts only the caption is copied. */
 void cw_document_lines(cw_document *d, const cw_lines *lines);
 
 #endif

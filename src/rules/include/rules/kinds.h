@@ -177,6 +177,7 @@ typedef enum cw_end {
         CW_END_COUNT
 } cw_end;
 
+/* The words of the tables, for files and messages; "?" for what is no value of the type. */
 const char *cw_type_name(cw_type type);
 const char *cw_zone_name(cw_zone zone);
 const char *cw_keyword_name(cw_keyword keyword);

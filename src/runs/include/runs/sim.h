@@ -30,6 +30,7 @@ typedef enum cw_sim_stat {
         CW_SIM_STATS
 } cw_sim_stat;
 
+/* The key in JSON, and the words for people. The value must be one of the list. */
 const char *cw_sim_stat_name(cw_sim_stat stat);
 const char *cw_sim_stat_text(cw_sim_stat stat);
 
