@@ -307,7 +307,7 @@ void cw__lobby_ai(hub *h, client *c, const message *m)
         return;
     }
     if (m->enemy_deck[0] == '\0' && g->deck_count > 0)
-        enemy = g->decks[randombytes_uniform((uint32_t)g->deck_count)];
+        enemy = g->decks[randombytes_uniform((uint32_t)g->deck_count)].deck;
     else if (!cw__lobby_deck(h, c, m, g, m->enemy_deck, &enemy))
         return;
     int seat = pick_seat(m->seat);

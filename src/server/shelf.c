@@ -34,14 +34,21 @@ int cw__level_find(const char *id)
  * does not load. */
 static void load_decks(shelf_game *g, cw_errors *errors)
 {
-    char *names[SHELF_DECKS];
-    int count = cw_deck_names(g->game, names, SHELF_DECKS);
+    enum { MOST = CW_MAX_SHIPPED + 1 }; /* "new" is none of the folder */
+    char *names[MOST];
+    int count = cw_deck_names(g->game, names, MOST);
+    g->decks = calloc((size_t)count + 1, sizeof *g->decks);
+    if (g->decks == NULL)
+        cw_errors_add(errors, CW_ERR_MEMORY, NULL, 0, 0, "%s", cw_status_text(CW_ERR_MEMORY));
     for (int i = 0; i < count; i++) {
-        cw_named_deck *deck = &g->decks[g->deck_count];
-        if (strlen(names[i]) < SHELF_NAME && cw_deck_read(g->game, names[i], deck, errors) == CW_OK
-            && cw_deck_check(g->game, deck, errors) == CW_OK)
-            strcpy(g->deck_ids[g->deck_count++], names[i]);
-        free(names[i]);
+        shelf_deck *deck = g->decks != NULL ? &g->decks[g->deck_count] : NULL;
+        if (deck != NULL && cw_deck_read(g->game, names[i], &deck->deck, errors) == CW_OK
+            && cw_deck_check(g->game, &deck->deck, errors) == CW_OK) {
+            deck->id = names[i];
+            g->deck_count++;
+        } else {
+            free(names[i]);
+        }
     }
 }
 
@@ -80,8 +87,10 @@ static cw_status load_one(shelf *s, const char *name, cw_errors *errors)
     shelf_game *g = calloc(1, sizeof *g);
     if (g == NULL || s->count == SHELF_GAMES) {
         free(g);
-        cw_errors_add(errors, CW_ERR_LIMIT, NULL, 0, 0, "there is no room for the game \"%.60s\"",
-                      name);
+        cw_errors_add(errors, CW_ERR_LIMIT, NULL, 0, 0,
+                      "a server offers at most %d games, \"%.60s\" is one too many: --games says "
+                      "which",
+                      SHELF_GAMES, name);
         return CW_ERR_LIMIT;
     }
     g->game = cw_load_game(name, errors);
@@ -110,12 +119,12 @@ static cw_status load_one(shelf *s, const char *name, cw_errors *errors)
 
 cw_status cw__shelf_load(shelf *s, const char *const *names, int count, cw_errors *errors)
 {
-    char *found[SHELF_GAMES];
+    char *found[SHELF_GAMES + 1]; /* one too many is told */
     if (count > 0) {
         for (int i = 0; i < count; i++)
             load_one(s, names[i], errors);
     } else {
-        count = cw_list_games(found, SHELF_GAMES, errors);
+        count = cw_list_games(found, SHELF_GAMES + 1, errors);
         for (int i = 0; i < count; i++) {
             load_one(s, found[i], errors);
             free(found[i]);
@@ -128,6 +137,9 @@ void cw__shelf_clear(shelf *s)
 {
     for (int i = 0; i < s->count; i++) {
         cw_lessons_clear(&s->games[i]->lessons);
+        for (int j = 0; j < s->games[i]->deck_count; j++)
+            free(s->games[i]->decks[j].id);
+        free(s->games[i]->decks);
         cw_game_free(s->games[i]->game);
         cw_str_clear(&s->games[i]->cards);
         cw_str_clear(&s->games[i]->packed_cards);
@@ -155,8 +167,8 @@ cw_status cw__shelf_deck(const shelf_game *g, const char *text, cw_named_deck *d
                          cw_errors *errors)
 {
     for (int i = 0; i < g->deck_count; i++) {
-        if (strcmp(g->deck_ids[i], text) == 0) {
-            *deck = g->decks[i];
+        if (strcmp(g->decks[i].id, text) == 0) {
+            *deck = g->decks[i].deck;
             return CW_OK;
         }
     }
@@ -266,8 +278,8 @@ static json_t *game_json(const shelf_game *g)
     const cw_game *game = g->game;
     json_t *decks = json_array();
     for (int i = 0; i < g->deck_count; i++) {
-        json_t *deck = cw__shelf_deck_json(g, &g->decks[i]);
-        json_object_set_new(deck, "id", json_string(g->deck_ids[i]));
+        json_t *deck = cw__shelf_deck_json(g, &g->decks[i].deck);
+        json_object_set_new(deck, "id", json_string(g->decks[i].id));
         json_array_append_new(decks, deck);
     }
     json_t *json = json_pack(

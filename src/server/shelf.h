@@ -13,14 +13,18 @@
 
 #include <jansson.h>
 
-enum { SHELF_GAMES = 64, SHELF_DECKS = 128, SHELF_NAME = 64 };
+enum { SHELF_GAMES = 64, SHELF_NAME = 64 };
+
+typedef struct shelf_deck {
+    char *id; /* the name of its file */
+    cw_named_deck deck;
+} shelf_deck;
 
 typedef struct shelf_game {
     cw_game *game;
     char id[SHELF_NAME];
     char hash[17]; /* of what clients are told: rules, cards, pictures */
-    cw_named_deck decks[SHELF_DECKS];
-    char deck_ids[SHELF_DECKS][SHELF_NAME];
+    shelf_deck *decks;
     int deck_count;
     cw_lesson_list lessons;
     cw_str cards, packed_cards; /* all cards as a JSON array */
