@@ -45,17 +45,22 @@ static void limits_have_names(void **state)
     assert_int_equal(l.of[LIMIT_MESSAGES], 7);
     assert_int_equal(cw__limits_set(&l, "mesages=7", errors), CW_ERR_UNKNOWN_NAME);
     assert_non_null(strstr(errors->list[0].message, "messages"));
-    assert_int_equal(cw__limits_set(&l, "messages", errors), CW_ERR_RANGE);
-    assert_int_equal(cw__limits_set(&l, "messages=", errors), CW_ERR_RANGE);
-    assert_int_equal(cw__limits_set(&l, "messages=-1", errors), CW_ERR_RANGE);
-    assert_int_equal(cw__limits_set(&l, "messages=5x", errors), CW_ERR_RANGE);
+    assert_int_equal(cw__limits_set(&l, "messages=8", errors), CW_ERR_DUPLICATE);
+    assert_int_equal(l.of[LIMIT_MESSAGES], 7);
+    assert_int_equal(cw__limits_set(&l, "frame", errors), CW_ERR_RANGE);
+    assert_int_equal(cw__limits_set(&l, "frame=", errors), CW_ERR_RANGE);
+    assert_int_equal(cw__limits_set(&l, "frame=-1", errors), CW_ERR_RANGE);
+    assert_int_equal(cw__limits_set(&l, "frame=5000x", errors), CW_ERR_RANGE);
+    assert_int_equal(cw__limits_set(&l, "frame=0", errors), CW_ERR_RANGE);
+    assert_int_equal(cw__limits_set(&l, "connections=0", errors), CW_ERR_RANGE);
+    assert_int_equal(cw__limits_set(&l, "decks=0", errors), CW_OK);
     free(errors);
 }
 
 static void the_document_lists_the_limits(void **state)
 {
     static const char *const rows[] = {
-#define X(id, name, value, help) "| `" name "` | " #value " | " help " |",
+#define X(id, name, value, least, help) "| `" name "` | " #value " | " #least " | " help " |",
         LIMIT_LIST(X)
 #undef X
     };

@@ -8,12 +8,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { LARGEST = 1000000000 };
+
 static const struct {
     const char *name;
-    int64_t value;
+    int64_t value, least;
 } table[LIMIT_COUNT] = {
 /* clang-format off */
-#define X(id, name, value, help) {name, value},
+#define X(id, name, value, least, help) {name, value, least},
     /* clang-format on */
     LIMIT_LIST(X)
 #undef X
@@ -22,7 +24,29 @@ static const struct {
 void cw__limits_default(limits *l)
 {
     for (int i = 0; i < LIMIT_COUNT; i++)
-        l->of[i] = table[i].value;
+        l->of[i] = table[i].value, l->given[i] = false;
+}
+
+/* The text behind "name=" of a limit that is there. */
+static cw_status set_one(limits *l, int i, const char *number, cw_errors *errors)
+{
+    char *end = NULL;
+    const char *name = table[i].name;
+    long long value = number != NULL ? strtoll(number, &end, 10) : -1, least = table[i].least;
+    if (l->given[i]) {
+        cw_errors_add(errors, CW_ERR_DUPLICATE, NULL, 0, 0, "the limit \"%s\" is given twice",
+                      name);
+        return CW_ERR_DUPLICATE;
+    }
+    if (end == NULL || end == number || *end != '\0' || value < least || value > LARGEST) {
+        cw_errors_add(errors, CW_ERR_RANGE, NULL, 0, 0,
+                      "the limit \"%s\" needs a number from %lld to %d, as in %s=%lld", name, least,
+                      LARGEST, name, (long long)table[i].value);
+        return CW_ERR_RANGE;
+    }
+    l->of[i] = value;
+    l->given[i] = true;
+    return CW_OK;
 }
 
 cw_status cw__limits_set(limits *l, const char *text, cw_errors *errors)
@@ -31,17 +55,8 @@ cw_status cw__limits_set(limits *l, const char *text, cw_errors *errors)
     size_t size = sign != NULL ? (size_t)(sign - text) : strlen(text);
     for (int i = 0; i < LIMIT_COUNT; i++) {
         names[i] = table[i].name;
-        if (strlen(names[i]) != size || strncmp(names[i], text, size) != 0)
-            continue;
-        char *end = NULL;
-        long long value = sign != NULL ? strtoll(sign + 1, &end, 10) : -1;
-        if (end == NULL || end == sign + 1 || *end != '\0' || value < 0 || value > 1000000000) {
-            cw_errors_add(errors, CW_ERR_RANGE, NULL, 0, 0,
-                          "the limit \"%.60s\" needs a number from 0 to 1000000000", text);
-            return CW_ERR_RANGE;
-        }
-        l->of[i] = value;
-        return CW_OK;
+        if (strlen(names[i]) == size && strncmp(names[i], text, size) == 0)
+            return set_one(l, i, sign != NULL ? sign + 1 : NULL, errors);
     }
     char word[64];
     snprintf(word, sizeof word, "%.*s", (int)(size < 60 ? size : 60), text);

@@ -25,7 +25,7 @@ from cases import case, main  # pylint: disable=wrong-import-position,unused-imp
 
 PROGRAM = sys.argv[1]
 # Tests play faster than people.
-QUICK = ["--limit", "messages=5000", "--limit", "message-burst=5000", "--limit", "guests=5000"]
+QUICK = {"messages": 5000, "message-burst": 5000, "guests": 5000}
 DECKS = {"classic": ["basic-mage", "basic-warrior"]}
 
 
@@ -36,7 +36,9 @@ class Server:
         """files: how many the process may open, soft and hard"""
         self.folder = tempfile.TemporaryDirectory()
         self.data = os.path.join(self.folder.name, "data.db")
-        self.options = [*QUICK, *options, *(["--test"] if test else [])]
+        given = [word.split("=")[0] for word in options]
+        quick = [f"--limit={name}={n}" for name, n in QUICK.items() if name not in given]
+        self.options = [*quick, *options, *(["--test"] if test else [])]
         self.games = [word for game in games for word in ("--games", game)]
         self.process, self.port, self.log_file, self.files = None, 0, None, files
         self.log_path = os.path.join(self.folder.name, "log")
