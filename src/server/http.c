@@ -160,9 +160,8 @@ static bool read_field(http_text line, http_field *field)
 
 /* ---- the request line ---- */
 
-/* uri-host [":" port], RFC 3986: a port is digits, and of the rest no more is looked at than that
- * nothing else can be in it. */
-static bool is_authority(http_text host)
+/* A port is digits, and of the rest no more is looked at than that nothing else can be in it. */
+bool cw__http_is_authority(http_text host)
 {
     const char *colon = host.size > 0 ? memrchr(host.at, ':', host.size) : NULL;
     const char *bracket = host.size > 0 ? memrchr(host.at, ']', host.size) : NULL;
@@ -228,7 +227,7 @@ static int read_target(http_text target, http_head *head)
             head->host = (http_text){target.at, host};
             target.at += host;
             target.size -= host;
-            if (host == 0 || !is_authority(head->host))
+            if (host == 0 || !cw__http_is_authority(head->host))
                 return 400;
             break;
         }
@@ -319,7 +318,7 @@ static int read_meaning(http_head *head)
 {
     const http_text *host = cw__http_find(head, "host", 0);
     if ((host == NULL && head->minor > 0) || cw__http_find(head, "host", 1) != NULL
-        || (host != NULL && !is_authority(*host)))
+        || (host != NULL && !cw__http_is_authority(*host)))
         return 400;
     if (head->host.size == 0 && host != NULL)
         head->host = *host;

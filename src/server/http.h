@@ -52,6 +52,7 @@ bool cw__http_lists(const http_head *head, const char *name, const char *word);
 /* The next item of a list with commas, without the white space around it; false at its end. */
 bool cw__http_next(http_text *list, http_text *item);
 bool cw__http_is(http_text text, const char *word); /* in whatever case */
+bool cw__http_is_authority(http_text host);         /* uri-host [":" port], RFC 3986 */
 
 /* "Not Found" and so on. */
 const char *cw__http_reason(int status);

@@ -62,6 +62,14 @@ bool cw__listen_check(hub *h)
                            config->proxies[i]);
         }
     }
+    for (int i = 0; i < config->origin_count; i++) {
+        if (!cw__visitor_is_origin(config->origins[i])) {
+            return problem(h,
+                           "--origin \"%.100s\" is no origin as browsers write it, such as "
+                           "https://play.example or http://cards.lan:8080",
+                           config->origins[i]);
+        }
+    }
     if (config->metrics != NULL && !read_metrics(config->metrics, where, &port)) {
         return problem(h, "--metrics \"%.100s\" is no ADDRESS:PORT such as 127.0.0.1:9100",
                        config->metrics);

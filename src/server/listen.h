@@ -5,7 +5,7 @@
 
 #include "hub.h"
 
-/* Refuses a --base, --proxy or --metrics that means nothing. */
+/* Refuses a --base, --proxy, --origin or --metrics that means nothing. */
 bool cw__listen_check(hub *h);
 /* Opens the port of --metrics, if there is one. */
 bool cw__listen_for_metrics(hub *h, const struct lws_context_creation_info *info);

@@ -109,12 +109,29 @@ static http_text host_name(http_text host)
     return host;
 }
 
+/* As browsers write it in the field Origin: a default port is left out, nothing follows the host. */
+bool cw__visitor_is_origin(const char *text)
+{
+    static const struct {
+        const char *scheme, *port;
+    } kinds[] = {{"http://", ":80"}, {"https://", ":443"}};
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
+        size_t size = strlen(kinds[i].scheme);
+        if (strncasecmp(text, kinds[i].scheme, size) != 0)
+            continue;
+        http_text host = {text + size, strlen(text + size)};
+        const char *port = host.at + host_name(host).size;
+        return port > host.at && strcmp(port, ":") != 0 && strcmp(port, kinds[i].port) != 0
+               && cw__http_is_authority(host);
+    }
+    return false;
+}
+
 static bool is_host_of(http_text name, const char *origin)
 {
-    const char *at = strstr(origin, "://");
-    at = at != NULL ? at + 3 : origin;
-    http_text host = host_name((http_text){at, strcspn(at, "/")});
-    return host.size == name.size && strncasecmp(host.at, name.at, name.size) == 0;
+    const char *host = strstr(origin, "://") + 3; /* it was looked at when the server began */
+    http_text own = host_name((http_text){host, strlen(host)});
+    return own.size == name.size && strncasecmp(own.at, name.at, name.size) == 0;
 }
 
 bool cw__visitor_host_good(const cw_serve_config *config, const visitor *v, const char *local)
@@ -141,8 +158,7 @@ bool cw__visitor_origin_good(const cw_serve_config *config, const visitor *v, co
     if (cw__http_find(head, "origin", 1) != NULL || v->host.size == 0 || v->host.size > 255)
         return false;
     for (int i = 0; i < config->origin_count; i++)
-        if (strlen(config->origins[i]) == origin->size
-            && memcmp(config->origins[i], origin->at, origin->size) == 0)
+        if (cw__http_is(*origin, config->origins[i]))
             return true;
     snprintf(own, sizeof own, "%s://%.*s", v->secure ? "https" : "http", (int)v->host.size,
              v->host.at);

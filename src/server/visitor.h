@@ -25,6 +25,8 @@ bool cw__visitor_host_good(const cw_serve_config *config, const visitor *v, cons
 bool cw__visitor_origin_good(const cw_serve_config *config, const visitor *v,
                              const http_head *head);
 bool cw__visitor_is_proxy(const cw_serve_config *config, const char *address);
+/* Whether it is the scheme and the host of a page, such as https://play.example. */
+bool cw__visitor_is_origin(const char *text);
 /* Whether it is an IPv4 or IPv6 address. */
 bool cw__visitor_is_address(const char *text);
 

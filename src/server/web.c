@@ -287,6 +287,13 @@ static bool is_from_our_page(const request *r, const visitor *v, const http_head
            && (r->method == HTTP_GET || (guard != NULL && guard->size > 0));
 }
 
+static void refuse_name(request *r, http_text host)
+{
+    cw__web_refuse(r, 421, CW_ERR_USAGE,
+                   "this server does not go by the name \"%.*s\": --origin gives it another",
+                   (int)(host.size < 100 ? host.size : 100), host.at);
+}
+
 /* Refuses what nobody may ask. Cheap questions first. What follows them may look at the archive and
  * gather a body. */
 static void check_request(request *r, const visitor *v, const http_head *head)
@@ -302,9 +309,7 @@ static void check_request(request *r, const visitor *v, const http_head *head)
                          (double)hub_limit(h, LIMIT_REQUEST_BURST), now)) {
         cw__web_refuse(r, 429, CW_ERR_LIMIT, "too many requests");
     } else if (!cw__visitor_host_good(h->config, v, local)) {
-        cw__web_refuse(r, 421, CW_ERR_USAGE,
-                       "this server does not go by the name \"%.*s\": --origin gives it another",
-                       (int)(v->host.size < 100 ? v->host.size : 100), v->host.at);
+        refuse_name(r, v->host);
     } else if (oversized) {
         cw__web_refuse(r, 413, CW_ERR_LIMIT, "at most %lld bytes",
                        (long long)hub_limit(h, LIMIT_BODY));
@@ -363,6 +368,22 @@ static void read_fields(request *r, const http_head *head)
                && cw__archive_find_session(r->hub->archive, r->token, cw__hub_date(), &r->player);
 }
 
+/* There are no proxies, accounts and limits per address on that port, but strangers' pages could read it
+ * by a name of theirs as they could the other. */
+static int begin_metrics(request *r, const http_head *head)
+{
+    char local[ADDRESS_TEXT];
+    visitor v = {.host = head->host};
+    r->channel->ends = true;
+    cw__channel_local(r->channel, local);
+    snprintf(r->path, sizeof r->path, "%s", head->path);
+    if (cw__visitor_host_good(r->hub->config, &v, local))
+        cw__web_route_metrics(r);
+    else
+        refuse_name(r, v.host);
+    return 0;
+}
+
 int cw__web_begin(channel *ch, const http_head *head)
 {
     char peer[ADDRESS_TEXT];
@@ -370,13 +391,8 @@ int cw__web_begin(channel *ch, const http_head *head)
     request *r = new_request(ch, head->method);
     if (r == NULL)
         return -1;
-    /* Nothing of the rest holds on that port: no names, no accounts, no limits per address. */
-    if (ch->for_metrics) {
-        ch->ends = true;
-        snprintf(r->path, sizeof r->path, "%s", head->path);
-        cw__web_route_metrics(r);
-        return 0;
-    }
+    if (ch->for_metrics)
+        return begin_metrics(r, head);
     cw__channel_peer(ch, peer);
     cw__visitor_read(ch->hub->config, peer, head, &v);
     r->secure = v.secure;

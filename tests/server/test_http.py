@@ -105,9 +105,9 @@ ANSWERED = [
 ]
 
 
-def talk(server, data, then=b""):
+def talk(server, data, then=b"", port=None):
     """Every answer to the bytes, until the server ends the connection; all statuses."""
-    with socket.create_connection(("127.0.0.1", server.port), timeout=10) as raw:
+    with socket.create_connection(("127.0.0.1", port or server.port), timeout=10) as raw:
         raw.sendall(data + then)
         answers = b""
         while part := raw.recv(65536):
@@ -169,8 +169,22 @@ def the_host_must_be_ours():
                              (b"localhost.evil", 421)]:
             request = get(b"GET /api/games HTTP/1.1", b"Connection: close", host=b"Host: " + host)
             assert talk(server, request)[0] == [status], host
+            figures = get(b"GET /metrics HTTP/1.1", host=b"Host: " + host)
+            assert talk(server, figures, port=server.metrics_port())[0] == [status], host
         other = get(b"GET http://evil.example/api/games HTTP/1.1", b"Connection: close")
         assert talk(server, other)[0] == [421]
+    with Server("--proxy", "127.0.0.1") as server:  # no proxy speaks for others there
+        figures = get(b"GET /metrics HTTP/1.1", host=b"Host: evil.example")
+        assert talk(server, figures, port=server.metrics_port())[0] == [421]
+
+
+@case
+def origins_in_whatever_case():
+    with Server("--origin", "https://Play.example") as server:
+        for origin, status in [("https://play.example", 200), ("http://play.example", 403),
+                               ("https://play.example.evil", 403)]:
+            assert server.request("POST", "/api/guest", {"name": "Ann"},
+                                  headers={"Origin": origin})[0] == status, origin
 
 
 # ---- WebSockets ----
@@ -333,7 +347,7 @@ def figures_are_not_for_the_public():
         assert status == 404 and b"cardwright_" not in body
         assert server.metric("requests_total") > 0
         with socket.create_connection(("127.0.0.1", server.metrics_port()), timeout=10) as raw:
-            raw.sendall(get(b"GET /api/games HTTP/1.1", host=b"Host: any.example"))
+            raw.sendall(get(b"GET /api/games HTTP/1.1"))
             assert raw.recv(4096).startswith(b"HTTP/1.1 404 ")
 
 
