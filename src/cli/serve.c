@@ -8,36 +8,19 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Of an option that may be repeated. */
-enum { MOST_VALUES = 64 };
-
-/* More than MOST_VALUES of one option are left out: nobody offers that many games. */
-static int gather(const cli_args *args, const char *name, const char **values)
+/* All values of an option that may be repeated: no more than a line has options. */
+static int gather(const cli_args *args, const char *name, const char *values[ARGS_OPTIONS])
 {
     int count = cw__args_count(args, name);
-    for (int i = 0; i < count && i < MOST_VALUES; i++)
+    for (int i = 0; i < count; i++)
         values[i] = cw__args_nth(args, name, i);
-    return count < MOST_VALUES ? count : MOST_VALUES;
+    return count;
 }
 
-/* The TLS library would wait for a pipe, and says nothing about a file that is not there. */
-static bool is_readable(const cli_args *args, const char *name)
-{
-    enum { LARGEST_KEY = 1 << 20 };
-    const char *path = cw__args_text(args, name);
-    size_t size;
-    char *text = path != NULL ? cw_read_file(path, LARGEST_KEY, &size) : NULL;
-    bool good = path == NULL || text != NULL;
-    free(text);
-    return good || cw__args_deny(args, "--%s %s cannot be read, or is no plain file", name, path);
-}
-
-/* Certificate and key are looked at here, so that a wrong path is told as a mistake of the
- * command line. */
 static int run(const cli_args *args)
 {
-    const char *games[MOST_VALUES], *origins[MOST_VALUES], *limits[MOST_VALUES],
-        *proxies[MOST_VALUES];
+    const char *games[ARGS_OPTIONS], *origins[ARGS_OPTIONS], *limits[ARGS_OPTIONS],
+        *proxies[ARGS_OPTIONS];
     const char *address = cw__args_text(args, "address");
     cw_serve_config config = {
         .address = strcmp(address, "all") == 0 ? NULL : address,
@@ -62,8 +45,6 @@ static int run(const cli_args *args)
         .log_json = cw__args_has(args, "log-json"),
         .test = cw__args_has(args, "test"),
     };
-    if (!is_readable(args, "cert") || !is_readable(args, "key"))
-        return EXIT_BAD;
     return cw_serve(&config, args->errors) == CW_OK ? EXIT_YES : EXIT_BAD;
 }
 

@@ -9,7 +9,6 @@
 #include "base/hash.h"
 #include "base/parallel.h"
 
-#include <errno.h>
 #include <signal.h>
 #include <sodium.h>
 #include <stdarg.h>
@@ -275,9 +274,10 @@ static void complain(void *context, const char *table, int64_t id, const char *t
  * 4. Last of all the ports: nobody is let in before all is ready. */
 static bool start(hub *h)
 {
-    if (!cw__journal_open(&h->journal, h->config->log)) {
+    const char *reason = cw__journal_open(&h->journal, h->config->log);
+    if (reason != NULL) {
         cw_errors_add(h->errors, CW_ERR_IO, h->config->log, 0, 0, "the log cannot be written: %s",
-                      strerror(errno));
+                      reason);
         return false;
     }
     if (!cw__listen_check(h))

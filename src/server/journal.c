@@ -5,10 +5,12 @@
 #include "base/clock.h"
 #include "base/str.h"
 
+#include <errno.h>
 #include <fcntl.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -56,17 +58,32 @@ static void add_pair(cw_str *line, bool as_json, const char *key, const char *va
         add_quoted(line, value);
 }
 
+/* Opening a pipe waits until somebody reads it, and so does writing into one that is full: the server
+ * would stand still, deaf to signals, which the same loop reads. It is asked without waiting, and what
+ * may wait is refused. -1: `reason` tells why. */
+static int open_file(const char *path, const char **reason)
+{
+    struct stat info;
+    int file = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NONBLOCK | O_NOCTTY, 0640);
+    *reason = file < 0 && errno != ENXIO ? strerror(errno) : "it is a pipe or a socket";
+    bool good = file >= 0 && fstat(file, &info) == 0 && !S_ISFIFO(info.st_mode)
+                && !S_ISSOCK(info.st_mode) && fcntl(file, F_SETFL, O_APPEND) == 0;
+    if (!good && file >= 0)
+        close(file);
+    return good ? file : -1;
+}
+
 /* The old file is closed only once the new one is open: a log that cannot be reopened goes on
  * where it was. */
-bool cw__journal_open(journal *j, const char *path)
+const char *cw__journal_open(journal *j, const char *path)
 {
-    int file = path != NULL ? open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0640)
-                            : STDERR_FILENO;
-    if (file >= 0) {
-        cw__journal_close(j);
-        j->file = file;
-    }
-    return file >= 0;
+    const char *reason = NULL;
+    int file = path != NULL ? open_file(path, &reason) : STDERR_FILENO;
+    if (file < 0)
+        return reason;
+    cw__journal_close(j);
+    j->file = file;
+    return NULL;
 }
 
 void cw__journal_close(journal *j)

@@ -26,9 +26,9 @@ typedef struct journal {
     journal_event events[JOURNAL_EVENTS];
 } journal;
 
-/* Opens the file, or again if it was renamed; NULL: stderr. False: what was open stays, and errno
- * tells why. */
-bool cw__journal_open(journal *j, const char *path);
+/* Opens the file, or again if it was renamed; NULL: stderr. NULL if that went well; otherwise why not, and
+ * what was open stays. */
+const char *cw__journal_open(journal *j, const char *path);
 void cw__journal_close(journal *j);
 
 /* Then pairs of texts, a key and a value each; NULL ends them. `event` must live for ever. */

@@ -4,7 +4,6 @@
 #include "tls.h"
 #include "visitor.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -107,8 +106,9 @@ void cw__listen_reopen(hub *h)
     char text[1024] = "";
     if (errors == NULL)
         return;
-    if (!cw__journal_open(&h->journal, config->log))
-        cw_errors_add(errors, CW_ERR_IO, config->log, 0, 0, "%s", strerror(errno));
+    const char *reason = cw__journal_open(&h->journal, config->log);
+    if (reason != NULL)
+        cw_errors_add(errors, CW_ERR_IO, config->log, 0, 0, "%s", reason);
     if (config->cert != NULL)
         cw__tls_load(h->tls, config->cert, config->key, errors);
     if (errors->count > 0) {

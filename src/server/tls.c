@@ -2,9 +2,12 @@
  * running server with those that it has. */
 #include "tls.h"
 
+#include <errno.h>
 #include <openssl/err.h>
 #include <openssl/ssl.h>
 #include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
 
 /* OpenSSL's reason, which is the last thing that it complained about. */
 static bool refuse(cw_errors *errors, const char *file, const char *what)
@@ -16,8 +19,22 @@ static bool refuse(cw_errors *errors, const char *file, const char *what)
     return false;
 }
 
+/* OpenSSL would wait for a pipe, and tells of a file that is not there in words of its own. */
+static bool is_plain(const char *path, cw_errors *errors)
+{
+    struct stat info;
+    bool found = stat(path, &info) == 0;
+    if (found && S_ISREG(info.st_mode))
+        return true;
+    cw_errors_add(errors, CW_ERR_IO, path, 0, 0, "this cannot be read: %s",
+                  found ? "it is no plain file" : strerror(errno));
+    return false;
+}
+
 static bool read_files(SSL_CTX *into, const char *cert, const char *key, cw_errors *errors)
 {
+    if (!is_plain(cert, errors) || !is_plain(key, errors))
+        return false;
     if (SSL_CTX_use_certificate_chain_file(into, cert) != 1)
         return refuse(errors, cert, "this is no certificate in PEM that can be read");
     if (SSL_CTX_use_PrivateKey_file(into, key, SSL_FILETYPE_PEM) != 1

@@ -337,7 +337,8 @@ def nobody_waits_for_a_pipe():
                       ["evolve", "score"], ["prove"],
                       ["sim", "reduced", "--store"], ["import", "--to", folder + "/to"],
                       ["serve", "--data"], ["serve", "--port", "0", "--data", folder + "/d",
-                                            "--key", pipe, "--cert"]]:
+                                            "--key", pipe, "--cert"],
+                      ["serve", "--port", "0", "--data", folder + "/d", "--log"]]:
             refused(*words, pipe, says="pipe")
 
 

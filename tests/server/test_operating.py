@@ -248,7 +248,12 @@ def options_that_mean_nothing():
     for options in (["--base", "cards"], ["--base", "/cards"], ["--base", "/a//b/"],
                     ["--base", "/ä/"], ["--proxy", "localhost"], ["--proxy", ""],
                     ["--metrics", "9100"], ["--metrics", ":9100"], ["--metrics", "127.0.0.1:x"],
-                    ["--metrics", "127.0.0.1:99999"], ["--log", "/nowhere/log"],
+                    ["--metrics", "127.0.0.1:99999"], ["--log", "/nowhere/log"], ["--origin", ""],
+                    *(["--origin", text] for text in (
+                        "x", "play.example", "ftp://play.example", "https://", "https://:443",
+                        "https://play.example/", "https://play.example:443", "http://play.example:x")),
+                    ["--limit", "connections=0"], ["--limit", "frame=0"],
+                    ["--limit", "matches=3", "--limit", "matches=4"],
                     ["--cert", KEY, "--key", KEY], ["--cert", CERT, "--key", SECOND[1]]):
         with tempfile.TemporaryDirectory() as folder:
             done = subprocess.run(
@@ -331,6 +336,68 @@ def a_hangup_opens_log_and_certificate_anew():
         server.process.send_signal(signal.SIGHUP)
         wait_until(lambda: "info reopened" in server.log(), "nothing is said")
         assert server.request("GET", "/healthz")[0] == 200
+
+
+@case
+def a_hangup_never_waits():
+    """A pipe in the place of the log or of the certificate: the old one stays in use, people go on, and
+    SIGTERM ends the server. So does a pipe that somebody reads, or may stop reading."""
+    with tempfile.TemporaryDirectory() as folder:
+        cert, key, log = (os.path.join(folder, name) for name in ("cert", "key", "log"))
+        shutil.copy(CERT, cert)
+        shutil.copy(KEY, key)
+        with Server("--cert", cert, "--key", key, "--log", log) as server:
+            first = certificate(server.port)
+            for place in (log, key, cert):
+                os.rename(place, place + ".old")
+                os.mkfifo(place)
+                reader = os.open(place, os.O_RDONLY | os.O_NONBLOCK) if place == log else None
+                lines = pathlib.Path(log + ".old").read_text(encoding="utf-8").count("\n")
+                server.process.send_signal(signal.SIGHUP)
+                wait_until(lambda n=lines: pathlib.Path(log + ".old").read_text(encoding="utf-8").count("\n") > n,
+                           f"nothing is said of {place}")
+                last = pathlib.Path(log + ".old").read_text(encoding="utf-8").splitlines()[-1]
+                assert "error reopened" in last and ("pipe" in last or "plain" in last), last
+                assert certificate(server.port) == first
+                if reader is not None:
+                    assert os.read(reader, 1) == b""
+                    os.close(reader)
+            assert server.stop() == 0
+
+
+# ---- many of one kind ----
+
+@case
+def no_option_is_left_out():
+    """The last of a hundred origins counts like the first; of too many games the server says so."""
+    origins = [word for n in range(100) for word in ("--origin", f"https://{n}.example")]
+    with Server(*origins) as server:
+        for host in ("0.example", "99.example"):
+            assert server.request("GET", "/healthz", headers={"Host": host})[0] == 200, host
+    with tempfile.TemporaryDirectory() as folder:
+        games = []
+        for n in range(65):
+            games += ["--games", os.path.join(folder, f"game{n}")]
+            shutil.copytree("games/reduced", games[-1])
+        done = subprocess.run([PROGRAM, "serve", "--port", "0", "--data", os.path.join(folder, "d"), *games],
+                              capture_output=True, text=True, timeout=60, check=False)
+        assert done.returncode == 2 and "at most 64 games" in done.stderr, done
+
+
+@case
+def every_deck_of_a_game_is_offered():
+    with tempfile.TemporaryDirectory() as folder:
+        game = os.path.join(folder, "reduced")
+        shutil.copytree("games/reduced", game)
+        names = [f"deck-{n}" for n in range(150)] + ["n" * 200]
+        for name in names:
+            shutil.copy(os.path.join(game, "decks", "tiny.yaml"), os.path.join(game, "decks", f"{name}.yaml"))
+        with Server(games=(game,)) as server:
+            found = {deck["id"] for deck in server.json("GET", "/api/games")[0]["decks"]}
+            assert found == {"farm", "forest", "tiny", "trio", *names}, set(names) - found
+            ann = server.player("Ann")
+            ann.send(t="ai", game="reduced", deck="n" * 200, agent="apprentice")
+            assert ann.wait("match", "refused")["t"] == "match"
 
 
 # ---- backups ----
