@@ -235,22 +235,69 @@ void cw__scene_card_keys(scene_keys *keys)
     SCENE_ADD_KEYS(keys, entity_keys);
 }
 
+static const struct {
+    cw_zone zone;
+    const char *name;
+} places[] = {
+    {CW_ZONE_BOARD, "on the board"}, {CW_ZONE_HAND, "in a hand"},     {CW_ZONE_DECK, "in a deck"},
+    {CW_ZONE_WEAPON, "as a weapon"}, {CW_ZONE_SECRET, "as a secret"},
+};
+enum { PLACES = sizeof places / sizeof *places };
+
+/* The places of the zones, with "or" between them. */
+static const char *places_of(unsigned zones, cw_str *out)
+{
+    for (size_t i = 0; i < PLACES; i++)
+        if (zones >> places[i].zone & 1)
+            cw_str_printf(out, "%s%s", out->size > 0 ? " or " : "", places[i].name);
+    return cw_str_get(out);
+}
+
+/* A key that is known elsewhere is not misspelt: it stands in the wrong place. */
+static bool wrong_place(scene *s, const cw_entity *e, const cw_node *member, unsigned zones)
+{
+    cw_str here = CW_STR_INIT, there = CW_STR_INIT;
+    cw__scene_broken(s, member, "\"%s\" means nothing for a card %s, only %s", member->key,
+                     places_of(1u << e->zone, &here), places_of(zones, &there));
+    cw_str_clear(&here);
+    cw_str_clear(&there);
+    return false;
+}
+
+/* Only what may stand here is offered. */
+static bool unknown_key(scene *s, const cw_entity *e, const cw_node *member)
+{
+    static const char *const card = "card";
+    scene_keys keys = {.count = 0};
+    cw__scene_add_keys(&keys, &card, 1, sizeof card);
+    for (const struct entity_key *k = entity_keys; k < entity_keys + ENTITY_KEYS; k++)
+        if (k->zones >> e->zone & 1)
+            cw__scene_add_keys(&keys, k, 1, sizeof *k);
+    for (int i = 0; i < CW_KW_COUNT && e->zone == CW_ZONE_BOARD; i++) {
+        const char *keyword = cw_game_keyword(s->game, (cw_keyword)i);
+        cw__scene_add_keys(&keys, &keyword, 1, sizeof keyword);
+    }
+    return cw__scene_unknown(s, member, "key here", member->key, keys.list, keys.count);
+}
+
 /* On the board a keyword's own name is a key as well: "stunned: true". */
 static bool change_one(scene *s, cw_entity *e, const cw_node *member)
 {
     const char *key = member->key;
     if (strcmp(key, "card") == 0)
         return true;
-    int keyword = e->zone == CW_ZONE_BOARD ? cw__scene_keyword(s, key) : -1;
-    if (keyword >= 0)
+    int keyword = cw__scene_keyword(s, key);
+    if (keyword >= 0 && e->zone == CW_ZONE_BOARD)
         return cw__scene_set_keyword(s, e, keyword, member);
-    for (const struct entity_key *k = entity_keys; k < entity_keys + ENTITY_KEYS; k++)
-        if (strcmp(key, k->key) == 0 && k->zones >> e->zone & 1)
-            return (k->field.size == 0 || cw__scene_set(s, member, k->field, e))
-                   && (k->set == NULL || k->set(s, e, member));
-    scene_keys keys = {.count = 0};
-    cw__scene_card_keys(&keys);
-    return cw__scene_unknown(s, member, "key here", key, keys.list, keys.count);
+    const struct entity_key *k = entity_keys;
+    while (k < entity_keys + ENTITY_KEYS && strcmp(key, k->key) != 0)
+        k++;
+    bool known = k < entity_keys + ENTITY_KEYS;
+    if (known && k->zones >> e->zone & 1)
+        return (k->field.size == 0 || cw__scene_set(s, member, k->field, e))
+               && (k->set == NULL || k->set(s, e, member));
+    return known || keyword >= 0 ? wrong_place(s, e, member, known ? k->zones : BOARD)
+                                 : unknown_key(s, e, member);
 }
 
 bool cw__scene_change(scene *s, cw_entity *e, const cw_node *map)

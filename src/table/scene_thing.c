@@ -30,16 +30,23 @@ static int thing_cost(const scene *s, cw_entity_id id)
                                    : s->game->cards[e->card].cost + e->cost;
 }
 
+/* A number of another kind of card would be compared with what nobody sees. */
+enum {
+    LIVES = 1 << CW_TYPE_MINION | 1 << CW_TYPE_HERO,
+    WEAPONS = 1 << CW_TYPE_WEAPON,
+};
+
 #define PLAIN(member) .field = {SCENE_PLACE(cw_entity, member)}
-static const struct {
+static const struct number {
     const char *key;
     int (*get)(const scene *s, cw_entity_id id); /* NULL: the field is the number */
     scene_field field;
+    unsigned types; /* of cards that have it; 0: all */
 } numbers[] = {
-    {"attack", thing_attack},
-    {"health", PLAIN(health)},
-    {"durability", PLAIN(health)},
-    {"max health", thing_max_health},
+    {"attack", thing_attack, .types = LIVES | WEAPONS},
+    {"health", PLAIN(health), .types = LIVES},
+    {"durability", PLAIN(health), .types = WEAPONS},
+    {"max health", thing_max_health, .types = LIVES},
     {"cost", thing_cost},
     {"spell damage", PLAIN(spell_damage)},
     {"invulnerable", PLAIN(guard)},
@@ -241,6 +248,20 @@ static bool check_fact(scene *s, cw_entity_id id, const char *label, const struc
     return cw__scene_expect_switch(s, value, label, found);
 }
 
+static bool check_number(scene *s, cw_entity_id id, const char *label, const struct number *number,
+                         const cw_node *value)
+{
+    const cw_entity *e = &s->state.entities[id];
+    cw_type type = e->zone == CW_ZONE_HERO ? CW_TYPE_HERO /* also without a card */
+                                           : (cw_type)s->game->cards[e->card].type;
+    if (number->types != 0 && !(number->types >> type & 1))
+        return cw__scene_broken(s, value, "%s is a %s, which has no %s", label, cw_type_name(type),
+                                number->key);
+    return cw__scene_expect_number(s, value, label,
+                                   number->get != NULL ? number->get(s, id)
+                                                       : cw__scene_get(e, number->field));
+}
+
 static bool check_key(scene *s, cw_entity_id id, const char *label, const cw_node *value)
 {
     const cw_entity *e = &s->state.entities[id];
@@ -250,10 +271,7 @@ static bool check_key(scene *s, cw_entity_id id, const char *label, const cw_nod
             return other_keys[i].check(s, id, label, value);
     for (size_t i = 0; i < NUMBERS; i++)
         if (strcmp(key, numbers[i].key) == 0)
-            return cw__scene_expect_number(s, value, label,
-                                           numbers[i].get != NULL
-                                               ? numbers[i].get(s, id)
-                                               : cw__scene_get(e, numbers[i].field));
+            return check_number(s, id, label, &numbers[i], value);
     for (size_t i = 0; i < FACTS; i++)
         if (strcmp(key, facts[i].key) == 0)
             return check_fact(s, id, label, &facts[i], value);

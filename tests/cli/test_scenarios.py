@@ -50,6 +50,8 @@ STEPS = [
     ("{expect: {options: Fireball}}", "list of cards"),
     ("{expect: {options: [Firebal]}}", 'did you mean "Fireball"'),
     ("{expect: {enemy knows your hand: [hiden, hidden]}}", '"hiden"'),
+    ("{expect: {Boulderfist Ogre: {durability: 7}}}", "Boulderfist Ogre is a minion, which has no durability"),
+    ("{expect: {Fireball: {health: 0}}}", "Fireball is a spell, which has no health"),
 ]
 # The same where the position is described.
 POSITIONS = [
@@ -58,7 +60,16 @@ POSITIONS = [
     ("opening: true\n  enemy: {mana: 3}", '"mana" of an opening'),
     ("enemy: {board: [{card: Chillwind Yeti, keywords: [taunt, taunt]}]}", "already"),
     ("enemy: {elements: {fire: 3}}", "element"),
-    ("enemy: {board: [{card: Chillwind Yeti, durability: 3}]}", "durability"),
+    ("enemy: {board: [{card: Chillwind Yeti, durability: 3}]}", "a card on the board, only as a weapon"),
+    ("enemy: {board: [{card: Chillwind Yeti, cost: 3}]}", "only in a hand or in a deck"),
+    ("enemy: {hand: [{card: Chillwind Yeti, asleep: true}]}", "a card in a hand, only on the board"),
+    ("enemy: {hand: [{card: Chillwind Yeti, taunt: true}]}", "a card in a hand, only on the board"),
+    ("enemy: {deck: [{card: Chillwind Yeti, attack: 3}]}", "a card in a deck, only on the board or in a hand"),
+    ("enemy: {weapon: {card: Fiery War Axe, keywords: [taunt]}}", "a card as a weapon, only"),
+    ("enemy: {secrets: [{card: Vaporize, health: 3}]}", "a card as a secret, only on the board or in a hand"),
+    ("enemy: {hand: [{card: Chillwind Yeti, asleeep: true}]}", 'unknown key here "asleeep"'),
+    ("enemy: {board: [{card: Chillwind Yeti, tanut: true}]}", 'did you mean "taunt"'),
+    ("enemy: {board: [{card: Chillwind Yeti, cots: 3}]}", 'unknown key here "cots"'),
 ]
 # These are understood, and not so.
 DIFFERENT = [
