@@ -129,6 +129,9 @@ static void run_steps(scene *s, const cw_node *scenario)
             return;
     if (s->chance.forced > 0)
         cw__scene_broken(s, steps, "no action comes after the last chance outcomes");
+    if (node_get(scenario, "shows") != NULL && s->actions > CW_SCENE_STEPS)
+        cw__scene_broken(s, scenario, "a scenario that shows something has at most %d actions",
+                         CW_SCENE_STEPS);
     /* A scenario that expects nothing would pass whatever the engine does. */
     if (!s->expects)
         cw__scene_broken(s, scenario, "the scenario expects nothing: add an \"expect\" step");
@@ -198,8 +201,7 @@ static void run_one(scene *s, const cw_node *scenario, const cw_scenario_options
     bool set_up = known_keys(s, scenario)
                   && (about == NULL || about->kind == CW_NODE_SCALAR
                       || cw__scene_broken(s, about, "expected a text"))
-                  && (shows == NULL || node_text(shows)[0] != '\0'
-                      || cw__scene_broken(s, shows, "expected the word that it shows"))
+                  && (shows == NULL || cw__scene_check_shown(s, shows))
                   && cw__scene_setup(s, scenario);
     bool kept = set_up && options != NULL && options->scenes != NULL;
     if (kept)

@@ -21,6 +21,7 @@ typedef struct scene {
     cw_event events[SCENE_EVENTS]; /* of the last action */
     cw_log log;
     json_t *record, *steps; /* what is kept of a scenario that shows something, else NULL */
+    int actions;            /* taken so far */
     bool expects;           /* something was expected so far */
     bool failed;
 } scene;
@@ -75,7 +76,9 @@ int cw__scene_get(const void *base, scene_field field);
 /* scene_setup.c: the position of a scenario. */
 bool cw__scene_setup(scene *s, const cw_node *scenario);
 
-/* scenes.c: keeps the steps of a scenario; the end gives them to the array if it has passed. */
+/* scenes.c: whether the rules page looks for the word. */
+bool cw__scene_check_shown(scene *s, const cw_node *shows);
+/* Keeps the steps of a scenario; the end gives them to the array if it has passed. */
 void cw__scene_begin_record(scene *s, const cw_node *scenario);
 void cw__scene_record(scene *s, cw_action action);
 void cw__scene_end_record(scene *s, json_t *scenes);

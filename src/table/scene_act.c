@@ -268,6 +268,7 @@ bool cw__scene_do(scene *s, const cw_node *step, cw_action action)
     }
     if (s->trace)
         tell(s, action);
+    s->actions++;
     if (s->record != NULL)
         cw__scene_record(s, action);
     if (forced > s->chance.taken)

@@ -2,6 +2,7 @@
  * kept step by step, so that a page can play them on a small board. */
 #include "scene.h"
 
+#include "lang/rulebook.h"
 #include "wire/json.h"
 
 #include <dirent.h>
@@ -19,6 +20,37 @@ static json_t *view_json(const scene *s)
     cw_view_of(s->game, &s->state, 0, &view);
     return cw_table_json(s->game, &view);
 }
+
+/* ---- what they may show ---- */
+
+static void add_part(void *context, const char *part, const char *sentence)
+{
+    scene_keys *keys = context;
+    (void)sentence;
+    if (strcmp(keys->list[keys->count - 1], part) != 0)
+        cw__scene_add_keys(keys, &part, 1, sizeof part);
+}
+
+/* Nobody asks for anything but a keyword, a word of the glossary or a part of the rules. */
+bool cw__scene_check_shown(scene *s, const cw_node *shows)
+{
+    cw_word words[CW_WORDS_MOST];
+    scene_keys keys = {.count = 0};
+    for (int i = 0; i < CW_KW_COUNT; i++) {
+        const char *keyword = cw_game_keyword(s->game, (cw_keyword)i);
+        cw__scene_add_keys(&keys, &keyword, 1, sizeof keyword);
+    }
+    for (int i = 0; i < CW_VALUE_COUNT; i++)
+        cw__scene_add_keys(&keys, &cw_value_facts[i].name, 1, sizeof(char *));
+    for (int i = 0, count = cw_glossary(s->game, words); i < count; i++)
+        cw__scene_add_keys(&keys, &words[i].name, 1, sizeof(char *));
+    cw_rulebook_read(s->game, add_part, &keys);
+    return cw__scene_word(s, shows, "keyword, word or part of the rules", node_text(shows),
+                          keys.list, keys.count)
+           >= 0;
+}
+
+/* ---- keeping ---- */
 
 void cw__scene_begin_record(scene *s, const cw_node *scenario)
 {
@@ -48,8 +80,7 @@ void cw__scene_record(scene *s, cw_action action)
 /* Only what passes is shown, and no more than a page has room for. */
 void cw__scene_end_record(scene *s, json_t *scenes)
 {
-    if (!s->failed && json_array_size(scenes) < CW_SCENES
-        && json_array_size(s->steps) <= CW_SCENE_STEPS)
+    if (!s->failed && json_array_size(scenes) < CW_SCENES)
         json_array_append(scenes, s->record);
     json_decref(s->record);
     s->record = s->steps = NULL;

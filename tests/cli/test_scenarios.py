@@ -56,6 +56,9 @@ STEPS = [
 # The same where the position is described.
 POSITIONS = [
     ("about: [a, b]", "expected a text"),
+    ("shows: nonsense", 'unknown keyword, word or part of the rules "nonsense"'),
+    ("shows: tount", 'did you mean "taunt"'),
+    ("shows: [taunt]", 'part of the rules ""'),
     ("opening: true\n  turn: 3", '"turn" of an opening'),
     ("opening: true\n  enemy: {mana: 3}", '"mana" of an opening'),
     ("enemy: {board: [{card: Chillwind Yeti, keywords: [taunt, taunt]}]}", "already"),
@@ -96,6 +99,14 @@ def try_all(rows, position, expect):
 @case
 def steps_that_mean_nothing():
     try_all(STEPS, f"you: {{hero: mage, board: [Boulderfist Ogre], {HAND}}}", 2)
+
+
+@case
+def what_shows_something_is_short():
+    with tempfile.TemporaryDirectory() as folder:
+        for turns, code in ((12, 0), (13, 2)):
+            text = scenario("you: {mana: 10}\n  shows: Your turn", ", ".join(["end turn"] * turns), folder, code)
+            assert code == 0 or "at most 12 actions" in text, text
 
 
 @case
