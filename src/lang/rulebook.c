@@ -6,6 +6,7 @@
 
 #include <stdarg.h>
 #include <stdio.h>
+#include <string.h>
 
 typedef struct book {
     const cw_game *game;
@@ -45,6 +46,8 @@ static amount each(const int32_t n[CW_SEATS], const char *noun)
     return a;
 }
 
+/* ---- what the game has ---- */
+
 static bool has_type(const cw_game *game, cw_type type)
 {
     for (int i = 1; i < game->card_count; i++)
@@ -53,30 +56,122 @@ static bool has_type(const cw_game *game, cw_type type)
     return false;
 }
 
+/* A card has the keyword, or some effect gives it. */
+static bool has_keyword(const cw_game *game, cw_keyword keyword)
+{
+    for (int i = 1; i < game->card_count; i++)
+        if (game->cards[i].keywords >> keyword & 1)
+            return true;
+    for (int i = 0; i < game->effect_count; i++)
+        if (game->effects[i].op == CW_OP_BUFF && game->effects[i].keywords >> keyword & 1)
+            return true;
+    return false;
+}
+
+static bool has_leaders(const cw_game *game)
+{
+    for (int i = 1; i < game->card_count; i++)
+        if (game->cards[i].leader)
+            return true;
+    return false;
+}
+
+static bool has_costs(const cw_game *game)
+{
+    for (int i = 1; i < game->card_count; i++)
+        if (game->cards[i].cost > 0)
+            return true;
+    return false;
+}
+
+/* Whether none but the setting says how much health a hero has. */
+static bool same_health(const cw_game *game)
+{
+    for (int i = 1; i < game->card_count; i++)
+        if (game->cards[i].type == CW_TYPE_HERO && game->cards[i].health != game->rules.hero_health)
+            return false;
+    return true;
+}
+
+/* Whether a deck may not hold the cards of every class. */
+static bool has_class_cards(const cw_game *game)
+{
+    bool some = false;
+    for (int i = 1; i < game->card_count; i++)
+        some |= game->cards[i].collectible && game->cards[i].class_id != 0;
+    return some && game->classes.count > 2; /* number 0 is no class */
+}
+
+/* Whether effects give attack to a hero that has none. */
+static bool gives_attack(const cw_game *game)
+{
+    for (int i = 0; i < game->effect_count; i++) {
+        const cw_effect *e = &game->effects[i];
+        if (e->op == CW_OP_BUFF && e->to.filter.kinds == CW_KIND_HERO && e->a.value > 0)
+            return true;
+    }
+    return has_type(game, CW_TYPE_WEAPON);
+}
+
+/* How heroes attack: by themselves, when something gives them attack, or never. */
+typedef enum strength { NEVER, ARMED, ALWAYS } strength;
+
+static strength hero_strength(const cw_game *game)
+{
+    strength found = NEVER;
+    for (int i = 1; i < game->card_count && found != ALWAYS; i++) {
+        const cw_card *c = &game->cards[i];
+        if (c->type == CW_TYPE_HERO && c->more_attacks >= 0)
+            found = c->attack > 0 || game->rules.zero_attack ? ALWAYS
+                    : gives_attack(game)                     ? ARMED
+                                                             : found;
+    }
+    return found;
+}
+
 /* ---- the parts ---- */
 
 static void tell_aim(book *b)
 {
     say(b, "Each player has a hero and a deck of cards. Bring the enemy hero to 0 health and you "
-           "have won.");
-    say(b, "A hero has %d health unless it says otherwise.", b->rules->hero_health);
-    if (b->rules->turn_limit > 0)
-        say(b, "After %d turns of both players together the match is a draw.",
-            b->rules->turn_limit);
+           "have won; if both fall at once, nobody has.");
+    say(b, "A hero has %d health%s.", b->rules->hero_health,
+        same_health(b->game) ? "" : " unless it says otherwise");
+    say(b, "After %d turns of both players together the match is a draw.",
+        b->rules->turn_limit > 0 ? b->rules->turn_limit : CW_MAX_TURNS);
+}
+
+/* Cards that say it themselves, by their rarity. */
+static void tell_rare(book *b)
+{
+    const cw_game *game = b->game;
+    for (int i = 1; i < game->card_count; i++) {
+        const cw_card *c = &game->cards[i];
+        bool first = c->collectible && c->deck_copies != 0 && c->rarity[0] != '\0';
+        for (int j = 1; j < i && first; j++)
+            first = !game->cards[j].collectible || strcmp(game->cards[j].rarity, c->rarity) != 0;
+        if (first)
+            say(b, "Of a card that is %s it has at most %d.", c->rarity, c->deck_copies);
+    }
 }
 
 static void tell_deck(book *b)
 {
     const cw_rules *r = b->rules;
+    char size[40];
     if (b->game->recipes[0].hero != 0) {
         say(b, "Decks are made anew for each match.");
         return;
     }
-    if (r->deck_min == r->deck_max)
-        say(b, "A deck has %d cards, at most %d of the same name.", r->deck_min, r->copies);
+    snprintf(size, sizeof size, r->deck_min == r->deck_max ? "%d" : "%d to %d", r->deck_min,
+             r->deck_max);
+    if (r->copies < r->deck_max)
+        say(b, "A deck has %s cards, at most %d of the same name.", size, r->copies);
     else
-        say(b, "A deck has %d to %d cards, at most %d of the same name.", r->deck_min, r->deck_max,
-            r->copies);
+        say(b, "A deck has %s cards, as many of the same name as you like.", size);
+    tell_rare(b);
+    if (has_class_cards(b->game))
+        say(b, "It holds cards of your hero's class and those of no class.");
     if (r->ordered_deck)
         say(b, "Decks are not shuffled: cards come in the order of the list.");
 }
@@ -84,12 +179,17 @@ static void tell_deck(book *b)
 static void tell_start(book *b)
 {
     const cw_rules *r = b->rules;
-    say(b, "The player who begins starts with %s, the other with %d.",
-        many(r->hand_first, "card").words, r->hand_second);
+    if (r->hand_first == r->hand_second)
+        say(b, "Each player starts with %s.", many(r->hand_first, "card").words);
+    else
+        say(b, "The player who begins starts with %s, the other with %d.",
+            many(r->hand_first, "card").words, r->hand_second);
     if (r->mulligan)
         say(b, "Both may exchange any of these cards once.");
     for (int i = 0; i < 4 && r->bonus_second[i] != 0; i++)
         say(b, "The second player also gets %s.", b->game->cards[r->bonus_second[i]].name);
+    if (r->mana_start > 0)
+        say(b, "Both begin with %s.", many(r->mana_start, "mana crystal").words);
     if (r->mana_extra_second > 0)
         say(b, "The second player has %d more mana in the first turn.", r->mana_extra_second);
 }
@@ -98,8 +198,9 @@ static void tell_turn_start(book *b)
 {
     const cw_rules *r = b->rules;
     if (r->mana_gain[0] > 0 || r->mana_gain[1] > 0) {
-        say(b, "You gain %s, up to %s, and all your mana comes back.",
-            each(r->mana_gain, "mana crystal").words, each(r->mana_cap, "crystal").words);
+        say(b, "You gain %s, up to %s, and all your mana comes back%s.",
+            each(r->mana_gain, "mana crystal").words, each(r->mana_cap, "crystal").words,
+            r->mana_waits ? "; in your first turn you gain none" : "");
     }
     if (r->draw_per_turn[0] > 0 || r->draw_per_turn[1] > 0) {
         say(b, "You draw %s%s.", each(r->draw_per_turn, "card").words,
@@ -114,15 +215,29 @@ static void tell_turn_start(book *b)
 
 static void tell_turn(book *b)
 {
+    static const char *const hero[] = {[NEVER] = "",
+                                       [ARMED] = ", and with your hero if it has attack",
+                                       [ALWAYS] = " and your hero"};
+    const cw_game *game = b->game;
+    char rests[80] = "";
+    if (has_keyword(game, CW_KW_CHARGE))
+        snprintf(rests, sizeof rests, ", unless it has %s", cw_game_keyword(game, CW_KW_CHARGE));
     tell_turn_start(b);
     say(b,
-        "Then, in any order and as often as you can: play cards for their mana%s,%s attack with "
-        "each minion once%s.",
-        b->game->elements.count > 1 ? " if you have the elements that they need" : "",
-        b->game->basic_power_count > 0 ? " use your hero power once," : "",
-        has_type(b->game, CW_TYPE_WEAPON) ? ", and with your hero if it has a weapon" : "");
-    say(b, b->rules->fresh_attacks ? "A minion may attack in the turn in which it comes into play."
-                                   : "A minion rests in the turn in which it comes into play.");
+        "Then, in any order and as often as you can: play cards%s%s%s and attack once with each "
+        "minion%s.",
+        has_costs(game) ? " for their mana" : "",
+        game->elements.count > 1 ? " if you have the elements that they need" : "",
+        game->basic_power_count > 0 ? ", use your hero power once" : "", hero[hero_strength(game)]);
+    if (b->rules->fresh_attacks)
+        say(b, "A minion may attack in the turn in which it comes into play.");
+    else
+        say(b, "A minion rests in the turn in which it comes into play%s.", rests);
+    if (has_leaders(game))
+        say(b,
+            "A leader card takes the place of your hero, with its own attack and health. It rests "
+            "in the turn in which it is played%s.",
+            rests);
     if (b->rules->moving != CW_MOVING_NONE) {
         say(b, "Instead of attacking a minion may move to %s free space of your side.",
             b->rules->moving == CW_MOVING_ADJACENT ? "an adjacent" : "any");
@@ -130,28 +245,55 @@ static void tell_turn(book *b)
     say(b, "When you are done, end your turn.");
 }
 
+static void tell_heroes(book *b)
+{
+    strength heroes = hero_strength(b->game);
+    bool weapons = has_type(b->game, CW_TYPE_WEAPON);
+    if (weapons)
+        say(b, "A weapon gives your hero its attack in your turns. Each attack takes 1 of its "
+               "durability, and a new weapon takes its place.");
+    if (heroes == NEVER)
+        say(b, "Heroes never attack.");
+    else if (!b->rules->heroes_strike_back || weapons)
+        say(b, "A hero that is attacked does not strike back%s.",
+            b->rules->heroes_strike_back ? " with its weapon" : "");
+    if (b->rules->zero_attack)
+        say(b, "%s with 0 attack may attack as well.",
+            heroes == ALWAYS ? "Minions and heroes" : "Minions");
+    if (b->rules->zero_damage && has_keyword(b->game, CW_KW_POISONOUS))
+        say(b, "What is %s kills a minion even if it deals 0 damage.",
+            cw_game_keyword(b->game, CW_KW_POISONOUS));
+}
+
+static void tell_lanes(book *b)
+{
+    bool rows = b->rules->rows > 1;
+    say(b, "Your side has %d lanes%s; new minions may be put on any free space.", b->rules->lanes,
+        rows ? " with a front and a back row" : "");
+    say(b,
+        "A minion reaches the nearest enemy minion in its own lane and in the lanes beside it%s.",
+        rows ? "; a minion in the front row hides the one behind it" : "");
+    say(b, "It reaches the enemy hero if no enemy minion stands in its own lane.");
+    if (has_keyword(b->game, CW_KW_TAUNT))
+        say(b, "An enemy with %s must be attacked first, and can be from any lane%s.",
+            cw_game_keyword(b->game, CW_KW_TAUNT), rows ? ", unless a friend hides it" : "");
+}
+
 static void tell_fighting(book *b)
 {
     say(b, "Two minions that fight deal their attack to each other at the same time. Damage stays; "
            "at 0 health a minion dies.");
-    if (!b->rules->heroes_strike_back)
-        say(b, "A hero that is attacked does not strike back.");
-    if (b->rules->zero_attack)
-        say(b, "Characters with 0 attack may attack as well.");
-    if (b->rules->lanes == 0) {
-        say(b,
-            "A minion may attack any enemy minion or the enemy hero, unless an enemy with %s is in "
-            "the way.",
-            cw_game_keyword(b->game, CW_KW_TAUNT));
+    tell_heroes(b);
+    if (b->rules->lanes > 0) {
+        tell_lanes(b);
         return;
     }
-    say(b, "Your side has %d lanes%s; new minions may be put on any free space.", b->rules->lanes,
-        b->rules->rows > 1 ? " with a front and a back row" : "");
-    say(b, "A minion reaches the nearest enemy minion in its own lane and in the lanes beside it; "
-           "a minion in the front row hides the one behind it.");
-    say(b, "It reaches the enemy hero if no enemy minion stands in its own lane.");
-    say(b, "An enemy with %s must be attacked first, and can be from any lane.",
-        cw_game_keyword(b->game, CW_KW_TAUNT));
+    const char *taunt = cw_game_keyword(b->game, CW_KW_TAUNT);
+    if (has_keyword(b->game, CW_KW_TAUNT))
+        say(b, "You may attack any enemy minion or the enemy hero; if enemies have %s, only those.",
+            taunt);
+    else
+        say(b, "You may attack any enemy minion or the enemy hero.");
 }
 
 static void tell_limits(book *b)
@@ -164,13 +306,19 @@ static void tell_limits(book *b)
         say(b, "Drawing from an empty deck hurts your hero: 1 damage, then 2, then 3, and so on.");
     else if (r->fatigue == CW_FATIGUE_CONSTANT)
         say(b, "Drawing from an empty deck hurts your hero: 1 damage each time.");
+    else
+        say(b, "Drawing from an empty deck does nothing.");
     if (has_type(b->game, CW_TYPE_SECRET))
         say(b, "At most %s of yours may lie in wait, each only once.",
             many(r->secret_limit, "secret").words);
     if (r->overheat > 0)
-        say(b, "An effect acts at most %d times before it has to cool down.", r->overheat);
+        say(b,
+            "An effect acts at most %d times, its copies counted together; it cools down at the "
+            "end of its owner's turn.",
+            r->overheat);
     if (r->keep_state)
         say(b, "Cards keep all that was changed about them, wherever they go.");
+    say(b, "After %d actions a turn ends by itself.", r->actions_per_turn);
 }
 
 void cw_rulebook_read(const cw_game *game, cw_rule_reader *read, void *context)

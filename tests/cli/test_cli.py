@@ -110,6 +110,34 @@ def games():
     assert begins == listed, "a description of several lines is taken for names"
 
 
+# What the rules of a game must say, and what they must not.
+TOLD = {
+    "chaos": (["attack once with each minion and your hero", "A leader card takes the place of your hero",
+               "A hero that is attacked does not strike back.", "Minions and heroes with 0 attack may attack",
+               "poisonous kills a minion even if it deals 0 damage"], ["weapon", "Heroes never"]),
+    "classic": (["with your hero if it has attack", "legendary it has at most 1", "of your hero's class",
+                 "unless it has charge", "enemies have taunt"], ["leader", "Heroes never"]),
+    "elemental": (["Heroes never attack", "unless it has haste", "unless a friend hides it"], ["weapon", "class"]),
+    "evolve": (["in your first turn you gain none", "Both begin with 1 mana crystal", "After 1000 turns",
+                "Each player starts with 10 cards"], ["unless it says otherwise"]),
+    "extended": (["with your hero if it has attack", "A weapon gives your hero"], ["taunt", "charge"]),
+    "reduced": (["can: play cards and attack once with each minion.", "Heroes never attack",
+                 "Minions with 0 attack", "as many of the same name as you like"], ["mana", "taunt"]),
+}
+
+
+@case
+def rules_are_told_as_they_are():
+    assert sorted(TOLD) == sorted(game["name"] for game in json.loads(run("games", "--json")))
+    for game, (said, unsaid) in TOLD.items():
+        text = run("games", game)
+        book = text[text.index("  The aim"):text.index("  Settings")].split("  Words")[0]
+        for words in said:
+            assert words in book, (game, words)
+        for words in unsaid:
+            assert words not in book, (game, words)
+
+
 @case
 def cards():
     text = run("cards", "classic", "--name", "fireball")
