@@ -96,6 +96,10 @@ static const double fittest[THREAT_WEIGHTS] = {
 #define X(id, name, value, made, low, high, help) value,
     THREAT_WEIGHT_LIST(X)
 #undef X
+#define KEYWORD THREAT_KEYWORD
+#define ROW_GSV(name, value, made, low, high, scale, help) value,
+#include "facts/keywords.def"
+#undef ROW_GSV
 };
 
 static void expect_worth(double expected)
@@ -145,7 +149,8 @@ static void test_weapons_and_windfury_threaten(void **unused)
     (void)unused;
     kit_position("", "- {name: Hawk, cost: 3, minion: 2/1, text: Windfury.}\n");
     put(1, CW_ZONE_BOARD, "Hawk");
-    double hawk = w[THREAT_MINION] + w[THREAT_ATTACK] * 2 + w[THREAT_HEALTH] + w[THREAT_WINDFURY];
+    double hawk = w[THREAT_MINION] + w[THREAT_ATTACK] * 2 + w[THREAT_HEALTH]
+                  + w[THREAT_KEYWORDS]; /* windfury is the first that has a weight */
     double enemy = w[THREAT_ENEMY_HEALTH] * 30 - hawk;
     set_own_health(20); /* twice two, and one of the power */
     expect_worth(w[THREAT_OWN_HEALTH] * 20 + enemy);
@@ -199,6 +204,11 @@ static void test_weights_are_documented(void **unused)
         /* clang-format on */
         THREAT_WEIGHT_LIST(X)
 #undef X
+/* clang-format off */
+#define KEYWORD THREAT_KEYWORD
+#define ROW_GSV(name, value, made, low, high, scale, help) {name, value, made},
+#include "facts/keywords.def"
+        /* clang-format on */
     };
     size_t size;
     char *text = cw_read_file("docs/agents.md", 1 << 20, &size);

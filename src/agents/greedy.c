@@ -14,8 +14,10 @@
 enum { MULLIGAN = WEIGHTED_WEIGHTS, MODEL, PARAMS };
 
 static const cw_param params[PARAMS + 1] = {
-    WEIGHTED_PARAMS[MULLIGAN] = {"mulligan", 4, 0, 100,
-                                 "opening cards of this cost or more go back"},
+    WEIGHTED_PARAMS
+#define KEYWORD WEIGHTED_KEYWORD
+#include "facts/keywords.def"
+        [MULLIGAN] = {"mulligan", 4, 0, 100, "opening cards of this cost or more go back"},
     [MODEL] = CW_BELIEF_PARAM(CW_BELIEF_UNIFORM),
 };
 

@@ -15,7 +15,10 @@ typedef struct greedy_turn {
 enum { SETTINGS = WEIGHTED_WEIGHTS };
 
 static const cw_param params[WEIGHTED_WEIGHTS + OWN_TURN_PARAMS + 1] = {
-    WEIGHTED_PARAMS OWN_TURN_ROWS(SETTINGS, 4, 4)};
+    WEIGHTED_PARAMS
+#define KEYWORD WEIGHTED_KEYWORD
+#include "facts/keywords.def"
+        OWN_TURN_ROWS(SETTINGS, 4, 4)};
 
 static double value(const void *heuristic, const cw_state *state, cw_seat seat)
 {

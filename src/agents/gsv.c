@@ -24,6 +24,9 @@ static const cw_param params[THREAT_WEIGHTS + OWN_TURN_PARAMS + 1] = {
     /* clang-format on */
     THREAT_WEIGHT_LIST(X)
 #undef X
+#define KEYWORD THREAT_KEYWORD
+#define ROW_GSV(name, value, made, low, high, scale, help) {name, value, low, high, help},
+#include "facts/keywords.def"
         OWN_TURN_ROWS(SETTINGS, 3, 4)};
 
 static double value(const void *heuristic, const cw_state *state, cw_seat seat)

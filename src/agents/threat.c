@@ -15,13 +15,57 @@ static const double fittest[THREAT_WEIGHTS] = {
 #define X(id, name, value, made, low, high, help) value,
     THREAT_WEIGHT_LIST(X)
 #undef X
+#define KEYWORD THREAT_KEYWORD
+#define ROW_GSV(name, value, made, low, high, scale, help) value,
+#include "facts/keywords.def"
+#undef ROW_GSV
 };
 
 const double cw__threat_by_hand[THREAT_WEIGHTS] = {
 #define X(id, name, value, made, low, high, help) made,
     THREAT_WEIGHT_LIST(X)
 #undef X
+#define KEYWORD THREAT_KEYWORD
+#define ROW_GSV(name, value, made, low, high, scale, help) made,
+#include "facts/keywords.def"
+#undef ROW_GSV
 };
+
+/* Of the keywords that have a weight, in the order of the weights. */
+static const uint8_t weighed[] = {
+#define KEYWORD(id, word, text, lanes, verb, precisely, worth, lookahead, greedy, gsv, ...)        \
+    NUMBER_##gsv(id)
+#define NUMBER_GSV(...) NUMBER
+#define NUMBER(id) CW_KW_##id,
+#define NUMBER_GSV_BY_THREAT(id)
+#define NUMBER_GSV_NOTHING(id)
+#include "facts/keywords.def"
+};
+enum { TIMES_ONCE, TIMES_ATTACK, TIMES_COUNT };
+static const uint8_t scales[] = {
+#define KEYWORD THREAT_KEYWORD
+#define ROW_GSV(name, value, made, low, high, scale, help) TIMES_##scale,
+#include "facts/keywords.def"
+};
+
+/* Whose worth is that of taunt, and all that are worth something. */
+/* clang-format off */
+static const uint32_t by_threat = 0
+#define KEYWORD(id, word, text, lanes, verb, precisely, worth, lookahead, greedy, gsv, ...)        \
+    | (uint32_t)GUARDS_##gsv << CW_KW_##id
+#define GUARDS_GSV(...) 0
+#define GUARDS_GSV_BY_THREAT 1
+#define GUARDS_GSV_NOTHING 0
+#include "facts/keywords.def"
+    , worthy = 0
+#define KEYWORD(id, word, text, lanes, verb, precisely, worth, lookahead, greedy, gsv, ...)        \
+    | (uint32_t)COUNTS_##gsv << CW_KW_##id
+#define COUNTS_GSV(...) 1
+#define COUNTS_GSV_BY_THREAT 1
+#define COUNTS_GSV_NOTHING 0
+#include "facts/keywords.def"
+    ;
+/* clang-format on */
 
 /* The original has a constant for each class; here it is read off the power's text. */
 static int damage_of(const cw_game *game, const cw_ability *ability, const cw_effect *effect)
@@ -105,27 +149,31 @@ static int damage_of_side(const threat_model *m, const cw_state *st, const cw_pl
     return damage;
 }
 
-/* Most minions have none of the keywords that count: one test of the mask spares them six. */
+/* Added one after the other: sums in another order are not quite the same. */
+static double add_keywords(const double *w, const cw_entity *e, uint32_t keywords, double taunt,
+                           double value)
+{
+    double times[TIMES_COUNT] = {1, cw_entity_attack(e)};
+    value += keywords & by_threat ? taunt : 0;
+    for (int i = 0; i < THREAT_WEIGHTS - THREAT_KEYWORDS; i++)
+        if (keywords >> weighed[i] & 1)
+            value += w[THREAT_KEYWORDS + i] * times[scales[i]];
+    return value;
+}
+
+/* Most minions have none of the keywords that count: one test of the mask spares them the rest. */
 static double board_value(const threat_model *m, const cw_state *st, const cw_player *p,
                           double taunt)
 {
     const double *w = m->w;
     double value = w[THREAT_MINION] * p->board_count;
-    uint32_t worthy = CW_KW(TAUNT) | CW_KW(WINDFURY) | CW_KW(DIVINE_SHIELD) | CW_KW(STEALTH)
-                      | CW_KW(UNTARGETABLE) | CW_KW(FROZEN);
     for (int i = 0; i < p->board_count; i++) {
         const cw_entity *e = &st->entities[p->board[i]];
         uint32_t k = cw_entity_keywords(e);
         value += w[THREAT_ATTACK] * cw_lasting_attack(st, p->board[i])
                  + w[THREAT_HEALTH] * e->health + w[THREAT_SPELL_DAMAGE] * e->spell_damage;
-        if (k & worthy) {
-            value += k & CW_KW(TAUNT) ? taunt : 0;
-            value += k & CW_KW(WINDFURY) ? w[THREAT_WINDFURY] : 0;
-            value += k & CW_KW(DIVINE_SHIELD) ? w[THREAT_SHIELD] : 0;
-            value += k & CW_KW(STEALTH) ? w[THREAT_STEALTH] : 0;
-            value += k & CW_KW(UNTARGETABLE) ? w[THREAT_UNTARGETABLE] : 0;
-            value += k & CW_KW(FROZEN) ? w[THREAT_FROZEN] * cw_entity_attack(e) : 0;
-        }
+        if (k & worthy)
+            value = add_keywords(w, e, k, taunt, value);
     }
     return value;
 }

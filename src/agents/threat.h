@@ -19,19 +19,26 @@
     X(TAUNT_RED, "taunt_red", 10.1, 8, -10, 100, "taunt under red threat")                         \
     X(TAUNT_YELLOW, "taunt_yellow", 7.1, 4, -10, 100, "taunt under yellow threat")                 \
     X(TAUNT_GREEN, "taunt_green", 0.671, 2, -10, 100, "taunt without threat")                      \
-    X(WINDFURY, "windfury", 15.71, 1.5, 0, 100, "windfury")                                        \
-    X(SHIELD, "shield", 6.1, 1.5, -10, 100, "divine shield")                                       \
     X(SPELL_DAMAGE, "spell_damage", 3.841, 1, 0, 100, "each point of spell damage")                \
-    X(STEALTH, "stealth", 1.281, 1, 0, 100, "stealth")                                             \
-    X(UNTARGETABLE, "untargetable", 0, 1.5, 0, 100, "untargetable")                                \
-    X(REMOVAL, "removal", 2, 2, 0, 100, "each card in hand that removes a minion outright")        \
-    X(FROZEN, "frozen", 0, 0, -100, 100, "each point of attack that is frozen; not in the original")
+    X(REMOVAL, "removal", 2, 2, 0, 100, "each card in hand that removes a minion outright")
+
+/* With KEYWORD as THREAT_KEYWORD, facts/keywords.def makes ROW_GSV of the keywords that have a weight: the
+ * same columns without the id, with ONCE or ATTACK before the help. */
+#define THREAT_KEYWORD(id, word, text, lanes, verb, precisely, worth, lookahead, greedy, gsv, ...) \
+    ROW_##gsv
+#define ROW_GSV_BY_THREAT
+#define ROW_GSV_NOTHING
 
 typedef enum threat_weight {
 #define X(id, name, fittest, made, low, high, help) THREAT_##id,
     THREAT_WEIGHT_LIST(X)
 #undef X
-        THREAT_WEIGHTS
+        THREAT_KEYWORDS, /* one for each keyword that has a weight, in their order */
+    THREAT_WEIGHTS = THREAT_KEYWORDS
+#define KEYWORD THREAT_KEYWORD
+#define ROW_GSV(...) +1
+#include "facts/keywords.def"
+#undef ROW_GSV
 } threat_weight;
 
 typedef struct threat_model {

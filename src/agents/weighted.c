@@ -4,20 +4,51 @@
 
 #include <math.h>
 
-/* A frozen minion counts by its health alone: it will not strike. */
+enum { TIMES_ONCE, TIMES_ATTACK, TIMES_BOTH, TIMES_COUNT };
+
+/* Of the keywords that have a weight, in the order of the weights. */
+static const uint8_t weighed[] = {
+#define KEYWORD(id, word, text, lanes, verb, precisely, worth, lookahead, greedy, ...)             \
+    NUMBER_##greedy(id)
+#define NUMBER_GREEDY(...) NUMBER
+#define NUMBER(id) CW_KW_##id,
+#define NUMBER_GREEDY_HEALTH_ALONE(id)
+#define NUMBER_GREEDY_NOTHING(id)
+#include "facts/keywords.def"
+};
+static const uint8_t scales[] = {
+#define KEYWORD(id, word, text, lanes, verb, precisely, worth, lookahead, greedy, ...)             \
+    SCALE_##greedy
+#define SCALE_GREEDY(name, value, scale, help) TIMES_##scale,
+#define SCALE_GREEDY_HEALTH_ALONE
+#define SCALE_GREEDY_NOTHING
+#include "facts/keywords.def"
+};
+
+/* Who has one of these will not strike. */
+/* clang-format off */
+static const uint32_t health_alone = 0
+#define KEYWORD(id, word, text, lanes, verb, precisely, worth, lookahead, greedy, ...)             \
+    | (uint32_t)ALONE_##greedy << CW_KW_##id
+#define ALONE_GREEDY(...) 0
+#define ALONE_GREEDY_HEALTH_ALONE 1
+#define ALONE_GREEDY_NOTHING 0
+#include "facts/keywords.def"
+    ;
+/* clang-format on */
+
 static double minion_value(const double *w, const cw_entity *e)
 {
     uint32_t keywords = cw_entity_keywords(e);
-    if (keywords & CW_KW(FROZEN))
-        return w[WEIGHTED_HEALTH] * e->health;
     double attack = w[WEIGHTED_ATTACK] * cw_entity_attack(e);
-    double base = attack + w[WEIGHTED_HEALTH] * e->health;
-    double value = base + w[WEIGHTED_SPELL_DAMAGE] * e->spell_damage;
-    value += keywords & CW_KW(TAUNT) ? w[WEIGHTED_TAUNT] : 0;
-    value += keywords & CW_KW(WINDFURY) ? w[WEIGHTED_WINDFURY] * attack : 0;
-    value += keywords & CW_KW(DIVINE_SHIELD) ? w[WEIGHTED_SHIELD] * base : 0;
-    value += keywords & CW_KW(STEALTH) ? w[WEIGHTED_STEALTH] : 0;
-    value += keywords & CW_KW(UNTARGETABLE) ? w[WEIGHTED_UNTARGETABLE] * base : 0;
+    double health = w[WEIGHTED_HEALTH] * e->health;
+    if (keywords & health_alone)
+        return health;
+    double times[TIMES_COUNT] = {1, attack, attack + health};
+    double value = attack + health + w[WEIGHTED_SPELL_DAMAGE] * e->spell_damage;
+    for (int i = 0; i < WEIGHTED_WEIGHTS - WEIGHTED_KEYWORDS; i++)
+        if (keywords >> weighed[i] & 1)
+            value += w[WEIGHTED_KEYWORDS + i] * times[scales[i]];
     return value;
 }
 

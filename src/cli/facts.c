@@ -118,6 +118,8 @@ static void add_table(cw_document *d, const fact_list *list)
 
 /* ---- TypeScript ---- */
 
+enum { MOST_WORDS = 64 }; /* events are the most, and a 64-bit mask holds those */
+
 /* Lines are broken before they get too long for the client's own style. */
 static void print_union(const char *name, const char *const *words, int count)
 {
@@ -142,24 +144,55 @@ static bool is_there(const char *const *words, int count, const char *word)
     return false;
 }
 
-/* Words that records share ("how") are listed once. */
+/* The words of a column, each once; records may have none. */
+static void print_column_union(const char *name, const fact_list *list, int column)
+{
+    const char *words[MOST_WORDS];
+    int count = 0;
+    for (int row = 0; row < list->row_count; row++) {
+        const char *word = cell(list, row, column);
+        if (word != NULL && count < MOST_WORDS && !is_there(words, count, word))
+            words[count++] = word;
+    }
+    print_union(name, words, count);
+}
+
 static void print_unions(const fact_list *events)
 {
 #define X(id, name) name,
     static const char *const ends[] = {CW_END_LIST(X)}, *const actions[] = {CW_ACTION_LIST(X)};
 #undef X
-    const char *kinds[CW_EVENT_COUNT], *hows[CW_EVENT_COUNT];
-    int how_count = 0;
-    for (int row = 0; row < events->row_count; row++) {
-        const char *how = cell(events, row, EVENT_HOW);
-        kinds[row] = cell(events, row, EVENT_NAME);
-        if (!is_there(hows, how_count, how))
-            hows[how_count++] = how;
-    }
     print_union("ActionKind", actions + 1, CW_ACTION_COUNT - 1);
     print_union("EndReason", ends, CW_END_COUNT);
-    print_union("EventKind", kinds, events->row_count);
-    print_union("How", hows, how_count);
+    print_column_union("EventKind", events, EVENT_NAME);
+    print_column_union("How", events, EVENT_HOW);
+    print_column_union("Sound", events, EVENT_SOUND);
+    print_column_union("Touch", events, EVENT_TOUCHES);
+}
+
+/* Quoted for the client, null if the record has none. */
+static void print_word(const char *key, const char *word)
+{
+    cw_str small = CW_STR_INIT;
+    if (word != NULL)
+        write_small(word, strlen(word), &small);
+    printf(word != NULL ? ", %s: '%s'" : ", %s: null", key, cw_str_get(&small));
+    cw_str_clear(&small);
+}
+
+static void print_drawn(const fact_list *keywords)
+{
+    print_column_union("Drawn", keywords, KEYWORD_DRAWN);
+    printf("/* How a keyword is drawn on a minion, by its id. */\n"
+           "export const DRAWN: Record<string, Drawn> = {\n");
+    cw_str how = CW_STR_INIT;
+    for (int row = 0; row < keywords->row_count; row++) {
+        const char *at = cell(keywords, row, KEYWORD_DRAWN);
+        next_part(FACT_WORD, &at, &how);
+        printf("  '%s': '%s',\n", cell(keywords, row, KEYWORD_NAME), cw_str_get(&how));
+    }
+    printf("};\n\n");
+    cw_str_clear(&how);
 }
 
 /* The client shows these with their number. */
@@ -180,23 +213,27 @@ static void print_typescript(void)
            "--typescript`: never\n * edit it; `CW_UPDATE=1 meson test -C build/debug cli-facts` "
            "makes it anew. */\n\n");
     print_unions(events);
+    print_drawn(&cw__fact_lists[FACT_KEYWORDS]);
     print_numbered();
     printf(
         "/* How an event is shown: milliseconds at speed 1, the function, its words ($n is the "
-        "amount, $x the\n * extra, $+n with its sign), with its neighbours of the same kind, and "
-        "whether what it is about is\n * on the new board only. */\nexport interface Look {\n"
+        "amount, $x the\n * extra, $+n with its sign), with its neighbours of the same kind, "
+        "whether what it is about is\n * on the new board only, what is heard, and what becomes of "
+        "the character at its target. */\nexport interface Look {\n"
         "  ms: number;\n  how: How;\n  words: string;\n  together: boolean;\n"
-        "  arrives: boolean;\n}\n\nexport const LOOKS: Record<EventKind, Look> = {\n");
-    cw_str how = CW_STR_INIT;
+        "  arrives: boolean;\n  sound: Sound | null;\n  touches: Touch | null;\n}\n\n"
+        "export const LOOKS: Record<EventKind, Look> = {\n");
     for (int row = 0; row < events->row_count; row++) {
-        const char *with = cell(events, row, EVENT_WITH), *at = cell(events, row, EVENT_HOW);
-        next_part(FACT_WORD, &at, &how);
-        printf("  %s: { ms: %s, how: '%s', words: '%s', together: %s, arrives: %s },\n",
-               cell(events, row, EVENT_NAME), cell(events, row, EVENT_MS), cw_str_get(&how),
-               cell(events, row, EVENT_WORDS), strstr(with, "TOGETHER") != NULL ? "true" : "false",
+        const char *with = cell(events, row, EVENT_WITH);
+        printf("  %s: { ms: %s", cell(events, row, EVENT_NAME), cell(events, row, EVENT_MS));
+        print_word("how", cell(events, row, EVENT_HOW));
+        printf(", words: '%s', together: %s, arrives: %s", cell(events, row, EVENT_WORDS),
+               strstr(with, "TOGETHER") != NULL ? "true" : "false",
                strstr(with, "ARRIVES") != NULL ? "true" : "false");
+        print_word("sound", cell(events, row, EVENT_SOUND));
+        print_word("touches", cell(events, row, EVENT_TOUCHES));
+        printf(" },\n");
     }
-    cw_str_clear(&how);
     printf("};\n");
 }
 

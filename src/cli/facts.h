@@ -25,9 +25,17 @@ typedef struct fact_list {
     const char *const *cells; /* row by row */
 } fact_list;
 
-/* The events stand last, and the client's TypeScript is made of them. */
-enum { FACT_LISTS = 7, FACT_EVENTS = FACT_LISTS - 1, FACT_COLUMNS = 12 /* at most */ };
+/* The client's TypeScript is made of keywords and events. */
+enum {
+    FACT_KEYWORDS = 1,
+    FACT_LISTS = 7,
+    FACT_EVENTS = FACT_LISTS - 1,
+    FACT_COLUMNS = 15 /* at most */
+};
 extern const fact_list cw__fact_lists[FACT_LISTS];
+
+/* Columns of the keywords. */
+enum { KEYWORD_NAME, KEYWORD_DRAWN = 13 };
 
 /* Columns of the events. */
 enum {
@@ -40,6 +48,8 @@ enum {
     EVENT_HOW,
     EVENT_WORDS,
     EVENT_WITH,
+    EVENT_SOUND,
+    EVENT_TOUCHES,
     EVENT_COUNTS,
     EVENT_COLUMNS
 };

@@ -31,20 +31,30 @@ static const char *const effects[][11] = {
 static const fact_column keyword_columns[] = {
     {"name", FACT_TEXT},       {"text", FACT_TEXT},      {"on_lanes", FACT_TEXT},
     {"verb", FACT_TEXT},       {"precisely", FACT_TEXT}, {"worth", FACT_WORDS},
-    {"lookahead", FACT_WORDS}, {"shield", FACT_TEXT},    {"shields", FACT_WORDS},
-    {"mark", FACT_TEXT},       {"sign", FACT_TEXT},      {"is", FACT_WORDS},
+    {"lookahead", FACT_WORDS}, {"greedy", FACT_WORDS},   {"gsv", FACT_WORDS},
+    {"shield", FACT_TEXT},     {"shields", FACT_WORDS},  {"mark", FACT_TEXT},
+    {"sign", FACT_TEXT},       {"drawn", FACT_WORD},     {"is", FACT_WORDS},
 };
-static const char *const keywords[][12] = {
-#define KEYWORD(id, word, text, lanes, verb, precisely, worth, lookahead, shields, mark, sign, is) \
-    {word, text, lanes, verb, precisely, worth, lookahead, shields, mark, sign, is},
+static const char *const keywords[][15] = {
+#define KEYWORD(id, word, text, lanes, verb, precisely, worth, lookahead, greedy, gsv, shields,    \
+                mark, sign, drawn, is)                                                             \
+    {word,   text, lanes,   verb, precisely, worth, lookahead,                                     \
+     greedy, gsv,  shields, mark, sign,      drawn, is},
 #define ON_LANES(text) text
 #define VERB(verb) verb
 #define PRECISELY(text) text
 #define WORTH(...) #__VA_ARGS__
 #define LOOKAHEAD(name, ...) name ", " #__VA_ARGS__
+#define GREEDY(name, value, scale, help) name ", " #value ", " #scale
+#define GREEDY_HEALTH_ALONE "health_alone"
+#define GREEDY_NOTHING NULL
+#define GSV(name, value, made, low, high, scale, help) name ", " #value ", " #made ", " #scale
+#define GSV_BY_THREAT "by_threat"
+#define GSV_NOTHING NULL
 #define SHIELDS(words, ...) words, #__VA_ARGS__
 #define MARK(letter) letter
 #define SIGN(icon) icon
+#define DRAWN(how) #how
 #define IS(...) #__VA_ARGS__
 #include "facts/keywords.def"
 };
@@ -109,18 +119,24 @@ static const char *const conditions[][5] = {
 };
 
 static const fact_column event_columns[EVENT_COLUMNS] = {
-    [EVENT_NAME] = {"name", FACT_TEXT},   [EVENT_ABOUT] = {"about", FACT_TEXT},
-    [EVENT_TELLS] = {"tells", FACT_TEXT}, [EVENT_CASE] = {"case", FACT_WORD},
-    [EVENT_OTHER] = {"other", FACT_TEXT}, [EVENT_MS] = {"ms", FACT_NUMBER},
-    [EVENT_HOW] = {"how", FACT_WORD},     [EVENT_WORDS] = {"words", FACT_TEXT},
-    [EVENT_WITH] = {"with", FACT_WORDS},  [EVENT_COUNTS] = {"counts", FACT_WORDS},
+    [EVENT_NAME] = {"name", FACT_TEXT},       [EVENT_ABOUT] = {"about", FACT_TEXT},
+    [EVENT_TELLS] = {"tells", FACT_TEXT},     [EVENT_CASE] = {"case", FACT_WORD},
+    [EVENT_OTHER] = {"other", FACT_TEXT},     [EVENT_MS] = {"ms", FACT_NUMBER},
+    [EVENT_HOW] = {"how", FACT_WORD},         [EVENT_WORDS] = {"words", FACT_TEXT},
+    [EVENT_WITH] = {"with", FACT_WORDS},      [EVENT_SOUND] = {"sound", FACT_WORD},
+    [EVENT_TOUCHES] = {"touches", FACT_WORD}, [EVENT_COUNTS] = {"counts", FACT_WORDS},
 };
 static const char *const events[][EVENT_COLUMNS] = {
-#define EVENT(id, word, about, tells, looks, counts) {#word, about, tells, looks, counts},
+#define EVENT(id, word, about, tells, looks, sound, touches, counts)                               \
+    {#word, about, tells, looks, sound, touches, counts},
 #define TELLS(sentence) sentence, NULL, NULL
 #define TELLS_OR(sentence, other_if, other) sentence, #other_if, other
 #define TELLS_NOTHING NULL, NULL, NULL
 #define LOOKS(ms, how, words, ...) #ms, #how, words, #__VA_ARGS__
+#define SOUND(cue) #cue
+#define SILENT NULL
+#define TOUCHES(how) #how
+#define TOUCHES_NOBODY NULL
 #define COUNTS(...) #__VA_ARGS__
 #define COUNTS_NOTHING NULL
 #include "facts/events.def"
@@ -134,7 +150,7 @@ static const char *const events[][EVENT_COLUMNS] = {
 
 const fact_list cw__fact_lists[FACT_LISTS] = {
     LIST("effects", effect_columns, effects),
-    LIST("keywords", keyword_columns, keywords),
+    [FACT_KEYWORDS] = LIST("keywords", keyword_columns, keywords),
     LIST("values", value_columns, values),
     LIST("words", word_columns, words),
     LIST("triggers", trigger_columns, triggers),

@@ -31,13 +31,15 @@ typedef struct forecaster {
 } forecaster;
 
 /* Events that tell a player what becomes of a character; that it is attacked or chosen does not. */
-#define KIND(name) (1ull << CW_EVENT_##name)
-static const uint64_t telling = KIND(DAMAGE) | KIND(SHIELD) | KIND(GUARD) | KIND(HEAL) | KIND(ARMOR)
-                                | KIND(BUFF) | KIND(STATS) | KIND(KEYWORDS) | KIND(FREEZE)
-                                | KIND(STUN) | KIND(ROOT) | KIND(MOVE) | KIND(SILENCE)
-                                | KIND(TRANSFORM) | KIND(CONTROL) | KIND(RETURN) | KIND(SHUFFLE)
-                                | KIND(DESTROY) | KIND(DEATH) | KIND(LEADER) | KIND(ATTACKS)
-                                | KIND(BECOME) | KIND(RESET) | KIND(HEAT_LIMIT) | KIND(PREVENT);
+/* clang-format off */
+static const uint64_t telling = 0
+#define EVENT(id, word, about, tells, looks, sound, touches, counts)                               \
+    | TOLD_##touches << CW_EVENT_##id
+#define TOLD_TOUCHES(how) 1ull
+#define TOLD_TOUCHES_NOBODY 0ull
+#include "facts/events.def"
+    ;
+/* clang-format on */
 
 /* A drawn card is none of the outcomes that are listed, or every card with "Draw a card" would
  * have thirty. Which one comes is left to chance. */

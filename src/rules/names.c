@@ -22,7 +22,8 @@ const cw_op_fact cw_op_facts[CW_OP_COUNT] = {
 #include "facts/effects.def"
 };
 
-#define KEYWORD(id, word, text, lanes, verb, precisely, worth, lookahead, shields, mark, sign, is) \
+#define KEYWORD(id, word, text, lanes, verb, precisely, worth, lookahead, greedy, gsv, shields,    \
+                mark, sign, drawn, is)                                                             \
     {word, text, lanes, verb, precisely, WORDS_##shields, sign, AGAINST_##shields, is, mark},
 #define ON_LANES(text) text
 #define VERB(verb) verb

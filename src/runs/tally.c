@@ -22,7 +22,7 @@ static const struct {
     bool by_amount;
     bool other; /* the event is about the player who suffers it */
 } rules[CW_EVENT_COUNT] = {
-#define EVENT(id, word, about, tells, looks, counts) [CW_EVENT_##id] = {counts},
+#define EVENT(id, word, about, tells, looks, sound, touches, counts) [CW_EVENT_##id] = {counts},
 #define COUNTS(stat, by, whom) true, CW_SIM_##stat, COUNTS_##by, COUNTS_##whom
 #define COUNTS_NOTHING false, 0, false, false
 #include "facts/events.def"

@@ -16,7 +16,7 @@ static const struct {
     const char *sentence, *other; /* NULL: nothing is told */
     uint8_t other_if;             /* CW_TOLD_* */
 } tellings[CW_EVENT_COUNT] = {
-#define EVENT(id, word, about, tells, looks, counts) [CW_EVENT_##id] = {tells},
+#define EVENT(id, word, about, tells, ...) [CW_EVENT_##id] = {tells},
 #define TELLS(sentence) sentence, NULL, CW_TOLD_ALWAYS
 #define TELLS_OR(sentence, other_if, other) sentence, other, CW_TOLD_##other_if
 #define TELLS_NOTHING NULL, NULL, CW_TOLD_ALWAYS

@@ -58,6 +58,16 @@ def marks_and_names_are_different():
 
 
 @case
+def the_agents_have_the_weights_of_the_keywords():
+    for agent, column in [("greedy", "greedy"), ("greedy-turn", "greedy"), ("gsv", "gsv")]:
+        given = [word for keyword in records("keywords") for word in keyword[column][:1]
+                 if len(keyword[column]) > 1]
+        told = run("agents", agent)
+        missing = [word for word in given if not re.search(rf"^{word} ", told, re.M)]
+        assert len(given) > 3 and not missing, f"{agent} lacks {missing}"
+
+
+@case
 def signs_are_in_the_sprite():
     with open("web/src/cards/signs.svg", encoding="utf-8") as file:
         sprite = file.read()

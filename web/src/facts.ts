@@ -19,75 +19,107 @@ export type EventKind = 'match_start' | 'turn_start' | 'turn_end' | 'mulligan' |
 export type How = 'nothing' | 'banner' | 'card' | 'hero_hit' | 'play' | 'power' | 'hero' | 'lunge'
   | 'hit' | 'word' | 'heal' | 'buff' | 'stats' | 'glow' | 'fade' | 'mana';
 
+export type Sound = 'turn' | 'draw' | 'illegal' | 'hit' | 'play' | 'spell' | 'attack' | 'shield'
+  | 'heal' | 'buff' | 'death';
+
+export type Touch = 'new' | 'hurt' | 'changed' | 'healed' | 'dead';
+
+export type Drawn = 'outline' | 'sign' | 'bubble' | 'smoke' | 'ice';
+
+/* How a keyword is drawn on a minion, by its id. */
+export const DRAWN: Record<string, Drawn> = {
+  'taunt': 'outline',
+  'charge': 'sign',
+  'windfury': 'sign',
+  'divine shield': 'bubble',
+  'stealth': 'smoke',
+  'untargetable': 'sign',
+  'poisonous': 'sign',
+  'lifesteal': 'sign',
+  'cannot attack': 'sign',
+  'cannot be attacked': 'sign',
+  'immune': 'sign',
+  'frozen': 'ice',
+  'sweep': 'sign',
+  'berserk': 'sign',
+  'free targeting': 'sign',
+  'reflect damage': 'sign',
+  'swift': 'sign',
+  'rooted': 'sign',
+  'stunned': 'sign',
+};
+
 /* Keywords that stand with a number: "Spell damage 2." */
 export const NUMBERED = ['spell damage', 'overload', 'lasts', 'invulnerable'];
 
 /* How an event is shown: milliseconds at speed 1, the function, its words ($n is the amount, $x the
- * extra, $+n with its sign), with its neighbours of the same kind, and whether what it is about is
- * on the new board only. */
+ * extra, $+n with its sign), with its neighbours of the same kind, whether what it is about is
+ * on the new board only, what is heard, and what becomes of the character at its target. */
 export interface Look {
   ms: number;
   how: How;
   words: string;
   together: boolean;
   arrives: boolean;
+  sound: Sound | null;
+  touches: Touch | null;
 }
 
 export const LOOKS: Record<EventKind, Look> = {
-  match_start: { ms: 0, how: 'nothing', words: '', together: false, arrives: false },
-  turn_start: { ms: 650, how: 'banner', words: '', together: false, arrives: false },
-  turn_end: { ms: 0, how: 'nothing', words: '', together: false, arrives: false },
-  mulligan: { ms: 0, how: 'nothing', words: '', together: false, arrives: false },
-  draw: { ms: 180, how: 'nothing', words: '', together: true, arrives: true },
-  burn: { ms: 800, how: 'card', words: '', together: false, arrives: false },
-  fatigue: { ms: 600, how: 'hero_hit', words: 'fatigue $n', together: false, arrives: false },
-  play: { ms: 900, how: 'play', words: '', together: false, arrives: false },
-  power: { ms: 700, how: 'power', words: '', together: false, arrives: false },
-  summon: { ms: 260, how: 'nothing', words: '', together: true, arrives: true },
-  equip: { ms: 350, how: 'nothing', words: '', together: false, arrives: true },
-  secret: { ms: 500, how: 'hero', words: 'secret', together: false, arrives: false },
-  reveal: { ms: 1000, how: 'card', words: '', together: false, arrives: false },
-  attack: { ms: 480, how: 'lunge', words: '', together: false, arrives: false },
-  damage: { ms: 420, how: 'hit', words: '−$n', together: true, arrives: false },
-  shield: { ms: 400, how: 'word', words: 'shield broken', together: true, arrives: false },
-  guard: { ms: 400, how: 'word', words: 'invulnerable', together: false, arrives: false },
-  heal: { ms: 420, how: 'heal', words: '+$n', together: true, arrives: false },
-  armor: { ms: 300, how: 'hero', words: '$+n armor', together: false, arrives: false },
-  buff: { ms: 380, how: 'buff', words: '$+n/$+x', together: true, arrives: false },
-  stats: { ms: 380, how: 'stats', words: '$n/$x', together: true, arrives: false },
-  keywords: { ms: 260, how: 'glow', words: '', together: true, arrives: false },
-  freeze: { ms: 380, how: 'word', words: 'frozen', together: true, arrives: false },
-  stun: { ms: 380, how: 'word', words: 'stunned', together: false, arrives: false },
-  root: { ms: 300, how: 'word', words: 'rooted', together: false, arrives: false },
-  move: { ms: 380, how: 'nothing', words: '', together: false, arrives: true },
-  silence: { ms: 400, how: 'word', words: 'silenced', together: true, arrives: false },
-  transform: { ms: 450, how: 'word', words: 'transformed', together: false, arrives: true },
-  control: { ms: 450, how: 'nothing', words: '', together: false, arrives: true },
-  return: { ms: 350, how: 'nothing', words: '', together: false, arrives: true },
-  shuffle: { ms: 260, how: 'nothing', words: '', together: false, arrives: false },
-  add: { ms: 260, how: 'nothing', words: '', together: false, arrives: true },
-  discard: { ms: 500, how: 'card', words: '', together: false, arrives: false },
-  destroy: { ms: 200, how: 'nothing', words: '', together: true, arrives: false },
-  death: { ms: 380, how: 'fade', words: '', together: true, arrives: false },
-  break: { ms: 350, how: 'fade', words: '', together: false, arrives: false },
-  leader: { ms: 600, how: 'nothing', words: '', together: false, arrives: true },
-  attacks: { ms: 380, how: 'word', words: '$x attacks', together: true, arrives: false },
-  become: { ms: 260, how: 'glow', words: '', together: true, arrives: false },
-  reset: { ms: 380, how: 'word', words: 'reset', together: true, arrives: false },
-  overheat: { ms: 500, how: 'word', words: 'overheated', together: false, arrives: false },
-  heat_limit: { ms: 380, how: 'word', words: 'heat limit −$n', together: true, arrives: false },
-  trigger: { ms: 300, how: 'glow', words: '', together: false, arrives: false },
-  cost: { ms: 260, how: 'word', words: '$+n cost', together: true, arrives: false },
-  mana: { ms: 150, how: 'mana', words: '$+n mana', together: false, arrives: false },
-  element: { ms: 250, how: 'mana', words: '$+n', together: false, arrives: false },
-  overload: { ms: 250, how: 'mana', words: 'overload $n', together: false, arrives: false },
-  counter: { ms: 600, how: 'card', words: '', together: false, arrives: false },
-  prevent: { ms: 350, how: 'word', words: 'prevented', together: false, arrives: false },
-  offer: { ms: 0, how: 'nothing', words: '', together: false, arrives: false },
-  chosen: { ms: 400, how: 'nothing', words: '', together: false, arrives: false },
-  power_changed: { ms: 400, how: 'power', words: '', together: false, arrives: false },
-  no_room: { ms: 500, how: 'card', words: '', together: false, arrives: false },
-  cut_off: { ms: 0, how: 'nothing', words: '', together: false, arrives: false },
-  concede: { ms: 0, how: 'nothing', words: '', together: false, arrives: false },
-  match_end: { ms: 0, how: 'nothing', words: '', together: false, arrives: false },
+  match_start: { ms: 0, how: 'nothing', words: '', together: false, arrives: false, sound: null, touches: null },
+  turn_start: { ms: 650, how: 'banner', words: '', together: false, arrives: false, sound: 'turn', touches: null },
+  turn_end: { ms: 0, how: 'nothing', words: '', together: false, arrives: false, sound: null, touches: null },
+  mulligan: { ms: 0, how: 'nothing', words: '', together: false, arrives: false, sound: null, touches: null },
+  draw: { ms: 180, how: 'nothing', words: '', together: true, arrives: true, sound: 'draw', touches: null },
+  burn: { ms: 800, how: 'card', words: '', together: false, arrives: false, sound: 'illegal', touches: null },
+  fatigue: { ms: 600, how: 'hero_hit', words: 'fatigue $n', together: false, arrives: false, sound: 'hit', touches: null },
+  play: { ms: 900, how: 'play', words: '', together: false, arrives: false, sound: 'play', touches: null },
+  power: { ms: 700, how: 'power', words: '', together: false, arrives: false, sound: 'spell', touches: null },
+  summon: { ms: 260, how: 'nothing', words: '', together: true, arrives: true, sound: 'play', touches: 'new' },
+  equip: { ms: 350, how: 'nothing', words: '', together: false, arrives: true, sound: 'play', touches: null },
+  secret: { ms: 500, how: 'hero', words: 'secret', together: false, arrives: false, sound: null, touches: null },
+  reveal: { ms: 1000, how: 'card', words: '', together: false, arrives: false, sound: 'spell', touches: null },
+  attack: { ms: 480, how: 'lunge', words: '', together: false, arrives: false, sound: 'attack', touches: null },
+  damage: { ms: 420, how: 'hit', words: '−$n', together: true, arrives: false, sound: 'hit', touches: 'hurt' },
+  shield: { ms: 400, how: 'word', words: 'shield broken', together: true, arrives: false, sound: 'shield', touches: 'changed' },
+  guard: { ms: 400, how: 'word', words: 'invulnerable', together: false, arrives: false, sound: 'shield', touches: 'changed' },
+  heal: { ms: 420, how: 'heal', words: '+$n', together: true, arrives: false, sound: 'heal', touches: 'healed' },
+  armor: { ms: 300, how: 'hero', words: '$+n armor', together: false, arrives: false, sound: 'shield', touches: 'changed' },
+  buff: { ms: 380, how: 'buff', words: '$+n/$+x', together: true, arrives: false, sound: 'buff', touches: 'changed' },
+  stats: { ms: 380, how: 'stats', words: '$n/$x', together: true, arrives: false, sound: null, touches: 'changed' },
+  keywords: { ms: 260, how: 'glow', words: '', together: true, arrives: false, sound: null, touches: 'changed' },
+  freeze: { ms: 380, how: 'word', words: 'frozen', together: true, arrives: false, sound: 'spell', touches: 'changed' },
+  stun: { ms: 380, how: 'word', words: 'stunned', together: false, arrives: false, sound: null, touches: 'changed' },
+  root: { ms: 300, how: 'word', words: 'rooted', together: false, arrives: false, sound: null, touches: 'changed' },
+  move: { ms: 380, how: 'nothing', words: '', together: false, arrives: true, sound: null, touches: 'changed' },
+  silence: { ms: 400, how: 'word', words: 'silenced', together: true, arrives: false, sound: null, touches: 'changed' },
+  transform: { ms: 450, how: 'word', words: 'transformed', together: false, arrives: true, sound: null, touches: 'changed' },
+  control: { ms: 450, how: 'nothing', words: '', together: false, arrives: true, sound: null, touches: 'changed' },
+  return: { ms: 350, how: 'nothing', words: '', together: false, arrives: true, sound: null, touches: 'changed' },
+  shuffle: { ms: 260, how: 'nothing', words: '', together: false, arrives: false, sound: null, touches: 'changed' },
+  add: { ms: 260, how: 'nothing', words: '', together: false, arrives: true, sound: 'draw', touches: null },
+  discard: { ms: 500, how: 'card', words: '', together: false, arrives: false, sound: null, touches: null },
+  destroy: { ms: 200, how: 'nothing', words: '', together: true, arrives: false, sound: null, touches: 'changed' },
+  death: { ms: 380, how: 'fade', words: '', together: true, arrives: false, sound: 'death', touches: 'dead' },
+  break: { ms: 350, how: 'fade', words: '', together: false, arrives: false, sound: null, touches: null },
+  leader: { ms: 600, how: 'nothing', words: '', together: false, arrives: true, sound: null, touches: 'changed' },
+  attacks: { ms: 380, how: 'word', words: '$x attacks', together: true, arrives: false, sound: null, touches: 'changed' },
+  become: { ms: 260, how: 'glow', words: '', together: true, arrives: false, sound: null, touches: 'changed' },
+  reset: { ms: 380, how: 'word', words: 'reset', together: true, arrives: false, sound: null, touches: 'changed' },
+  overheat: { ms: 500, how: 'word', words: 'overheated', together: false, arrives: false, sound: null, touches: null },
+  heat_limit: { ms: 380, how: 'word', words: 'heat limit −$n', together: true, arrives: false, sound: null, touches: 'changed' },
+  trigger: { ms: 300, how: 'glow', words: '', together: false, arrives: false, sound: null, touches: null },
+  cost: { ms: 260, how: 'word', words: '$+n cost', together: true, arrives: false, sound: null, touches: null },
+  mana: { ms: 150, how: 'mana', words: '$+n mana', together: false, arrives: false, sound: null, touches: null },
+  element: { ms: 250, how: 'mana', words: '$+n', together: false, arrives: false, sound: 'buff', touches: null },
+  overload: { ms: 250, how: 'mana', words: 'overload $n', together: false, arrives: false, sound: null, touches: null },
+  counter: { ms: 600, how: 'card', words: '', together: false, arrives: false, sound: 'illegal', touches: null },
+  prevent: { ms: 350, how: 'word', words: 'prevented', together: false, arrives: false, sound: null, touches: 'changed' },
+  offer: { ms: 0, how: 'nothing', words: '', together: false, arrives: false, sound: null, touches: null },
+  chosen: { ms: 400, how: 'nothing', words: '', together: false, arrives: false, sound: null, touches: null },
+  power_changed: { ms: 400, how: 'power', words: '', together: false, arrives: false, sound: null, touches: null },
+  no_room: { ms: 500, how: 'card', words: '', together: false, arrives: false, sound: null, touches: null },
+  cut_off: { ms: 0, how: 'nothing', words: '', together: false, arrives: false, sound: null, touches: null },
+  concede: { ms: 0, how: 'nothing', words: '', together: false, arrives: false, sound: null, touches: null },
+  match_end: { ms: 0, how: 'nothing', words: '', together: false, arrives: false, sound: null, touches: null },
 };

@@ -84,6 +84,17 @@ describe('moments', () => {
     expect(second?.actors).toMatchObject([{ card: 'bolt', seat: 0 }, { card: 'hero1', type: 'hero', hurt: 6 }]);
   });
 
+  it('touch whoever the records of the events say', () => {
+    const taken: GameEvent[] = [
+      { kind: 'attack', seat: 0, target: '1/hero', card: 'hero1', tag: 2 },
+      { kind: 'control', seat: 0, source: '1/board/0', target: '0/board/1', card: 'boar1', tag: 12 },
+      { kind: 'transform', seat: 0, target: '0/board/0', card: 'sheep', tag: 11 },
+    ];
+    const steps = replay.steps.map((s, i) => (i === 6 ? { ...s, events: taken } : s));
+    const [, second] = momentsOf({ ...replay, steps }, analysis(LOST_AND_WON));
+    expect(second?.actors.map((a) => a.card)).toEqual(['bolt', 'boar1', 'sheep']);
+  });
+
   it('prefer the mistake of who lost by it, with what was better', () => {
     const mistakes = [{ step: 3, seat: 0, text: 'end turn', better: 'play Bolt on the enemy hero', chance: 0.9 }];
     const [first] = momentsOf(replay, analysis([0.9, 0.9, 0.9, 0.9, 0.3, 0.3, 0.3, 0.3, 0.3], { mistakes }));

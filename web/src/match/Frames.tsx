@@ -1,5 +1,6 @@
 /* The drawn parts of what stands on the table: outlines, rings, and the shapes that tell a state (shield
  * outline, bubble, ice, smoke). Gradients and shapes are defined once on each board and used by all. */
+import type { Drawn } from '../facts';
 
 const OUTLINES = {
   oval: 'M12 72A48 62 0 0 1 108 72 48 62 0 0 1 12 72Z',
@@ -77,32 +78,28 @@ function Smoke({ width, height }: { width: number; height: number }) {
   );
 }
 
-export interface FrameState {
-  enemy: boolean;
-  frozen?: boolean;
-  stealth?: boolean;
-  shield?: boolean; /* divine shield: a bubble */
-}
+/* What of facts.ts is drawn upon a picture; the outline is chosen by who knows how wide it is. */
+export type FrameState = { enemy: boolean } & Partial<Record<Exclude<Drawn, 'outline' | 'sign'>, boolean>>;
 
 /* Drawn over the picture; the ring is coloured by the style sheet from the marks of what it is on. */
-export function Frame({ outline, enemy, frozen, stealth, shield }: FrameState & { outline: Outline }) {
+export function Frame({ outline, enemy, ice, smoke, bubble }: FrameState & { outline: Outline }) {
   const wide = outline === 'wide' || outline === 'wideShield';
-  const taunt = outline === 'shield' || outline === 'wideShield';
+  const stone = outline === 'shield' || outline === 'wideShield';
   const [width, height] = wide ? [140, 116] : [120, 150];
-  const metal = taunt ? 'stone' : enemy ? 'iron' : 'brass';
+  const metal = stone ? 'stone' : enemy ? 'iron' : 'brass';
   const d = OUTLINES[outline];
   return (
     <svg class="frame" viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
       <path class="rim" d={RINGS[outline]} />
       <g clip-path={`url(#within-${outline})`}>
-        {stealth && <Smoke width={width} height={height} />}
-        {frozen && <Ice width={width} height={height} />}
+        {smoke && <Smoke width={width} height={height} />}
+        {ice && <Ice width={width} height={height} />}
       </g>
-      <path d={d} fill="none" stroke="#0b0806" stroke-width={taunt ? 11 : 8} />
-      <path d={d} fill="none" stroke={`url(#metal-${metal})`} stroke-width={taunt ? 9 : 6} />
+      <path d={d} fill="none" stroke="#0b0806" stroke-width={stone ? 11 : 8} />
+      <path d={d} fill="none" stroke={`url(#metal-${metal})`} stroke-width={stone ? 9 : 6} />
       <path class="edge" d={d} fill="none" stroke-dasharray={enemy ? '5 4' : undefined}
         stroke={enemy ? '#ffb3a3' : '#fff0c4'} stroke-width="1.4" />
-      {shield && (wide
+      {bubble && (wide
         ? <rect class="bubble" x="-1" y="-1" width="142" height="118" rx="20" />
         : <ellipse class="bubble" cx="60" cy="73" rx="57" ry="71" />)}
     </svg>

@@ -84,7 +84,7 @@ function Hero({ player, info, game }: SeatProps) {
       {...board.preview.on(() => face, game, info, () => notesOf(hero), true)}>
       <Spoken words={`${spoken}.${markWords(marks)}`}>
         <span class="token-art"><Picture game={game} card={hero.card} type="hero" shape="square" /></span>
-        <Frame outline="arch" enemy={player.seat !== board.own.value} frozen={hero.frozen} />
+        <Frame outline="arch" enemy={player.seat !== board.own.value} ice={hero.frozen} />
         <span class="hero-name">{name}</span>
         {marks.can && <BladeTab />}
         <Stat kind="attack" value={hero.attack ? hero.attack : null} mark="" />

@@ -1,4 +1,5 @@
 /* A minion on the table: its picture in an outline that tells its state, name, numbers, signs. */
+import { DRAWN } from '../facts';
 import type { GameInfo, ViewCard } from '../net/types';
 import { cardsOf } from '../app/session';
 import { Stat, describe } from '../cards/Card';
@@ -17,12 +18,9 @@ import { Outcome } from './Outcome';
 
 const WARM = 2; /* acts left at which the heat is shown */
 
-/* Keywords whose state the outline shows already. */
-const DRAWN = new Set(['taunt', 'divine shield', 'frozen', 'stealth']);
-
 function Signs({ card, info }: { card: ViewCard; info: GameInfo | undefined }) {
   const names = [...(card.keywords ?? []), ...(card.invulnerable ? ['invulnerable'] : [])];
-  const signs = names.filter((n) => !DRAWN.has(idOf(info, n)))
+  const signs = names.filter((n) => (DRAWN[idOf(info, n)] ?? 'sign') === 'sign')
     .map((n) => [n, signOf(info, n)] as const).filter(([, s]) => s);
   return (
     <span class="signs">
@@ -42,19 +40,19 @@ export function Token({ card, place, game, info, wide, where = '' }: {
   const board = useBoard();
   const face = faceOf(card, cardsOf(game));
   const marks = marksOf(board, place, card.tag);
-  const ids = new Set((card.keywords ?? []).map((k) => idOf(info, k)));
-  const taunt = ids.has('taunt');
-  const outline: Outline = wide ? (taunt ? 'wideShield' : 'wide') : taunt ? 'shield' : 'oval';
+  const drawn = new Set((card.keywords ?? []).map((k) => DRAWN[idOf(info, k)]));
+  const outlined = drawn.has('outline');
+  const outline: Outline = wide ? (outlined ? 'wideShield' : 'wide') : outlined ? 'shield' : 'oval';
   const words = [describe(face), where, (card.keywords ?? []).join(', '), notesOf(card).join(' ')];
   return (
     <button type="button" data-place={place} data-tag={card.tag} data-why={card.why} tabIndex={isActive(marks) ? 0 : -1}
-      class={`token ${outline} ${wide ? 'wide-token' : ''} ${markClass(marks)} ${ids.has('stealth') ? 'hidden-one' : ''}`}
+      class={`token ${outline} ${wide ? 'wide-token' : ''} ${markClass(marks)} ${drawn.has('smoke') ? 'hidden-one' : ''}`}
       onClick={() => board.click(place)} onPointerDown={(e) => startDrag(board, e, place)}
       {...board.preview.on(() => face, game, info, () => notesOf(card), true)}>
       <Spoken words={`${words.filter(Boolean).join('. ')}.${markWords(marks)}`}>
         <span class="token-art"><Picture game={game} card={card.card} type={face.type} shape="square" /></span>
-        <Frame outline={outline} enemy={Number(place[0]) !== board.own.value} stealth={ids.has('stealth')}
-          frozen={card.frozen || ids.has('frozen')} shield={ids.has('divine shield')} />
+        <Frame outline={outline} enemy={Number(place[0]) !== board.own.value} smoke={drawn.has('smoke')}
+          ice={card.frozen || drawn.has('ice')} bubble={drawn.has('bubble')} />
         <span class="token-name">{face.name}</span>
         {card.asleep && <span class="asleep"><Sign name="sleepy" label={text.table.signs.asleep} /></span>}
         <Signs card={card} info={info} />

@@ -1,18 +1,12 @@
 /* How events look: lunges, numbers, fades, banners. Uses the elements of the board that carry the tag or
  * place of what happened; where they stood is remembered, so that numbers show even for the dead. */
-import { LOOKS, type EventKind, type How } from '../facts';
+import { LOOKS, type How } from '../facts';
 import type { GameEvent, StepMessage, View } from '../net/types';
 import { calmMotion } from '../app/settings';
 import { text } from '../texts';
 import type { BoardController, Painter } from './controller';
 import type { Beat } from './queue';
-import { sound, type Cue } from './sound';
-
-const SOUNDS: Partial<Record<EventKind, Cue>> = {
-  draw: 'draw', add: 'draw', play: 'play', summon: 'play', equip: 'play', power: 'spell', attack: 'attack',
-  damage: 'hit', fatigue: 'hit', shield: 'shield', guard: 'shield', armor: 'shield', heal: 'heal', buff: 'buff',
-  element: 'buff', death: 'death', reveal: 'spell', freeze: 'spell', burn: 'illegal', counter: 'illegal',
-};
+import { sound } from './sound';
 
 function keyOf(event: GameEvent): string {
   return event.tag ? `#${event.tag}` : event.target ?? event.source ?? '';
@@ -64,13 +58,13 @@ export class Effects implements Painter {
     this.board.banner.value = null;
   }
 
-  /* One sound for a beat, as heavy as its heaviest event. */
+  /* One sound for a beat, as heavy as its heaviest event; only the own turn is rung in. */
   private hum(beat: Beat): void {
     const first = beat.events[0];
     if (!first) return;
     const mine = first.seat === this.board.own.value && !this.board.watches.value;
-    const cue = first.kind === 'turn_start' ? (mine ? 'turn' : undefined) : SOUNDS[first.kind];
-    if (cue) sound(cue, Math.max(...beat.events.map((e) => e.amount ?? 1)));
+    const cue = LOOKS[first.kind].sound;
+    if (cue && (cue !== 'turn' || mine)) sound(cue, Math.max(...beat.events.map((e) => e.amount ?? 1)));
   }
 
   private find(key: string): HTMLElement | null {

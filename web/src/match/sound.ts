@@ -1,9 +1,10 @@
 /* Sounds, made with Web Audio when they are needed: no files. Silent until the first touch of the page,
  * as browsers want it, and as loud as settings say. Each cue is a handful of tones and noises. */
 import { settings } from '../app/settings';
+import type { Sound } from '../facts';
 
-export type Cue = 'raise' | 'play' | 'attack' | 'hit' | 'death' | 'spell' | 'shield' | 'heal' | 'buff'
-  | 'draw' | 'illegal' | 'turn' | 'tick' | 'win' | 'lose';
+/* Those of events, and the table's own. */
+export type Cue = Sound | 'raise' | 'tick' | 'win' | 'lose';
 
 interface Tone {
   at: number; /* seconds after the cue */

@@ -1,6 +1,7 @@
 /* The turns that decided a match, from its replay and analysis: how the chance of one side changed over each
  * turn, and the action that stands for the largest of these changes. */
-import type { GameEvent, Replay } from '../net/types';
+import { LOOKS, type Touch } from '../facts';
+import type { Replay } from '../net/types';
 import { at } from '../match/view';
 import { turnOfChance, viewAt, type Judged, type Mistake } from './story';
 
@@ -87,30 +88,29 @@ function firstActor(replay: Replay, step: number): Actor[] {
   return [{ seat, card: card.card, type: card.type, tag: card.tag ?? 0, hurt: 0, dies: false }];
 }
 
-const TOUCHING = new Set([
-  'damage', 'heal', 'death', 'destroy', 'buff', 'stats', 'freeze', 'stun', 'root', 'silence', 'shield', 'keywords', 'summon',
-]);
-
-function touch(actor: Actor, event: GameEvent): void {
-  if (event.kind === 'damage') actor.hurt += event.amount ?? 0;
-  if (event.kind === 'heal') actor.hurt -= event.amount ?? 0;
-  if (event.kind === 'death') actor.dies = true;
-}
+const TOUCH: Record<Touch, (actor: Actor, amount: number) => void> = {
+  hurt: (actor, amount) => { actor.hurt += amount; },
+  healed: (actor, amount) => { actor.hurt -= amount; },
+  dead: (actor) => { actor.dies = true; },
+  changed: () => undefined,
+  new: () => undefined,
+};
 
 /* Who acts, and all whom it touched; a minion that was played is the card that played it. */
 function actorsOf(replay: Replay, step: number): Actor[] {
   const actors = firstActor(replay, step);
   const head = actors[0];
   for (const event of replay.steps[step]?.events ?? []) {
-    if (!TOUCHING.has(event.kind) || !event.tag || !event.card || event.seat === undefined) continue;
-    if (event.kind === 'summon' && head?.tag === 0 && head.card === event.card) head.tag = event.tag;
+    const { touches } = LOOKS[event.kind];
+    if (!touches || !event.tag || !event.card || event.seat === undefined) continue;
+    if (touches === 'new' && head?.tag === 0 && head.card === event.card) head.tag = event.tag;
     let actor = actors.find((a) => a.tag === event.tag);
     if (!actor) {
       const type = event.target?.endsWith('/hero') ? 'hero' : 'minion';
       actor = { seat: event.seat, card: event.card, type, tag: event.tag, hurt: 0, dies: false };
       actors.push(actor);
     }
-    touch(actor, event);
+    TOUCH[touches](actor, event.amount ?? 0);
   }
   return actors;
 }

@@ -6,7 +6,7 @@
 
 typedef enum cw_event_kind { /* facts/events.def */
                              CW_EVENT_NONE,
-#define EVENT(id, word, about, tells, looks, counts) CW_EVENT_##id,
+#define EVENT(id, word, about, tells, looks, sound, touches, counts) CW_EVENT_##id,
 #include "facts/events.def"
                              CW_EVENT_COUNT
 } cw_event_kind;

@@ -71,7 +71,8 @@ typedef enum cw_zone {
 
 /* ---- keywords: facts/keywords.def ---- */
 typedef enum cw_keyword {
-#define KEYWORD(id, word, text, lanes, verb, precisely, worth, lookahead, shields, mark, sign, is) \
+#define KEYWORD(id, word, text, lanes, verb, precisely, worth, lookahead, greedy, gsv, shields,    \
+                mark, sign, drawn, is)                                                             \
     CW_KW_##id,
 #include "facts/keywords.def"
     CW_KW_COUNT
@@ -96,13 +97,13 @@ extern const cw_keyword_fact cw_keyword_facts[CW_KW_COUNT];
 /* clang-format off */
 enum {
     CW_KEYWORDS_PASSING = (0
-#define KEYWORD(id, word, text, lanes, verb, precisely, worth, lookahead, shields, mark, sign, is) \
+#define KEYWORD(id, word, text, lanes, verb, precisely, worth, lookahead, greedy, gsv, shields, mark, sign, drawn, is) \
     | ((is & CW_KEYWORD_PASSING) != 0) << CW_KW_##id
 #define IS(...) (CW_OR(CW_KEYWORD_, __VA_ARGS__))
 #include "facts/keywords.def"
     ),
     CW_KEYWORDS_PLACED = (0
-#define KEYWORD(id, word, text, lanes, verb, precisely, worth, lookahead, shields, mark, sign, is) \
+#define KEYWORD(id, word, text, lanes, verb, precisely, worth, lookahead, greedy, gsv, shields, mark, sign, drawn, is) \
     | ((is & CW_KEYWORD_PLACED) != 0) << CW_KW_##id
 #define IS(...) (CW_OR(CW_KEYWORD_, __VA_ARGS__))
 #include "facts/keywords.def"
