@@ -40,7 +40,8 @@ static cw_match_job job_of(void *context, uint64_t job)
     const match_run *m = context;
     return (cw_match_job){.game = m->variants.games[cw_job_number(job) % VARIANTS],
                           .pairing = cw__fit_pairing(m->setup, m->game, cw_job_number(job)),
-                          .count = CW_SEATS};
+                          .count = CW_SEATS,
+                          .before = cw_job_number(job) * CW_SEATS};
 }
 
 static void add_cards(cw_card_tally *into, const cw_card_tally *from)

@@ -71,7 +71,6 @@ static const cli_option options[] = {
                  .high = 1e6, .otherwise = "the file's"),
     {"seed", OPTION_SEED, "N", "for all that is left to chance", .otherwise = "the file's"},
     THREADS_OPTION(),
-    REPLAYS_OPTION,
     KEEPING_OPTIONS(),
     {"trust", OPTION_SWITCH, NULL,
      "the file may start programs (exec: agents) and read tables by path"},

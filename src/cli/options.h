@@ -46,12 +46,12 @@
 /* Runs that can be gone on with (cw__keeping). */
 #define STORE_OPTION(...)                                                                          \
     {"store", OPTION_PATH, "FILE", "keep results there as they come (SQLite)", __VA_ARGS__}
-#define REPLAYS_OPTION                                                                             \
-    {"replays", OPTION_FOLDER, "FOLDER", "write every match there as a replay"}
+#define REPLAYS_OPTION(...)                                                                        \
+    {"replays", OPTION_FOLDER, "FOLDER", "write every match there as a replay", __VA_ARGS__}
 #define RESUME_OPTION                                                                              \
     {"resume", OPTION_SWITCH, NULL, "go on with the store: only play what it does not have",       \
      .with = "store"}
-#define KEEPING_OPTIONS(...) STORE_OPTION(__VA_ARGS__), RESUME_OPTION
+#define KEEPING_OPTIONS(...) STORE_OPTION(__VA_ARGS__), RESUME_OPTION, REPLAYS_OPTION(__VA_ARGS__)
 /* clang-format on */
 
 #endif

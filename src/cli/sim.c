@@ -62,18 +62,14 @@ static int simulate(const cli_args *args, sim_request *q)
     return answer;
 }
 
-/* The first match of the run as a replay. */
-static int save(const cli_args *args, const sim_request *q, const char *path)
+/* The first match of the run; one that was stopped before its end may not have it. */
+static int save(const cli_args *args, const cw_str *text, const char *path)
 {
-    cw_pairing pairing = cw_sim_pairing(&q->setup);
-    cw_str text = CW_STR_INIT;
-    bool good = cw_match_replay(q->setup.game, &pairing, 0, NULL, &text, args->errors)
-                && cw__write_file(args, path, &text);
-    cw_str_clear(&text);
-    return good ? EXIT_YES : EXIT_BAD;
+    if (text->size == 0)
+        return cw__args_refuse(args, "the first match was not played: nothing is saved");
+    return cw__write_file(args, path, text) ? EXIT_YES : EXIT_BAD;
 }
 
-/* The match to be saved is played again: the run itself keeps only sums. */
 static int run(const cli_args *args, cw_game *game)
 {
     sim_request q = {.setup = {.game = game,
@@ -83,11 +79,15 @@ static int run(const cli_args *args, cw_game *game)
                                .bare = cw__args_has(args, "bare")},
                      .card_rows = (int)cw__args_whole(args, "cards")};
     const char *path = cw__args_text(args, "save");
+    cw_str first = CW_STR_INIT;
     if (!read_players(args, &q) || !read_reveal(args, &q))
         return EXIT_BAD;
+    q.setup.first = path != NULL ? &first : NULL;
     int answer = simulate(args, &q);
-    return answer == EXIT_YES && path != NULL && cw_farm_rank() == 0 ? save(args, &q, path)
-                                                                     : answer;
+    if (answer == EXIT_YES && path != NULL && cw_farm_rank() == 0)
+        answer = save(args, &first, path);
+    cw_str_clear(&first);
+    return answer;
 }
 
 /* A run may take weeks on a cluster, hence the bound of --games; --bare is for speed. */
@@ -103,7 +103,6 @@ static const cli_option options[] = {
     {"cards", OPTION_WHOLE, "N", "rows of the table of cards", .low = 0, .high = CW_MAX_CARDS,
      .fallback = "20"},
     {"save", OPTION_FILE, "FILE", "write the first match as a replay"},
-    REPLAYS_OPTION,
     KEEPING_OPTIONS(),
     {"bare", OPTION_SWITCH, NULL, "only wins, turns and actions: faster"},
     TELL_OPTIONS,

@@ -80,7 +80,6 @@ static const cli_option options[] = {
     SECONDS_OPTION,
     {"sprt", OPTION_TEXT, "E0,E1[,A,B]",
      "stop a pairing once it is clear whether it is E0 or E1 Elo"},
-    REPLAYS_OPTION,
     KEEPING_OPTIONS(),
     {"extend", OPTION_SWITCH, NULL, "go on with a store that may hold other pairings too",
      .with = "store"},

@@ -17,6 +17,16 @@ void cw__evolve_match(uint64_t seed, uint64_t index, cw_match_setup *setup,
     agent_seeds[1] = cw_rng_next(&stream);
 }
 
+bool cw__evolve_replay(const cw_game *game, const char *agent, uint64_t seed, uint64_t index,
+                       const uint64_t *hash, cw_str *text, cw_errors *errors)
+{
+    static const cw_budget unlimited = {0};
+    cw_seating seating = {.agents = {agent, agent}, .budget = &unlimited};
+    cw_match_note note = {.hash = hash != NULL ? *hash : 0};
+    cw__evolve_match(seed, index, &seating.match, seating.seeds);
+    return cw_seating_replay(game, &seating, hash != NULL ? &note : NULL, text, errors);
+}
+
 /* ---- the vector of a job ---- */
 
 void cw__evolve_job_write(evolve_job *job, const cw_evolve_vector *vector)
@@ -59,7 +69,6 @@ static bool comes_out_the_same(const evolve_job *job, const cw_evolve_vector *ve
 
 bool cw_evolve_match_replay(const cw_kept_match *m, cw_game **game, cw_str *text, cw_errors *errors)
 {
-    static const cw_budget unlimited = {0};
     cw_str agent = CW_STR_INIT;
     evolve_job job;
     cw_evolve_vector vector;
@@ -73,12 +82,9 @@ bool cw_evolve_match_replay(const cw_kept_match *m, cw_game **game, cw_str *text
     if (!good)
         cw_refuse(errors, CW_ERR_SYNTAX, "the store of a run of the kind %s is damaged", m->kind);
     good = good && comes_out_the_same(&job, &vector, agent.data, m->matches, errors)
-           && (*game = cw_evolve_game(&vector, errors)) != NULL;
-    if (good) {
-        cw_seating seating = {.agents = {agent.data, agent.data}, .budget = &unlimited};
-        cw__evolve_match(job.seed, job.first + m->place, &seating.match, seating.seeds);
-        good = cw_seating_replay(*game, &seating, NULL, text, errors);
-    }
+           && (*game = cw_evolve_game(&vector, errors)) != NULL
+           && cw__evolve_replay(*game, agent.data, job.seed, job.first + m->place, NULL, text,
+                                errors);
     cw_str_clear(&agent);
     return good;
 }

@@ -22,6 +22,34 @@ static uint64_t chunk_games(void *context, uint64_t job)
     return stage->games - first < CHUNK ? stage->games - first : CHUNK;
 }
 
+static const char *agent_of(const evolve_work *w)
+{
+    return w->setup.agent != NULL ? w->setup.agent : CW_EVOLVE_AGENT;
+}
+
+/* Match by match, each as a file: of an agent that decides otherwise the second time none is written. */
+static cw_status play_and_write(const evolve_work *w, const cw_evolve_vector *vector,
+                                evolve_job *kept, uint64_t name, uint64_t games, cw_errors *errors)
+{
+    cw_status status = CW_OK;
+    cw_game *game = cw_evolve_game(vector, errors);
+    for (uint64_t i = 0; game != NULL && status == CW_OK && i < games; i++) {
+        cw_evolve_sums one = {0};
+        cw_str text = CW_STR_INIT;
+        status = w->play(vector, w->setup.agent, kept->seed, kept->first + i, 1,
+                         cw_ledger_stopping(w->ledger), &one, errors);
+        if (status == CW_OK && one.matches == 1
+            && (!cw__evolve_replay(game, agent_of(w), kept->seed, kept->first + i, &one.signature,
+                                   &text, errors)
+                || !cw_ledger_write_replay(w->ledger, w->part, name + i + 1, &text, errors)))
+            status = cw_errors_status(errors);
+        cw_evolve_sums_add(&kept->sums, &one);
+        cw_str_clear(&text);
+    }
+    cw_game_free(game);
+    return game != NULL ? status : cw_errors_status(errors);
+}
+
 static size_t play_job(void *context, uint64_t job, int worker, void *result, cw_errors *errors)
 {
     evolve_work *w = context;
@@ -34,8 +62,13 @@ static size_t play_job(void *context, uint64_t job, int worker, void *result, cw
     cw__evolve_job_write(kept, vector);
     kept->seed = stage->seed;
     kept->first = stage->first + number % chunks * CHUNK;
-    cw_status status = w->play(vector, w->setup.agent, kept->seed, kept->first, games,
-                               cw_ledger_stopping(w->ledger), &kept->sums, errors);
+    cw_status status = cw_ledger_keeping(w->ledger)->replays != NULL
+                           ? play_and_write(w, vector, kept,
+                                            number / chunks * stage->games
+                                                + number % chunks * CHUNK,
+                                            games, errors)
+                           : w->play(vector, w->setup.agent, kept->seed, kept->first, games,
+                                     cw_ledger_stopping(w->ledger), &kept->sums, errors);
     if (status == CW_OK && kept->sums.matches == games)
         return sizeof *kept;
     return status == CW_OK ? CW_FARM_GIVEN_UP : 0;
@@ -57,6 +90,16 @@ static bool take_job(void *context, uint64_t job, const void *result, size_t siz
     return true;
 }
 
+/* What its files of replays are called: the stages of many searches that keep nothing share a chapter,
+ * and their seeds tell them apart. */
+static void name_part(evolve_work *w, const evolve_stage *stage, int chapter)
+{
+    if (w->unkept)
+        snprintf(w->part, sizeof w->part, "%016" PRIx64 "-%" PRIu64, w->stage.seed, stage->key);
+    else
+        snprintf(w->part, sizeof w->part, "%d", chapter + 1);
+}
+
 bool cw__evolve_work_play(evolve_work *w, const evolve_stage *stage, evolve_one *list, int count)
 {
     cw_str words = CW_STR_INIT;
@@ -66,12 +109,12 @@ bool cw__evolve_work_play(evolve_work *w, const evolve_stage *stage, evolve_one 
     uint64_t jobs = chunks_of(stage) * (uint64_t)count;
     /* What is cut into whole chunks may be longer next time. */
     cw_str_printf(&words, "stage: %" PRIu64 ", the last chunk has %" PRIu64 " matches\nagent: %s\n",
-                  w->unkept ? 0 : stage->key, w->unkept ? 0 : stage->games % CHUNK,
-                  w->setup.agent != NULL ? w->setup.agent : CW_EVOLVE_AGENT);
+                  w->unkept ? 0 : stage->key, w->unkept ? 0 : stage->games % CHUNK, agent_of(w));
     for (int i = 0; i < count; i++)
         w->vectors[i] = list[i].vector;
     int chapter = cw_ledger_enter(w->ledger, cw_str_get(&words), true);
     cw_str_clear(&words);
+    name_part(w, stage, chapter);
     uint64_t *numbers = cw_alloc(jobs, sizeof *numbers);
     for (uint64_t i = 0; i < jobs; i++)
         numbers[i] = cw_ledger_job(chapter, i);

@@ -7,6 +7,7 @@ void cw_evolve_sums_count(cw_evolve_sums *sums, const cw_evolve_match *match)
 {
     uint64_t *product = sums->products;
     sums->matches++;
+    sums->signature += match->hash;
     for (int i = 0; i < CW_EVOLVE_COUNTS; i++) {
         uint64_t value = (uint64_t)match->counts[i];
         sums->sums[i] += value;
@@ -18,6 +19,7 @@ void cw_evolve_sums_count(cw_evolve_sums *sums, const cw_evolve_match *match)
 void cw_evolve_sums_add(cw_evolve_sums *sums, const cw_evolve_sums *more)
 {
     sums->matches += more->matches;
+    sums->signature += more->signature;
     for (int i = 0; i < CW_EVOLVE_COUNTS; i++)
         sums->sums[i] += more->sums[i];
     for (int i = 0; i < CW_EVOLVE_PRODUCTS; i++)

@@ -79,5 +79,6 @@ const cw_evolve_match *cw__evolve_watch_end(evolve_watch *w, const cw_state *sta
             counts[CW_EVOLVE_LIFE_1 + seat] = life_of(state, seat);
         }
     }
+    w->match.hash = cw_state_hash(state);
     return &w->match;
 }

@@ -7,10 +7,12 @@
 #include "base/rng.h"
 #include "runs/farm.h"
 
+#include <errno.h>
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 
 enum { MOST_WORDS = 8000 }; /* bytes of a description */
 
@@ -58,6 +60,8 @@ cw_ledger *cw_ledger_open(const char *kind, const cw_game *game, const cw_keepin
     l->errors = errors;
     l->same = 1;
     bool good = true;
+    if (keeping->replays != NULL)
+        mkdir(keeping->replays, 0777); /* what fails is told when the first file is written */
     if (keeping->store != NULL && cw_farm_rank() == 0) {
         l->store = cw_store_open(keeping->store, &cw__ledger_kind, keeping->resume, errors);
         good = l->store != NULL && prepare(l);
@@ -215,6 +219,21 @@ void cw_ledger_share(cw_ledger *l, void *bytes, size_t size)
 }
 
 /* ---- the rest ---- */
+
+bool cw_ledger_write_replay(const cw_ledger *l, const char *run, uint64_t number,
+                            const cw_str *text, cw_errors *errors)
+{
+    char path[4200];
+    snprintf(path, sizeof path, "%.4000s/%s-%06" PRIu64 ".replay", l->keeping->replays, run,
+             number);
+    FILE *file = fopen(path, "we");
+    bool good = file != NULL && fwrite(cw_str_get(text), 1, text->size, file) == text->size;
+    good = (file == NULL || fclose(file) == 0) && good;
+    if (!good)
+        cw_errors_add(errors, CW_ERR_IO, path, 0, 0, "the replay cannot be written: %s",
+                      strerror(errno));
+    return good;
+}
 
 void cw_ledger_plan(cw_ledger *l, uint64_t matches) { l->planned = matches; }
 

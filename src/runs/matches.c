@@ -8,11 +8,8 @@
 #include "table/agent_table.h"
 #include "table/match.h"
 
-#include <errno.h>
-#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
-#include <sys/stat.h>
 
 enum { KEPT_AGENTS = 8 };
 
@@ -160,22 +157,13 @@ static void count_match(match_worker *w, uint64_t actions)
 static bool write_replay(const match_run *run, const match_worker *w, uint64_t name,
                          const cw_match_job *job, uint64_t index, cw_errors *errors)
 {
-    const char *folder = cw_ledger_keeping(run->ledger)->replays;
     cw_match_note note = cw__record_last(&w->record);
     cw_str text = CW_STR_INIT;
-    char path[4200];
-    if (!cw_match_replay(job->game, &job->pairing, index, &note, &text, errors)) {
-        cw_str_clear(&text);
-        return false;
-    }
-    snprintf(path, sizeof path, "%.4000s/%d-%06" PRIu64 ".replay", folder, cw_job_chapter(name) + 1,
-             index + 1);
-    FILE *file = fopen(path, "we");
-    bool good = file != NULL && fwrite(cw_str_get(&text), 1, text.size, file) == text.size;
-    good = (file == NULL || fclose(file) == 0) && good;
-    if (!good)
-        cw_errors_add(errors, CW_ERR_IO, path, 0, 0, "the replay cannot be written: %s",
-                      strerror(errno));
+    char pairing[20];
+    snprintf(pairing, sizeof pairing, "%d", cw_job_chapter(name) + 1);
+    bool good = cw_match_replay(job->game, &job->pairing, index, &note, &text, errors)
+                && cw_ledger_write_replay(run->ledger, pairing, job->before + index + 1, &text,
+                                          errors);
     cw_str_clear(&text);
     return good;
 }
@@ -254,9 +242,8 @@ static bool settled(void *context, int chapter)
 /* Actions are kept of what nobody could play again; and for files of replays. */
 static bool wants_actions(cw_ledger *ledger, const cw_match_play *play)
 {
-    const cw_keeping *keeping = cw_ledger_keeping(ledger);
-    bool wanted = keeping->replays != NULL;
-    for (size_t i = 0; keeping->store != NULL && !wanted && i < play->count; i++) {
+    bool wanted = cw_ledger_keeping(ledger)->replays != NULL;
+    for (size_t i = 0; !wanted && i < play->count; i++) {
         cw_match_job job = play->job(play->context, play->jobs[i]);
         wanted = !cw_pairing_repeats(&job.pairing);
     }
@@ -278,9 +265,6 @@ bool cw_matches_run(cw_ledger *ledger, const cw_match_play *play)
         .repeats = repeats,
         .settled = play->settled != NULL ? settled : NULL,
         .context = &run};
-    const char *folder = cw_ledger_keeping(ledger)->replays;
-    if (folder != NULL)
-        mkdir(folder, 0777); /* what fails is told when the first file is written */
     bool good = cw_ledger_run(ledger, &jobs);
     for (int i = 0; i < CW_FARM_THREADS; i++)
         free_worker(run.workers[i]);

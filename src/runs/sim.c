@@ -24,6 +24,7 @@ typedef struct simulation {
     cw_pairing pairing;
     uint64_t block; /* matches of a job */
     cw_sim_result *result;
+    cw_errors *errors;
 } simulation;
 
 /* Whole pairs. Matches by the clock are slow, and their actions are kept: pieces are small. */
@@ -36,6 +37,16 @@ uint64_t cw__sim_block(uint64_t matches, bool repeats)
     return size + size % PAIR;
 }
 
+static cw_pairing pairing_of(const cw_sim_setup *setup)
+{
+    return (cw_pairing){.agents = {setup->agents[0], setup->agents[1]},
+                        .decks = {setup->decks[0], setup->decks[1]},
+                        .reveal = setup->reveal,
+                        .budget = setup->budget,
+                        .matches = setup->matches,
+                        .seed = setup->seed};
+}
+
 static cw_match_job job_of(void *context, uint64_t job)
 {
     const simulation *s = context;
@@ -46,10 +57,14 @@ static cw_match_job job_of(void *context, uint64_t job)
                           .count = left < s->block ? left : s->block};
 }
 
+/* A first match that cannot be shown is a problem of the run, not a record that makes no sense. */
 static bool take(void *context, uint64_t job, const cw_match_record *record)
 {
     simulation *s = context;
-    (void)job;
+    if (s->setup->first != NULL && cw_job_number(job) == 0) {
+        cw_match_note note = cw_record_note(record, 0);
+        cw_match_replay(s->setup->game, &s->pairing, 0, &note, s->setup->first, s->errors);
+    }
     return cw_record_add(record, s->setup->game->card_count, s->result);
 }
 
@@ -77,19 +92,10 @@ static bool play(simulation *s, cw_ledger *ledger)
     return good;
 }
 
-cw_pairing cw_sim_pairing(const cw_sim_setup *setup)
-{
-    return (cw_pairing){.agents = {setup->agents[0], setup->agents[1]},
-                        .decks = {setup->decks[0], setup->decks[1]},
-                        .reveal = setup->reveal,
-                        .budget = setup->budget,
-                        .matches = setup->matches,
-                        .seed = setup->seed};
-}
-
 cw_status cw_sim_run(const cw_sim_setup *setup, cw_sim_result *result, cw_errors *errors)
 {
-    simulation s = {.setup = setup, .pairing = cw_sim_pairing(setup), .result = result};
+    simulation s = {
+        .setup = setup, .pairing = pairing_of(setup), .result = result, .errors = errors};
     s.block = cw__sim_block(setup->matches, cw_pairing_repeats(&s.pairing));
     *result = (cw_sim_result){0};
     if (!cw_pairing_check(setup->game, &s.pairing, errors))
@@ -99,7 +105,7 @@ cw_status cw_sim_run(const cw_sim_setup *setup, cw_sim_result *result, cw_errors
     cw_ledger *ledger = cw_ledger_open("sim", setup->game, &setup->keeping, errors);
     double start = cw_seconds_now();
     bool good = ledger != NULL && play(&s, ledger);
-    good = cw_ledger_close(ledger) == CW_OK && good;
+    good = cw_ledger_close(ledger) == CW_OK && good && cw_errors_status(errors) == CW_OK;
     if (good)
         result->seconds = cw_seconds_now() - start;
     else

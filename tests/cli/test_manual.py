@@ -175,7 +175,7 @@ TYPED = {"tou": ["tournament"], "deck co": ["code", "convert"], "deck build --st
          "deck build --style m": ["midrange"], "sim class": ["classic"], "sim classic --deck basic-m": ["basic-mage"],
          "sim chaos --deck st": ["stampede"], "deck check chaos st": ["stampede"],
          "sim --agent cham": ["champion"], "agents cham": ["champion"], "experiment o": ["one.yaml"],
-         "help prov": ["prove"], "schema b": ["balance"], "tune --re": ["--resume"]}
+         "help prov": ["prove"], "schema b": ["balance"], "tune --res": ["--resume"]}
 
 
 def patiently(command, **how):

@@ -58,6 +58,11 @@ def change(store, sql):
         return rows
 
 
+def read(path):
+    with open(path, encoding="utf-8") as file:
+        return file.read()
+
+
 def answer(words):
     """Exit code and result: a search may not have decided."""
     done = subprocess.run([PROGRAM, *words, "--json"], text=True, capture_output=True, check=False)
@@ -169,6 +174,41 @@ def matches_of_searches_can_be_looked_at():
                 count = database.execute("SELECT sum(matches) FROM job").fetchone()[0]
             for number in (1, count // 2, count):
                 assert "matches," in run("replay", store, "--check", "--match", str(number)), name
+
+
+@case
+def the_first_match_is_the_one_that_was_played():
+    """By the clock no match comes twice: --save, --replays and the store tell of the same one."""
+    with tempfile.TemporaryDirectory() as folder:
+        store, files, first, kept = (os.path.join(folder, name) for name in ("s", "files", "first", "kept"))
+        for clock in (["mcts", "--seconds", "0.002"], ["greedy"]):
+            words = ["sim", "classic", "--agent", *clock, "--games", "6", "--store", store]
+            run(*words, "--save", first, "--replays", files)
+            run("replay", store, "--match", "1", "--check", "--save", kept)
+            texts = [read(path) for path in (first, kept, os.path.join(files, "1-000001.replay"))]
+            assert texts[0] == texts[1] == texts[2], clock
+            os.unlink(first)
+            run(*words, "--resume", "--save", first)  # nothing is left to play
+            assert read(first) == texts[0], clock
+            os.unlink(store)
+
+
+@long_case
+def every_kind_writes_its_matches():
+    with tempfile.TemporaryDirectory() as folder:
+        for name, words in RUNS.items():
+            files, store = os.path.join(folder, name), os.path.join(folder, name + ".db")
+            short = [*words[:-1], "20"] if name == "evolve score" else words
+            answer([*short, "--store", store, "--replays", files])
+            names = os.listdir(files)
+            with closing(sqlite3.connect(store)) as database:
+                count = database.execute("SELECT sum(matches) FROM job").fetchone()[0]
+            if name == "study":  # of evolved games a store keeps the game, not the matches
+                assert len(names) > 1000 and count == 0, (len(names), count)
+            else:
+                assert len(names) == count, (name, len(names), count)
+            if name in ("evolve map", "deck build", "tune"):
+                assert "matches," in run("replay", "--check", os.path.join(files, names[0])), name
 
 
 @case

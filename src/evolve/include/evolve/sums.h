@@ -33,6 +33,7 @@ typedef enum cw_evolve_count {
 
 typedef struct cw_evolve_match {
     int32_t counts[CW_EVOLVE_COUNTS]; /* each within 0..65535 */
+    uint64_t hash;                    /* of the last position */
 } cw_evolve_match;
 
 enum { CW_EVOLVE_PRODUCTS = CW_EVOLVE_COUNTS * (CW_EVOLVE_COUNTS + 1) / 2 };
@@ -40,6 +41,7 @@ enum { CW_EVOLVE_PRODUCTS = CW_EVOLVE_COUNTS * (CW_EVOLVE_COUNTS + 1) / 2 };
 /* No pointers: its bytes may be stored and sent. */
 typedef struct cw_evolve_sums {
     uint64_t matches;
+    uint64_t signature; /* the hashes of the last positions, added up: equal matches, equal sums */
     uint64_t sums[CW_EVOLVE_COUNTS];
     uint64_t products[CW_EVOLVE_PRODUCTS]; /* of counts i >= k at i * (i + 1) / 2 + k */
 } cw_evolve_sums;

@@ -67,6 +67,10 @@ bool cw__evolve_job_read(const evolve_job *job, cw_evolve_vector *vector);
 /* Match `index` of a stage with that seed: decks follow from the seed of the match. */
 void cw__evolve_match(uint64_t seed, uint64_t index, cw_match_setup *setup,
                       uint64_t agent_seeds[CW_SEATS]);
+/* That match between two of the agent, as a replay; hash: that of the last position of then, NULL =
+ * unknown. False with a problem, also if it ends otherwise. */
+bool cw__evolve_replay(const cw_game *game, const char *agent, uint64_t seed, uint64_t index,
+                       const uint64_t *hash, cw_str *text, cw_errors *errors);
 
 /* The ledger and what is being worked on. */
 typedef struct evolve_work {
@@ -77,6 +81,7 @@ typedef struct evolve_work {
     cw_ledger *ledger; /* not its own */
     bool unkept;
     evolve_stage stage;
+    char part[40]; /* of the run: how files of the stage are called */
     /* Rank 0 knows the vectors and shares them when a stage begins: what other machines make of the
      * sums may differ in the last digit. */
     cw_evolve_vector vectors[CW_EVOLVE_MOST_VECTORS * EVOLVE_YOUNG];

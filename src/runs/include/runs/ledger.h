@@ -56,6 +56,11 @@ cw_errors *cw_ledger_errors(const cw_ledger *ledger);
 /* CW_OK unless something failed, also while closing. Frees; NULL is CW_OK. */
 cw_status cw_ledger_close(cw_ledger *ledger);
 
+/* A match as a file of the folder for replays: "RUN-000317.replay", where `run` says to what of the run
+ * it belongs. On any thread; false with a problem. */
+bool cw_ledger_write_replay(const cw_ledger *ledger, const char *run, uint64_t number,
+                            const cw_str *text, cw_errors *errors);
+
 /* ---- jobs ---- */
 
 enum { CW_LEDGER_NUMBER_BITS = 40, CW_LEDGER_CHAPTERS = 1 << 20 };

@@ -21,7 +21,6 @@ typedef struct cw_pairing {
  * on seat 0. Returns the seat of player 0. */
 int cw_pairing_match(const cw_pairing *pairing, uint64_t index, cw_match_setup *match,
                      uint64_t agent_seeds[CW_SEATS]);
-cw_pairing cw_sim_pairing(const cw_sim_setup *setup);
 /* Whether the same agents play with the same decks and the same rights to look. */
 bool cw_pairing_is_same(const cw_pairing *a, const cw_pairing *b);
 /* The same seed, the same match: not by the clock, and nobody knows of programs from outside. */
@@ -68,6 +67,8 @@ typedef struct cw_match_job {
     const cw_game *game;
     cw_pairing pairing;
     uint64_t first, count; /* matches; `first` is even */
+    uint64_t
+        before; /* matches of the chapter that are of other pairings and come before the first */
 } cw_match_job;
 
 typedef struct cw_match_play {

@@ -41,7 +41,8 @@ typedef struct cw_sim_setup {
     uint64_t matches, seed;
     uint8_t reveal; /* by player: CW_REVEAL_* */
     cw_budget budget;
-    bool bare; /* no statistics of events: only who won, turns, actions */
+    bool bare;     /* no statistics of events: only who won, turns, actions */
+    cw_str *first; /* gets the first match as a replay; NULL = not wanted */
     cw_keeping keeping;
 } cw_sim_setup;
 
