@@ -62,27 +62,41 @@ static double coverage(pair_law law, int k)
     return sum;
 }
 
+/* Every number below 100, where one more or less can matter, and some up to 2,000. */
+static int next_number(int k) { return k < 100 ? k + 1 : k + k / 2; }
+
+/* The figures of docs/tournament.md. */
 static void test_coverage_of_pairs(void **state)
 {
-    static const double rates[] = {0.5, 0.8, 0.98};
-    static const int pairs[] = {20, 30, 40, 100, 200, 500, 1000, 2000};
     static const struct {
         const char *name;
         pair_law (*of)(double rate);
-    } laws[] = {{"split", split_law}, {"independent", independent_law}, {"alike", alike_law}};
+        double rate, low, high; /* of 20 to 79 pairs, of which few results are possible */
+    } rows[] = {
+        {"split", split_law, 0.5, 1, 1}, /* the only result, whose interval holds the truth */
+        {"independent", independent_law, 0.5, 0.93, 0.98},
+        {"alike", alike_law, 0.5, 0.93, 0.98},
+        {"split", split_law, 0.8, 0.925, 0.98},
+        {"independent", independent_law, 0.8, 0.925, 0.98},
+        {"alike", alike_law, 0.8, 0.925, 0.98},
+        {"split", split_law, 0.98, 0.93, 0.984},
+        {"independent", independent_law, 0.98, 0.93, 0.984},
+        {"alike", alike_law, 0.98, 0.898, 0.983},
+    };
     (void)state;
-    for (int i = 0; i < 9; i++) {
-        double rate = rates[i / 3];
-        pair_law law = laws[i % 3].of(rate);
-        for (size_t k = 0; k < sizeof pairs / sizeof *pairs; k++) {
-            double share = coverage(law, pairs[k]);
-            print_message("# %s at %.2f, %d pairs: %.4f\n", laws[i % 3].name, rate, pairs[k],
-                          share);
-            if (law.split == 1) /* one result is possible, whose interval holds the truth */
-                assert_true(share > 1 - 1e-9);
-            else
-                assert_true(share >= 0.93 && share <= 0.98);
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        pair_law law = rows[i].of(rows[i].rate);
+        double low[2] = {1, 1}, high[2] = {0, 0};
+        for (int k = 20; k <= 2000; k = next_number(k)) {
+            double share = coverage(law, k);
+            low[k >= 80] = fmin(low[k >= 80], share);
+            high[k >= 80] = fmax(high[k >= 80], share);
         }
+        print_message("# %s at %.2f: %.4f to %.4f, from 80 pairs on %.4f to %.4f\n", rows[i].name,
+                      rows[i].rate, low[0], high[0], low[1], high[1]);
+        assert_true(low[0] >= rows[i].low - 1e-9 && high[0] <= rows[i].high + 1e-9);
+        assert_true(low[1] >= fmax(rows[i].low, 0.93) - 1e-9);
+        assert_true(high[1] <= fmax(0.98, rows[i].low) + 1e-9);
     }
 }
 
