@@ -1,11 +1,13 @@
 /* `cardwright facts`: what the program knows of effects, keywords, triggers, conditions and
- * events, from the same records as everything else; and the client's TypeScript, made of them.
+ * events, from the same records as everything else; and the client's TypeScript, made of them and of
+ * the table of the server's messages.
  * The lists themselves are made by the preprocessor in facts_tables.c; here they are printed. */
 #include "facts.h"
 #include "commands.h"
 #include "tell.h"
 
 #include "rules/event.h"
+#include "server/messages.h"
 
 #include <ctype.h>
 #include <stdlib.h>
@@ -205,16 +207,36 @@ static void print_numbered(void)
     printf("];\n\n");
 }
 
+/* What the server takes, from the table that it checks by. The client's socket adds the `id`. */
+static void print_messages(void)
+{
+    static const char *const types[] = {
+        [CW_MESSAGE_TEXT] = "string",    [CW_MESSAGE_NUMBER] = "number",
+        [CW_MESSAGE_SWITCH] = "boolean", [CW_MESSAGE_ID] = "string",
+        [CW_MESSAGE_ACTION] = "Action",  [CW_MESSAGE_RESUME] = "{ match: string }",
+    };
+    cw_message_field field;
+    printf("/* What the server takes over the play connection. */\nexport type ClientMessage =");
+    for (int kind = 0; cw_message_name(kind) != NULL; kind++) {
+        printf("\n  | { t: '%s'", cw_message_name(kind));
+        for (int i = 0; cw_message_field_at(kind, i, &field); i++)
+            printf("; %s%s: %s", field.name, field.needed ? "" : "?", types[field.type]);
+        printf(" }");
+    }
+    printf(";\n\n");
+}
+
 /* The output is a file of the client; a test compares the two. */
 static void print_typescript(void)
 {
     const fact_list *events = &cw__fact_lists[FACT_EVENTS];
     printf("/* What the client takes from the program's records. Made by `cardwright facts "
            "--typescript`: never\n * edit it; `CW_UPDATE=1 meson test -C build/debug cli-facts` "
-           "makes it anew. */\n\n");
+           "makes it anew. */\nimport type { Action } from './net/types';\n\n");
     print_unions(events);
     print_drawn(&cw__fact_lists[FACT_KEYWORDS]);
     print_numbered();
+    print_messages();
     printf(
         "/* How an event is shown: milliseconds at speed 1, the function, its words ($n is the "
         "amount, $x the\n * extra, $+n with its sign), with its neighbours of the same kind, "

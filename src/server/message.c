@@ -5,6 +5,7 @@
 #include "archive.h"
 
 #include "base/str.h"
+#include "server/messages.h"
 #include "table/lesson.h"
 
 #include <stdio.h>
@@ -47,43 +48,51 @@ static const struct {
 #undef X
 };
 
-typedef enum field_type {
-    FIELD_TEXT,
-    FIELD_NUMBER,
-    FIELD_SWITCH,
-    FIELD_ID,
-    FIELD_ACTION,
-    FIELD_RESUME
-} field_type;
-
 static const struct {
     const char *name;
     unsigned bit;
-    field_type type;
+    cw_message_type type;
     size_t at;
     int64_t most; /* characters of a text, value of a number */
 } fields[] = {
-    {"match", MATCH, FIELD_ID, offsetof(message, match), 0},
-    {"seq", SEQ, FIELD_NUMBER, offsetof(message, seq), INT32_MAX},
-    {"game", GAME, FIELD_TEXT, offsetof(message, game), 63},
-    {"deck", DECK, FIELD_TEXT, offsetof(message, deck), 8000},
-    {"enemy_deck", ENEMY_DECK, FIELD_TEXT, offsetof(message, enemy_deck), 8000},
-    {"code", CODE, FIELD_TEXT, offsetof(message, code), 40},
-    {"agent", AGENT, FIELD_TEXT, offsetof(message, agent), 40},
-    {"timer", TIMER, FIELD_NUMBER, offsetof(message, timer), MATCH_TIMER},
-    {"seed", SEED, FIELD_NUMBER, offsetof(message, seed), INT64_MAX},
-    {"seat", SEAT, FIELD_NUMBER, offsetof(message, seat), 1},
-    {"side", SIDE, FIELD_NUMBER, offsetof(message, side), 1},
-    {"delay", DELAY, FIELD_NUMBER, offsetof(message, delay), MATCH_DELAY},
-    {"hands", HANDS, FIELD_SWITCH, offsetof(message, hands), 0},
-    {"emote", WORD, FIELD_TEXT, offsetof(message, emote), 20},
-    {"source", SOURCE, FIELD_TEXT, offsetof(message, source), 12},
-    {"action", ACTION, FIELD_ACTION, offsetof(message, action), 0},
-    {"name", NAME, FIELD_TEXT, offsetof(message, name), 63},
-    {"step", STEP, FIELD_NUMBER, offsetof(message, step), CW_LESSON_STEPS},
-    {"resume", RESUME, FIELD_RESUME, offsetof(message, match), 0},
+    {"match", MATCH, CW_MESSAGE_ID, offsetof(message, match), 0},
+    {"seq", SEQ, CW_MESSAGE_NUMBER, offsetof(message, seq), INT32_MAX},
+    {"game", GAME, CW_MESSAGE_TEXT, offsetof(message, game), 63},
+    {"deck", DECK, CW_MESSAGE_TEXT, offsetof(message, deck), 8000},
+    {"enemy_deck", ENEMY_DECK, CW_MESSAGE_TEXT, offsetof(message, enemy_deck), 8000},
+    {"code", CODE, CW_MESSAGE_TEXT, offsetof(message, code), 40},
+    {"agent", AGENT, CW_MESSAGE_TEXT, offsetof(message, agent), 40},
+    {"timer", TIMER, CW_MESSAGE_NUMBER, offsetof(message, timer), MATCH_TIMER},
+    {"seed", SEED, CW_MESSAGE_NUMBER, offsetof(message, seed), INT64_MAX},
+    {"seat", SEAT, CW_MESSAGE_NUMBER, offsetof(message, seat), 1},
+    {"side", SIDE, CW_MESSAGE_NUMBER, offsetof(message, side), 1},
+    {"delay", DELAY, CW_MESSAGE_NUMBER, offsetof(message, delay), MATCH_DELAY},
+    {"hands", HANDS, CW_MESSAGE_SWITCH, offsetof(message, hands), 0},
+    {"emote", WORD, CW_MESSAGE_TEXT, offsetof(message, emote), 20},
+    {"source", SOURCE, CW_MESSAGE_TEXT, offsetof(message, source), 12},
+    {"action", ACTION, CW_MESSAGE_ACTION, offsetof(message, action), 0},
+    {"name", NAME, CW_MESSAGE_TEXT, offsetof(message, name), 63},
+    {"step", STEP, CW_MESSAGE_NUMBER, offsetof(message, step), CW_LESSON_STEPS},
+    {"resume", RESUME, CW_MESSAGE_RESUME, offsetof(message, match), 0},
 };
 enum { FIELDS = sizeof fields / sizeof *fields };
+
+const char *cw_message_name(int kind)
+{
+    return kind >= 0 && kind < MESSAGE_COUNT ? kinds[kind].name : NULL;
+}
+
+bool cw_message_field_at(int kind, int i, cw_message_field *out)
+{
+    unsigned needs = kinds[kind].needs, has = needs | kinds[kind].takes;
+    for (int f = 0; f < FIELDS; f++) {
+        if (has & fields[f].bit && i-- == 0) {
+            *out = (cw_message_field){fields[f].name, fields[f].type, needs & fields[f].bit};
+            return true;
+        }
+    }
+    return false;
+}
 
 /* Without i, l, o and u, which are misread when a name is typed from a screen. */
 static const char digits[] = "0123456789abcdefghjkmnpqrstvwxyz";
@@ -120,21 +129,21 @@ static bool read_field(int f, const json_t *value, message *m)
 {
     void *to = (char *)m + fields[f].at;
     switch (fields[f].type) {
-    case FIELD_TEXT:
+    case CW_MESSAGE_TEXT:
         if (!json_is_string(value) || (int64_t)json_string_length(value) > fields[f].most
             || strlen(json_string_value(value)) != json_string_length(value))
             return false;
         *(const char **)to = json_string_value(value);
         return true;
-    case FIELD_NUMBER:
+    case CW_MESSAGE_NUMBER:
         *(int64_t *)to = json_integer_value(value);
         return json_is_integer(value) && json_integer_value(value) >= 0
                && json_integer_value(value) <= fields[f].most;
-    case FIELD_SWITCH: *(int64_t *)to = json_is_true(value); return json_is_boolean(value);
-    case FIELD_ID:
+    case CW_MESSAGE_SWITCH: *(int64_t *)to = json_is_true(value); return json_is_boolean(value);
+    case CW_MESSAGE_ID:
         *(uint64_t *)to = json_is_string(value) ? cw__id_read(json_string_value(value)) : 0;
         return *(uint64_t *)to != 0;
-    case FIELD_RESUME:
+    case CW_MESSAGE_RESUME:
         value = json_object_get(value, "match");
         *(uint64_t *)to = json_is_string(value) ? cw__id_read(json_string_value(value)) : 0;
         return *(uint64_t *)to != 0;
@@ -145,17 +154,17 @@ static bool read_field(int f, const json_t *value, message *m)
 static void explain_field(int f, const json_t *value, char *out, size_t room)
 {
     switch (fields[f].type) {
-    case FIELD_TEXT:
+    case CW_MESSAGE_TEXT:
         snprintf(out, room, "\"%s\" is a text of at most %lld bytes", fields[f].name,
                  (long long)fields[f].most);
         break;
-    case FIELD_NUMBER:
+    case CW_MESSAGE_NUMBER:
         snprintf(out, room, "\"%s\" is a whole number from 0 to %lld", fields[f].name,
                  (long long)fields[f].most);
         break;
-    case FIELD_SWITCH: snprintf(out, room, "\"%s\" is true or false", fields[f].name); break;
-    case FIELD_ID: snprintf(out, room, "\"%s\" is the name of a match", fields[f].name); break;
-    case FIELD_RESUME: /* a name that is none: people see it who follow a link that was typed wrong */
+    case CW_MESSAGE_SWITCH: snprintf(out, room, "\"%s\" is true or false", fields[f].name); break;
+    case CW_MESSAGE_ID: snprintf(out, room, "\"%s\" is the name of a match", fields[f].name); break;
+    case CW_MESSAGE_RESUME: /* a name that is none: people see it who follow a link that was typed wrong */
         if (json_is_string(json_object_get(value, "match")))
             snprintf(out, room, "there is no match with that name");
         else

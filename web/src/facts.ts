@@ -1,5 +1,6 @@
 /* What the client takes from the program's records. Made by `cardwright facts --typescript`: never
  * edit it; `CW_UPDATE=1 meson test -C build/debug cli-facts` makes it anew. */
+import type { Action } from './net/types';
 
 export type ActionKind = 'mulligan' | 'play' | 'attack' | 'power' | 'choose' | 'move' | 'raise'
   | 'end_turn' | 'concede';
@@ -51,6 +52,28 @@ export const DRAWN: Record<string, Drawn> = {
 
 /* Keywords that stand with a number: "Spell damage 2." */
 export const NUMBERED = ['spell damage', 'overload', 'lasts', 'invulnerable'];
+
+/* What the server takes over the play connection. */
+export type ClientMessage =
+  | { t: 'hello'; resume?: { match: string } }
+  | { t: 'find'; game: string; deck: string }
+  | { t: 'cancel'; code?: string }
+  | { t: 'host'; game: string; deck: string; timer?: number; seed?: number; seat?: number; delay?: number; hands?: boolean }
+  | { t: 'join'; deck: string; code: string }
+  | { t: 'ai'; game: string; deck: string; enemy_deck?: string; agent: string; timer?: number; seed?: number; seat?: number; delay?: number; hands?: boolean }
+  | { t: 'lesson'; game: string; name: string; step?: number }
+  | { t: 'watch'; match: string; side?: number; delay?: number }
+  | { t: 'list'; game?: string }
+  | { t: 'act'; match: string; seq: number; action: Action }
+  | { t: 'concede'; match: string }
+  | { t: 'rematch'; match: string }
+  | { t: 'decline'; match: string }
+  | { t: 'emote'; match: string; emote: string }
+  | { t: 'outcomes'; match: string; source: string }
+  | { t: 'hint'; match: string }
+  | { t: 'undo'; match: string; seq: number }
+  | { t: 'leave'; match: string }
+  | { t: 'ping' };
 
 /* How an event is shown: milliseconds at speed 1, the function, its words ($n is the amount, $x the
  * extra, $+n with its sign), with its neighbours of the same kind, whether what it is about is

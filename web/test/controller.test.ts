@@ -13,7 +13,7 @@ const HIT: GameEvent = { kind: 'damage', seat: 0, amount: 1, text: 'player 1 is 
 function player(seat: number): PlayerView {
   return {
     seat, armor: 0, mana: 0, max_mana: 0, locked: 0, overload: 0, fatigue: 0, power_used: false,
-    hand_count: 0, deck_count: 0, hero: null, power: null, weapon: null, hand: [], board: [], secrets: [],
+    hand_count: 0, deck_count: 0, hero: null, power: null, weapon: null, hand: [], board: [], secrets: [], known: [],
   };
 }
 

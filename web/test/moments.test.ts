@@ -15,7 +15,7 @@ function player(seat: number): PlayerView {
   return {
     seat, armor: 0, mana: 1, max_mana: 1, locked: 0, overload: 0, fatigue: 0, power_used: false, hand_count: 1, deck_count: 9,
     hero: character(`hero${seat}`, `Hero ${seat}`, 1 + seat, 'hero'), power: character('zap', 'Zap', 0, 'power'), weapon: null,
-    hand: [character('bolt', 'Bolt', 0, 'spell')], board: [character(`boar${seat}`, 'Boar', 11 + seat)], secrets: [],
+    hand: [character('bolt', 'Bolt', 0, 'spell')], board: [character(`boar${seat}`, 'Boar', 11 + seat)], secrets: [], known: [],
   };
 }
 
@@ -36,7 +36,8 @@ function step(seat: number, turn: number, action: Action, events: GameEvent[] = 
 
 /* Turn 1 of seat 0, turn 2 of seat 1, turn 3 of seat 0; the numbers are the turns after the steps. */
 const replay: Replay = {
-  game: 'classic', names: ['Ann', 'Bob'], decks: [], seat: 0, start: viewAt(0),
+  id: 'm', game: 'classic', hash: '', names: ['Ann', 'Bob'], players: [1, 2], decks: [], seat: 0, level: 0, result: 0,
+  end: 'hero_died', turns: 4, date: 0, start: viewAt(0),
   steps: [
     step(0, 0, { kind: 'mulligan' }), step(1, 1, { kind: 'mulligan' }),
     step(0, 1, { kind: 'raise' }, [], 'take 1 fire'), step(0, 2, END),

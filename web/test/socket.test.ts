@@ -53,7 +53,7 @@ function setup() {
   return { client, wires, wire, heard, states, reasons, again };
 }
 
-const step = (seq: number, match = 'm') => ({ t: 'step', match, seq, events: [], view: {} });
+const step = (seq: number, match = 'm') => ({ t: 'step', match, seq, events: [], change: {} });
 const position = (seq: number, match = 'm') => ({ t: 'match', match, seq, view: {} });
 
 describe('the play connection', () => {
@@ -61,7 +61,7 @@ describe('the play connection', () => {
     const { client, wires, wire } = setup();
     expect(wire.kinds()).toEqual(['hello']);
     wire.close();
-    client.send({ t: 'find' });
+    client.send({ t: 'ping' });
     expect(wires).toHaveLength(1);
   });
 
@@ -79,7 +79,7 @@ describe('the play connection', () => {
     wire.say(position(0));
     wire.say(step(2));
     expect(heard.some((m) => m.t === 'step')).toBe(false);
-    expect(wire.sent.at(-1)).toMatchObject({ t: 'hello', resume: { match: 'm', seq: 0 } });
+    expect(wire.sent.at(-1)).toMatchObject({ t: 'hello', resume: { match: 'm' } });
     wire.say(position(2));
     expect(client.seq).toBe(2);
   });
@@ -98,7 +98,7 @@ describe('the play connection', () => {
     wire.close();
     expect(states.at(-1)).toBe('lost');
     const next = again();
-    expect(next.sent[0]).toMatchObject({ t: 'hello', resume: { match: 'm', seq: 5 } });
+    expect(next.sent[0]).toMatchObject({ t: 'hello', resume: { match: 'm' } });
     next.say({ t: 'welcome', name: 'a', matches: ['m'] });
     expect(states.at(-1)).toBe('open');
   });

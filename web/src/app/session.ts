@@ -53,8 +53,7 @@ export function say(text: string, bad = false): void {
 /* Whatever the server refuses reaches the person, on every page. (A mismatch is between the machines:
  * an action that came too late, after which the position is asked for anew.) */
 function tell(message: ServerMessage): void {
-  const refused = message.t === 'refused' || message.t === 'error';
-  if (refused && message.status !== 'mismatch') say(message.message, true);
+  if (message.t === 'refused' && message.status !== 'mismatch') say(message.message, true);
   const who = me.peek();
   if (message.t === 'welcome' && who && who.name !== message.name) {
     me.value = { ...who, name: message.name };

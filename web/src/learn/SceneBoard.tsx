@@ -6,23 +6,24 @@ import { BoardController } from '../match/controller';
 import { usePainter } from '../match/input';
 import { Table } from '../match/Table';
 import { api } from '../net/api';
-import type { GameInfo, Scene, View } from '../net/types';
+import type { GameInfo, Scene, SceneRow, View, ViewRow } from '../net/types';
 import { text } from '../texts';
 
 const words = text.learn.scene;
 const STEP_MS = 1900;
 
 /* Heroes of a scenario have no card: each side gets one of the game's, so that it has a face. */
-function withFaces(view: View, info: GameInfo): View {
+function withFaces(view: ViewRow, info: GameInfo): View {
   const taken = new Set(view.players.map((p) => p.hero?.card));
   const free = [...info.decks.map((d) => d.hero), ...(info.heroes ?? []).map((h) => h.id)].filter((id) => id && !taken.has(id));
   const [first = '', second = first] = new Set(free);
-  const players = view.players.map((p, seat) => (p.hero && !p.hero.card
-    ? { ...p, hero: { ...p.hero, card: seat === 0 ? first : second } } : p));
+  const players = view.players.map((p, seat) => ({
+    ...p, hero: p.hero && { name: '', type: 'hero', cost: 0, text: '', ...p.hero, card: p.hero.card ?? (seat === 0 ? first : second) },
+  }));
   return { ...view, players: players as View['players'] };
 }
 
-function facesIn(scene: Scene, info: GameInfo): Scene {
+function facesIn(scene: SceneRow, info: GameInfo): Scene {
   return { ...scene, start: withFaces(scene.start, info), steps: scene.steps.map((s) => ({ ...s, view: withFaces(s.view, info) })) };
 }
 

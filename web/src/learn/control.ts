@@ -19,8 +19,8 @@ export class LessonControl {
   constructor(readonly game: string, readonly name: string) {
     const nothing = () => undefined;
     this.board = new BoardController({
-      act: (action) => play().act(action), foresee: (source) => play().send({ t: 'outcomes', match: this.match, source }), undo: nothing, concede: nothing,
-      rematch: nothing, challenge: nothing, askHint: nothing, say: nothing, watch: nothing,
+      act: (action) => play().act(action), foresee: (source) => play().send({ t: 'outcomes', match: this.match ?? '', source }),
+      undo: nothing, concede: nothing, rematch: nothing, challenge: nothing, askHint: nothing, say: nothing, watch: nothing,
     }, () => settings.value.speed);
   }
 

@@ -7,8 +7,8 @@ import { settings } from '../app/settings';
 import type { ServerMessage } from '../net/types';
 import { BoardController } from './controller';
 
-function shownMatch(): string | undefined {
-  return live.table.peek()?.match;
+function shownMatch(): string {
+  return live.table.peek()?.match ?? '';
 }
 
 /* Which one the lobby plays with if none was chosen. */
@@ -17,12 +17,12 @@ function firstDeck(game: string): string {
 }
 
 /* What a spectator has chosen last: the server forgets it when the connection breaks. */
-let wish: { match: string | null; side: number | null; delay: number } | null = null;
+let wish: { match: string; side: number | null; delay: number } | null = null;
 
 function watch(side: number | null, delay: number): void {
-  const match = shownMatch() ?? null;
+  const match = shownMatch();
   wish = { match, side, delay };
-  play().follow(match, 0); /* what comes may lie further back */
+  play().follow(match || null, 0); /* what comes may lie further back */
   play().send({ t: 'watch', match, delay, ...(side === null ? {} : { side }) });
 }
 
@@ -46,11 +46,10 @@ export function hear(message: ServerMessage): void {
   live.hear(message);
   if (message.t === 'welcome' && wish && wish.match === shownMatch()) watch(wish.side, wish.delay);
   if (route.peek().page !== 'match') return;
-  if (message.t === 'refused' || message.t === 'error') {
-    if (!live.table.peek()) notice.value = null; /* the page says it */
-    live.fail(message.message);
-  }
-  if (message.t === 'refused') play().resync();
+  if (message.t !== 'refused') return;
+  if (!live.table.peek()) notice.value = null; /* the page says it */
+  live.fail(message.message);
+  play().resync();
 }
 
 /* Asks for this match, unless it is the one that is shown. */

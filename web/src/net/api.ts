@@ -1,8 +1,8 @@
 /* Requests to the server, relative to the page: it may lie below a path of its own. Games and cards
  * are kept once loaded: they change only with the hash. */
 import type {
-  Analysis, CardInfo, DeckCheck, GameInfo, ImportReport, Invitation, MatchRecord, OwnMatch, Replay, Rules,
-  RunningMatch, SavedDeck, Scene,
+  Analysis, CardInfo, CardRow, DeckCheck, GameInfo, ImportReport, Invitation, MatchRecord, OwnMatch, Replay, Rules,
+  RunningMatch, SavedDeck, SceneRow,
 } from './types';
 
 export class ApiError extends Error {
@@ -51,7 +51,7 @@ function keep<T>(load: Promise<T>, forget: () => void): Promise<T> {
 }
 
 /* What a deck may hold: no tokens, no powers, heroes only where they are cards of a deck. */
-function inDecks(card: CardInfo, game: GameInfo): boolean {
+function inDecks(card: CardRow, game: GameInfo): boolean {
   if (card.token || card.type === 'power') return false;
   return card.type !== 'hero' || game.heroes?.find((h) => h.id === card.id)?.collectible === true;
 }
@@ -76,8 +76,8 @@ export const api = {
     let pool = pools.get(game.id);
     if (!pool) {
       const path = `/api/games/${encodeURIComponent(game.id)}/cards?hash=${game.hash}`;
-      const load = request<CardInfo[]>('GET', path).then((list) => list.map((card) => ({
-        ...card, collectible: card.collectible ?? inDecks(card, game),
+      const load = request<CardRow[]>('GET', path).then((list) => list.map((card) => ({
+        ...card, cost: card.cost ?? 0, collectible: card.collectible ?? inDecks(card, game),
       })));
       pool = keep(load, () => pools.delete(game.id));
       pools.set(game.id, pool);
@@ -86,7 +86,7 @@ export const api = {
   },
   rules: (game: string) => request<Rules>('GET', `/api/games/${encodeURIComponent(game)}/rules`),
   scene: (game: string, id: string) =>
-    request<Scene>('GET', `/api/games/${encodeURIComponent(game)}/scenes/${encodeURIComponent(id)}`),
+    request<SceneRow>('GET', `/api/games/${encodeURIComponent(game)}/scenes/${encodeURIComponent(id)}`),
   /* Without a game: all of them. */
   decks: async (game = ''): Promise<SavedDeck[]> => {
     const list = await request<SavedDeck[]>('GET', `/api/decks?game=${encodeURIComponent(game)}`);
@@ -120,5 +120,5 @@ export const api = {
     request<unknown>('POST', `/api/replay/${encodeURIComponent(id)}/analyse`, {}),
   /* Until it is done: how many positions were looked at so far. */
   analysis: (id: string, seat?: number) =>
-    request<Analysis & { positions?: number }>('GET', `/api/replay/${encodeURIComponent(id)}/analyse${seatQuery(seat)}`),
+    request<Analysis>('GET', `/api/replay/${encodeURIComponent(id)}/analyse${seatQuery(seat)}`),
 };

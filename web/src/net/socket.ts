@@ -1,10 +1,11 @@
 /* The play connection: reconnects by itself, resumes the match it was in (positions of the player's
  * other matches, which come with every welcome, are passed over), drops frames that came twice, asks for the whole position when one is missing, and sends an action again only while
  * the server has not confirmed it. Knows nothing of the page; time and sockets are given to it. */
+import type { ClientMessage } from '../facts';
 import { applyChange, unfoldActions } from './difference';
 import { withReasons } from './reasons';
 import {
-  WATCHER, type Action, type ActionGroup, type MatchMessage, type ServerMessage, type StepMessage, type View,
+  WATCHER, type Action, type Frame, type MatchFrame, type MatchMessage, type ServerMessage, type StepMessage, type View,
 } from './types';
 
 export interface Wire {
@@ -89,7 +90,7 @@ export class PlayClient {
     if (this.wire && this.ready) this.hello();
   }
 
-  send(message: Record<string, unknown>): number {
+  send(message: ClientMessage): number {
     const id = ++this.lastId;
     const text = JSON.stringify({ ...message, id });
     if (this.wire && this.ready) this.wire.send(text);
@@ -111,7 +112,7 @@ export class PlayClient {
   }
 
   /* Nobody else waits in it. (A lesson is left by its own page.) */
-  private canWait(message: MatchMessage): boolean {
+  private canWait(message: MatchFrame): boolean {
     return message.seat === WATCHER || ((message.level ?? 0) > 0 && !message.lesson);
   }
 
@@ -129,14 +130,14 @@ export class PlayClient {
   }
 
   private hello(): void {
-    const resume = this.match ? { resume: { match: this.match, seq: this.seq } } : {};
-    this.wire?.send(JSON.stringify({ t: 'hello', ...resume, id: ++this.lastId }));
+    const message: ClientMessage = { t: 'hello', ...(this.match ? { resume: { match: this.match } } : {}) };
+    this.wire?.send(JSON.stringify({ ...message, id: ++this.lastId }));
   }
 
   private read(data: unknown): void {
-    let message: ServerMessage;
+    let message: Frame;
     try {
-      message = JSON.parse(String(data)) as ServerMessage;
+      message = JSON.parse(String(data)) as Frame;
     } catch {
       return;
     }
@@ -150,8 +151,7 @@ export class PlayClient {
     }
     if (message.t === 'step' && !this.takeStep(message.match, message.seq)) return;
     if (message.t === 'refused' || message.t === 'mulligan') this.settle(message.re);
-    if (message.t === 'match' || message.t === 'step') this.unfold(message);
-    this.options.message(message);
+    this.options.message(this.unfold(message));
   }
 
   /* The action was refused, or is kept until the other player has decided: in neither case it is to
@@ -160,13 +160,12 @@ export class PlayClient {
     if (answered !== undefined && answered === this.pending?.id) this.pending = null;
   }
 
-  /* What the server left out because we have it. */
-  private unfold(message: MatchMessage | StepMessage): void {
-    const raw = message as unknown as { change?: unknown; legal?: ActionGroup[] };
-    if (raw.change !== undefined && this.view) message.view = applyChange(this.view, raw.change);
-    if (raw.legal) message.legal = unfoldActions(raw.legal);
-    this.view = message.view; /* as it came: the next difference is to that */
-    message.view = withReasons(message.view);
+  /* What the server left out because we have it. The next difference is to the view as it came. */
+  private unfold(frame: Frame): ServerMessage {
+    if (frame.t !== 'match' && frame.t !== 'step') return frame;
+    this.view = frame.t === 'match' ? frame.view : applyChange(this.view as View, frame.change);
+    const legal = frame.legal && { legal: unfoldActions(frame.legal) };
+    return { ...frame, ...legal, view: withReasons(this.view) } as MatchMessage | StepMessage;
   }
 
   private welcome(matches: string[]): void {

@@ -1,5 +1,6 @@
-/* The shapes that come from the server: games, cards, views, actions, events, play messages.
- * docs/protocol.md and docs/server.md describe them; only what the client reads is listed. */
+/* The shapes that come from the server: games, cards, views, actions, events, play messages, as docs/protocol.md and
+ * docs/server.md describe them. tests/web/sent.py holds them against what is sent: a field that stands on one side
+ * alone is an error. */
 import type { ActionKind, EndReason, EventKind } from '../facts';
 
 export type Seat = 0 | 1 | 2;
@@ -13,6 +14,7 @@ export interface CardInfo {
   type: string;
   cost: number;
   needs?: Elements;
+  elements?: Elements; /* that a hero begins with */
   attack: number | null;
   health: number | null;
   keywords: string[];
@@ -21,11 +23,19 @@ export interface CardInfo {
   text: string;
   set?: string;
   rarity?: string;
+  attacks?: number; /* each turn, if not one */
+  copies?: number; /* that a deck may have, if not as many as the game says */
+  plural?: string;
+  power?: string; /* of a hero: the name of its power */
+  group?: string;
   collectible?: boolean;
   token?: boolean;
   flavor?: string;
   art?: string; /* the address of a picture that the game brings, from '/' */
 }
+
+/* As it is sent: heroes may cost nothing. */
+export type CardRow = Omit<CardInfo, 'cost'> & { cost: number | null };
 
 export interface Keyword {
   id: string;
@@ -57,6 +67,16 @@ export interface GameTheme {
   frames?: Record<string, { name?: string; colors?: [string, string] }>; /* by class or element */
 }
 
+export interface HeroInfo {
+  id: string;
+  name: string;
+  class: string;
+  health: number;
+  text: string;
+  collectible: boolean;
+  power?: { id: string; name: string; cost: number; text: string };
+}
+
 export interface GameInfo {
   id: string;
   title: string;
@@ -67,14 +87,16 @@ export interface GameInfo {
   board_size: [number, number];
   elements: string[];
   classes: string[];
+  races: string[];
   deck: { min: number; max: number; copies: number; anew: boolean /* made for each match */ };
+  hand_limit: [number, number];
   mulligan: boolean;
   opening: [number, number]; /* cards of the first hands */
   keywords: Keyword[];
   words: Keyword[]; /* of card texts, no keywords */
   lessons: LessonInfo[];
   agents: { id: string; title: string; level: number }[];
-  heroes?: { id: string; name: string; class: string; collectible: boolean }[];
+  heroes?: HeroInfo[];
   decks: ShippedDeck[];
   theme?: GameTheme;
 }
@@ -140,6 +162,7 @@ export interface PlayerView {
   hand: (ViewCard | null)[];
   board: ViewCard[];
   secrets: (ViewCard | null)[];
+  known: ViewCard[]; /* cards that are among the hidden ones, somewhere */
 }
 
 export interface View {
@@ -183,7 +206,7 @@ export interface Clock {
   left?: number; /* seconds, when the message was sent */
 }
 
-/* As it comes over the wire; unfolded to actions before anybody sees it. */
+/* As it comes over the wire: see Frame. */
 export interface ActionGroup {
   kind: ActionKind;
   sources?: Place[];
@@ -294,6 +317,7 @@ export interface MatchMessage {
   mulligan?: [boolean, boolean]; /* whose opening hand is decided on */
   clock?: Clock;
   log?: MatchLog; /* what happened so far, when one comes or comes back */
+  re?: number;
   undone?: number; /* so many of the last steps were taken back */
 }
 
@@ -310,6 +334,7 @@ export interface StepMessage {
   undo?: boolean;
   mulligan?: [boolean, boolean];
   clock?: Clock;
+  re?: number;
 }
 
 export interface OverMessage {
@@ -326,10 +351,9 @@ export type ServerMessage =
   | OverMessage
   | OutcomesMessage
   | HintMessage
-  | { t: 'welcome'; name: string; matches: string[]; re?: number }
-  | { t: 'hosted'; code: string; re?: number }
+  | { t: 'welcome'; name: string; guest: boolean; matches: string[]; re?: number }
+  | { t: 'hosted'; code: string; game: string; re?: number }
   | { t: 'refused'; re?: number; status: string; message: string }
-  | { t: 'error'; re?: number; status: string; message: string }
   | { t: 'opponent'; match: string; seat?: number; state: 'here' | 'away' | 'gone'; left?: number }
   | { t: 'mulligan'; match: string; seat: number; re?: number }
   | { t: 'rematch'; match: string; from: number; state?: 'asked' | 'declined' }
@@ -340,9 +364,17 @@ export type ServerMessage =
   | { t: 'pong'; re?: number }
   | { t: 'bye'; reason: string };
 
+/* What comes over the wire: legal actions in groups, views of steps as differences. The play connection unfolds
+ * both before anybody sees them. */
+export type MatchFrame = Omit<MatchMessage, 'legal'> & { legal?: ActionGroup[] };
+export type StepFrame = Omit<StepMessage, 'legal' | 'view'> & { legal?: ActionGroup[]; change: unknown };
+export type Frame = Exclude<ServerMessage, MatchMessage | StepMessage> | MatchFrame | StepFrame;
+
 export interface DeckCheck {
+  name: string;
+  description: string;
   legal: boolean;
-  problems: { line?: number; message: string }[];
+  problems: { line?: number; status: string; message: string }[];
   hero?: string; /* id */
   list: string;
   code: string;
@@ -379,6 +411,7 @@ export interface MatchRecord {
   id: string;
   game: string;
   names: string[];
+  players: [number, number]; /* 0: the computer */
   decks: string[];
   seat: number; /* of whom the history is */
   level: number; /* of the computer, 0: two people */
@@ -401,11 +434,9 @@ export interface ImportReport {
   notes: string;
 }
 
-export interface Replay {
-  game: string;
-  names: string[];
-  decks: string[];
+export interface Replay extends MatchRecord {
   seat: 0 | 1; /* of who asks, or the first one */
+  hash: string;
   start: View;
   steps: {
     seat: number;
@@ -425,6 +456,16 @@ export interface Scene {
   steps: { seat: number; action: Action; events: GameEvent[]; view: View }[];
 }
 
+/* As it is sent: heroes of scenarios have numbers, but no card. */
+type CardWords = 'card' | 'name' | 'type' | 'cost' | 'text';
+type HeroRow = Omit<ViewCard, CardWords> & Partial<Pick<ViewCard, CardWords>>;
+type PlayerRow = Omit<PlayerView, 'hero'> & { hero: HeroRow | null };
+export type ViewRow = Omit<View, 'players'> & { players: [PlayerRow, PlayerRow] };
+export type SceneRow = Omit<Scene, 'start' | 'steps'> & {
+  start: ViewRow;
+  steps: (Omit<Scene['steps'][number], 'view'> & { view: ViewRow })[];
+};
+
 export interface Rules {
   book: { part: string; sentences: string[] }[];
   settings: { name: string; value: string; help: string }[];
@@ -433,7 +474,9 @@ export interface Rules {
 
 export interface Analysis {
   done: boolean;
-  seat: number; /* whose chance the curve is, once it is done */
+  positions?: number; /* looked at so far, until it is done */
+  playouts?: number; /* from each position */
+  seat?: number; /* whose chance the curve is, once it is done */
   curve?: number[]; /* before each decision and at the end */
   mistakes?: {
     step: number;

@@ -17,7 +17,7 @@ export interface Judged {
 }
 
 /* What cost much though nothing better was to be found was bad luck, and no mistake. */
-export function judgedOf(curve: number[], { seat, mistakes = [] }: Analysis): Judged {
+export function judgedOf(curve: number[], { seat = 0, mistakes = [] }: Analysis): Judged {
   return {
     seat, curve, mistakes: mistakes.flatMap((m) => (m.better_text && m.better_chance !== undefined
       ? [{ step: m.step, seat: m.seat, text: m.text, better: m.better_text, chance: m.better_chance }] : [])),

@@ -2,6 +2,7 @@
  * server says to it ends the wait; a match opens its page. */
 import { signal } from '@preact/signals';
 import { useLayoutEffect } from 'preact/hooks';
+import type { ClientMessage } from '../../facts';
 import type { ServerMessage } from '../../net/types';
 import { go } from '../router';
 import { listen, me, play, seat } from '../session';
@@ -24,7 +25,7 @@ function wait(what: Waiting | null): void {
   if (what?.for === 'match') timer = window.setTimeout(() => (waiting.value = null), PATIENCE_MS);
 }
 
-export async function ask(what: Waiting['for'], message: Record<string, unknown>): Promise<void> {
+export async function ask(what: Waiting['for'], message: ClientMessage): Promise<void> {
   if (waiting.value) return;
   wait({ for: what });
   if (await seat()) play().send(message);
@@ -46,7 +47,7 @@ export function cancel(): void {
 function hear(message: ServerMessage): void {
   if (message.t === 'hosted') wait({ for: 'guest', code: message.code });
   if (message.t === 'queue') wait(message.waiting > 0 ? { for: 'queue' } : waiting.value?.for === 'queue' ? null : waiting.value);
-  if (message.t === 'error' || message.t === 'refused') {
+  if (message.t === 'refused') {
     wait(null);
     play().follow(null);
   }
