@@ -204,6 +204,7 @@ static void test_names_and_parameters(void **state)
     expect_refusal(game, "greedy:taunt=1000", "-100 to 100");
     expect_refusal(game, "greedy:taunt=nan", "number");
     expect_refusal(game, "greedy:taunt=1,", "name=value");
+    expect_refusal(game, "greedy:taunt=1,weapon=2,taunt=3", "greedy: taunt is given twice");
     expect_refusal(game, "random:x=1", "no parameter");
     cw_errors_init(&errors);
     cw_agent *agent = cw_agent_new("greedy:taunt=5,weapon=0.5", game, 0, 1, &errors);

@@ -75,7 +75,8 @@ static void test_expand(void **state)
     } rows[] = {
         {"taunt=2", "greedy:taunt=2"},
         {"@%", "greedy:hero=2,taunt=-0.5"},
-        {"@%,taunt=7", "greedy:hero=2,taunt=-0.5,taunt=7"},
+        {"@%,taunt=7", "greedy:hero=2,taunt=7"},
+        {"hero=7,weapon=1,@%", "greedy:weapon=1,hero=2,taunt=-0.5"},
         {"weapon=1,@%", "greedy:weapon=1,hero=2,taunt=-0.5"},
     };
     cw_str out = CW_STR_INIT;
@@ -88,6 +89,8 @@ static void test_expand(void **state)
         assert_non_null(agent);
         cw_agent_free(agent);
     }
+    assert_null(cw_agent_open(spec_of("@%,taunt=7,taunt=8"), game, 0, 1, 0, &errors));
+    assert_non_null(strstr(errors.list[0].message, "taunt is given twice"));
     assert_int_equal(cw_agent_expand(game, "random", &out, &errors), CW_OK);
     assert_string_equal(cw_str_get(&out), "random");
     write_text("agent: greedy\nvalues: {model: mixture}\n");

@@ -53,8 +53,9 @@ int cw_agent_find_param(const cw_agent_kind *kind, const char *name, const char 
     return -1;
 }
 
-/* One "name=value". */
-static bool read_param(const cw_agent_kind *kind, char *text, double *values, cw_errors *errors)
+/* One "name=value"; `given` says which were there before. */
+static bool read_param(const cw_agent_kind *kind, char *text, double *values, bool *given,
+                       cw_errors *errors)
 {
     char *equals = strchr(text, '=');
     const char *near;
@@ -67,6 +68,9 @@ static bool read_param(const cw_agent_kind *kind, char *text, double *values, cw
                          kind->name, text, near ? "; did you mean \"" : "", near ? near : "",
                          near ? "\"?" : "");
     const cw_param *param = &kind->params[index];
+    if (given[index])
+        return cw_refuse(errors, CW_ERR_USAGE, "%s: %s is given twice", kind->name, param->name);
+    given[index] = true;
     char range[200];
     near = cw_param_near(param, equals + 1);
     return cw_param_read(param, equals + 1, &values[index])
@@ -80,13 +84,14 @@ static bool read_param(const cw_agent_kind *kind, char *text, double *values, cw
 static const cw_agent_kind *read_spec(char *text, double *values, cw_errors *errors)
 {
     char *rest = text;
+    bool given[CW_AGENT_PARAMS] = {false};
     const cw_agent_kind *kind = cw_agent_find(strsep(&rest, ":"), errors);
     if (kind == NULL)
         return NULL;
     for (int i = 0; i < CW_AGENT_PARAMS && kind->params[i].name != NULL; i++)
         values[i] = kind->params[i].value;
     while (rest != NULL)
-        if (!read_param(kind, strsep(&rest, ","), values, errors))
+        if (!read_param(kind, strsep(&rest, ","), values, given, errors))
             return NULL;
     return kind;
 }

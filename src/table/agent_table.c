@@ -40,6 +40,34 @@ static bool find_table(const cw_game *game, const cw_agent_kind *kind, const cha
                         LONGEST_PATH - 1);
 }
 
+/* The piece "name=…" of a list by commas that ends at `end`; NULL if there is none. */
+static const char *find_piece(const char *list, const char *end, const char *name, size_t size)
+{
+    while (list < end) {
+        if (strncmp(list, name, size) == 0 && list[size] == '=')
+            return list;
+        list += strcspn(list, ",");
+        list += *list == ',';
+    }
+    return NULL;
+}
+
+/* What was written of that parameter so far, with its comma. */
+static void drop_piece(cw_str *out, const char *name, size_t size)
+{
+    char *list = strchr(out->data, ':') + 1;
+    char *piece = (char *)find_piece(list, out->data + out->size, name, size);
+    if (piece == NULL)
+        return;
+    char *end = piece + strcspn(piece, ",");
+    if (*end == ',')
+        end++;
+    else if (piece > list)
+        piece--; /* the last one: the comma before it */
+    memmove(piece, end, (size_t)(out->data + out->size - end) + 1);
+    out->size -= (size_t)(end - piece);
+}
+
 /* Adds "name=value". */
 static bool add_value(const cw_agent_kind *kind, const cw_yaml *yaml, const cw_node *node,
                       cw_str *out, cw_errors *errors)
@@ -63,6 +91,7 @@ static bool add_value(const cw_agent_kind *kind, const cw_yaml *yaml, const cw_n
                       near ? near : "", near ? "\"?" : "");
         return false;
     }
+    drop_piece(out, p->name, strlen(p->name));
     cw_str_printf(out, "%s%s=", out->data[out->size - 1] == ':' ? "" : ",", p->name);
     cw_param_print(p, value, out);
     return true;
@@ -105,10 +134,12 @@ static bool add_table(const cw_game *game, const cw_agent_kind *kind, const char
     return good;
 }
 
-/* The part after the colon, piece by piece. */
+/* The part after the colon, piece by piece. What is said takes the place of what a table has; what is
+ * said twice is left so, and refused by who reads it. */
 static bool expand_rest(const cw_game *game, const cw_agent_kind *kind, const char *rest,
                         cw_str *out, cw_errors *errors)
 {
+    const char *begin = rest;
     char word[LONGEST_WORD];
     for (;;) {
         size_t size = strcspn(rest, ",");
@@ -121,6 +152,9 @@ static bool expand_rest(const cw_game *game, const cw_agent_kind *kind, const ch
             if (!add_table(game, kind, word + 1, out, errors))
                 return false;
         } else {
+            size_t name = strcspn(word, "=");
+            if (find_piece(begin, rest, word, name) == NULL)
+                drop_piece(out, word, name);
             cw_str_printf(out, "%s%s", out->data[out->size - 1] == ':' ? "" : ",", word);
         }
         if (rest[size] == '\0')
