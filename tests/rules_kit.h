@@ -72,7 +72,7 @@ static inline cw_card_id card(const char *name)
 
 static inline void kit_check(void)
 {
-    const char *fault = cw_state_fault(game, &state);
+    const char *fault = cw_state_fault(game, &state, NULL);
     if (fault)
         fail_msg("%s", fault);
 }

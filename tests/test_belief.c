@@ -18,7 +18,7 @@ static void check_own_view(watched_match *m, const cw_match_setup *setup, const 
         cw_view again;
         cw_belief_sample(&m->beliefs[view->seat][model], view, setup->seed + m->state.turn,
                          &sample);
-        const char *fault = cw_state_fault(m->game, &sample);
+        const char *fault = cw_state_fault(m->game, &sample, NULL);
         if (fault != NULL)
             fail_msg("%s, %s: %s", m->game->name, cw_belief_words[model], fault);
         for (int i = 1; i < sample.entity_count; i++)

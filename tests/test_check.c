@@ -187,11 +187,11 @@ static void test_a_law_that_is_broken(void **unused)
     (void)unused;
     char detail[200] = "";
     kit_position("", "");
-    assert_null(cw_state_fault(game, &state));
+    assert_null(cw_state_fault(game, &state, NULL));
     assert_int_equal(cw__laws_broken(game, &state, NULL, 1, 0, detail), 0);
     assert_int_equal(cw__laws_broken(game, &state, NULL, 0, 0, detail), 1u << CW_LAW_MOVE);
     state.players[0].mana = -1;
-    const char *fault = cw_state_fault(game, &state);
+    const char *fault = cw_state_fault(game, &state, NULL);
     assert_int_equal(cw__laws_broken(game, &state, fault, 1, 0, detail), 1u << CW_LAW_SOUND);
     assert_string_equal(detail, "mana or armor is out of range");
     state.players[0].mana = 0;

@@ -22,7 +22,7 @@ enum { MATCHES = IS_SLOW ? 80 : 160 };
 static void see_sound(const fixture *f, const cw_state *state, cw_rng *rng)
 {
     (void)rng;
-    const char *fault = cw_state_fault(f->game, state);
+    const char *fault = cw_state_fault(f->game, state, NULL);
     if (fault)
         fail_msg("%s, turn %d: %s", f->game->name, state->turn, fault);
 }
@@ -49,7 +49,7 @@ static void see_turn(const fixture *f, const cw_state *state, cw_rng *rng)
     cw_apply_trusted(f->game, &whole, end, NULL);
     cw_turn_pass(f->game, &halves);
     if (!cw_state_is_over(&halves)) {
-        const char *fault = cw_state_fault(f->game, &halves);
+        const char *fault = cw_state_fault(f->game, &halves, NULL);
         if (fault)
             fail_msg("%s, turn %d: %s", f->game->name, state->turn, fault);
         assert_int_equal(halves.active, 1 - state->active);
@@ -314,7 +314,7 @@ static void see_worlds(const fixture *f, const cw_state *state, cw_rng *rng)
     cw_state world;
     void *context[] = {f->game, rng};
     cw_view_determinize(f->game, &view, fill_random, context, cw_rng_next(rng), &world);
-    const char *fault = cw_state_fault(f->game, &world);
+    const char *fault = cw_state_fault(f->game, &world, NULL);
     if (fault)
         fail_msg("%s, turn %d: %s", f->game->name, state->turn, fault);
     while (!cw_state_is_over(&world))

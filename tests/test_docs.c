@@ -4,7 +4,9 @@
 #include "table/lesson.h"
 #include "lang/settings.h"
 #include "spec/property.h"
+#include "rules/ability.h"
 #include "rules/kinds.h"
+#include "rules/state.h"
 #include "wire/json.h"
 
 #include <setjmp.h>
@@ -66,6 +68,67 @@ static void test_protocol_lists_the_fields_of_a_position(void **state)
     cw_state_reference(&table);
     compare_table("docs/protocol.md", "position", &table);
     cw_str_clear(&table);
+}
+
+/* What the numbers of a field mean is said in its row of the tables, in these words. */
+static void test_positions_explain_their_numbers(void **state)
+{
+    static const struct {
+        const char *table, *field, *words; /* %d: the number */
+        int number;
+    } rows[] = {
+        {"a position", "phase", "%d opening hands", CW_PHASE_MULLIGAN},
+        {"a position", "phase", "%d a turn", CW_PHASE_MAIN},
+        {"a position", "phase", "%d a discovery", CW_PHASE_CHOICE},
+        {"a position", "phase", "%d over", CW_PHASE_OVER},
+        {"a position", "winner", "%d = draw", CW_DRAW_RESULT},
+        {"a position", "winner", "%d = nobody yet", CW_NO_WINNER},
+        {"a position", "moods", "%d places", CW_MOOD_PLACES},
+        {"a position", "moods", "%d health", CW_MOOD_HEALTH},
+        {"a position", "moods", "%d hands and decks", CW_MOOD_STORES},
+        {"a position", "moods", "%d all else", CW_MOOD_ANY},
+        {"each of `players`", "counters", "always %d", CW_MAX_COUNTERS},
+        {"each of `players`", "elements", "always %d", CW_MAX_ELEMENTS},
+        {"each of `entities`", "zone", "%d deck", CW_ZONE_DECK},
+        {"each of `entities`", "zone", "%d hand", CW_ZONE_HAND},
+        {"each of `entities`", "zone", "%d board", CW_ZONE_BOARD},
+        {"each of `entities`", "zone", "%d hero", CW_ZONE_HERO},
+        {"each of `entities`", "zone", "%d weapon", CW_ZONE_WEAPON},
+        {"each of `entities`", "zone", "%d power", CW_ZONE_POWER},
+        {"each of `entities`", "zone", "%d secret", CW_ZONE_SECRET},
+        {"each of `entities`", "flags", "%d asleep", CW_FLAG_SLEEPING},
+        {"each of `entities`", "flags", "%d silenced", CW_FLAG_SILENCED},
+        {"each of `entities`", "flags", "%d the opponent has known it", CW_FLAG_SEEN},
+        {"each of `entities`", "flags", "%d and knows which it is", CW_FLAG_LOCATED},
+        {"each of `entities`", "flags", "%d it has mods", CW_FLAG_MODS},
+        {"each of `entities`", "flags", "%d destroyed", CW_FLAG_DOOMED},
+        {"each of `entities`", "flags", "%d moved", CW_FLAG_MOVED},
+        {"each of `entities`", "flags", "%d began on seat 1's side", CW_FLAG_ORIGIN},
+        {"each of `mods`", "duration", "%d for good", CW_FOREVER},
+        {"each of `mods`", "duration", "%d this turn", CW_THIS_TURN},
+        {"each of `mods`", "duration", "%d until the next turn", CW_UNTIL_YOUR_NEXT_TURN},
+        {"each of `mods`", "duration", "%d `turns` turns", CW_FOR_TURNS},
+        {"each of `mods`", "duration", "%d a count of overheat", CW_HEAT},
+        {"each of `mods`", "duration", "%d a source", CW_SOURCE},
+        {"each of `mods`", "seat", "+ %d if `attack` is the new value", CW_MOD_SETS_ATTACK},
+        {"each of `mods`", "seat", "+ %d if `health` is", CW_MOD_SETS_HEALTH},
+        {"each of `mods`", "seat", "0 to %d |", CW_MOD_ALL},
+        {"each of `mods`", "turns", "1 to %d", CW_MOST_TURNS_GIVEN},
+        {"each of `mods`", "turns", "%d if it ends in death", CW_ENDS_IN_DEATH},
+    };
+    cw_str tables = CW_STR_INIT;
+    (void)state;
+    cw_state_reference(&tables);
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char field[60], words[80];
+        snprintf(field, sizeof field, "\n| `%s` |", rows[i].field);
+        snprintf(words, sizeof words, rows[i].words, rows[i].number);
+        const char *row = strstr(strstr(cw_str_get(&tables), rows[i].table), field);
+        const char *said = strstr(row, words);
+        if (said == NULL || said > strchr(row + 1, '\n'))
+            fail_msg("`%s` of %s does not say \"%s\"", rows[i].field, rows[i].table, words);
+    }
+    cw_str_clear(&tables);
 }
 
 static void test_checking_lists_the_properties(void **state)
@@ -143,6 +206,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_games_lists_the_settings),
         cmocka_unit_test(test_protocol_lists_the_fields_of_a_position),
+        cmocka_unit_test(test_positions_explain_their_numbers),
         cmocka_unit_test(test_checking_lists_the_properties),
         cmocka_unit_test(test_scenarios_lists_the_keys),
         cmocka_unit_test(test_lessons_list_the_keys),

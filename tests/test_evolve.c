@@ -398,7 +398,7 @@ static void test_quick_and_checked_matches_agree(void **unused)
         while (!cw_state_is_over(&s)) {
             cw_action a = cw_agent_act(players[s.active], game, &s, NULL);
             assert_int_equal(cw_apply(game, &s, a, NULL), CW_OK);
-            assert_null(cw_state_fault(game, &s));
+            assert_null(cw_state_fault(game, &s, NULL));
         }
         turns += s.turn;
     }

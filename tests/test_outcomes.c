@@ -161,7 +161,7 @@ static void see_truth(const fixture *f, const cw_state *state, cw_rng *rng)
     cw_apply(f->game, &after, action, &log);
     cw_view_of(f->game, state, state->active, &view);
     cw_view_imagine(f->game, &view, &world);
-    assert_null(cw_state_fault(f->game, &world));
+    assert_null(cw_state_fault(f->game, &world, NULL));
     cw_forecast_action(f->game, &world, action, 8, &told);
     if (after.rng == state->rng && !is_hidden_play(&log) && !cw_state_is_over(&after)
         && after.listen_hidden == 0 && told.outcomes == 1)

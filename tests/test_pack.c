@@ -55,7 +55,7 @@ static void compare_followers(const packer *p, const cw_state *real)
     assert_memory_equal(bytes, again, size);
     if (cw_state_is_over(real))
         return;
-    const char *fault = cw_state_fault(p->game, unpacked);
+    const char *fault = cw_state_fault(p->game, unpacked, NULL);
     assert_ptr_equal(cw_setup_fault(p->game, unpacked), fault);
     if (fault != NULL)
         fail_msg("%s", fault);

@@ -19,6 +19,7 @@ static const char entry_cards[] =
     "turn.}\n"
     "- {name: Shape, cost: 0, spell: true, text: Set the attack and health of a minion to 6/6 this "
     "turn.}\n"
+    "- {name: Brace, cost: 0, spell: true, text: Give a minion +1 attack until your next turn.}\n"
     "- {name: Train, cost: 0, spell: true, text: Give a minion +2 attack.}\n"
     "- {name: Cheer, cost: 0, spell: true, text: Give a minion +3 attack this turn.}\n"
     "- {name: Roar, cost: 0, spell: true, text: Give a minion +3/+3 this turn.}\n"
@@ -228,13 +229,13 @@ static void test_alike_in_a_row_are_one(void **unused)
 
 /* ---- positions from outside ---- */
 
-/* The position with one number of an entry or entity changed. */
+/* The position with one number of an entry, entity or player changed; of itself without a list. */
 static const char *problem_with(const char *list, int index, const char *key, int value)
 {
     static char problem[400];
     cw_state again;
     json_t *json = cw_state_json(game, &state);
-    json_t *object = json_array_get(json_object_get(json, list), (size_t)index);
+    json_t *object = *list ? json_array_get(json_object_get(json, list), (size_t)index) : json;
     json_object_set_new(object, key, json_integer(value));
     problem[0] = '\0';
     cw_status status = cw_state_from_json(game, json, &again, problem, sizeof problem);
@@ -243,36 +244,126 @@ static const char *problem_with(const char *list, int index, const char *key, in
     return problem;
 }
 
-static void test_entries_that_contradict_themselves_are_refused(void **unused)
+typedef struct refusal {
+    const char *list;
+    int index;
+    const char *key;
+    int value;
+    const char *says; /* empty: it is taken */
+} refusal;
+
+static void are_refused(const refusal *rows, size_t count)
 {
-    (void)unused;
-    static const struct {
-        const char *list;
-        int index;
-        const char *key;
-        int value;
-        const char *says;
-    } rows[] = {
-        {"mods", 0, "attack", 3, ""},
-        {"mods", 0, "from", 999, "mod 0 is out of range"},
-        {"mods", 1, "seat", 16, "mod 1 is out of range"},
-        {"mods", 0, "entity", 0, "mod 0 belongs to nothing"},
-        {"mods", 0, "duration", CW_FOREVER, "mod 0 never ends"},
-        {"mods", 1, "turns", 7, "mod 1 lasts a number of turns"},
-        {"mods", 1, "duration", CW_FOR_TURNS, "mod 1 lasts a number of turns"},
-        {"mods", 1, "duration", CW_HEAT, "mod 1 counts"},
-        {"mods", 1, "attack", 4, "out of date"}, /* the entity's own numbers say otherwise */
-        {"entities", 2, "tag", 900, "entity 2 has the tag 900, which next_tag"},
-        {"entities", 3, "tag", 1, "entities 1 and 3 have the same tag, 1"},
-    };
-    begin("");
-    cast("Cheer Weaken");
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+    for (size_t i = 0; i < count; i++) {
         const char *problem = problem_with(rows[i].list, rows[i].index, rows[i].key, rows[i].value);
         if (!strstr(problem, rows[i].says) || (*rows[i].says == '\0') != (*problem == '\0'))
             fail_msg("%s %d %s %d: %s", rows[i].list, rows[i].index, rows[i].key, rows[i].value,
                      problem);
     }
+}
+
+static void test_entries_that_contradict_themselves_are_refused(void **unused)
+{
+    (void)unused;
+    static const refusal rows[] = {
+        {"mods", 0, "attack", 3, ""},
+        {"mods", 0, "from", 999, "mod 0: \"from\" is 999, but must be 0 to "},
+        {"mods", 1, "seat", 16, "mod 1: \"seat\" is 16, but must be a whole number from 0 to 7"},
+        {"mods", 0, "entity", 0, "mod 0: belongs to nothing: \"entity\" is 0"},
+        {"mods", 0, "duration", CW_FOREVER, "mod 0: never ends"},
+        {"mods", 1, "turns", 7, "mod 1: \"turns\" is 7, but must be 0 to 1 here"},
+        {"mods", 1, "turns", 1, "mod 1: ends in death and gives something, too"},
+        {"mods", 1, "duration", CW_FOR_TURNS, "mod 1: \"turns\" is 0, but must be 1 to 9 here"},
+        {"mods", 1, "duration", CW_SOURCE, "mod 1: \"duration\" is 5, but must be 0 to 4 here"},
+        {"mods", 1, "duration", CW_HEAT, "mod 1: counts"},
+        {"mods", 1, "attack", 4, /* the entity's own numbers say otherwise */
+         "entity 5, Ox: what auras and entries give is out of date (\"aura_attack\" is -1 and "
+         "should "
+         "be 2)"},
+        {"mods", 1, "entity", 1, "entity 1, H: an entity does not know of its passing effect"},
+        {"entities", 2, "tag", 900, "\"tag\" is 900, which \"next_tag\""},
+        {"entities", 3, "tag", 1, "entity 3, H: \"tag\" is 1, which entity 1 has, too"},
+    };
+    begin("");
+    cast("Cheer Weaken");
+    are_refused(rows, sizeof rows / sizeof *rows);
+}
+
+/* What no match brings a number to (docs/rules.md, part H) means nothing; each refusal says where. */
+static void test_numbers_that_mean_nothing_are_refused(void **unused)
+{
+    (void)unused;
+    static const refusal rows[] = {
+        {"", 0, "turn", 5000, "\"turn\" is 5000, but must be a whole number from 0 to 1000"},
+        {"", 0, "turn", 0,
+         "a turn runs, and none has begun (\"turn\" is 0 and should be 1 to 1000)"},
+        {"", 0, "actions", 200, "\"actions\" is 200, but must be 0 to 98 here"},
+        {"players", 1, "fatigue", -5, "player 1: \"fatigue\" is -5"},
+        {"players", 0, "fatigue", 20000, "player 0: \"fatigue\" is 20000"},
+        {"players", 0, "armor", 20000, "player 0: \"armor\" is 20000"},
+        {"players", 0, "power_used", 7, "player 0: \"power_used\" is 7"},
+        {"players", 0, "overload_now", 255, "player 0: \"overload_now\" is 255"},
+        {"players", 0, "max_mana", 99,
+         "player 0: mana or armor is out of range (\"max_mana\" is 99"},
+        {"players", 0, "deck_fixed", 9, "more cards have a fixed order than the deck holds"},
+        {"players", 0, "board_keywords", 0,
+         "player 0: a keyword on the board is not known of (\"board_keywords\" is 0 and should be "
+         "1)"},
+        {"entities", 5, "attack", 20000, "entity 5, Ox: \"attack\" is 20000"},
+        {"entities", 5, "max_health", 20000, "entity 5, Ox: \"max_health\" is 20000"},
+        {"entities", 5, "aura_attack", -128, "entity 5, Ox: \"aura_attack\" is -128"},
+        {"entities", 5, "keywords", 1 << 30, "entity 5, Ox: \"keywords\" is 1073741824"},
+        {"entities", 5, "keywords", 1, ""}, /* the mask of the board has it already */
+        {"entities", 5, "cost", 127, "entity 5, Ox: \"cost\" is 127"},
+        {"entities", 5, "guard", 255, "entity 5, Ox: \"guard\" is 255"},
+        {"entities", 5, "times", 200, "entity 5, Ox: \"times\" is 200"},
+        {"entities", 5, "attacks", 255, "entity 5, Ox: \"attacks\" is 255"},
+        {"entities", 5, "spell_damage", 255, "entity 5, Ox: \"spell_damage\" is 255"},
+        {"entities", 5, "race", 30, "entity 5, Ox: \"race\" is 30"},
+        {"entities", 5, "zone", CW_ZONE_SECRET,
+         "entity 5, Ox: \"zone\" is 7, where no minion can be"},
+        {"entities", 5, "owner", 1, "player 0: the board has entity 5, which must have"},
+        {"entities", 5, "health", 6, "entity 5, Ox: a card has more health than its maximum"},
+        {"entities", 5, "tag", 0, "entity 5, Ox: \"tag\" is 0, but it is in play"},
+        {"entities", 6, "tag", 9, "entity 6, Lord: \"tag\" is 9, but must be 0: it is not in play"},
+        {"entities", 6, "flags", CW_FLAG_SLEEPING,
+         "entity 6, Lord: a card that is not in play has the flags of one that is"},
+        {"entities", 6, "aura_attack", 1,
+         "entity 6, Lord: an aura reaches a card that is not in play"},
+    };
+    begin("");
+    put(0, CW_ZONE_HAND, "Lord");
+    state.entities[side(0)->board[0]].keywords = CW_KW(TAUNT);
+    state.next_tag = 10;
+    cw_setup_finish(game, &state);
+    are_refused(rows, sizeof rows / sizeof *rows);
+    json_t *json = cw_state_json(game, &state);
+    json_t *player = json_array_get(json_object_get(json, "players"), 1);
+    const char *const lists[] = {"counters", "elements"};
+    for (int i = 0; i < 2; i++) {
+        char problem[300];
+        cw_state again;
+        json_array_set_new(json_object_get(player, lists[i]), 2, json_integer(1));
+        assert_int_equal(cw_state_from_json(game, json, &again, problem, sizeof problem),
+                         CW_ERR_SYNTAX);
+        assert_non_null(strstr(problem, lists[i]));
+        assert_non_null(strstr(problem, "number 2 of the list, is 1, but must be 0: the game"));
+        json_array_set_new(json_object_get(player, lists[i]), 2, json_integer(0));
+    }
+    json_decref(json);
+}
+
+/* Alike in a row they are one when the second is given; when what stood between them has ended they
+ * stay two. So a position may have such, and is taken. */
+static void test_alike_may_meet_later(void **unused)
+{
+    (void)unused;
+    begin("");
+    cast("Brace Cheer Brace");
+    end_turn();
+    assert_int_equal(state.mod_count, 2);
+    assert_memory_equal(&cw_state_mod(&state, 0), &cw_state_mod(&state, 1), sizeof(cw_mod));
+    assert_string_equal(problem_with("entities", 5, "attack", 2), "");
 }
 
 static void test_more_than_there_is_room_for_is_refused(void **unused)
@@ -345,6 +436,8 @@ int main(void)
         cmocka_unit_test_teardown(test_entries_are_told_with_their_source_and_end, kit_clear),
         cmocka_unit_test_teardown(test_alike_in_a_row_are_one, kit_clear),
         cmocka_unit_test_teardown(test_entries_that_contradict_themselves_are_refused, kit_clear),
+        cmocka_unit_test_teardown(test_numbers_that_mean_nothing_are_refused, kit_clear),
+        cmocka_unit_test_teardown(test_alike_may_meet_later, kit_clear),
         cmocka_unit_test_teardown(test_more_than_there_is_room_for_is_refused, kit_clear),
         cmocka_unit_test_teardown(test_the_size_follows_from_the_limits, kit_clear),
         cmocka_unit_test_teardown(test_the_largest_game_has_room, kit_clear),

@@ -361,9 +361,9 @@ static void test_positions_without_an_order_are_told(void **unused)
         cw_entity_id first = put(0, CW_ZONE_BOARD, "A"), second = put(1, CW_ZONE_BOARD, "A");
         uint16_t stamp = state.entities[second].tag;
         state.entities[second].tag = state.entities[first].tag;
-        assert_true((cw_state_fault(game, &state) != NULL) == (order == BY_PLAY));
+        assert_true((cw_state_fault(game, &state, NULL) != NULL) == (order == BY_PLAY));
         state.entities[second].tag = 0;
-        assert_true((cw_state_fault(game, &state) != NULL) == (order == BY_PLAY));
+        assert_true((cw_state_fault(game, &state, NULL) != NULL) == (order == BY_PLAY));
         state.entities[second].tag = stamp;
         kit_check();
     }

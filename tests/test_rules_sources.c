@@ -275,7 +275,7 @@ static void test_marks_of_nothing_are_refused(void **unused)
                              CW_OK);
         json_decref(json);
         m->turns = side(1)->hero;
-        assert_non_null(cw_state_fault(game, &state));
+        assert_non_null(cw_state_fault(game, &state, NULL));
         *m = good;
     }
     kit_check();

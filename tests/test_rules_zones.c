@@ -217,7 +217,7 @@ static void test_things_share_their_room(void **unused)
         assert_int_equal(play(0, 0, CW_PLACE_NONE), CW_OK);
     while (cw_setup_put(game, &state, 1, CW_ZONE_DECK, card("Ox")))
         ;
-    assert_int_equal(cw_state_fault(game, &state) == NULL, 1);
+    assert_int_equal(cw_state_fault(game, &state, NULL) == NULL, 1);
     rush_position(4);
     while (cw_setup_put(game, &state, 1, CW_ZONE_DECK, card("Ox")))
         ;
@@ -227,7 +227,7 @@ static void test_things_share_their_room(void **unused)
     for (int i = 0; i < 3; i++)
         assert_int_equal(play(0, 0, CW_PLACE_NONE), CW_OK);
     assert_in_range(state.mod_count, 19, 3 * 14 - 1);
-    assert_null(cw_state_fault(game, &state));
+    assert_null(cw_state_fault(game, &state, NULL));
 }
 
 static void test_passing_effects_have_bounded_room(void **unused)

@@ -31,7 +31,7 @@ static void play(const cw_game *game, uint64_t number, int cards)
         cw_log log = {.list = events, .room = 4096};
         cw_action action = cw_random_action(game, &state, &rng);
         assert_int_equal(cw_apply(game, &state, action, &log), CW_OK);
-        const char *fault = cw_state_fault(game, &state);
+        const char *fault = cw_state_fault(game, &state, NULL);
         if (fault)
             fail_msg("match %d, action %d, kind %d: %s", (int)number, i, action.kind, fault);
     }

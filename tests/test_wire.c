@@ -242,7 +242,7 @@ static void damage(json_t *root, json_t *object)
             else
                 json_object_set_new(object, key, replacements[i]);
             if (cw_state_from_json(game, root, &again, problem, sizeof problem) == CW_OK) {
-                assert_null(cw_state_fault(game, &again));
+                assert_null(cw_state_fault(game, &again, NULL));
                 cw_action list[CW_MAX_ACTIONS];
                 cw_legal(game, &again, list);
             }

@@ -10,7 +10,7 @@ static const struct {
     [CW_THIS_TURN] = {" this turn", " at the end of this turn"},
     [CW_UNTIL_YOUR_NEXT_TURN] = {" until your next turn", " at the start of your next turn"},
 };
-enum { TIMES = sizeof times / sizeof *times, MOST_TURNS = 9 };
+enum { TIMES = sizeof times / sizeof *times };
 
 /* What is counted down or added up never goes away by itself. */
 static bool can_pass(const cw_effect *e) { return e->spell_damage == 0 && e->guard == 0; }
@@ -20,7 +20,7 @@ static bool accept_turns(reader *r, int *at, int *turns)
 {
     int end = *at;
     if (!cw__accept(r, &end, "for") || !cw__accept_number(r, &end, turns) || *turns < 2
-        || *turns > MOST_TURNS || !cw__accept(r, &end, "turns"))
+        || *turns > CW_MOST_TURNS_GIVEN || !cw__accept(r, &end, "turns"))
         return false;
     *at = end;
     return true;
@@ -29,7 +29,7 @@ static bool accept_turns(reader *r, int *at, int *turns)
 static bool say_turns(writer *w, int turns)
 {
     cw_str_printf(w->out, " for %d turns", turns);
-    return turns >= 2 && turns <= MOST_TURNS;
+    return turns >= 2 && turns <= CW_MOST_TURNS_GIVEN;
 }
 
 /* What cannot pass away is refused with its own words, since the duration itself was understood. */

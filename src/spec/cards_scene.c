@@ -48,7 +48,7 @@ bool cw__scene_build(const cw_game *game, const card_scene *scene, cw_state *sta
            && (scene->hand == 0 || cw_setup_put(game, state, 0, CW_ZONE_HAND, scene->hand) != 0);
     if (good)
         cw_setup_finish(game, state);
-    return good && cw_state_fault(game, state) == NULL;
+    return good && cw_state_fault(game, state, NULL) == NULL;
 }
 
 /* ---- facts ---- */

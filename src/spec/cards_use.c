@@ -115,7 +115,7 @@ static bool make_position(const cw_game *game, cw_card_id card, cw_rng *rng, cw_
         cw_setup_put(game, state, 0, CW_ZONE_BOARD, card);
     wound(state, rng);
     cw_setup_finish(game, state);
-    return cw_state_fault(game, state) == NULL;
+    return cw_state_fault(game, state, NULL) == NULL;
 }
 
 /* The game with this card's text taken away; it can still be played as before. Shares all but the

@@ -89,8 +89,8 @@ static uint64_t broken_verdicts(const cw_check_setup *setup, const cw_state *sta
 {
     cw_action legal[CW_MAX_ACTIONS];
     int moves = cw_legal(setup->game, state, legal);
-    uint64_t broken = cw__laws_broken(setup->game, state, cw_state_fault(setup->game, state), moves,
-                                      cw_state_hash(state), detail);
+    uint64_t broken = cw__laws_broken(setup->game, state, cw_state_fault(setup->game, state, NULL),
+                                      moves, cw_state_hash(state), detail);
     for (int i = CW_LAW_COUNT; i < verdicts; i++) {
         const cw_property *property = &setup->properties->list[i - CW_LAW_COUNT];
         broken |= (uint64_t)!cw_property_holds(setup->game, state, property) << i;

@@ -29,6 +29,9 @@ typedef struct scene {
 /* An input mistake at `node`: the scenario cannot go on. Returns false. */
 bool cw__scene_broken(scene *s, const cw_node *node, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
+/* Whether the position keeps the engine's invariants; else `fault` gets the first that it breaks, with
+ * its place. */
+bool cw__scene_sound(const scene *s, cw_str *fault);
 /* A value that differs. Returns false. */
 bool cw__scene_differs(scene *s, const cw_node *node, const char *format, ...)
     __attribute__((format(printf, 3, 4)));

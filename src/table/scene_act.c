@@ -249,6 +249,15 @@ bool cw__scene_act(scene *s, const cw_node *step)
     return read_step(s, step, &action) && cw__scene_do(s, step, action);
 }
 
+bool cw__scene_sound(const scene *s, cw_str *fault)
+{
+    cw_fault at;
+    const char *what = cw_state_fault(s->game, &s->state, &at);
+    if (what != NULL)
+        cw_fault_write(s->game, &s->state, what, &at, fault);
+    return what == NULL;
+}
+
 bool cw__scene_do(scene *s, const cw_node *step, cw_action action)
 {
     s->before = s->state;
@@ -276,8 +285,11 @@ bool cw__scene_do(scene *s, const cw_node *step, cw_action action)
                                  forced, s->chance.taken);
     s->chance = (cw_chance){0};
     /* The invariants are looked at after every action of every scenario, whatever it tests. */
-    const char *fault = cw_state_fault(s->game, &s->state);
-    return fault == NULL || cw__scene_differs(s, step, "the position is broken: %s", fault);
+    cw_str fault = CW_STR_INIT;
+    bool sound = cw__scene_sound(s, &fault)
+                 || cw__scene_differs(s, step, "the position is broken: %s", cw_str_get(&fault));
+    cw_str_clear(&fault);
+    return sound;
 }
 
 bool cw__scene_refused(scene *s, const cw_node *step)

@@ -272,6 +272,10 @@ bool cw__scene_setup(scene *s, const cw_node *scenario)
         return false;
     /* What the engine derives (auras, masks, prices) is worked out once everything stands. */
     cw_setup_finish(s->game, &s->state);
-    const char *fault = cw_state_fault(s->game, &s->state);
-    return fault == NULL || cw__scene_broken(s, scenario, "the position is impossible: %s", fault);
+    cw_str fault = CW_STR_INIT;
+    bool sound = cw__scene_sound(s, &fault)
+                 || cw__scene_broken(s, scenario, "the position is impossible: %s",
+                                     cw_str_get(&fault));
+    cw_str_clear(&fault);
+    return sound;
 }

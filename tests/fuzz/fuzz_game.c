@@ -55,7 +55,7 @@ static void play(const cw_game *game, uint64_t seed)
         if (count < 1 || count > CW_MAX_ACTIONS)
             abort();
         cw_action action = cw_random_action(game, &state, &rng);
-        if (cw_apply(game, &state, action, NULL) != CW_OK || cw_state_fault(game, &state))
+        if (cw_apply(game, &state, action, NULL) != CW_OK || cw_state_fault(game, &state, NULL))
             abort();
     }
 }

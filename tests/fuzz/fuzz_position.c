@@ -71,7 +71,7 @@ static void play_on(cw_state *state)
     cw_rng rng = 1;
     for (int i = 0; i < MOST_ACTIONS && !cw_state_is_over(state); i++) {
         cw_action action = cw_random_action(game, state, &rng);
-        if (cw_apply(game, state, action, NULL) != CW_OK || cw_state_fault(game, state))
+        if (cw_apply(game, state, action, NULL) != CW_OK || cw_state_fault(game, state, NULL))
             abort();
     }
 }

@@ -25,7 +25,7 @@ static int visit(void *context, const cw_replay_step *step, const cw_state *befo
                  const cw_log *log, const cw_state *after)
 {
     (void)context, (void)step, (void)before, (void)log;
-    if (cw_state_fault(game, after))
+    if (cw_state_fault(game, after, NULL))
         abort();
     return 0;
 }

@@ -51,7 +51,7 @@ static cw_action next_action(const cw_game *game, const cw_state *state, const u
 static void check(const cw_game *game, const cw_state *state)
 {
     static cw_view view;
-    if (cw_state_fault(game, state))
+    if (cw_state_fault(game, state, NULL))
         abort();
     for (int seat = 0; seat <= CW_SEATS; seat++)
         cw_view_of(game, state, seat, &view);

@@ -108,8 +108,15 @@ int cw_aura_parts(const cw_game *game, const cw_state *state, cw_entity_id id,
 cw_entity_id cw_entity_at(const cw_state *state, cw_place place);
 cw_place cw_place_of(const cw_state *state, cw_entity_id entity);
 
-/* First broken invariant as a sentence, or NULL: zones, counters and entities agree. */
-const char *cw_state_fault(const cw_game *game, const cw_state *state);
+/* Where a position is broken, and what the number is and should be, if it is one number. */
+typedef struct cw_fault {
+    int seat, entity, entry; /* -1: no player's; 0: of no entity; -1: of none of the mods */
+    const char *field;       /* its name in the struct, or NULL: then the others mean nothing */
+    int64_t is, low, high;
+} cw_fault;
+/* First broken invariant as a clause, or NULL: zones, counters and entities agree. `at`, which may be
+ * NULL, gets its place. */
+const char *cw_state_fault(const cw_game *game, const cw_state *state, cw_fault *at);
 
 /* ---- positions set up by hand, for scenarios and the engine protocol ---- */
 

@@ -21,6 +21,7 @@ enum {
     CW_MAX_OPTIONS = 8,    /* of one discovery */
     CW_MAX_COUNTERS = 4,
     CW_MAX_ELEMENTS = 4,
+    CW_MOST_TURNS_GIVEN = 9, /* "for 9 turns" */
     CW_MAX_LANES = 7,
     CW_MAX_ROWS = 2,
     CW_MAX_RACES = 32, /* race 0 is "none" */

@@ -45,6 +45,11 @@ void cw_needs_write(const cw_game *game, const cw_card *card, cw_str *out);
 void cw_place_describe(const cw_game *game, const cw_state *state, cw_place place, int seat,
                        cw_str *out);
 
+/* What cw_state_fault found, in a clause that begins with the place ("entity 7, Fireball: …") and tells
+ * what was read and what should be. */
+void cw_fault_write(const cw_game *game, const cw_state *state, const char *fault,
+                    const cw_fault *at, cw_str *out);
+
 /* One sentence with a full stop, from the side of `seat` (2: both by number). `before` is the
  * position before the action, to name who stood where; it may be NULL. Empty for events that
  * tell a player nothing. Mask events with cw_event_for first if the reader may not know all. */
