@@ -109,6 +109,95 @@ static void test_advice_leaks_nothing(void **unused)
     walk(ADVISED, see_advice);
 }
 
+/* ---- what is told beside the card ---- */
+
+static char *protocol; /* what docs/protocol.md says of `given` */
+
+static void is_described(const char *word)
+{
+    char quoted[40];
+    snprintf(quoted, sizeof quoted, "`%s`", word);
+    if (strstr(protocol, quoted) == NULL)
+        fail_msg("docs/protocol.md does not tell what %s of given is", quoted);
+}
+
+static void find_given(const json_t *json)
+{
+    const char *key;
+    json_t *value;
+    size_t i;
+    json_array_foreach(json, i, value) find_given(value);
+    json_object_foreach((json_t *)json, key, value)
+    {
+        if (json_is_object(value) || json_is_array(value))
+            find_given(value);
+        if (strcmp(key, "given") != 0)
+            continue;
+        json_t *entry;
+        json_array_foreach(value, i, entry)
+        {
+            is_described(json_string_value(json_object_get(entry, "what")));
+            is_described(json_string_value(json_object_get(entry, "until")));
+            const char *field;
+            json_t *content;
+            json_object_foreach(entry, field, content) is_described(field);
+        }
+    }
+}
+
+static void see_given(const fixture *f, const cw_state *state, cw_rng *rng)
+{
+    static cw_view view;
+    if (cw_rng_below(rng, 8))
+        return;
+    cw_view_of(f->game, state, state->active, &view);
+    json_t *json = cw_view_json(f->game, &view);
+    find_given(json);
+    json_decref(json);
+}
+
+static void test_all_that_is_told_is_described(void **unused)
+{
+    (void)unused;
+    size_t size;
+    char *text = cw_read_file("docs/protocol.md", 1 << 20, &size);
+    assert_non_null(text);
+    protocol = strstr(text, "**Given.**");
+    assert_non_null(protocol);
+    char *end = strstr(protocol, "**Positions.**");
+    assert_non_null(end);
+    *end = '\0';
+    walk(MATCHES, see_given);
+    free(text);
+}
+
+/* ---- costs ---- */
+
+/* What is told of a cost adds up to it. */
+static void see_costs(const fixture *f, const cw_state *state, cw_rng *rng)
+{
+    (void)rng;
+    for (cw_seat seat = 0; seat < CW_SEATS; seat++)
+        for (int slot = 0; slot < state->players[seat].hand_count; slot++) {
+            cw_cost_part parts[CW_COST_PARTS];
+            cw_entity_id id = state->players[seat].hand[slot];
+            int count = cw_cost_parts(f->game, state, id, parts);
+            int cost = f->game->cards[state->entities[id].card].cost;
+            for (int i = 0; i < count; i++)
+                cost += parts[i].more;
+            cost = cost > 0 ? cost : 0;
+            if (cost != cw_hand_cost(f->game, state, seat, slot))
+                fail_msg("%s, turn %d: %s", f->game->name, state->turn,
+                         f->game->cards[state->entities[id].card].name);
+        }
+}
+
+static void test_costs_are_what_is_told(void **unused)
+{
+    (void)unused;
+    walk(MATCHES, see_costs);
+}
+
 /* ---- what is told is what happens ---- */
 
 static bool is_hidden_play(const cw_log *log)
@@ -212,6 +301,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_outcomes_leak_nothing),
+        cmocka_unit_test(test_all_that_is_told_is_described),
+        cmocka_unit_test(test_costs_are_what_is_told),
         cmocka_unit_test(test_advice_leaks_nothing),
         cmocka_unit_test(test_forecasts_come_true),
         cmocka_unit_test(test_reasons_are_told_when_nothing_can_be_done),

@@ -35,6 +35,7 @@ static const char entry_cards[] =
     "5.}\n"
     "- {name: Raise, cost: 0, spell: true, text: Increase the cost of all cards in your hand by "
     "2.}\n"
+    "- {name: Guard, cost: 0, minion: 1/1, text: Taunt.}\n"
     "- {name: Lord, cost: 0, minion: 1/1, text: Your other minions have +1/+1.}\n";
 
 static void begin(const char *settings)
@@ -192,25 +193,57 @@ static void test_entries_know_who_gave_them(void **unused)
 }
 
 /* As views, the terminal and the browser tell them, in their order. */
+/* What is told of the thing at a place that its card does not say, as the other player reads it. */
+static void are_told(cw_place place, const char *const *texts, size_t count)
+{
+    cw_view view;
+    cw_view_of(game, &state, 1, &view);
+    json_t *given = cw_given_json(game, &view.state, cw_entity_at(&view.state, place), 1);
+    assert_int_equal(json_array_size(given), count);
+    for (size_t i = 0; i < count; i++) {
+        const json_t *entry = json_array_get(given, i);
+        const char *text = json_string_value(json_object_get(entry, "text"));
+        assert_string_equal(text, texts[i]);
+        assert_int_equal(json_is_true(json_object_get(entry, "now")), strstr(text, "now ") != NULL);
+    }
+    json_decref(given);
+}
+
+#define TOLD(...)                                                                                  \
+    are_told(cw_place_board(0, 0), (const char *const[]){__VA_ARGS__},                             \
+             sizeof((const char *const[]){__VA_ARGS__}) / sizeof(char *))
+
+/* What a card gave is told in its own words; what became of it by changes for good, which nobody is
+ * named for, is told as what it is now. */
 static void test_entries_are_told_with_their_source_and_end(void **unused)
 {
     (void)unused;
-    static const char *const texts[] = {"+2/+0", "+3/+0 this turn, from Cheer",
-                                        "attack 3 this turn, from Weaken", /* with Train's 2 */
-                                        "taunt this turn, from Shield"};
     begin("");
-    cast("Cheer Weaken Train Shield");
-    cw_view view;
-    cw_view_of(game, &state, 1, &view);
-    json_t *given = cw_given_json(game, &view.state,
-                                  cw_entity_at(&view.state, cw_place_board(0, 0)), 1);
-    size_t count = sizeof texts / sizeof *texts;
-    assert_int_equal(json_array_size(given), count);
-    for (size_t i = 0; i < count; i++) {
-        const json_t *text = json_object_get(json_array_get(given, i), "text");
-        assert_string_equal(json_string_value(text), texts[i]);
-    }
-    json_decref(given);
+    cast("Cheer Weaken Shield");
+    TOLD("+3/+0 this turn, from Cheer", "attack 1 this turn, from Weaken",
+         "taunt this turn, from Shield");
+    cast("Train");
+    TOLD("+2/+0 for good", "+3/+0 this turn, from Cheer", "attack now 3 this turn, from Weaken",
+         "taunt this turn, from Shield");
+    begin("");
+    cast("Roar Double");
+    TOLD("+2/+0 for good", "now +6/+3 this turn, from Roar");
+    begin("");
+    cast("Shape Train");
+    TOLD("+2/+0 for good", "attack now 8 this turn, from Shape",
+         "health now 6 this turn, from Shape");
+    begin("");
+    cast("Cheer Cheer");
+    TOLD("now +6/+0 this turn, from Cheer");
+    begin("");
+    state.entities[side(0)->board[0]].keywords = CW_KW(TAUNT);
+    cast("Cheer Set");
+    TOLD("+2/+0 for good", "taunt for good");
+    begin("");
+    put(0, CW_ZONE_BOARD, "Guard");
+    cw_entity_id guard = side(0)->board[1];
+    state.entities[guard].keywords = 0;
+    are_told(cw_place_board(0, 1), (const char *const[]){"no taunt"}, 1);
 }
 
 static void test_alike_in_a_row_are_one(void **unused)

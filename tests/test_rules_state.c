@@ -9,6 +9,9 @@
 
 #include "rules_kit.h"
 
+#include "table/board.h"
+#include "wire/json.h"
+
 static const char keeping[] = "overheat: 10, keep_state: true, overflow: discard, "
                               "zero_attack: true, zero_damage: true, heroes_strike_back: false, "
                               "hand_limit: 6, board_size: 5";
@@ -351,6 +354,50 @@ static void test_what_finds_no_room_is_discarded(void **unused)
     }
 }
 
+/* ---- what a card in hand tells of itself ---- */
+
+/* Each thing that changes what it costs is named, in views and on the board of the terminal, and what
+ * has become of its own numbers. */
+static void test_cards_in_hand_tell_what_they_cost(void **unused)
+{
+    (void)unused;
+    static const char *const texts[] = {"+2/+0 for good", "+3 cost for good",
+                                        "-2 cost by its own text", "-1 cost from Clerk",
+                                        "-1 cost from Clerk"};
+    kit_position("", "- {name: Clerk, cost: 1, minion: 1/1, text: Your minions cost 1 less.}\n"
+                     "- {name: Pupil, cost: 5, minion: 2/2, text: Costs 2 less while you have a "
+                     "weapon.}\n"
+                     "- {name: Stick, cost: 1, weapon: 1/2}\n");
+    put(0, CW_ZONE_WEAPON, "Stick");
+    put(0, CW_ZONE_BOARD, "Clerk");
+    put(0, CW_ZONE_BOARD, "Clerk");
+    cw_entity_id pupil = put(0, CW_ZONE_HAND, "Pupil");
+    state.entities[pupil].cost = 3;
+    state.entities[pupil].attack = 4;
+    cw_setup_finish(game, &state);
+    cw_view view;
+    cw_view_of(game, &state, 0, &view);
+    json_t *json = cw_view_json(game, &view);
+    json_t *shown = json_array_get(
+        json_object_get(json_array_get(json_object_get(json, "players"), 0), "hand"), 0);
+    json_t *given = json_object_get(shown, "given");
+    assert_int_equal(json_integer_value(json_object_get(shown, "cost")), 4);
+    assert_int_equal(json_integer_value(json_object_get(shown, "printed_cost")), 5);
+    assert_int_equal(json_array_size(given), sizeof texts / sizeof *texts);
+    for (size_t i = 0; i < json_array_size(given); i++)
+        assert_string_equal(json_string_value(json_object_get(json_array_get(given, i), "text")),
+                            texts[i]);
+    json_decref(json);
+    cw_str board = CW_STR_INIT;
+    cw_board_write(game, &state, 0, &board);
+    assert_non_null(strstr(cw_str_get(&board), "  hand 1: Pupil, cost 4 (printed 5), 4/2, minion\n"
+                                               "          +3 cost for good\n"
+                                               "          -2 cost by its own text\n"
+                                               "          -1 cost from Clerk\n"
+                                               "          -1 cost from Clerk\n"));
+    cw_str_clear(&board);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -364,6 +411,7 @@ int main(void)
         cmocka_unit_test_teardown(test_owners_know_what_deck_cards_were_given, kit_clear),
         cmocka_unit_test_teardown(test_events_tell_nothing_of_hidden_cards, kit_clear),
         cmocka_unit_test_teardown(test_what_finds_no_room_is_discarded, kit_clear),
+        cmocka_unit_test_teardown(test_cards_in_hand_tell_what_they_cost, kit_clear),
     };
     return cmocka_run_group_tests_name("rules_state", tests, NULL, NULL);
 }

@@ -83,6 +83,38 @@ int cw_power_cost(const cw_game *g, const cw_state *st, cw_seat seat)
     return power ? hand_cost(g, st, power) : 0;
 }
 
+/* On a copy: the card's own text is asked while nobody else counts, and each other source gives what
+ * the cost lacks when that one is silenced. */
+int cw_cost_parts(const cw_game *g, const cw_state *st, cw_entity_id id,
+                  cw_cost_part out[CW_COST_PARTS])
+{
+    const cw_entity *e = &st->entities[id];
+    cw_state copy;
+    cw_entity_id list[48];
+    int count = 0;
+    if (e->cost)
+        out[count++] = (cw_cost_part){.more = e->cost};
+    if (!card_of(g, e)->has_own_cost && !st->cost_auras)
+        return count;
+    cw_state_copy(&copy, st);
+    int all = cw__static_cost(g, &copy, id), in_play = cw__in_play(&copy, 0, list);
+    copy.cost_auras = 0;
+    int own = cw__static_cost(g, &copy, id);
+    copy.cost_auras = st->cost_auras;
+    if (own)
+        out[count++] = (cw_cost_part){.source = id, .more = own};
+    for (int i = 0; i < in_play && count < CW_COST_PARTS; i++) {
+        cw_entity *source = &copy.entities[list[i]];
+        uint8_t flags = source->flags;
+        source->flags |= CW_FLAG_SILENCED;
+        int more = all - cw__static_cost(g, &copy, id);
+        source->flags = flags;
+        if (more)
+            out[count++] = (cw_cost_part){.source = list[i], .more = more};
+    }
+    return count;
+}
+
 /* ---- cards ---- */
 
 /* "One that you do not control": whether one is left. */

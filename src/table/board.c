@@ -3,6 +3,7 @@
 #include "board_private.h"
 
 #include "table/board.h"
+#include "wire/outcomes.h"
 #include "wire/text.h"
 
 const char *cw__board_name(const cw_game *game, const cw_state *state, cw_entity_id id)
@@ -135,12 +136,15 @@ static void write_hand(const cw_game *game, const cw_state *state, int seat, con
         if (e->card == 0)
             continue;
         const cw_card *card = &game->cards[e->card];
-        cw_str_printf(out, "  %s %d: %s, cost %d", label, i + 1, card->name,
-                      cw_hand_cost(game, state, (cw_seat)seat, i));
+        int cost = cw_hand_cost(game, state, (cw_seat)seat, i);
+        cw_str_printf(out, "  %s %d: %s, cost %d", label, i + 1, card->name, cost);
+        if (cost != card->cost)
+            cw_str_printf(out, " (printed %d)", card->cost);
         cw_needs_write(game, card, out);
         if (card->type == CW_TYPE_MINION || card->type == CW_TYPE_WEAPON)
             cw_str_printf(out, ", %d/%d", e->attack, e->health);
         cw_str_printf(out, ", %s\n", cw_type_name((cw_type)card->type));
+        cw_cost_write(game, state, p->hand[i], "          ", out);
     }
 }
 

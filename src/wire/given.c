@@ -1,6 +1,6 @@
-/* What a character has that its card does not print: stats, keywords and abilities that it was given
- * or has lost, from whom, and for how long. Read off the records of passing effects, the auras that
- * reach it, and the difference to its card. */
+/* What a card in play or in a hand has that it does not print: stats, keywords and abilities that it was
+ * given or has lost, from whom, and for how long, and why it costs what it costs. Read off the entries,
+ * the auras that reach it, and the difference to its card. */
 #include "wire/outcomes.h"
 #include "wire/text.h"
 
@@ -20,6 +20,7 @@ typedef struct span_words {
     cw_str ending;
     int turns, by;
     cw_card_id from;
+    bool now; /* it gives what it was given with and what came later made of that */
 } span_words;
 
 static void add_entry(giver *g, const char *what, const char *text, const span_words *span)
@@ -35,6 +36,8 @@ static void add_entry(giver *g, const char *what, const char *text, const span_w
         json_object_set_new(json, "by", json_integer(span->by));
     if (span->from != 0)
         json_object_set_new(json, "from", json_string(g->game->cards[span->from].id));
+    if (span->now)
+        json_object_set_new(json, "now", json_true());
     if (g->list == NULL)
         g->list = json_array();
     json_array_append_new(g->list, json);
@@ -44,7 +47,7 @@ static void add_entry(giver *g, const char *what, const char *text, const span_w
 static void add_stats(giver *g, int attack, int health, const span_words *span)
 {
     cw_str text = CW_STR_INIT;
-    cw_str_printf(&text, "%+d/%+d", attack, health);
+    cw_str_printf(&text, "%s%+d/%+d", span->now ? "now " : "", attack, health);
     if (attack != 0 || health != 0)
         add_entry(g, "stats", cw_str_get(&text), span);
     cw_str_clear(&text);
@@ -55,6 +58,17 @@ static void add_keywords(giver *g, const char *what, uint32_t mask, const span_w
     for (int k = 0; k < CW_KW_COUNT; k++)
         if (mask >> k & 1)
             add_entry(g, what, cw_game_keyword(g->game, (cw_keyword)k), span);
+}
+
+static void add_lost(giver *g, uint32_t mask, const span_words *span)
+{
+    for (int k = 0; k < CW_KW_COUNT; k++)
+        if (mask >> k & 1) {
+            cw_str text = CW_STR_INIT;
+            cw_str_printf(&text, "no %s", cw_game_keyword(g->game, (cw_keyword)k));
+            add_entry(g, "lost", cw_str_get(&text), span);
+            cw_str_clear(&text);
+        }
 }
 
 static void add_ability(giver *g, uint16_t ability, const span_words *span)
@@ -98,21 +112,55 @@ static void measure(const giver *g, const cw_mod *m, span_words *span)
 static void add_set(giver *g, const char *stat, int value, const span_words *span)
 {
     cw_str text = CW_STR_INIT;
-    cw_str_printf(&text, "%s %d", stat, value);
+    cw_str_printf(&text, "%s %s%d", stat, span->now ? "now " : "", value);
     add_entry(g, "set", cw_str_get(&text), span);
     cw_str_clear(&text);
 }
 
+/* Whether the effect gives just these numbers. */
+static bool is_given_by(const cw_effect *e, const cw_mod *m)
+{
+    const uint8_t set_attack = m->seat & CW_MOD_SETS_ATTACK ? CW_EFFECT_SET_ATTACK : 0;
+    const uint8_t set_health = m->seat & CW_MOD_SETS_HEALTH ? CW_EFFECT_SET_HEALTH : 0;
+    const uint8_t sets = CW_EFFECT_SET_ATTACK | CW_EFFECT_SET_HEALTH;
+    bool same_kind = e->op == (set_attack | set_health ? CW_OP_SET_STATS : CW_OP_BUFF);
+    return same_kind && e->duration == m->duration && (e->flags & sets) == (set_attack | set_health)
+           && e->a.kind == CW_AMOUNT_CONST && e->b.kind == CW_AMOUNT_CONST
+           && e->a.value == m->attack && e->b.value == m->health;
+}
+
+/* Whether the card whose text gave it says just that, in its own abilities or those that it quotes. What
+ * is changed for good passes through the entries before it (docs/rules.md, C11), others of the same
+ * card are added to them, and amounts may be counted: what they are then is not on the card. */
+static bool is_as_printed(const cw_game *game, const cw_mod *m, int first, int count, int depth)
+{
+    for (int i = first; i < first + count; i++) {
+        const cw_ability *a = &game->abilities[i];
+        for (int k = a->first; k < a->first + a->count; k++) {
+            const cw_effect *e = &game->effects[k];
+            if (is_given_by(e, m)
+                || (e->ability != 0 && depth > 0
+                    && is_as_printed(game, m, e->ability - 1, 1, depth - 1)))
+                return true;
+        }
+    }
+    return false;
+}
+
 static void add_mod(giver *g, const cw_mod *m)
 {
+    enum { QUOTES = 3 }; /* inside of each other: docs/limits.md */
+    const cw_card *from = &g->game->cards[m->from];
     span_words span;
     measure(g, m, &span);
+    span.now = !is_as_printed(g->game, m, from->first_ability, from->ability_count, QUOTES);
     bool attack_set = m->seat & CW_MOD_SETS_ATTACK, health_set = m->seat & CW_MOD_SETS_HEALTH;
     if (attack_set)
         add_set(g, "attack", m->attack, &span);
     if (health_set)
         add_set(g, "health", m->health, &span);
     add_stats(g, attack_set ? 0 : m->attack, health_set ? 0 : m->health, &span);
+    span.now = false; /* keywords and abilities stay what they are */
     add_keywords(g, "keyword", m->keywords, &span);
     if (m->ability != 0)
         add_ability(g, m->ability, &span);
@@ -145,12 +193,14 @@ static void add_lasting(giver *g)
     span_words span = {.until = "forever", .by = -1};
     uint32_t used_up = CW_KW(DIVINE_SHIELD) | CW_KW(STEALTH);
     uint32_t passing = e->keywords & ~card->keywords & CW_KEYWORDS_PASSING;
-    bool minion = e->zone == CW_ZONE_BOARD;
+    bool minion = card->type == CW_TYPE_MINION;
+    cw_str_add(&span.ending, "for good");
     add_stats(g, e->attack - card->attack, minion ? e->max_health - card->health : 0, &span);
     add_keywords(g, "keyword", e->keywords & ~card->keywords & ~(uint32_t)CW_KEYWORDS_PASSING,
                  &span);
+    cw_str_reset(&span.ending);
     if (!(e->flags & CW_FLAG_SILENCED))
-        add_keywords(g, "lost", card->keywords & ~e->keywords & ~used_up, &span);
+        add_lost(g, card->keywords & ~e->keywords & ~used_up, &span);
     span.until = "missed_turn";
     cw_str_add(&span.ending, "until it has lost a turn");
     add_keywords(g, "keyword", passing, &span);
@@ -164,17 +214,60 @@ static void add_counts(giver *g)
     span_words span = {.until = "forever", .by = -1};
     cw_str text = CW_STR_INIT;
     if (spell_damage != 0) {
-        cw_str_printf(&text, "%+d spell damage", spell_damage);
+        cw_str_printf(&text, "%+d spell damage for good", spell_damage);
         add_entry(g, "spell_damage", cw_str_get(&text), &span);
     }
     cw_str_reset(&text);
-    if (g->e->lasts > 0) {
+    if (g->e->lasts > (g->e->zone == CW_ZONE_BOARD ? 0 : card->values[CW_VALUE_LASTS])) {
         span.turns = g->e->lasts;
         span.until = "turns";
         cw_str_printf(&text, "lasts %d more turn%s", span.turns, span.turns == 1 ? "" : "s");
         add_entry(g, "lasts", cw_str_get(&text), &span);
     }
     cw_str_clear(&text);
+}
+
+/* ---- costs ---- */
+
+static void write_cost_part(const cw_game *game, const cw_state *state, cw_entity_id id,
+                            const cw_cost_part *part, cw_str *out)
+{
+    cw_str_printf(out, "%+d cost ", part->more);
+    if (part->source == 0)
+        cw_str_add(out, "for good");
+    else if (part->source == id)
+        cw_str_add(out, "by its own text");
+    else
+        cw_str_printf(out, "from %s", game->cards[state->entities[part->source].card].name);
+}
+
+static void add_cost(giver *g, cw_entity_id id)
+{
+    cw_cost_part parts[CW_COST_PARTS];
+    int count = cw_cost_parts(g->game, g->state, id, parts);
+    for (int i = 0; i < count; i++) {
+        const cw_entity *source = &g->state->entities[parts[i].source];
+        bool lasting = parts[i].source == 0;
+        span_words span = {.until = lasting ? "forever" : "aura",
+                           .by = lasting ? -1 : source->owner,
+                           .from = source->card};
+        cw_str text = CW_STR_INIT;
+        write_cost_part(g->game, g->state, id, &parts[i], &text);
+        add_entry(g, "cost", cw_str_get(&text), &span);
+        cw_str_clear(&text);
+    }
+}
+
+void cw_cost_write(const cw_game *game, const cw_state *state, cw_entity_id id, const char *indent,
+                   cw_str *out)
+{
+    cw_cost_part parts[CW_COST_PARTS];
+    int count = cw_cost_parts(game, state, id, parts);
+    for (int i = 0; i < count; i++) {
+        cw_str_add(out, indent);
+        write_cost_part(game, state, id, &parts[i], out);
+        cw_str_char(out, '\n');
+    }
 }
 
 json_t *cw_given_json(const cw_game *game, const cw_state *state, cw_entity_id id, int reader)
@@ -189,5 +282,7 @@ json_t *cw_given_json(const cw_game *game, const cw_state *state, cw_entity_id i
     if (e->aura_attack != 0 || e->aura_health != 0 || e->aura_keywords != 0)
         add_auras(&g, id);
     add_counts(&g);
+    if (e->zone == CW_ZONE_HAND || e->zone == CW_ZONE_POWER)
+        add_cost(&g, id);
     return g.list;
 }

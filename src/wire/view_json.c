@@ -104,6 +104,23 @@ static void add_places(const sheet *s, cw_entity_id id, json_t *json)
     }
 }
 
+static void add_given(const sheet *s, cw_entity_id id, json_t *json)
+{
+    json_t *given = cw_given_json(s->game, &s->view->state, id, s->view->seat);
+    if (given != NULL)
+        json_object_set_new(json, "given", given);
+}
+
+/* What it costs now, what is printed, and why they differ. */
+static void add_cost(const sheet *s, cw_entity_id id, int cost, json_t *json)
+{
+    int printed = s->game->cards[s->view->state.entities[id].card].cost;
+    json_object_set_new(json, "cost", json_integer(cost));
+    if (cost != printed || !s->slim)
+        json_object_set_new(json, "printed_cost", json_integer(printed));
+    add_given(s, id, json);
+}
+
 /* From a view, so a hidden card is an object without a name. */
 static json_t *entity_json(const sheet *s, cw_entity_id id)
 {
@@ -128,9 +145,7 @@ static json_t *entity_json(const sheet *s, cw_entity_id id)
     set_number(s, json, "tag", e->tag);
     set_number(s, json, "invulnerable", e->guard);
     add_places(s, id, json);
-    json_t *given = cw_given_json(s->game, state, id, s->view->seat);
-    if (given != NULL)
-        json_object_set_new(json, "given", given);
+    add_given(s, id, json);
     return json;
 }
 
@@ -158,7 +173,7 @@ static json_t *hand_json(const sheet *s, cw_seat seat)
         if (json_is_object(json)) {
             cw_status status = deciding ? cw_check_card(s->game, state, seat, i)
                                         : CW_ERR_NOT_YOUR_TURN;
-            json_object_set_new(json, "cost", json_integer(cw_hand_cost(s->game, state, seat, i)));
+            add_cost(s, p->hand[i], cw_hand_cost(s->game, state, seat, i), json);
             json_object_set_new(json, "attack", json_integer(e->attack));
             json_object_set_new(json, "health", json_integer(e->health));
             add_race(s->game, e, json);
@@ -189,7 +204,7 @@ static json_t *power_json(const sheet *s, cw_seat seat)
     cw_entity_id id = state->players[seat].power;
     json_t *json = id != 0 ? card_json(s->game, state->entities[id].card) : json_null();
     if (json_is_object(json))
-        json_object_set_new(json, "cost", json_integer(cw_power_cost(s->game, state, seat)));
+        add_cost(s, id, cw_power_cost(s->game, state, seat), json);
     if (seat == s->view->seat)
         add_why(s, (cw_place)(CW_PLACE_POWER + seat), json);
     return json;

@@ -10,7 +10,7 @@ import { useBoard } from './context';
 import { startDrag } from './drag';
 import type { SeatProps } from './Leader';
 import { markClass, markWords, marksOf } from './marks';
-import { whyOf } from './notes';
+import { notesOf, whyOf } from './notes';
 
 function HandCard({ card, index, props }: { card: ViewCard; index: number; props: SeatProps }) {
   const board = useBoard();
@@ -18,14 +18,14 @@ function HandCard({ card, index, props }: { card: ViewCard; index: number; props
   const place = `${player.seat}/hand/${index}`;
   const face = faceOf(card, cardsOf(game));
   const marks = marksOf(board, place);
-  const why = whyOf(card);
-  const dull = why.length > 0 && !marks.can && !marks.target;
+  const notes = notesOf(card);
+  const dull = whyOf(card).length > 0 && !marks.can && !marks.target;
   return (
     <button type="button" data-place={place} onClick={() => board.click(place)} style={{ '--i': index }}
       class={`hand-card ${markClass(marks)} ${dull ? 'dull' : ''} ${board.dragging.value === place ? 'dragging' : ''}`}
       onPointerDown={(e) => startDrag(board, e, place)}
-      {...board.preview.on(() => face, game, info, () => why, true)}>
-      <Spoken words={`${index + 1}: ${describe(face)} ${why.join(' ')}${markWords(marks)}`}>
+      {...board.preview.on(() => face, game, info, () => notes, true)}>
+      <Spoken words={`${index + 1}: ${describe(face)} ${notes.join(' ')}${markWords(marks)}`}>
         <Card face={face} game={game} />
         {marks.selected && <span class="slot" aria-hidden="true"><Sign name="bullseye" /></span>}
       </Spoken>

@@ -12,7 +12,7 @@ import { BladeTab, Frame, Medal } from './Frames';
 import { POWER } from './legal';
 import { isActive, markClass, markWords, marksOf } from './marks';
 import { Outcome } from './Outcome';
-import { notesOf, whyOf } from './notes';
+import { notesOf } from './notes';
 
 export interface SeatProps {
   player: PlayerView;
@@ -35,7 +35,7 @@ function Power({ player, info, game }: SeatProps) {
     <button type="button" data-place={place} data-why={mine ? power.why : undefined} tabIndex={can ? 0 : -1}
       class={`power medal ${can && !picked ? 'can' : ''} ${selected ? 'selected' : ''} ${player.power_used ? 'used' : ''}`}
       onClick={() => (can ? board.pickSource(POWER) : board.click(place))}
-      {...board.preview.on(() => face, game, info, () => whyOf(power), true)}>
+      {...board.preview.on(() => face, game, info, () => notesOf(power), true)}>
       <Spoken words={`${text.table.power} ${describe(face)}${used}`}>
         <span class="token-art"><Picture game={game} card={power.card} type="power" shape="square" /></span>
         <Medal cut={false} />

@@ -107,6 +107,7 @@ export interface ViewCard {
   name: string;
   type: string;
   cost: number;
+  printed_cost?: number; /* if that is another */
   text: string;
   needs?: Elements;
   playable?: boolean;
@@ -133,10 +134,11 @@ export interface ViewCard {
   heat_limit?: number;
 }
 
-/* What a character has that its card does not print. */
+/* What a card on the table or in a hand has that it does not print (docs/protocol.md, given). */
 export interface Given {
-  what: 'stats' | 'set' | 'keyword' | 'ability' | 'lost' | 'spell_damage' | 'lasts' | 'doom';
-  text: string; /* whole: "+2/+1 this turn, from Cheer", "taunt from Warden" */
+  what: 'stats' | 'set' | 'keyword' | 'ability' | 'lost' | 'spell_damage' | 'lasts' | 'doom' | 'cost';
+  text: string; /* whole: "+2/+1 this turn, from Cheer", "taunt from Warden", "-1 cost from Clerk" */
+  now?: boolean; /* not what the card says: it was given several times, or changed since */
   until: 'forever' | 'this_turn' | 'next_turn' | 'turns' | 'aura' | 'missed_turn';
   turns?: number;
   by?: number; /* seat of who gave it */

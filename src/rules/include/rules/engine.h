@@ -77,6 +77,16 @@ void cw_outlook_of(const cw_game *game, const cw_state *state, cw_outlook *out);
 int cw_hand_cost(const cw_game *game, const cw_state *state, cw_seat seat, int slot);
 int cw_power_cost(const cw_game *game, const cw_state *state, cw_seat seat);
 
+/* What makes a hand card or power cost other than is printed; their sum may be below 0. */
+typedef struct cw_cost_part {
+    cw_entity_id source; /* whose static ability does, perhaps its own; 0: changed for good */
+    int more;
+} cw_cost_part;
+enum { CW_COST_PARTS = 2 + 2 * (CW_MAX_BOARD + 2) };
+/* Returns how many there are. */
+int cw_cost_parts(const cw_game *game, const cw_state *state, cw_entity_id id,
+                  cw_cost_part out[CW_COST_PARTS]);
+
 /* Attack that a minion will still have when the turn is over. */
 int cw_lasting_attack(const cw_state *state, cw_entity_id id);
 

@@ -22,9 +22,14 @@ cw_status cw_target_refusal(const cw_game *game, const cw_state *state, cw_place
  * fields. */
 json_t *cw_outcomes_json(const cw_game *game, const cw_view *view, cw_place source);
 
-/* What is told of a character that its card does not say: what it was given or has lost, by whom
- * and until when, as `reader` (2: a spectator) calls the players; a new reference, NULL if there is
- * nothing. */
+/* What is told of a thing in play or a card in hand that its card does not say: what it was given or has
+ * lost, by whom and until when, as `reader` (2: a spectator) calls the players, and what its cost is
+ * made of; a new reference, NULL if there is nothing. docs/protocol.md has the fields. */
 json_t *cw_given_json(const cw_game *game, const cw_state *state, cw_entity_id id, int reader);
+
+/* A line for each thing that makes a hand card or power cost other than it prints: "-1 cost from
+ * Sorcerer's Apprentice". */
+void cw_cost_write(const cw_game *game, const cw_state *state, cw_entity_id id, const char *indent,
+                   cw_str *out);
 
 #endif
