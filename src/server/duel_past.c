@@ -3,6 +3,8 @@
  * positions have to be kept. */
 #include "duel.h"
 
+#include "wire/json.h"
+
 /* Of a long match the last steps are told: about as much as a screen shows, and at most some tens of
  * kilobytes. */
 enum { LOG_STEPS = 120, LOG_EVENTS = 400 };
@@ -50,6 +52,24 @@ static void rerun_next(rerun *r)
     cw_apply(r->d->shelf->game, &r->after, r->d->taken[r->count++], &r->log);
 }
 
+/* With the cards as they were: the position that comes with the log is of now. */
+static json_t *past_events(const rerun *r, int angle)
+{
+    const cw_game *game = r->d->shelf->game;
+    json_t *list = cw__duel_events(r->d, &r->before, &r->log, angle), *json;
+    cw_view before, after;
+    size_t i;
+    cw_view_of(game, &r->before, angle_seat(angle), &before);
+    cw_view_of(game, &r->after, angle_seat(angle), &after);
+    json_array_foreach(list, i, json)
+    {
+        cw_event event = cw_event_for(&r->log.list[i], angle_seat(angle));
+        if (json_string_length(json_object_get(json, "text")) > 0)
+            cw_event_remember(game, &before, &after, &event, json);
+    }
+    return list;
+}
+
 json_t *cw__duel_log(const duel *d, int angle, int count)
 {
     rerun r;
@@ -60,8 +80,8 @@ json_t *cw__duel_log(const duel *d, int angle, int count)
         rerun_next(&r);
         events += r.log.count;
         json_array_append_new(steps,
-                              json_pack("{s:i, s:o}", "by", cw_state_decider(&r.before), "events",
-                                        cw__duel_events(d, &r.before, &r.log, angle)));
+                              json_pack("{s:i, s:i, s:o}", "by", cw_state_decider(&r.before),
+                                        "turn", r.after.turn, "events", past_events(&r, angle)));
     }
     for (; events > LOG_EVENTS && json_array_size(steps) > 1; first++) {
         events -= (int)json_array_size(json_object_get(json_array_get(steps, 0), "events"));

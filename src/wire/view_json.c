@@ -1,6 +1,7 @@
 /* Views as JSON: what one seat may know, made for clients and bots that show or judge it. */
 #include "wire/json.h"
 #include "wire/outcomes.h"
+#include "words.h"
 
 /* For whom: programs get every field and the lists of decks; what lies on the table (`slim`) leaves
  * out what is zero, false or can be told from other fields, since it goes over the net all the time. */
@@ -149,6 +150,11 @@ static json_t *entity_json(const sheet *s, cw_entity_id id)
     return json;
 }
 
+json_t *cw__character_json(const cw_game *game, const cw_view *view, cw_entity_id id)
+{
+    return entity_json(&(sheet){.game = game, .view = view, .slim = true}, id);
+}
+
 /* One of the viewing seat's own: with why it can do nothing. */
 static json_t *character_json(const sheet *s, cw_seat seat, cw_entity_id id)
 {
@@ -156,6 +162,27 @@ static json_t *character_json(const sheet *s, cw_seat seat, cw_entity_id id)
     if (seat == s->view->seat)
         add_why(s, cw_place_of(&s->view->state, id), json);
     return json;
+}
+
+/* Null if the seat does not know it. */
+static json_t *hand_card_json(const sheet *s, cw_seat seat, int slot)
+{
+    const cw_state *state = &s->view->state;
+    cw_entity_id id = state->players[seat].hand[slot];
+    const cw_entity *e = &state->entities[id];
+    json_t *json = card_json(s->game, e->card);
+    if (json_is_object(json)) {
+        add_cost(s, id, cw_hand_cost(s->game, state, seat, slot), json);
+        json_object_set_new(json, "attack", json_integer(e->attack));
+        json_object_set_new(json, "health", json_integer(e->health));
+        add_race(s->game, e, json);
+    }
+    return json;
+}
+
+json_t *cw__hand_card_json(const cw_game *game, const cw_view *view, cw_seat seat, int slot)
+{
+    return hand_card_json(&(sheet){.game = game, .view = view, .slim = true}, seat, slot);
 }
 
 /* The price and whether the card can be played are worked out here, because a client has no
@@ -168,15 +195,10 @@ static json_t *hand_json(const sheet *s, cw_seat seat)
     json_t *array = json_array();
     bool deciding = state->phase == CW_PHASE_MAIN && cw_state_decider(state) == seat;
     for (int i = 0; i < p->hand_count; i++) {
-        const cw_entity *e = &state->entities[p->hand[i]];
-        json_t *json = card_json(s->game, e->card);
+        json_t *json = hand_card_json(s, seat, i);
         if (json_is_object(json)) {
             cw_status status = deciding ? cw_check_card(s->game, state, seat, i)
                                         : CW_ERR_NOT_YOUR_TURN;
-            add_cost(s, p->hand[i], cw_hand_cost(s->game, state, seat, i), json);
-            json_object_set_new(json, "attack", json_integer(e->attack));
-            json_object_set_new(json, "health", json_integer(e->health));
-            add_race(s->game, e, json);
             json_object_set_new(json, "playable", json_boolean(status == CW_OK));
             if (status != CW_OK && !s->slim)
                 json_object_set_new(json, "why", json_string(cw_status_name(status)));

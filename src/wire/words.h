@@ -3,7 +3,9 @@
 #define WIRE_WORDS_H
 
 #include "base/str.h"
-#include "rules/game.h"
+#include "rules/view.h"
+
+#include <jansson.h>
 
 /* Places of which a player has only one, in the order of the CW_PLACE_* from CW_PLACE_WEAPON on,
  * which are pairs of one place for each seat. */
@@ -15,5 +17,9 @@ const char *cw__card_name(const cw_game *game, cw_card_id card);
 
 /* "your ", "the enemy "; "player 1's " if `reader` is no player. */
 void cw__owner_write(int owner, int reader, cw_str *out);
+
+/* A character, and a card in a hand, as cw_table_json tells them, without whether they can act. */
+json_t *cw__character_json(const cw_game *game, const cw_view *view, cw_entity_id id);
+json_t *cw__hand_card_json(const cw_game *game, const cw_view *view, cw_seat seat, int slot);
 
 #endif

@@ -133,6 +133,43 @@ def what_happened_comes_back():
             assert len(Socket(server, ann.cookie).wait("match")["log"]["steps"]) == again["seq"]
 
 
+def characters(view):
+    """Those in play by their tags."""
+    found = [c for p in view["players"] for c in [p["hero"], p["weapon"], *p["board"]] if c]
+    return {c["tag"]: c for c in found}
+
+
+@case
+def the_past_is_told_as_it_was():
+    """The log that comes after a reload has the cards and places that the steps had, at both sides."""
+    with Server() as server:
+        players, rng, live = pair(server, seed=5), rng_of(8), []
+        match = players[0].at["match"]
+        for _ in range(45):
+            before = [player.at["view"] for player in players]
+            if not step(players, match, rng):
+                break
+            live.append((before, [p.at for p in players]))
+        changed = 0
+        for seat, player in enumerate(players):
+            again = Socket(server, player.cookie).wait("match")
+            log = again["log"]
+            now, past = characters(again["view"]), zip(log["steps"], live[log["first"]:])
+            for told, (before, after) in past:
+                was, then = characters(before[seat]), characters(after[seat]["view"])
+                assert told["turn"] == after[seat]["view"]["turn"]
+                for event, heard in zip(told["events"], after[seat]["events"], strict=True):
+                    assert {k: v for k, v in event.items() if k not in ("was", "tags")} == heard
+                    tag = heard.get("tag", 0)
+                    if not heard["text"] or tag not in {**then, **was}:
+                        continue
+                    card = {**then, **was}[tag]
+                    assert tag in event["tags"] and event["was"]["health"] == card["health"], (event, card)
+                    assert event["was"]["attack"] == card["attack"] and event["was"]["card"] == card["card"]
+                    changed += tag in now and now[tag]["health"] != card["health"]
+        assert changed > 5, "nothing has changed since"
+
+
 @case
 def a_long_log_is_cut():
     with Server() as server:

@@ -28,8 +28,19 @@ describe('moves of the rail', () => {
   });
 
   it('of the past are one for each step, with their turns', () => {
-    const past = pastMoves([{ events: [{ kind: 'turn_start', amount: 2, text: 'Turn 2.' }] },
-      { events: [] }, { events: [{ kind: 'draw', text: 'You draw.' }] }], view, () => 1);
+    const past = pastMoves([{ by: 0, turn: 2, events: [{ kind: 'turn_start', amount: 2, text: 'Turn 2.' }] },
+      { by: 0, turn: 2, events: [] }, { by: 1, turn: 2, events: [{ kind: 'draw', text: 'You draw.' }] }], view, () => 1);
     expect(past.map((m) => [m.turn, m.lines.length])).toEqual([[2, 1], [2, 0], [2, 1]]);
+  });
+
+  it('of the past show cards as they were, not as they are now', () => {
+    const now = { ...view, players: [{ ...view.players[0], board: [{ card: 'imp', tag: 7, attack: 2, health: 6 }] },
+      view.players[1]] } as unknown as View;
+    const step = { by: 0, turn: 1, events: [
+      { kind: 'attack' as const, card: 'imp', tag: 7, text: 'Imp attacks.', tags: [7, 9], was: { card: 'imp', attack: 2, health: 1 } },
+      { kind: 'damage' as const, card: 'bolt', text: 'Bolt hits.', tags: [9] }] };
+    const [move] = pastMoves([step], now, () => 1);
+    expect(move?.card).toMatchObject({ card: 'imp', health: 1 });
+    expect(move?.lines.map((l) => [l.card?.card, l.card?.health, l.tags])).toEqual([['imp', 1, [7, 9]], ['bolt', undefined, [9]]]);
   });
 });

@@ -1,5 +1,5 @@
 /* What the rail and the log tell: steps as moves, each with its picture, one glyph and its sentences. */
-import type { GameEvent, View, ViewCard } from '../net/types';
+import type { GameEvent, LogStep, View, ViewCard } from '../net/types';
 import { asItWas, tagsOf } from './view';
 
 export interface LogLine {
@@ -73,11 +73,10 @@ export function moveOf(key: number, events: GameEvent[], before: View | null, af
   };
 }
 
-/* What happened before somebody came (back) to the table: only the events are known. */
-export function pastMoves(steps: { events: GameEvent[] }[], now: View, key: () => number): Move[] {
-  let turn = 0;
-  return steps.map(({ events }) => {
-    turn = events.find((e) => e.kind === 'turn_start')?.amount ?? turn;
-    return { ...moveOf(key(), events, null, now), turn };
+/* What happened before somebody came (back) to the table, as it was then. */
+export function pastMoves(steps: LogStep[], now: View, key: () => number): Move[] {
+  return steps.map(({ events, turn, before, view }) => {
+    const move = moveOf(key(), events, before ?? null, view ?? now);
+    return { ...move, turn: turn ?? move.turn };
   });
 }

@@ -201,6 +201,8 @@ export interface GameEvent {
   cause?: string;
   tag?: number;
   text?: string;
+  tags?: number[]; /* in a log: of all in play who had to do with it … */
+  was?: Partial<ViewCard>; /* … and the card as it was */
 }
 
 export interface Clock {
@@ -218,9 +220,18 @@ export interface ActionGroup {
   modes?: number[];
 }
 
+/* The server tells the turn, and in each event what it was about; a replay has the positions around it. */
+export interface LogStep {
+  by: number;
+  events: GameEvent[];
+  turn?: number;
+  before?: View;
+  view?: View;
+}
+
 export interface MatchLog {
   first: number; /* number of the first step told, counted from the start of the match */
-  steps: { by: number; events: GameEvent[] }[];
+  steps: LogStep[];
 }
 
 export type Often = 'never' | 'sometimes' | 'always';

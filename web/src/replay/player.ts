@@ -41,7 +41,8 @@ export function usePlayer(board: BoardController, id: string, replay: Replay | n
     if (!replay) return;
     board.place({
       match: id, game: replay.game, seat: WATCHER, side: seat, names: replay.names, view: viewAt(replay, n),
-      log: { first: 0, steps: replay.steps.slice(0, n).map((s) => ({ by: s.seat, events: s.events })) },
+      log: { first: 0, steps: replay.steps.slice(0, n).map((s, i) => (
+        { by: s.seat, events: s.events, before: viewAt(replay, i), view: s.view })) },
     });
   };
   const show = (n: number, played: boolean) => {

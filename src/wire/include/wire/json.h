@@ -30,6 +30,12 @@ json_t *cw_legal_json(const cw_action *legal, int count);
  * of `seat` (2: a spectator). `before` names what stood where and may be NULL. */
 json_t *cw_event_json(const cw_game *game, const cw_state *before, const cw_event *event, int seat);
 
+/* Adds to the JSON of an event what a later position does not tell: `tags` of all in play who had to do
+ * with it, and `was`, the card as it was (in play without what is printed on it). The views are those of
+ * the seat that is told, around the action. */
+void cw_event_remember(const cw_game *game, const cw_view *before, const cw_view *after,
+                       const cw_event *event, json_t *json);
+
 /* What the seat of the view may know, with names, costs and what can be played. */
 json_t *cw_view_json(const cw_game *game, const cw_view *view);
 /* What lies on the table: the same without the lists of cards in decks, and of characters without
