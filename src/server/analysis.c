@@ -6,8 +6,10 @@
  * What it tells is an estimate: 24 playouts have a standard error of up to 0.1, and quick agents
  * overlook what people see. Losses below 0.15 are therefore not told. The strong agent is asked
  * about the position itself, from what the seat could know; what it says is told only if the
- * playouts after it end better, with the chance that they give. */
+ * playouts after it end better, with the chance that they give and a reason if there is a plain one. */
 #include "analysis.h"
+
+#include "why.h"
 
 #include "wire/json.h"
 #include "wire/text.h"
@@ -44,6 +46,7 @@ typedef struct analysis {
         cw_action better;
         float chance; /* of who erred, had he done that instead */
         bool known;   /* that is something else, and better */
+        why reason;   /* as the one who erred could have seen it */
         /* The action and the better one in the words of either player and of others. */
         char did[CW_SEATS + 1][WORDS], should[CW_SEATS + 1][WORDS];
     } mistakes[MISTAKES];
@@ -185,6 +188,8 @@ static void ask_strong(analysis *a, int number, cw_agent *const agents[CW_SEATS]
         cw_agent_free(agent);
         describe(a, number, &state);
         foresee(a, number, &state, agents);
+        a->mistakes[number].reason = cw__why_worse(
+            a->shelf->game, &state, seat, a->steps[step].action, a->mistakes[number].better);
     }
 }
 
@@ -317,6 +322,9 @@ json_t *cw__analyses_json(analyses *all, uint64_t match, int seat, int reader)
                 cw_action_json(a->mistakes[i].better, (cw_seat)a->steps[step].seat));
             json_object_set_new(mistake, "better_text", json_string(a->mistakes[i].should[reader]));
             json_object_set_new(mistake, "better_chance", json_real((double)a->mistakes[i].chance));
+            json_t *reason = cw__why_json(a->shelf->game, a->mistakes[i].reason);
+            if (reason != NULL)
+                json_object_set_new(mistake, "why", reason);
         }
         json_array_append_new(mistakes, mistake);
     }

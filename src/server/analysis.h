@@ -17,7 +17,8 @@ void cw__analyses_free(analyses *all);       /* NULL is fine */
 bool cw__analyses_begin(analyses *all, const match_row *row, const shelf_game *g, step_row *steps,
                         int count, turn whose);
 /* {done, positions} while it is made; {done, playouts, seat, curve: the odds of that seat before each
- * step and at the end, mistakes: [{step, seat, loss, text, better, better_text}]} after, in the words
+ * step and at the end, mistakes: [{step, seat, loss, text, better, better_text,
+ * better_chance, why: {kind, card, amount}}]} after, in the words
  * of `reader` (2: somebody who did not play). NULL if there is none. */
 json_t *cw__analyses_json(analyses *all, uint64_t match, int seat, int reader);
 

@@ -55,6 +55,8 @@ def an_analysis_says_what_was_better():
             assert mistake.get("better_text") != mistake["text"]
             after = (first, found)[mistake["seat"]]["curve"][mistake["step"] + 1]
             assert after < mistake.get("better_chance", 1) <= 1, mistake
+        whys = [mistake["why"] for mistake in first["mistakes"] if "why" in mistake]
+        assert all(set(why) <= {"kind", "card", "amount"} for why in whys), first["mistakes"]
 
 
 @case

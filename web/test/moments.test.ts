@@ -97,7 +97,7 @@ describe('moments', () => {
   });
 
   it('prefer the mistake of who lost by it, with what was better', () => {
-    const mistakes = [{ step: 3, seat: 0, text: 'end turn', better: 'play Bolt on the enemy hero', chance: 0.9 }];
+    const mistakes = [{ step: 3, seat: 0, text: 'end turn', better: 'play Bolt on the enemy hero', chance: 0.9, reason: '' }];
     const [first] = momentsOf(replay, analysis([0.9, 0.9, 0.9, 0.9, 0.3, 0.3, 0.3, 0.3, 0.3], { mistakes }));
     expect([first?.step, first?.better]).toEqual([3, 'play Bolt on the enemy hero']);
   });

@@ -485,6 +485,13 @@ export interface Rules {
   scenes: { id: string; shows: string; name: string; about: string }[];
 }
 
+/* What was worse about an action than about a better one. */
+export interface Why {
+  kind: 'lethal' | 'loses' | 'leaves' | 'idle' | 'mana' | 'damage';
+  card?: string; /* its name */
+  amount?: number;
+}
+
 export interface Analysis {
   done: boolean;
   positions?: number; /* looked at so far, until it is done */
@@ -498,6 +505,7 @@ export interface Analysis {
     text: string; /* what was done … */
     better?: Action;
     better_text?: string; /* … and what a strong agent would have done, in words, … */
-    better_chance?: number; /* … with the chance to win after that */
+    better_chance?: number; /* … with the chance to win after that, … */
+    why?: Why; /* … and why, if there is a plain reason */
   }[];
 }

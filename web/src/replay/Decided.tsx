@@ -36,7 +36,7 @@ function MomentCard({ moment, number, whose, rest }: {
     <li class="moment">
       <h3><b>{number}</b><span>{headingOf(replay, moment)}</span><Change change={moment.change} whose={whose} /></h3>
       <MomentPicture moment={moment} side={analysis.seat} game={replay.game} />
-      <p>{deedOf(replay, moment, reader)} {moment.better && words.better(moment.better)}</p>
+      <p>{deedOf(replay, moment, reader)} {moment.reason} {moment.better && words.better(moment.better)}</p>
       <div class="moment-foot"><span>{words.turn(moment.turn)}</span>
         <a href={href('replay', id, { step: String(moment.step) })}>{words.open}</a></div>
     </li>

@@ -25,7 +25,7 @@ function Better({ judged, mistake }: { judged: Judged; mistake: Mistake }) {
   const { before, after } = turnOfChance(judged, mistake);
   return (
     <>
-      <p class="why">{words.chances(words.percent(before), words.percent(after))}</p>
+      <p class="why">{mistake.reason && `${board.withNames(mistake.reason)} `}{words.chances(words.percent(before), words.percent(after))}</p>
       <p class="why"><b>{words.better}</b> {board.withNames(mistake.better)}, {words.betterChance(words.percent(mistake.chance))}</p>
     </>
   );

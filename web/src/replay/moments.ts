@@ -28,6 +28,7 @@ export interface Moment {
   turn: number;
   change: number; /* of the chance, over the whole turn */
   better: string; /* what would have been, in words; '' if nobody knows */
+  reason: string; /* what was worse about what was done; '' likewise */
   actors: Actor[]; /* who acts comes first */
   target: number; /* index of the one acted on, -1: nobody */
 }
@@ -133,9 +134,10 @@ export function momentsOf(replay: Replay, analysis: Judged): Moment[] {
   return largest.map(({ turn, change, step: from, to }) => {
     const step = actionOf(replay, analysis, from, to, change, analysis.seat);
     const actors = actorsOf(replay, step);
+    const mistake = analysis.mistakes.find((m) => m.step === step);
     return {
       step, turn, change, actors, seat: replay.steps[step]?.seat ?? 0, target: targetOf(replay, step, actors),
-      better: analysis.mistakes.find((m) => m.step === step)?.better ?? '',
+      better: mistake?.better ?? '', reason: mistake?.reason ?? '',
     };
   });
 }

@@ -1,6 +1,7 @@
 /* A replay as it is told: each action as a move with its picture, and the analysis from one side. */
 import { moveOf, type Move } from '../match/history';
-import type { Analysis, Replay, View } from '../net/types';
+import type { Analysis, Replay, View, Why } from '../net/types';
+import { text } from '../texts';
 
 export interface Mistake {
   step: number; /* how many actions there were before it */
@@ -8,6 +9,7 @@ export interface Mistake {
   text: string; /* what was done … */
   better: string; /* … and what would have been better, … */
   chance: number; /* … with the chance to win after that */
+  reason: string; /* what was worse about what was done; '' if there is no plain reason */
 }
 
 export interface Judged {
@@ -16,11 +18,16 @@ export interface Judged {
   mistakes: Mistake[];
 }
 
+function reasonOf(why: Why | undefined): string {
+  return why ? text.replay.reasons[why.kind](why.card ?? '', why.amount ?? 0) : '';
+}
+
 /* What cost much though nothing better was to be found was bad luck, and no mistake. */
 export function judgedOf(curve: number[], { seat = 0, mistakes = [] }: Analysis): Judged {
   return {
     seat, curve, mistakes: mistakes.flatMap((m) => (m.better_text && m.better_chance !== undefined
-      ? [{ step: m.step, seat: m.seat, text: m.text, better: m.better_text, chance: m.better_chance }] : [])),
+      ? [{ step: m.step, seat: m.seat, text: m.text, better: m.better_text, chance: m.better_chance, reason: reasonOf(m.why) }]
+      : [])),
   };
 }
 

@@ -1,4 +1,6 @@
 /* Words of replays and their analysis. */
+import type { Why } from '../net/types';
+
 export const replay = {
   opening: 'Opening the replay …',
   title: (first: string, second: string) => `${first} against ${second}`,
@@ -30,6 +32,14 @@ export const replay = {
   asked: 'Thinking …',
   askNote: 'who stood how well, and what was a mistake',
   chances: (before: string, after: string) => `Chance to win: ${before} before, ${after} after.`,
+  reasons: {
+    lethal: () => 'That missed lethal.',
+    loses: (card) => `That lost ${card} without killing anything.`,
+    leaves: (card) => `That left ${card} alive.`,
+    idle: (card) => `${card} did not attack.`,
+    mana: (_, amount) => `That left ${amount} mana unused.`,
+    damage: (_, amount) => `That dealt ${amount} less damage to the enemy hero.`,
+  } satisfies Record<Why['kind'], (card: string, amount: number) => string>,
   better: 'Better:',
   betterChance: (chance: string) => `then ${chance}.`,
   noMistakes: 'No big mistakes.',
