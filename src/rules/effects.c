@@ -96,51 +96,57 @@ void cw__do_destroy(run *r, scene *s, const cw_effect *e, group *to)
 
 /* ---- stats and keywords ---- */
 
-static void log_keywords(run *r, cw_entity_id id, uint32_t keywords, int gained)
+void cw__log_keywords(run *r, cw_entity_id id, uint32_t keywords, int gained)
 {
     for (; r->log && keywords; keywords &= keywords - 1)
         log_about(r, CW_EVENT_KEYWORDS, id, __builtin_ctz(keywords), gained);
 }
 
-/* C11: for good it becomes the minion's own number; for a time it is an entry. A quoted ability is
- * always an entry of its own. */
+/* C11: for good it becomes the minion's own number; for a time it is an entry. False if there is no
+ * room for that. */
+static bool give(run *r, const cw_effect *e, const cw_mod *what)
+{
+    cw_entity_id id = what->entity;
+    cw_entity *x = entity(r, id);
+    if (e->duration != CW_FOREVER)
+        return !(what->attack || what->health || what->keywords) || cw__add_mod(r, what);
+    if (what->attack)
+        cw__change_attack(r, id, more_by(what->attack));
+    x->keywords |= what->keywords;
+    player(r, x->owner)->board_keywords |= what->keywords;
+    if (what->health)
+        cw__change_max_health(r, id, more_by(what->health));
+    x->health = clamp16(x->health + what->health);
+    r->deaths |= x->health <= 0;
+    return true;
+}
+
+/* A quoted ability is always an entry of its own. */
 static void buff_one(run *r, const scene *s, const cw_effect *e, cw_entity_id id)
 {
     cw_entity *x = entity(r, id);
-    int attack = cw__amount_of(r, s, &e->a), health = cw__amount_of(r, s, &e->b);
-    /* A hero cannot hide. */
-    uint32_t keywords = x->zone == CW_ZONE_HERO ? e->keywords & ~CW_KW(STEALTH) : e->keywords;
     cw_mod mod = entry_of(s, e, id);
-    if (e->duration == CW_FOREVER) {
-        if (attack)
-            cw__change_attack(r, id, more_by(attack));
-        x->keywords |= keywords;
-        player(r, x->owner)->board_keywords |= keywords;
-        if (health)
-            cw__change_max_health(r, id, more_by(health));
-        x->health = clamp16(x->health + health);
-        r->deaths |= x->health <= 0;
-    } else {
-        mod.attack = clamp16(attack);
-        mod.health = clamp16(health);
-        mod.keywords = keywords;
-        cw__add_mod(r, &mod);
-    }
+    mod.attack = clamp16(cw__amount_of(r, s, &e->a));
+    mod.health = clamp16(cw__amount_of(r, s, &e->b));
+    /* A hero cannot hide. */
+    mod.keywords = x->zone == CW_ZONE_HERO ? e->keywords & ~CW_KW(STEALTH) : e->keywords;
+    bool given = give(r, e, &mod);
     if (e->spell_damage)
         touch(r, CW_MOOD_PLACES); /* "while you have spell damage" */
     x->spell_damage = (uint8_t)(x->spell_damage + e->spell_damage > 99
                                     ? 99
                                     : x->spell_damage + e->spell_damage);
     x->guard = (uint8_t)(x->guard + e->guard > 99 ? 99 : x->guard + e->guard);
+    if (given && (mod.attack || mod.health))
+        log_about(r, CW_EVENT_BUFF, id, mod.attack, mod.health);
+    if (given)
+        cw__log_keywords(r, id, mod.keywords, 1);
     if (e->ability) {
         mod.attack = mod.health = 0;
         mod.keywords = 0;
         mod.ability = (uint16_t)(e->ability - 1);
         cw__add_mod(r, &mod);
     }
-    if (attack || health)
-        log_about(r, CW_EVENT_BUFF, id, attack, health);
-    log_keywords(r, id, keywords, 1);
 }
 
 void cw__do_buff(run *r, scene *s, const cw_effect *e, group *to)
@@ -160,14 +166,20 @@ static void set_max_health(run *r, cw_entity_id id, int health)
     r->deaths |= x->health <= 0;
 }
 
-static void log_stats(run *r, cw_entity_id id)
+/* Told when all of it has happened and auras are as they will be: what counted a moment ago may not
+ * have been forgotten yet. */
+static void tell_stats(run *r, const group *to)
 {
-    const cw_entity *x = entity(r, id);
-    log_about(r, CW_EVENT_STATS, id, cw_entity_attack(x), x->health);
+    if (auras_stale(r))
+        cw__refresh_auras(r);
+    for (int i = 0; i < to->count; i++) {
+        const cw_entity *x = entity(r, to->list[i]);
+        log_about(r, CW_EVENT_STATS, to->list[i], cw_entity_attack(x), x->health);
+    }
 }
 
 /* For a time it is an entry, and damage stays. */
-static void set_for_a_time(run *r, const scene *s, const cw_effect *e, cw_entity_id id)
+static bool set_for_a_time(run *r, const scene *s, const cw_effect *e, cw_entity_id id)
 {
     cw_mod mod = entry_of(s, e, id);
     if (e->flags & CW_EFFECT_SET_ATTACK) {
@@ -178,25 +190,25 @@ static void set_for_a_time(run *r, const scene *s, const cw_effect *e, cw_entity
         mod.health = clamp16(cw__amount_of(r, s, &e->b));
         mod.seat |= CW_MOD_SETS_HEALTH;
     }
-    cw__add_mod(r, &mod);
+    return cw__add_mod(r, &mod);
 }
 
 void cw__do_set_stats(run *r, scene *s, const cw_effect *e, group *to)
 {
+    group set;
+    set.count = 0;
     for (int i = 0; i < to->count; i++) {
-        if (e->duration != CW_FOREVER) {
-            set_for_a_time(r, s, e, to->list[i]);
+        if (e->duration != CW_FOREVER && !set_for_a_time(r, s, e, to->list[i]))
             continue;
-        }
+        set.list[set.count++] = to->list[i];
+        if (e->duration != CW_FOREVER)
+            continue;
         if (e->flags & CW_EFFECT_SET_ATTACK)
             cw__change_attack(r, to->list[i], set_to(cw__amount_of(r, s, &e->a)));
         if (e->flags & CW_EFFECT_SET_HEALTH)
             set_max_health(r, to->list[i], cw__amount_of(r, s, &e->b));
     }
-    if (r->dirty)
-        cw__refresh_auras(r);
-    for (int i = 0; i < to->count; i++)
-        log_stats(r, to->list[i]);
+    tell_stats(r, &set);
 }
 
 void cw__do_set_health(run *r, scene *s, const cw_effect *e, group *to)
@@ -208,8 +220,8 @@ void cw__do_set_health(run *r, scene *s, const cw_effect *e, group *to)
         if (x->health > cw_entity_max_health(x))
             x->max_health = clamp16(x->health - x->aura_health);
         r->deaths |= x->health <= 0;
-        log_stats(r, to->list[i]);
     }
+    tell_stats(r, to);
 }
 
 void cw__do_double_attack(run *r, scene *s, const cw_effect *e, group *to)
@@ -221,8 +233,8 @@ void cw__do_double_attack(run *r, scene *s, const cw_effect *e, group *to)
                         ? x->aura_attack - cw__given_attack(r->state, to->list[i])
                         : 0;
         cw__change_attack(r, to->list[i], (linear){2, auras});
-        log_stats(r, to->list[i]);
     }
+    tell_stats(r, to);
 }
 
 void cw__do_double_health(run *r, scene *s, const cw_effect *e, group *to)
@@ -232,18 +244,16 @@ void cw__do_double_health(run *r, scene *s, const cw_effect *e, group *to)
         cw_entity *x = entity(r, to->list[i]);
         cw__change_max_health(r, to->list[i], more_by(x->health));
         x->health = clamp16(2 * x->health);
-        log_stats(r, to->list[i]);
     }
+    tell_stats(r, to);
 }
 
 void cw__do_attack_to_health(run *r, scene *s, const cw_effect *e, group *to)
 {
     (void)s, (void)e;
-    for (int i = 0; i < to->count; i++) {
-        cw_entity *x = entity(r, to->list[i]);
-        cw__change_attack(r, to->list[i], set_to(x->health));
-        log_stats(r, to->list[i]);
-    }
+    for (int i = 0; i < to->count; i++)
+        cw__change_attack(r, to->list[i], set_to(entity(r, to->list[i])->health));
+    tell_stats(r, to);
 }
 
 void cw__do_swap_stats(run *r, scene *s, const cw_effect *e, group *to)
@@ -254,17 +264,15 @@ void cw__do_swap_stats(run *r, scene *s, const cw_effect *e, group *to)
         int attack = x->health, health = cw_entity_attack(x);
         cw__change_attack(r, to->list[i], set_to(attack));
         set_max_health(r, to->list[i], health);
-        log_stats(r, to->list[i]);
     }
+    tell_stats(r, to);
 }
 
 void cw__do_lose_keywords(run *r, scene *s, const cw_effect *e, group *to)
 {
     (void)s;
-    for (int i = 0; i < to->count; i++) {
-        cw__lose_keywords(r, to->list[i], e->keywords);
-        log_keywords(r, to->list[i], e->keywords, 0);
-    }
+    for (int i = 0; i < to->count; i++)
+        cw__log_keywords(r, to->list[i], cw__lose_keywords(r, to->list[i], e->keywords), 0);
 }
 
 /* C14. Back to the printed numbers, without the printed text; damage stays: health goes with the

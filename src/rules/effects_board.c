@@ -98,7 +98,10 @@ void cw__do_summon_copy(run *r, scene *s, const cw_effect *e, group *to)
     for (int i = 0; i < to->count; i++) {
         cw_seat seat = who(r, s, e);
         cw_card_id card = entity(r, to->list[i])->card;
+        int zone = entity(r, to->list[i])->zone;
+        bool whole = zone == CW_ZONE_BOARD || r->game->rules.keep_state; /* of the dead: fresh */
         if (r->game->cards[card].type != CW_TYPE_MINION
+            || (whole && !cw__fits_copy(r, to->list[i], seat))
             || cw__discard_copy(r, to->list[i], seat, player(r, seat)->board_count,
                                 r->game->rules.board_size[seat]))
             continue;
@@ -106,8 +109,7 @@ void cw__do_summon_copy(run *r, scene *s, const cw_effect *e, group *to)
         if (!id)
             break;
         cw__share_source(r, to->list[i], id);
-        int zone = entity(r, to->list[i])->zone;
-        if (zone == CW_ZONE_BOARD || r->game->rules.keep_state) /* of the dead: a fresh one */
+        if (whole)
             cw__copy_state(r, to->list[i], id);
         cw__announce_summon(r, id);
         emit(r, CW_WHEN_SUMMONED, id, 0, 0);

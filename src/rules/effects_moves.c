@@ -65,9 +65,9 @@ void cw__do_stun(run *r, scene *s, const cw_effect *e, group *to)
                       .origin = s->origin,
                       .duration = CW_FOR_TURNS,
                       .turns = e->turns};
-        if (e->turns > 1)
-            cw__add_mod(r, &mod);
-        else
+        if (e->turns > 1 && !cw__add_mod(r, &mod))
+            continue;
+        if (e->turns <= 1)
             hold(r, to->list[i], CW_KW(STUNNED));
         log_about(r, CW_EVENT_STUN, to->list[i], e->turns ? e->turns : 1, 0);
     }

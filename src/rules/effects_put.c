@@ -199,7 +199,8 @@ void cw__do_put_deck(run *r, scene *s, const cw_effect *e, group *to)
 
 /* ---- copying ---- */
 
-/* F13. A copy has everything but its place, its sleep and whether it has attacked. */
+/* F13. A copy has everything but its place, its sleep and whether it has attacked. That its entries
+ * find room was seen before (cw__fits_copy). */
 void cw__copy_state(run *r, cw_entity_id from, cw_entity_id to)
 {
     cw_entity *x = entity(r, to);
@@ -237,6 +238,31 @@ void cw__copy_state(run *r, cw_entity_id from, cw_entity_id to)
         }
 }
 
+/* Part H: it comes with all that the original has, or not at all. Of a source one entry more is
+ * noted. */
+bool cw__fits_copy(run *r, cw_entity_id from, cw_seat seat)
+{
+    const cw_state *st = r->state;
+    unsigned entries = has_sources(r->game);
+    if (!(entity(r, from)->flags & CW_FLAG_MODS))
+        return true; /* whether a card finds room is seen when it is made */
+    for (int i = 0; i < st->mod_count; i++)
+        entries += cw_state_mod(st, i).entity == from;
+    unsigned spare = entries - 1 + (r->game->rules.overheat ? HEAT_ROOM : 0);
+    if (has_room_for_mod(st, spare)
+        && cw_state_has_room(st, (1 + spare) * sizeof(cw_mod) + sizeof(cw_entity)))
+        return true;
+    cw_event *event = log_event(r, CW_EVENT_NO_ROOM, seat);
+    if (event) {
+        event->card = entity(r, from)->card;
+        event->amount = 1;
+        bool stored = entity(r, from)->zone == CW_ZONE_HAND
+                      || entity(r, from)->zone == CW_ZONE_DECK;
+        event->hidden = stored ? (uint8_t)(1u << (1 - entity(r, from)->owner)) : 0;
+    }
+    return false;
+}
+
 /* A copy for which there is no room is discarded with all that it has. False if there is room, or
  * if what has no room is just lost. */
 bool cw__discard_copy(run *r, cw_entity_id from, cw_seat seat, int count, int limit)
@@ -260,6 +286,8 @@ void cw__do_add_copy(run *r, scene *s, const cw_effect *e, group *to)
         const cw_entity *x = entity(r, to->list[i]);
         bool open = x->zone != CW_ZONE_HAND && x->zone != CW_ZONE_DECK;
         cw_seat seat = whose_zone(r, s, e, to->list[i]);
+        if (r->game->rules.keep_state && !cw__fits_copy(r, to->list[i], seat))
+            continue;
         if (cw__discard_copy(r, to->list[i], seat, player(r, seat)->hand_count,
                              r->game->rules.hand_limit[seat]))
             continue;
@@ -280,6 +308,8 @@ void cw__do_copy_deck(run *r, scene *s, const cw_effect *e, group *to)
         const cw_entity *x = entity(r, to->list[i]);
         bool open = x->zone != CW_ZONE_HAND && x->zone != CW_ZONE_DECK;
         cw_seat seat = whose_zone(r, s, e, to->list[i]);
+        if (r->game->rules.keep_state && !cw__fits_copy(r, to->list[i], seat))
+            continue;
         cw_entity_id id = cw__entity_new(r, seat, x->card);
         if (!id)
             break;

@@ -50,9 +50,7 @@ void cw__do_lose_all_keywords(run *r, scene *s, const cw_effect *e, group *to)
     (void)s, (void)e;
     for (int i = 0; i < to->count; i++) {
         cw_entity *x = entity(r, to->list[i]);
-        for (uint32_t k = r->log ? x->keywords : 0; k; k &= k - 1)
-            log_about(r, CW_EVENT_KEYWORDS, to->list[i], __builtin_ctz(k), 0);
-        cw__lose_keywords(r, to->list[i], ~0u);
+        cw__log_keywords(r, to->list[i], cw__lose_keywords(r, to->list[i], ~0u), 0);
         x->guard = x->spell_damage = 0;
     }
     r->dirty = true;

@@ -11,6 +11,15 @@
 
 /* ---- coming and going ---- */
 
+enum { GONE = 255 }; /* cw_mod.duration of one that is about to be swept away */
+
+static inline bool is_step(const cw_mod *m) { return m->attack || m->seat & CW_MOD_SETS_ATTACK; }
+
+static inline bool gives(const cw_mod *m)
+{
+    return is_step(m) || m->health || m->seat & CW_MOD_SETS_HEALTH || m->keywords || m->ability;
+}
+
 /* Entries that follow one another with the same source, kind and end are one. Given abilities are
  * not: two of them act twice. */
 static bool is_more_of(const cw_mod *last, const cw_mod *mod)
@@ -42,7 +51,7 @@ static void count_given_ability(run *r, const cw_ability *a)
 
 /* Where there is no room it does not happen (part H); games with overheat keep some room for its
  * counts, without which effects could not act at all. */
-void cw__add_mod(run *r, const cw_mod *mod)
+bool cw__add_mod(run *r, const cw_mod *mod)
 {
     cw_state *st = r->state;
     cw_mod *last = st->entities[mod->entity].flags & CW_FLAG_MODS ? last_of(st, mod->entity) : NULL;
@@ -51,11 +60,11 @@ void cw__add_mod(run *r, const cw_mod *mod)
         last->health = clamp16(last->health + mod->health);
         last->keywords |= mod->keywords;
         r->dirty = true;
-        return;
+        return true;
     }
     if (!has_room_for_mod(st, r->game->rules.overheat ? HEAT_ROOM : 0)) {
         log_about(r, CW_EVENT_NO_ROOM, mod->entity, 1, 1);
-        return;
+        return false;
     }
     cw_state_mod(st, st->mod_count++) = *mod;
     st->entities[mod->entity].flags |= CW_FLAG_MODS;
@@ -64,23 +73,124 @@ void cw__add_mod(run *r, const cw_mod *mod)
         cw_ids_add(st->ears, mod->entity);
     }
     r->dirty = true;
+    return true;
 }
 
-/* Those that are kept move up, in their order. Entries that give a static ability are counted, so
- * the count goes down with each. */
-void cw__drop_mods(run *r, cw_entity_id id)
+/* Those marked as gone go and the others move up, in their order. Entries that give a static ability
+ * are counted, so the count goes down with each; who has no entry left does not say so any more. */
+static void sweep(run *r)
 {
     cw_state *st = r->state;
     int kept = 0;
-    for (int i = 0; i < st->mod_count; i++)
-        if (cw_state_mod(st, i).entity != id)
-            cw_state_mod(st, kept++) = cw_state_mod(st, i);
-        else if (cw_state_mod(st, i).ability
-                 && r->game->abilities[cw_state_mod(st, i).ability].when == CW_WHEN_STATIC)
+    for (int i = 0; i < st->mod_count; i++) {
+        const cw_mod *m = &cw_state_mod(st, i);
+        if (m->duration != GONE) {
+            cw_state_mod(st, kept++) = *m;
+            continue;
+        }
+        if (m->ability && r->game->abilities[m->ability].when == CW_WHEN_STATIC)
             count_given(st, -1);
+        entity(r, m->entity)->flags &= (uint8_t)~CW_FLAG_MODS;
+    }
     st->mod_count = (uint8_t)kept;
-    entity(r, id)->flags &= (uint8_t)~CW_FLAG_MODS;
+    for (int i = 0; i < kept; i++)
+        if (cw_state_mod(st, i).entity)
+            entity(r, cw_state_mod(st, i).entity)->flags |= CW_FLAG_MODS;
     r->dirty = true;
+}
+
+void cw__drop_mods(run *r, cw_entity_id id)
+{
+    for (int i = 0; i < r->state->mod_count; i++)
+        if (cw_state_mod(r->state, i).entity == id)
+            cw_state_mod(r->state, i).duration = GONE;
+    sweep(r);
+}
+
+/* What gives nothing any more is none. */
+static void drop_empty(run *r, cw_entity_id id)
+{
+    bool any = false;
+    for (int i = 0; i < r->state->mod_count; i++) {
+        cw_mod *m = &cw_state_mod(r->state, i);
+        if (m->entity != id || gives(m) || (m->duration != CW_FOR_TURNS && m->turns))
+            continue;
+        m->duration = GONE;
+        any = true;
+    }
+    if (any)
+        sweep(r);
+}
+
+/* ---- their ends ---- */
+
+/* Whether the end of seat's turn counts for an effect that lasts several turns. */
+static bool turn_passed(const cw_entity *e, const cw_mod *m, int seat)
+{
+    return e->owner == seat && (!(m->keywords & CW_KW(STUNNED)) || lost_turn(e));
+}
+
+static bool is_over(const cw_state *st, cw_mod *m, cw_duration duration, cw_seat seat)
+{
+    if (m->duration == duration)
+        return duration == CW_THIS_TURN || mod_seat(m) == seat;
+    return m->duration == CW_FOR_TURNS && duration == CW_THIS_TURN
+           && turn_passed(&st->entities[m->entity], m, seat) && --m->turns == 0;
+}
+
+/* Of each thing that ended, who gave it last: for the log alone. */
+typedef struct ends {
+    cw_card_id giver[CW_MAX_ENTITIES];
+    uint64_t ids[CW_ID_WORDS];
+} ends;
+
+static void note_end(run *r, const cw_mod *m, ends *e)
+{
+    if (!r->log || !gives(m))
+        return;
+    cw_ids_add(e->ids, m->entity);
+    e->giver[m->entity] = m->from;
+}
+
+static void tell_ends(run *r, const ends *e)
+{
+    cw_card_id outer = r->cause;
+    for (int word = 0; word < CW_ID_WORDS; word++)
+        for (uint64_t left = e->ids[word]; left; left &= left - 1) {
+            cw_entity_id id = (cw_entity_id)(64 * word + __builtin_ctzll(left));
+            r->cause = e->giver[id];
+            log_about(r, CW_EVENT_ENDS, id, cw_entity_attack(entity(r, id)), entity(r, id)->health);
+        }
+    r->cause = outer;
+}
+
+/* Nothing is subtracted: the auras that are worked out then leave out what ended. What dies of its
+ * end does so by the text that said so. */
+void cw__expire_mods(run *r, cw_duration duration, cw_seat seat)
+{
+    cw_state *st = r->state;
+    cw_card_id outer = r->cause;
+    bool any = false;
+    ends told;
+    memset(told.ids, 0, sizeof told.ids);
+    for (int i = 0; i < st->mod_count; i++) {
+        cw_mod *m = &cw_state_mod(st, i);
+        bool kills = m->duration != CW_FOR_TURNS && m->turns == CW_ENDS_IN_DEATH;
+        if (!is_over(st, m, duration, seat))
+            continue;
+        any = true;
+        m->duration = GONE;
+        note_end(r, m, &told);
+        r->cause = m->from;
+        if (kills)
+            cw__destroy(r, m->entity);
+    }
+    r->cause = outer;
+    if (!any)
+        return;
+    sweep(r);
+    cw__refresh_auras(r);
+    tell_ends(r, &told);
 }
 
 /* ---- what they give ---- */
@@ -150,6 +260,7 @@ static void pass_entries(run *r, cw_entity_id id, const linear *attack, const li
             m->seat &= (uint8_t)~CW_MOD_SETS_HEALTH;
         }
     }
+    drop_empty(r, id);
 }
 
 void cw__change_attack(run *r, cw_entity_id id, linear change)
@@ -175,14 +286,23 @@ void cw__change_max_health(run *r, cw_entity_id id, linear change)
         pass_entries(r, id, &(linear){1, 0}, &change);
 }
 
-/* Whether it was its own or given for a time. What a static ability gives comes back at once. */
-void cw__lose_keywords(run *r, cw_entity_id id, uint32_t keywords)
+/* Whether it was its own or given for a time; the keywords that it had so. What a static ability gives
+ * comes back at once. */
+uint32_t cw__lose_keywords(run *r, cw_entity_id id, uint32_t keywords)
 {
     cw_entity *e = entity(r, id);
+    uint32_t lost = e->keywords & keywords, passing = 0;
     e->keywords &= ~keywords;
-    for (int i = 0; i < r->state->mod_count && (e->flags & CW_FLAG_MODS); i++)
-        if (cw_state_mod(r->state, i).entity == id)
-            cw_state_mod(r->state, i).keywords &= ~keywords;
+    for (int i = 0; i < r->state->mod_count && (e->flags & CW_FLAG_MODS); i++) {
+        cw_mod *m = &cw_state_mod(r->state, i);
+        if (m->entity != id)
+            continue;
+        passing |= m->keywords & keywords;
+        m->keywords &= ~keywords;
+    }
     r->dirty |= (e->aura_keywords & keywords) != 0;
     e->aura_keywords &= ~keywords;
+    if (passing)
+        drop_empty(r, id);
+    return lost | passing;
 }

@@ -23,7 +23,7 @@ cw_event *cw__log_event_slow(run *r, cw_event_kind kind, cw_seat seat)
 #define KIND(name) (1ull << CW_EVENT_##name)
 static const uint64_t PRIVATE_KINDS = KIND(BUFF) | KIND(STATS) | KIND(KEYWORDS) | KIND(ATTACKS)
                                       | KIND(BECOME) | KIND(RESET) | KIND(OVERHEAT)
-                                      | KIND(HEAT_LIMIT) | KIND(NO_ROOM);
+                                      | KIND(HEAT_LIMIT) | KIND(NO_ROOM) | KIND(ENDS);
 _Static_assert(CW_EVENT_COUNT <= 64, "kinds of events fit into a mask");
 
 /* An event tells the place at the time of telling, so that it is written before a thing leaves

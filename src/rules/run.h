@@ -189,9 +189,18 @@ void cw__draw_cards(run *r, cw_seat seat, int count);
 cw_entity_id cw__summon(run *r, cw_seat seat, cw_card_id card, int place);
 void cw__equip(run *r, cw_seat seat, cw_entity_id weapon);
 
+/* K11. A stunned minion that has lost this turn comes to. It must have been able to act but for the
+ * stun: one that was asleep or had acted before loses its next turn instead. */
+static inline bool lost_turn(const cw_entity *e)
+{
+    bool asleep = (e->flags & CW_FLAG_SLEEPING) && !(cw_entity_keywords(e) & CW_KW(CHARGE));
+    return e->attacks == 0 && !(e->flags & CW_FLAG_MOVED) && !asleep;
+}
+
 /* entries.c */
-void cw__add_mod(run *r, const cw_mod *mod);
+bool cw__add_mod(run *r, const cw_mod *mod); /* false: there is no room for it */
 void cw__drop_mods(run *r, cw_entity_id id);
+void cw__expire_mods(run *r, cw_duration duration, cw_seat seat);
 /* A change for good of an own number: so many times what it is, and so much more. */
 typedef struct linear {
     int times, plus;
@@ -204,7 +213,7 @@ int cw__health_with(const cw_mod *m, int own, int before);
 int cw__given_attack(const cw_state *st, cw_entity_id id);
 void cw__change_attack(run *r, cw_entity_id id, linear change);
 void cw__change_max_health(run *r, cw_entity_id id, linear change);
-void cw__lose_keywords(run *r, cw_entity_id id, uint32_t keywords);
+uint32_t cw__lose_keywords(run *r, cw_entity_id id, uint32_t keywords);
 
 /* chance.c */
 uint32_t cw__pick_one(run *r, uint32_t count);
@@ -331,6 +340,7 @@ void cw__find_no_room(run *r, cw_entity_id id); /* in no zone: it is lost or dis
 void cw__unplay(run *r, cw_entity_id id);
 void cw__shuffle_in(run *r, cw_seat seat, cw_entity_id id, bool open);
 void cw__copy_state(run *r, cw_entity_id from, cw_entity_id to);
+bool cw__fits_copy(run *r, cw_entity_id from, cw_seat seat);
 bool cw__discard_copy(run *r, cw_entity_id from, cw_seat seat, int count, int limit);
 /* sources.c */
 void cw__begin_slow(run *r, cw_entity_id id);
@@ -361,6 +371,7 @@ cw_card_id cw__random_candidate(run *r, const scene *s, const cw_effect *e);
 void cw__announce_summon(run *r, cw_entity_id id);
 void cw__take_option(run *r, int option);
 void cw__run_ability(run *r, scene *s, const cw_ability *ability);
+void cw__log_keywords(run *r, cw_entity_id id, uint32_t keywords, int gained);
 void cw__cut_off(run *r); /* reports that the action was stopped at its bound */
 
 /* trigger.c */

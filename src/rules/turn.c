@@ -204,47 +204,6 @@ void cw__mulligan(run *r, cw_seat seat, unsigned mask)
 
 /* ---- turns ---- */
 
-/* K11. A stunned minion that has lost this turn comes to. It must have been able to act but for the
- * stun: one that was asleep or had acted before loses its next turn instead. */
-static bool lost_turn(const cw_entity *e)
-{
-    bool asleep = (e->flags & CW_FLAG_SLEEPING) && !(cw_entity_keywords(e) & CW_KW(CHARGE));
-    return e->attacks == 0 && !(e->flags & CW_FLAG_MOVED) && !asleep;
-}
-
-/* Whether the end of seat's turn counts for an effect that lasts several turns. */
-static bool turn_passed(const cw_entity *e, const cw_mod *m, int seat)
-{
-    return e->owner == seat && (!(m->keywords & CW_KW(STUNNED)) || lost_turn(e));
-}
-
-/* One pass over the list, kept ones moving up. Whatever ends makes the auras stale: nothing is
- * subtracted here, the next refresh leaves it out. */
-static void expire_mods(run *r, int duration, int seat)
-{
-    cw_state *st = r->state;
-    int kept = 0;
-    for (int i = 0; i < st->mod_count; i++) {
-        const cw_mod *m = &cw_state_mod(st, i);
-        bool ends = false;
-        if (m->duration == duration)
-            ends = duration == CW_THIS_TURN || mod_seat(m) == seat;
-        else if (m->duration == CW_FOR_TURNS && duration == CW_THIS_TURN)
-            ends = turn_passed(&st->entities[m->entity], m, seat)
-                   && --cw_state_mod(st, i).turns == 0;
-        if (!ends) {
-            cw_state_mod(st, kept++) = cw_state_mod(st, i);
-            continue;
-        }
-        if (m->ability && r->game->abilities[m->ability].when == CW_WHEN_STATIC)
-            count_given(st, -1);
-        if (m->duration != CW_FOR_TURNS && m->turns == CW_ENDS_IN_DEATH)
-            cw__destroy(r, m->entity);
-        r->dirty = true;
-    }
-    st->mod_count = (uint8_t)kept;
-}
-
 /* A15. A frozen character thaws at the end of a turn in which it could have attacked but for the
  * ice. */
 static void thaw(run *r, cw_entity_id id)
@@ -309,7 +268,7 @@ void cw__start_turn(run *r, cw_seat seat)
     if (event)
         event->amount = (int16_t)st->turn;
     if (st->mod_count)
-        expire_mods(r, CW_UNTIL_YOUR_NEXT_TURN, seat);
+        cw__expire_mods(r, CW_UNTIL_YOUR_NEXT_TURN, seat);
     if (st->turn % 8 == 0) /* bits too many only cost time: clear them now and then */
         cw__recount_play(r, false);
     if (auras_stale(r))
@@ -348,7 +307,7 @@ static inline __attribute__((always_inline)) void close_turn(run *r)
     for (int i = 0; i < p->board_count && r->game->uses_lasts; i++)
         age(r, p->board[i]);
     if (st->mod_count)
-        expire_mods(r, CW_THIS_TURN, seat);
+        cw__expire_mods(r, CW_THIS_TURN, seat);
     log_event(r, CW_EVENT_TURN_END, seat);
     settle(r);
     int limit = r->game->rules.turn_limit ? r->game->rules.turn_limit : CW_MAX_TURNS;
