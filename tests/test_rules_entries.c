@@ -280,6 +280,8 @@ static void test_numbers_that_mean_nothing_are_refused(void **unused)
         {"", 0, "turn", 0,
          "a turn runs, and none has begun (\"turn\" is 0 and should be 1 to 1000)"},
         {"", 0, "actions", 200, "\"actions\" is 200, but must be 0 to 98 here"},
+        {"", 0, "winner", 1, "winner and end disagree (\"winner\" is 1 and should be 3)"},
+        {"", 0, "phase", CW_PHASE_CHOICE, "\"op\" of the choice is 0, but must be"},
         {"players", 1, "fatigue", -5, "player 1: \"fatigue\" is -5"},
         {"players", 0, "fatigue", 20000, "player 0: \"fatigue\" is 20000"},
         {"players", 0, "armor", 20000, "player 0: \"armor\" is 20000"},

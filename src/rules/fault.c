@@ -378,12 +378,18 @@ static const char *check_header(const look *l)
     if (st->entity_count < 1 || st->entity_count > l->g->entity_limit || st->active > 1
         || st->phase > CW_PHASE_OVER || st->mod_count > CW_MAX_MODS)
         return "a header field is out of range";
-    if (over != (st->winner != CW_NO_WINNER) || over != (st->end != CW_END_RUNNING))
-        return "phase, winner and end disagree";
+    if (over != (st->winner != CW_NO_WINNER))
+        return of_field(l, "winner", st->winner, over ? 0 : CW_NO_WINNER,
+                        over ? CW_DRAW_RESULT : CW_NO_WINNER, "phase, winner and end disagree");
+    if (over != (st->end != CW_END_RUNNING))
+        return of_field(l, "end", st->end, over, over ? CW_END_COUNT - 1 : 0,
+                        "phase, winner and end disagree");
     if (!st->turn && (st->phase == CW_PHASE_MAIN || st->phase == CW_PHASE_CHOICE))
         return of_field(l, "turn", 0, 1, CW_MAX_TURNS, "a turn runs, and none has begun");
-    if ((st->phase == CW_PHASE_CHOICE) != (st->choice.count != 0))
-        return "a choice is open without options, or options without a choice";
+    bool open = st->phase == CW_PHASE_CHOICE;
+    if (open != (st->choice.count != 0))
+        return of_field(l, "options", st->choice.count, open, open ? CW_MAX_OPTIONS : 0,
+                        "a choice is open without options, or options without a choice");
     return NULL;
 }
 
