@@ -18,8 +18,9 @@
      sizeof(((type *)0)->member) / sizeof(((type *)0)->member[0]), false, low, high, help}
 /* clang-format on */
 
-/* Part H of docs/rules.md. */
-enum { MOST = 9999, MOST_SMALL = 99, MOST_COUNT = 255, MOST_GIVEN = 127 };
+/* Part H of docs/rules.md; mana is that of the largest cap, with as much for the second player's first
+ * turn, and one that was raised. */
+enum { MOST = 9999, MOST_SMALL = 99, MOST_COUNT = 255, MOST_GIVEN = 127, MOST_MANA = 2 * 99 + 1 };
 
 /* One row per member is all that writing and reading need to know, with the range that a match keeps
  * it in: a new member is one word here. A table ends with an empty row. Of a mask the last number is
@@ -67,7 +68,7 @@ const field cw__player_fields[] = {
     P(mulligan_done, 0, 1, "1: the opening hand is settled"),
     P(raised, 0, 1, "1: took an element or a mana this turn"),
     P(cells, 0, (1 << CW_MAX_BOARD) - 1, "boards with lanes: cells with a minion, a bit each"),
-    P(mana, 0, 254, "left this turn"),
+    P(mana, 0, MOST_MANA, "left this turn"),
     P(max_mana, 0, MOST_SMALL, "crystals"),
     P(armor, 0, MOST, "of the hero"),
     P(fatigue, 0, MOST, "damage of the last draw from an empty deck"),
