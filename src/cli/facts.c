@@ -185,13 +185,14 @@ static void print_word(const char *key, const char *word)
 static void print_drawn(const fact_list *keywords)
 {
     print_column_union("Drawn", keywords, KEYWORD_DRAWN);
-    printf("/* How a keyword is drawn on a minion, by its id. */\n"
+    printf("/* How a keyword is drawn on a minion, by its id, if not by its sign. */\n"
            "export const DRAWN: Record<string, Drawn> = {\n");
     cw_str how = CW_STR_INIT;
     for (int row = 0; row < keywords->row_count; row++) {
         const char *at = cell(keywords, row, KEYWORD_DRAWN);
         next_part(FACT_WORD, &at, &how);
-        printf("  '%s': '%s',\n", cell(keywords, row, KEYWORD_NAME), cw_str_get(&how));
+        if (strcmp(cw_str_get(&how), "sign") != 0)
+            printf("  '%s': '%s',\n", cell(keywords, row, KEYWORD_NAME), cw_str_get(&how));
     }
     printf("};\n\n");
     cw_str_clear(&how);

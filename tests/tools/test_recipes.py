@@ -74,4 +74,39 @@ def a_recipe_without_a_number_is_refused():
     raise AssertionError("no complaint")
 
 
+def try_recipes(*texts):
+    """What is said of some recipes, one after the other in one repository, and the files that are there then."""
+    said = []
+    with tempfile.TemporaryDirectory() as folder, open(os.devnull, "w", encoding="utf-8") as log:
+        TOOL.COPY = pathlib.Path(folder)
+        TOOL.build_and_run = lambda commands, log: [TOOL.call(command, log) for command in commands]
+        TOOL.call(f"git init -q && echo a >a && git add a && {TOOL.COMMIT} -m a", log)
+        for text in texts:
+            try:
+                said.append(TOOL.try_one("Name", text, log))
+            except TOOL.Wrong as problem:
+                said.append(str(problem))
+        return said, sorted(path.name for path in TOOL.COPY.iterdir() if path.name != ".git")
+
+
+@case
+def all_files_count_but_cards_and_scenarios():
+    step = "1. `b`, a new file: why.\n\n       b\n\n2. Run.\n\n       $ echo c >c; echo a >>a\n"
+    cards = ("3. `games/x/cards/d.yaml`, a new file: a card.\n\n       d\n\n"
+             "4. `games/x/scenarios/d.yaml`, a new file: and.\n\n       d\n")
+    said, left = try_recipes("It touches 3 files.\n\n" + step + cards)
+    assert said == ["Name: 3 files (a, b, c)"] and left == ["a", "b", "c", "games"], (said, left)
+    said, left = try_recipes("It touches 1 file.\n\n" + step)
+    assert said == ["it says 1 files and changes 3: a, b, c"] and left == ["a"], (said, left)
+
+
+@case
+def what_works_stays_and_what_fails_is_undone():
+    said, left = try_recipes("It touches 1 file.\n\n1. `b`, a new file: why.\n\n       b\n",
+                             "It touches 1 file.\n\n1. `c`, a new file: why.\n\n       c\n\n2. No.\n\n       $ false\n",
+                             "It touches 1 file.\n\n1. `b`, at the end: why.\n\n       b\n")
+    assert "'false' ends with 1" in said[1] and said[0] == said[2] == "Name: 1 files (b)", said
+    assert left == ["a", "b"], left
+
+
 sys.exit(main())

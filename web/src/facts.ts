@@ -27,27 +27,12 @@ export type Touch = 'new' | 'hurt' | 'changed' | 'healed' | 'dead';
 
 export type Drawn = 'outline' | 'sign' | 'bubble' | 'smoke' | 'ice';
 
-/* How a keyword is drawn on a minion, by its id. */
+/* How a keyword is drawn on a minion, by its id, if not by its sign. */
 export const DRAWN: Record<string, Drawn> = {
   'taunt': 'outline',
-  'charge': 'sign',
-  'windfury': 'sign',
   'divine shield': 'bubble',
   'stealth': 'smoke',
-  'untargetable': 'sign',
-  'poisonous': 'sign',
-  'lifesteal': 'sign',
-  'cannot attack': 'sign',
-  'cannot be attacked': 'sign',
-  'immune': 'sign',
   'frozen': 'ice',
-  'sweep': 'sign',
-  'berserk': 'sign',
-  'free targeting': 'sign',
-  'reflect damage': 'sign',
-  'swift': 'sign',
-  'rooted': 'sign',
-  'stunned': 'sign',
 };
 
 /* Keywords that stand with a number: "Spell damage 2." */
