@@ -252,6 +252,7 @@ static json_t *agents_json(void)
     return list;
 }
 
+/* What else there is to know of them stands among the cards. */
 static json_t *heroes_json(const cw_game *game)
 {
     json_t *list = json_array();
@@ -259,16 +260,9 @@ static json_t *heroes_json(const cw_game *game)
         const cw_card *c = &game->cards[i];
         if (c->type != CW_TYPE_HERO || (c->leader && !c->collectible)) /* a token: no page asks */
             continue;
-        const cw_card *power = &game->cards[c->power];
-        json_t *hero = json_pack("{s:s, s:s, s:s, s:i, s:s, s:b}", "id", c->id, "name", c->name,
-                                 "class", game->classes.singular[c->class_id], "health", c->health,
-                                 "text", c->text, "collectible", c->collectible);
-        if (c->power != 0) {
-            json_object_set_new(hero, "power",
-                                json_pack("{s:s, s:s, s:i, s:s}", "id", power->id, "name",
-                                          power->name, "cost", power->cost, "text", power->text));
-        }
-        json_array_append_new(list, hero);
+        json_array_append_new(list, json_pack("{s:s, s:s, s:s, s:b}", "id", c->id, "name", c->name,
+                                              "class", game->classes.singular[c->class_id],
+                                              "collectible", c->collectible));
     }
     return list;
 }

@@ -71,10 +71,7 @@ export interface HeroInfo {
   id: string;
   name: string;
   class: string;
-  health: number;
-  text: string;
   collectible: boolean;
-  power?: { id: string; name: string; cost: number; text: string };
 }
 
 export interface GameInfo {
