@@ -112,6 +112,40 @@ static void test_a_choice_reads_as_the_card_says(void **unused)
     }
 }
 
+static void test_a_place_reads_as_who_stands_there(void **unused)
+{
+    static const char *const words[] = {
+        "play Ancient of Lore on the left",
+        "play Ancient of Lore between Bloodfen Raptor and Chillwind Yeti", "play Ancient of Lore"};
+    cw_match_setup setup = {.decks = {decks[0], decks[1]}, .seed = 1};
+    cw_state state;
+    (void)unused;
+    memset(&state, 0, sizeof state);
+    assert_int_equal(cw_match_start(game, &setup, &state, NULL), CW_OK);
+    cw_seat seat = cw_state_decider(&state);
+    cw_player *player = &state.players[seat];
+    static const char *const names[] = {"Ancient of Lore", "Bloodfen Raptor", "Chillwind Yeti"};
+    for (int i = 0; i < 3; i++) {
+        state.entities[player->hand[i]].card = cw_game_find_card(game, names[i], ~0u);
+        assert_int_not_equal(state.entities[player->hand[i]].card, 0);
+    }
+    for (int i = 0; i < 2; i++)
+        player->board[i] = player->hand[i + 1];
+    for (int count = 0; count <= 2; count += 2) {
+        player->board_count = (uint8_t)count;
+        for (int position = 0; position <= count; position++) {
+            cw_str text = CW_STR_INIT;
+            cw_action play = {.kind = CW_ACTION_PLAY,
+                              .source = cw_place_hand(seat, 0),
+                              .target = CW_PLACE_NONE,
+                              .position = (uint8_t)position};
+            cw_action_describe(game, &state, play, seat, &text);
+            assert_string_equal(cw_str_get(&text), count == 0 ? words[2] : words[position]);
+            cw_str_clear(&text);
+        }
+    }
+}
+
 static void check_state(const cw_state *state)
 {
     char problem[400];
@@ -323,6 +357,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_actions_read_back),
         cmocka_unit_test(test_a_choice_reads_as_the_card_says),
+        cmocka_unit_test(test_a_place_reads_as_who_stands_there),
         cmocka_unit_test(test_positions_read_back),
         cmocka_unit_test(test_views_are_written),
         cmocka_unit_test(test_bad_actions_are_refused),

@@ -124,19 +124,31 @@ static void describe_mode(const cw_card *card, int mode, cw_str *out)
     cw_str_add_n(out, part, strcspn(part, ";.\n"));
 }
 
+/* On lanes a cell; in a row between whom. At the right end is where everybody expects a new minion: that is
+ * not told. */
+static void describe_position(const cw_game *game, const cw_state *state, int position, cw_str *out)
+{
+    const cw_player *player = &state->players[cw_state_decider(state)];
+    if (game->rules.lanes > 0) {
+        cw_str_add(out, " at ");
+        cw_cell_write(game, position, out);
+    } else if (position == 0 && player->board_count > 0) {
+        cw_str_add(out, " on the left");
+    } else if (position < player->board_count) {
+        cw_str_printf(out, " between %s and %s",
+                      cw__card_name(game, state->entities[player->board[position - 1]].card),
+                      cw__card_name(game, state->entities[player->board[position]].card));
+    }
+}
+
 static void describe_play(const cw_game *game, const cw_state *state, cw_action action, int reader,
                           cw_str *out)
 {
     cw_entity_id id = cw_entity_at(state, action.source);
     cw_card_id card = id != 0 ? state->entities[id].card : 0;
     cw_str_printf(out, "play %s", cw__card_name(game, card));
-    /* At the right end is where everybody expects a new minion: only other places are told. */
-    int room = state->players[cw_state_decider(state)].board_count;
-    if (card != 0 && game->cards[card].type == CW_TYPE_MINION
-        && (game->rules.lanes > 0 || action.position < room)) {
-        cw_str_add(out, " at ");
-        cw_cell_write(game, action.position, out);
-    }
+    if (card != 0 && game->cards[card].type == CW_TYPE_MINION)
+        describe_position(game, state, action.position, out);
     describe_target(game, state, action, reader, out);
     describe_cell(game, action, out);
     if (action.mode > 0)

@@ -203,6 +203,29 @@ test('a match of a kept run: found from the lobby, with actions in words and mis
   kept.remove();
 });
 
+test('without a name: the last matches; of one turn there is no line to draw', async (page, context) => {
+  await enter(page, 'Ulla');
+  await page.goto(`${base}#/replay`);
+  await page.waitForSelector('h1:has-text("Replays") + p:has-text("Play one")');
+  await page.goto(base);
+  await page.click('.game-tile[data-game=reduced]');
+  const link = await invite(page);
+  const other = await (await context.browser().newContext()).newPage();
+  await enter(other, 'Veit');
+  await other.goto(link);
+  await other.click('text=Join');
+  await page.waitForSelector('main.table');
+  await concede(page);
+  await page.waitForSelector('.end .too-short', { timeout: 60000 });
+  must(!(await page.locator('.chance-line').count()), 'a flat line is drawn');
+  await page.goto(`${base}#/replay`);
+  await page.waitForSelector('.match-row.lost:has-text("Veit")');
+  await shoot(page, 'replays');
+  await page.click('.match-row a');
+  await page.waitForSelector('.replay-controls');
+  await other.context().close();
+});
+
 test('a file that is no replay is refused in words; the profile takes files too', async (page) => {
   const kept = keptMatch('reduced', ['random']);
   await enter(page, 'Tess');

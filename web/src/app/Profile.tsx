@@ -6,21 +6,11 @@ import type { MatchRecord, SavedDeck } from '../net/types';
 import { text } from '../texts';
 import { OpenFile } from '../replay/OpenFile';
 import { ImportFiles } from './ImportFiles';
+import { MatchRow, outcome, titleOf, type Outcome } from './MatchRow';
 import { href } from './router';
-import { games, me } from './session';
+import { me } from './session';
 
 const words = text.lobby.profile;
-type Outcome = 'won' | 'lost' | 'draw';
-
-function outcome(m: MatchRecord): Outcome {
-  if (m.result > 1) return 'draw';
-  return m.result === m.seat ? 'won' : 'lost';
-}
-
-function titleOf(game: string): string {
-  return games.value.find((g) => g.id === game)?.title ?? game;
-}
-
 function Results({ list }: { list: MatchRecord[] }) {
   const ids = [...new Set(list.map((m) => m.game))].sort();
   return (
@@ -33,20 +23,6 @@ function Results({ list }: { list: MatchRecord[] }) {
           <td>{won}</td><td>{lost}</td><td>{draw}</td></tr>;
       })}</tbody>
     </table></div>
-  );
-}
-
-function MatchRow({ m }: { m: MatchRecord }) {
-  const o = outcome(m);
-  const other = m.seat === 0 ? 1 : 0;
-  return (
-    <li class={`match-row ${o}`}>
-      <b class="match-result">{words.outcomes[o]}</b>
-      <span class="match-what"><b>{titleOf(m.game)}</b>{' '}
-        <span>{m.decks[m.seat]} {text.lobby.watch.against} {m.names[other]}{m.level > 0 && ` (${words.computer})`}, {m.decks[other]}</span>
-        <small>{words.turns} {m.turns} · {m.end.replace(/_/g, ' ')} · {new Date(m.date * 1000).toLocaleString()}</small></span>
-      <a class="ghost" href={href('replay', m.id)}>{words.replay}</a>
-    </li>
   );
 }
 

@@ -55,7 +55,8 @@ export function Decided(props: DecidedProps) {
       {moments.length === 0 ? <p class="no-moments">{words.evenly}</p>
         : <ol class="moments">{moments.map((moment, i) => (
           <MomentCard key={moment.step} moment={moment} number={i + 1} whose={whose} rest={props} />))}</ol>}
-      {points.length > 1 && <section class="chance-box">
+      {points.length <= 2 && <p class="soft too-short">{words.tooShort}</p>}
+      {points.length > 2 && <section class="chance-box">
         <h3>{mine ? words.chanceOfYou : words.chanceOf(name)}</h3>
         <ChanceLine points={points} moments={moments} />
         <p class="chance-turns" aria-hidden="true"><span>{words.turn(points[0]?.turn ?? 1)}</span>

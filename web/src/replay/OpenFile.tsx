@@ -18,11 +18,12 @@ async function open(file: File | undefined): Promise<void> {
   }
 }
 
-export function OpenFile({ heading: Heading = 'h2' }: { heading?: 'h1' | 'h2' }) {
+export function OpenFile() {
   return (
     <section class="panel">
-      <Heading>{words.title}</Heading>
-      <p class="soft">{words.what} <code>{words.command}</code></p>
+      <h2>{words.title}</h2>
+      <p>{words.what}</p>
+      <p class="soft">{words.run} <code>{words.command}</code></p>
       <input type="file" name="replay" accept=".replay,text/plain" aria-label={words.choose}
         onChange={(e) => {
           const input = e.currentTarget;

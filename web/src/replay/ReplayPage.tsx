@@ -1,5 +1,5 @@
 /* Watching a finished match, from the seat of who asks or from the other one: the board, which nobody can
- * act on, every action in words, and an agent's opinion of it. Without an id: the way in for files. */
+ * act on, every action in words, and an agent's opinion of it. Without an id: the last matches and the way in for files. */
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { api } from '../net/api';
 import type { Replay } from '../net/types';
@@ -11,8 +11,8 @@ import { Table } from '../match/Table';
 import { text } from '../texts';
 import { Quiet } from '../ui/Quiet';
 import { Chances } from './Chances';
+import { Choose } from './Choose';
 import { Controls } from './Controls';
-import { OpenFile } from './OpenFile';
 import { replayBoard, usePlayer } from './player';
 import { Side } from './Side';
 import { movesOf, sentence, type Judged } from './story';
@@ -137,6 +137,5 @@ function Watching({ id }: { id: string }) {
 }
 
 export function ReplayPage({ id }: { id: string }) {
-  return id ? <Watching key={id} id={id} />
-    : <main class="page narrow" tabIndex={-1}><OpenFile heading="h1" /></main>;
+  return id ? <Watching key={id} id={id} /> : <Choose />;
 }

@@ -5,6 +5,7 @@ export const moments = {
   evenly: 'No single turn decided it.',
   chanceOfYou: 'Your chance to win, turn by turn',
   chanceOf: (name: string) => `${name}'s chance to win, turn by turn`,
+  tooShort: 'The match was too short for a line of its chances.',
   fromTo: (first: number, last: number) => `From ${first} percent at the start to ${last} percent at the end.`,
   turn: (n: number) => `Turn ${n}`,
   open: 'See it in the replay',

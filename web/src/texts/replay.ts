@@ -43,10 +43,17 @@ export const replay = {
   better: 'Better:',
   betterChance: (chance: string) => `then ${chance}.`,
   noMistakes: 'No big mistakes.',
+  choose: {
+    title: 'Replays',
+    none: 'Your matches stand here when they are over.',
+    play: 'Play one',
+    all: 'All matches',
+  },
   file: {
     title: 'Open a match from a file',
     link: 'Open a match from a file',
-    what: 'Replays that the program has written: with "--save" or "--replays" while it plays, or any match of a kept run with',
+    what: 'A replay file that the program has written is played here from the first turn to the last.',
+    run: 'A run that was kept holds all of its matches; this writes match N into a file:',
     command: 'cardwright replay RUN --match N --save FILE',
     choose: 'Replay file',
     tooLarge: 'This file is too large.',
