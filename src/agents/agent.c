@@ -1,6 +1,7 @@
 /* Agents by name: reads "name:param=value,…", keeps an agent with its match and asks it. */
 #include "agents/agent.h"
 
+#include "base/str.h"
 #include "kinds.h"
 
 #include <stdlib.h>
@@ -34,8 +35,13 @@ const cw_agent_kind *cw_agent_find(const char *name, cw_errors *errors)
         names[count++] = cw_agent_kinds[i]->name;
     }
     const char *near = cw_nearest(name, names, count);
-    cw_errors_add(errors, CW_ERR_UNKNOWN_NAME, NULL, 0, 0, "there is no agent \"%s\"%s%s%s", name,
+    cw_str all = CW_STR_INIT;
+    for (size_t i = 0; i < count; i++)
+        cw_str_printf(&all, "%s%s", i > 0 ? ", " : "", names[i]);
+    cw_errors_add(errors, CW_ERR_UNKNOWN_NAME, NULL, 0, 0,
+                  "there is no agent \"%.60s\"; there are: %s%s%s%s", name, cw_str_get(&all),
                   near ? "; did you mean \"" : "", near ? near : "", near ? "\"?" : "");
+    cw_str_clear(&all);
     return NULL;
 }
 

@@ -14,7 +14,6 @@ static size_t count_words(const cw_param *param)
     return count;
 }
 
-/* The comparison is written so that "nan", which strtod takes, fails it. */
 bool cw_param_read(const cw_param *param, const char *text, double *value)
 {
     for (size_t i = 0; i < count_words(param); i++) {
@@ -24,9 +23,9 @@ bool cw_param_read(const cw_param *param, const char *text, double *value)
         }
     }
     char *end;
-    double number = strtod(text, &end);
-    if (param->words != NULL || end == text || *end != '\0'
-        || !(number >= param->low && number <= param->high))
+    double number = cw_decimal(text, &end);
+    if (param->words != NULL || end == text || *end != '\0' || number < param->low
+        || number > param->high)
         return false;
     *value = number;
     return true;

@@ -10,6 +10,7 @@
 #include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -28,16 +29,24 @@ refuse(cw_errors *errors, cw_status status, const char *text, const char *format
 
 /* ---- knobs ---- */
 
-/* Overflow is no danger: strtol then gives the largest number, which lies outside of every
- * spot's range. */
+/* What is above the bound lies outside of every spot's range. */
+static long read_whole(const char *text, char **end)
+{
+    bool is_negative = *text == '-';
+    long number = cw_digits(text + is_negative, INT_MAX, end);
+    if (number < 0)
+        *end = (char *)text;
+    return is_negative ? -number : number;
+}
+
 static bool read_range(const char *text, long *low, long *high)
 {
     char *end;
-    *low = strtol(text, &end, 10);
+    *low = read_whole(text, &end);
     if (end == text || strncmp(end, "..", 2) != 0)
         return false;
     text = end + 2;
-    *high = strtol(text, &end, 10);
+    *high = read_whole(text, &end);
     return end != text && *end == '\0';
 }
 
@@ -158,24 +167,23 @@ static const struct {
 };
 enum { KINDS = sizeof kinds / sizeof *kinds };
 
-/* Behind the "=": the goal, its tolerance, its weight. strtod also takes "nan" and "inf";
- * check_goal asks in a way that neither passes. */
+/* Behind the "=": the goal, its tolerance, its weight. */
 static bool read_goal(const char *text, cw_target *target)
 {
     char *end;
-    target->goal = strtod(text, &end);
+    target->goal = cw_decimal(text, &end);
     bool good = end != text;
     end += strspn(end, " ");
     const char *sign = strncmp(end, "±", strlen("±")) == 0 ? "±" : "+-";
     if (good && strncmp(end, sign, strlen(sign)) == 0) {
         const char *start = end + strlen(sign);
-        target->tolerance = strtod(start, &end);
+        target->tolerance = cw_decimal(start, &end);
         good = end != start;
         end += strspn(end, " ");
     }
     if (good && *end == 'x') {
         const char *start = end + 1;
-        target->weight = strtod(start, &end);
+        target->weight = cw_decimal(start, &end);
         good = end != start;
     }
     return good && *end == '\0';

@@ -1,6 +1,7 @@
 /* Growing strings, and reading a whole file into memory. */
 #include "base/str.h"
 
+#include <ctype.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <stdarg.h>
@@ -171,4 +172,26 @@ char *cw_text_copy(const char *text, size_t size)
         memcpy(copy, text, size);
     copy[size] = '\0';
     return copy;
+}
+
+/* ---- numbers ---- */
+
+double cw_decimal(const char *text, char **end)
+{
+    const char *at = text + (*text == '-');
+    bool is_one = isdigit((unsigned char)at[0]) || (at[0] == '.' && isdigit((unsigned char)at[1]));
+    bool is_hex = at[0] == '0' && (at[1] == 'x' || at[1] == 'X');
+    if (is_one && !is_hex)
+        return strtod(text, end);
+    *end = (char *)text;
+    return 0;
+}
+
+long cw_digits(const char *text, long high, char **end)
+{
+    *end = (char *)text;
+    if (!isdigit((unsigned char)*text))
+        return -1;
+    long number = strtol(text, end, 10); /* the largest one if it overflows */
+    return number > high ? high + 1 : number;
 }

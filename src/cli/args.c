@@ -80,6 +80,18 @@ bool cw__args_none_of(const cli_args *args, const char *option, const char *word
     return false;
 }
 
+int cw__args_no_such(const cli_args *args, const char *what, const char *word,
+                     const char *const *names, size_t count)
+{
+    cw_str all = CW_STR_INIT;
+    for (size_t i = 0; i < count; i++)
+        cw_str_printf(&all, "%s%s", i > 0 ? ", " : "; there are: ", names[i]);
+    cw__args_suggest(args, cw_nearest(word, names, count), "", "there is no %s \"%.60s\"%s", what,
+                     word, cw_str_get(&all));
+    cw_str_clear(&all);
+    return EXIT_BAD;
+}
+
 /* ---- words ---- */
 
 /* A command without either is only a room for its parts. */
@@ -135,21 +147,28 @@ const cli_command *cw__args_part(const cli_command *command, const char *word)
     return NULL;
 }
 
+static size_t list_parts(const cli_command *command, const char *names[ARGS_OPTIONS])
+{
+    size_t count = 0;
+    for (; command->parts != NULL && count < ARGS_OPTIONS && command->parts[count] != NULL; count++)
+        names[count] = cw__args_last_word(command->parts[count]);
+    return count;
+}
+
 /* The distance is that of cw_nearest: a word too far from all is no slip of the fingers. */
 const char *cw__args_near_part(const cli_args *args)
 {
     const char *names[ARGS_OPTIONS];
-    size_t count = 0;
-    const cli_command *const *parts = args->command->parts;
-    for (; parts != NULL && count < ARGS_OPTIONS && parts[count] != NULL; count++)
-        names[count] = cw__args_last_word(parts[count]);
-    return cw_nearest(args->words[0], names, count);
+    return cw_nearest(args->words[0], names, list_parts(args->command, names));
 }
 
 int cw__args_no_part(const cli_args *args)
 {
-    return cw__args_suggest(args, cw__args_near_part(args), " (see --help)",
-                            "there is no \"%s %s\"", args->command->name, args->words[0]);
+    const char *names[ARGS_OPTIONS];
+    size_t count = list_parts(args->command, names);
+    char what[80];
+    snprintf(what, sizeof what, "part of %s called", args->command->name);
+    return cw__args_no_such(args, what, args->words[0], names, count);
 }
 
 bool cw__args_is_help(const char *word)
@@ -168,11 +187,33 @@ static const cli_option *find_option(const cli_command *command, const char *nam
     return NULL;
 }
 
+/* What an option of older scripts is called now; NULL if it never was one. */
+static const char *new_name(const char *command, const char *name)
+{
+    static const struct {
+        const char *command, *old, *now;
+    } rows[] = {
+        {"sim", "cards", "rows"},         {"balance", "cards", "rows"},
+        {"prove", "cards", "most-cards"}, {"prove", "seconds", "goal-seconds"},
+        {"prove", "out", "to"},           {"check", "save", "to"},
+        {"evolve map", "out", "to"},      {"evolve knobs", "check", "confirm"},
+        {"deck convert", "to", "form"},   {"deck build", "to", "form"},
+        {"serve", "games", "game"},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        if (strcmp(rows[i].command, command) == 0 && strcmp(rows[i].old, name) == 0)
+            return rows[i].now;
+    return NULL;
+}
+
 /* The nearest name comes with its dashes, to be copied. */
 static bool unknown_option(const cli_args *args, const char *name)
 {
     const char *names[ARGS_OPTIONS];
     size_t count = 0;
+    const char *now = new_name(args->command->name, name);
+    if (now != NULL)
+        return cw__args_deny(args, "--%s is called --%s here", name, now);
     for (const cli_option *o = args->command->options; o != NULL && o->name != NULL; o++)
         names[count++] = o->name;
     const char *near = cw_nearest(name, names, count);

@@ -58,6 +58,8 @@ struct cw_game;
 typedef struct cli_command {
     const char *name;  /* "sim"; of a part both words: "evolve run" */
     const char *words; /* what follows the name, or NULL: "GAME [DECK]", "FILE…" for one or more */
+    const char *const
+        *word_is;        /* what the first word is one of, where the command alone knows; or NULL */
     const char *summary; /* one line */
     const char *details; /* more for --help, or NULL */
     const char *example; /* a call that takes a moment: for readers, and the tests run it */
@@ -115,6 +117,10 @@ const char *cw__args_word(const cli_args *args, int n, const char *otherwise);
  * Returns false. */
 bool cw__args_none_of(const cli_args *args, const char *option, const char *word,
                       const char *const *names, size_t count);
+
+/* "there is no lesson "x"; there are: a, b; did you mean …?" Returns EXIT_BAD. */
+int cw__args_no_such(const cli_args *args, const char *what, const char *word,
+                     const char *const *names, size_t count);
 
 /* What is behind the help of an option: "2 to 100M; default 20k; with --fit". Added to `out`, which may
  * hold something already. */

@@ -8,24 +8,24 @@
 #include <string.h>
 
 /* "20k" and "1M" are common in options that count matches. The range is part of the question, so
- * that no command has to look again. */
+ * that no command has to look again. Whole numbers are digits, with such a letter or an exponent. */
 bool cw__value_number(const cli_option *option, const char *text, double *number)
 {
     char *end;
-    *number = strtod(text, &end);
+    *number = cw_decimal(text, &end);
     if (end != text && (*end == 'k' || *end == 'M'))
         *number *= *end++ == 'k' ? 1e3 : 1e6;
     return end != text && *end == '\0' && *number >= option->low && *number <= option->high
-           && (option->kind == OPTION_NUMBER || *number == floor(*number));
+           && (option->kind == OPTION_NUMBER
+               || (strchr(text, '.') == NULL && *number == floor(*number)));
 }
 
-/* strtoull takes "-1" for the largest number, which nobody meant. */
+/* strtoull alone takes a sign and blanks, and "-1" for the largest number. */
 static bool is_seed(const char *text)
 {
-    char *end;
     errno = 0;
-    unsigned long long seed = strtoull(text, &end, 10);
-    return errno == 0 && end != text && *end == '\0' && text[0] != '-' && seed <= INT64_MAX;
+    return text[0] != '\0' && text[strspn(text, "0123456789")] == '\0'
+           && strtoull(text, NULL, 10) <= INT64_MAX && errno == 0;
 }
 
 /* The list ends with NULL, as C's own lists of words do. */

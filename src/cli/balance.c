@@ -136,7 +136,7 @@ static const cli_option options[] = {
     NODES_OPTION(.with = "fit"),
     CHANCE_OPTIONS(.with = "fit"),
     KEEPING_OPTIONS(.with = "fit"),
-    {"cards", OPTION_WHOLE, "N", "rows of the table of cards", .low = 0, .high = CW_MAX_CARDS,
+    {"rows", OPTION_WHOLE, "N", "rows of the table of cards", .low = 0, .high = CW_MAX_CARDS,
      .fallback = "20", .with = "fit"},
     {"write", OPTION_FILE, "FILE", "write a scheme with the fitted prices", .with = "fit"},
     TELL_OPTIONS,

@@ -114,7 +114,7 @@ static cw_document *fit_document(const cw_game *game, const cw_fit_setup *setup,
                                   .at = "cards",
                                   CW_COLUMNS(cards),
                                   .most = most,
-                                  .more = "--cards N shows them"});
+                                  .more = "--rows N shows them"});
     cw_document_only(d, 0);
     cw__judge_tell(d);
     return d;
@@ -151,7 +151,7 @@ int cw__balance_fit(const cli_args *args, const cw_game *game, cw_balance *schem
     cw__progress_end(&p);
     int answer = status != CW_OK ? cw__args_refuse(args, "%s", cw_status_text(status))
                                  : cw__tell(args, fit_document(game, &setup, &fit,
-                                                               (int)cw__args_whole(args, "cards")));
+                                                               (int)cw__args_whole(args, "rows")));
     if (answer == EXIT_YES && path != NULL)
         answer = write_scheme(args, &setup, scheme, &fit, path);
     cw_fit_clear(&fit);

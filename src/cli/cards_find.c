@@ -98,21 +98,27 @@ const cw_card **cw__search_run(const cw_game *game, const search *s, int *count)
 
 /* ---- what was asked ---- */
 
-/* "%c" behind the number must find nothing, or a plus: "3x" is neither. */
+/* "3", "2-4" or "7+". */
 static bool read_cost(const cli_args *args, search *s)
 {
+    enum { MOST_COST = 9999 };
     const char *text = cw__args_text(args, "cost");
-    char rest;
-    s->low = -1;
-    s->high = 9999;
-    if (text == NULL || sscanf(text, "%d-%d%c", &s->low, &s->high, &rest) == 2)
+    char *end;
+    s->low = text != NULL ? (int)cw_digits(text, MOST_COST, &end) : -1;
+    s->high = MOST_COST;
+    if (text == NULL)
         return true;
-    if (sscanf(text, "%d%c", &s->low, &rest) == 1) {
+    if (end != text && *end == '-') {
+        const char *second = end + 1;
+        s->high = (int)cw_digits(second, MOST_COST, &end);
+        if (end != second && *end == '\0')
+            return true;
+    } else if (end != text && strcmp(end, "+") == 0) {
+        return true;
+    } else if (end != text && *end == '\0') {
         s->high = s->low;
         return true;
     }
-    if (sscanf(text, "%d%c%c", &s->low, &rest, &rest) == 2 && rest == '+')
-        return true;
     return cw__args_deny(args, "--cost \"%s\" is neither a number nor a range such as 2-4 or 7+",
                          text);
 }

@@ -41,7 +41,7 @@ static bool read_properties(const cli_args *args, const cw_game *game, cw_proper
 /* Replays are saved before the report, which then need not contain them. */
 static int report(const cli_args *args, const cw_check_setup *setup, const cw_check_result *result)
 {
-    const char *folder = cw__args_text(args, "save");
+    const char *folder = cw__args_text(args, "to");
     if (folder != NULL && !cw__check_save(args, setup, result, folder))
         return EXIT_BAD;
     if (cw__tell(args, cw__check_document(setup, result, folder == NULL)) != EXIT_YES)
@@ -99,7 +99,7 @@ static const cli_option options[] = {
     {"budget", OPTION_WHOLE, "N", "how much is tried", .low = 1, .high = 1000, .fallback = "10",
      .with = "cards"},
     CHANCE_OPTIONS(),
-    {"save", OPTION_FOLDER, "FOLDER", "write replays and scenarios of what was found there"},
+    {"to", OPTION_FOLDER, "FOLDER", "write replays and scenarios of what was found there"},
     TELL_OPTIONS,
     {0},
 };

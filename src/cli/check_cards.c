@@ -9,7 +9,7 @@
 
 #include <stdlib.h>
 
-/* People see so many pairs; --json and --save have all. */
+/* People see so many pairs; --json and --to have all. */
 enum { SHOWN_PAIRS = 20 };
 
 /* What was found about a card, NULL if nothing is wrong. Only cards that were in some position
@@ -79,7 +79,7 @@ static bool save_scenarios(const cli_args *args, const card_findings *f, const c
 static bool kill_deck(const cli_args *args, const cw_cards_setup *setup, const char *name,
                       json_t *list)
 {
-    const char *folder = cw__args_text(args, "save");
+    const char *folder = cw__args_text(args, "to");
     cw_named_deck deck;
     cw_kill kill;
     cw_str replay = CW_STR_INIT;
@@ -182,7 +182,7 @@ static void add_orders(cw_document *d, const card_findings *f)
     cw_document_heading(d, "%d of %d pairs that react to the same thing depend on their order%s%s",
                         f->pairs.count, f->pairs.asked,
                         f->pairs.all ? "" : " (there are more pairs, which were not tried)",
-                        f->pairs.count > 0 ? "; --save writes scenarios of both" : "");
+                        f->pairs.count > 0 ? "; --to writes scenarios of both" : "");
     add_table(d, "orders", columns, TELL_COUNT(columns), SHOWN_PAIRS);
 }
 
@@ -219,7 +219,7 @@ static cw_document *cards_document(const cw_cards_setup *setup, const card_findi
  * cannot show that there is none. */
 static int tell_all(const cli_args *args, const cw_cards_setup *setup, const card_findings *f)
 {
-    const char *folder = cw__args_text(args, "save");
+    const char *folder = cw__args_text(args, "to");
     json_t *kills = json_array();
     if ((folder != NULL && !save_scenarios(args, f, folder)) || !kill_decks(args, setup, kills)) {
         json_decref(kills);

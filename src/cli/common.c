@@ -154,12 +154,25 @@ static unsigned find_players(const char *who, const char *const *agents, int cou
 {
     char *end;
     unsigned players = 0;
-    long number = strtol(who, &end, 10);
+    long number = cw_digits(who, count, &end);
     if (end != who && *end == '\0')
         return number >= 1 && number <= count ? 1u << (number - 1) : 0;
     for (int i = 0; i < count; i++)
         players |= (unsigned)(strcmp(agents[i], who) == 0) << i;
     return players;
+}
+
+static bool no_player(const cli_args *args, const char *text, const char *who,
+                      const char *const *agents, int count)
+{
+    cw_str all = CW_STR_INIT;
+    for (int i = 0; i < count; i++)
+        cw_str_printf(&all, "%s%d (%s)", i > 0 ? ", " : "", i + 1, agents[i]);
+    cw__args_suggest(args, cw_nearest(who, agents, (size_t)count), "",
+                     "--reveal \"%.100s\": there is no such player; there are: %s", text,
+                     cw_str_get(&all));
+    cw_str_clear(&all);
+    return false;
 }
 
 /* Without a name everyone sees it. A name that nobody has is refused, or a comparison would
@@ -180,11 +193,8 @@ bool cw__read_reveals(const cli_args *args, const char *const *agents, int count
                                  "player who sees it: hand:2, deck:gsv",
                                  text);
         }
-        if (players == 0) {
-            cw__args_suggest(args, cw_nearest(who, agents, (size_t)count), "",
-                             "--reveal \"%.100s\": no such agent plays", text);
-            return false;
-        }
+        if (players == 0)
+            return no_player(args, text, who, agents, count);
         for (int k = 0; k < count; k++)
             reveals[k] |= players >> k & 1 ? bits : 0;
     }

@@ -57,7 +57,7 @@ cw_budget cw__budget(const cli_args *args);
  * called by number from 1 or by name. False after telling the user. */
 bool cw__read_reveals(const cli_args *args, const char *const *agents, int count, uint8_t *reveals);
 
-/* How decks can be printed, for --to, and printing one of them in the form of that number. */
+/* How decks can be printed, for --form, and printing one of them in the form of that number. */
 extern const char *const cw__deck_forms[];
 void cw__deck_print(const cw_game *game, const cw_named_deck *deck, int form);
 

@@ -115,10 +115,10 @@ static int convert_to(const cli_args *args, const cw_game *game, int form)
     return EXIT_YES;
 }
 
-/* --to chooses among all forms. */
+/* --form chooses among all forms. */
 static int convert(const cli_args *args, cw_game *game)
 {
-    return convert_to(args, game, cw__args_choice(args, "to"));
+    return convert_to(args, game, cw__args_choice(args, "form"));
 }
 
 /* The shortest form, for pasting into a chat. */
@@ -131,7 +131,7 @@ static int print_code(const cli_args *args, cw_game *game)
 
 static const cli_option json_option[] = {JSON_OPTION, {0}};
 static const cli_option convert_options[] = {
-    {"to", OPTION_CHOICE, "FORM", "how it is printed", .choices = cw__deck_forms,
+    {"form", OPTION_CHOICE, "FORM", "how it is printed", .choices = cw__deck_forms,
      .fallback = "text"},
     {0},
 };
@@ -162,7 +162,7 @@ static const cli_command convert_command = {
     .words = "GAME DECK",
     .summary = "print a deck in another form",
     .details = what_a_deck_is,
-    .example = "classic basic-mage --to yaml",
+    .example = "classic basic-mage --form yaml",
     .options = convert_options,
     .run_game = convert,
 };

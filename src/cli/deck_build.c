@@ -76,7 +76,7 @@ static bool read_request(const cli_args *args, build_request *q)
     q->games = cw__args_whole(args, "games");
     q->measure = cw__args_whole(args, "measure");
     q->agent = cw__args_text(args, "agent");
-    q->form = cw__args_choice(args, "to");
+    q->form = cw__args_choice(args, "form");
     return class_name == NULL || q->wish.class_id != 0;
 }
 
@@ -240,7 +240,7 @@ static int run(const cli_args *args, cw_game *game)
 
 /* Without --evolve nothing is played, and whatever is about matches means nothing. */
 static const cli_option options[] = {
-    {"to", OPTION_CHOICE, "FORM", "how it is printed", .choices = cw__deck_forms,
+    {"form", OPTION_CHOICE, "FORM", "how it is printed", .choices = cw__deck_forms,
      .fallback = "yaml"},
     {"style", OPTION_CHOICE, "STYLE", "how it wants to win", .choices = cw_deck_style_names,
      .fallback = "midrange"},

@@ -91,7 +91,7 @@ int cw__evolve_knobs_run(const cli_args *args, cw_game *game)
     cw_knob_task *task = calloc(1, sizeof *task); /* its knobs and targets are many */
     *task = (cw_knob_task){.game = game,
                            .games = cw__args_whole(args, "games"),
-                           .check = more_games(args, "check", 2),
+                           .check = more_games(args, "confirm", 2),
                            .evidence = more_games(args, "evidence", 4),
                            .most = (int)cw__args_whole(args, "most"),
                            .budget = cw__budget(args),
@@ -120,7 +120,7 @@ const cli_option cw__evolve_knobs_options[] = {
     DECKS_OPTION("the field for seat, length and cardwin"),
     GAMES_OPTION("matches for each target and set of values", .low = 20, .high = MOST_MATCHES,
                  .fallback = "2000"),
-    {"check", OPTION_WHOLE, "N", "the same to check what seems to do", .low = 20,
+    {"confirm", OPTION_WHOLE, "N", "the same to confirm what seems to do", .low = 20,
      .high = MOST_MATCHES, .otherwise = "twice as many"},
     {"evidence", OPTION_WHOLE, "N", "the same before and after, at the end", .low = 20,
      .high = MOST_MATCHES, .otherwise = "four times as many"},

@@ -16,7 +16,7 @@ enum { CELLS = CW_MAP_SIDE * CW_MAP_SIDE };
 /* The decks of the map as files of a folder. */
 static bool write_decks(const cli_args *args, const map_report *r)
 {
-    const char *folder = cw__args_text(args, "out");
+    const char *folder = cw__args_text(args, "to");
     cw_memory_files files = {0};
     if (folder == NULL)
         return true;
@@ -105,7 +105,7 @@ static const cli_option options[] = {
      .high = 50, .otherwise = "by the pool"},
     NODES_OPTION(),
     CHANCE_OPTIONS(),
-    {"out", OPTION_FOLDER, "FOLDER", "write the decks there"},
+    {"to", OPTION_FOLDER, "FOLDER", "write the decks there"},
     KEEPING_OPTIONS(),
     TELL_OPTIONS,
     {0},

@@ -285,22 +285,16 @@ static int tell_lists(const cli_args *args, const fact_list *lists, int count)
 /* Without a word all lists, each under its name. */
 static int run(const cli_args *args)
 {
-    const char *names[FACT_LISTS];
     if (cw__args_has(args, "typescript")) {
         print_typescript();
         return EXIT_YES;
     }
     if (args->word_count == 0)
         return tell_lists(args, cw__fact_lists, FACT_LISTS);
-    for (int i = 0; i < FACT_LISTS; i++) {
-        names[i] = cw__fact_lists[i].name;
-        if (strcmp(args->words[0], names[i]) == 0)
+    for (int i = 0; i < FACT_LISTS; i++)
+        if (strcmp(args->words[0], cw__fact_lists[i].name) == 0)
             return tell_lists(args, &cw__fact_lists[i], 1);
-    }
-    return cw__args_suggest(
-        args, cw_nearest(args->words[0], names, FACT_LISTS),
-        "; it must be effects, keywords, values, words, triggers, conditions or events",
-        "there are no records of \"%s\"", args->words[0]);
+    return cw__args_no_such(args, "list", args->words[0], cw__fact_names, FACT_LISTS);
 }
 
 static const cli_option options[] = {
@@ -313,6 +307,7 @@ static const cli_option options[] = {
 const cli_command cw__facts_command = {
     .name = "facts",
     .words = "[WHAT]",
+    .word_is = cw__fact_names,
     .summary = "show what the program knows of effects, keywords, triggers and events",
     .details =
         "WHAT is effects, keywords, values (keywords with a number), words, triggers, conditions "

@@ -33,6 +33,7 @@ enum {
     FACT_COLUMNS = 15 /* at most */
 };
 extern const fact_list cw__fact_lists[FACT_LISTS];
+extern const char *const cw__fact_names[]; /* theirs; NULL ends them */
 
 /* Columns of the keywords. */
 enum { KEYWORD_NAME, KEYWORD_DRAWN = 13 };

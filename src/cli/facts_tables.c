@@ -168,3 +168,8 @@ FITS(value_columns, values);
 FITS(word_columns, words);
 FITS(trigger_columns, triggers);
 FITS(condition_columns, conditions);
+
+const char *const cw__fact_names[] = {"effects",  "keywords",   "values", "words",
+                                      "triggers", "conditions", "events", NULL};
+_Static_assert(sizeof cw__fact_names / sizeof *cw__fact_names == FACT_LISTS + 1,
+               "one for each list");

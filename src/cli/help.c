@@ -148,6 +148,8 @@ static json_t *command_json(const cli_command *command)
                              "usage", cw_str_get(&usage), "words", command->words, "summary",
                              command->summary, "details", command->details, "example",
                              command->example, "options", options, "parts", parts);
+    if (command->word_is != NULL)
+        json_object_set_new(json, "word_is", cw__json_words(command->word_is, -1));
     cw_str_clear(&usage);
     return json;
 }

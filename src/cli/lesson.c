@@ -14,8 +14,7 @@ static const cw_lesson *find(const cli_args *args, const cw_lesson_list *lessons
         if (strcmp(names[i], name) == 0)
             return lessons->list[i];
     }
-    cw__args_suggest(args, cw_nearest(name, names, (size_t)lessons->count), "",
-                     "there is no lesson \"%.60s\"", name);
+    cw__args_no_such(args, "lesson", name, names, (size_t)lessons->count);
     return NULL;
 }
 

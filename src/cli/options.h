@@ -1,7 +1,7 @@
 /* Options that several commands have, written once: the same word means the same thing
- * everywhere. What differs from command to command is an argument. So are their help and bounds:
- * whoever knows one command knows the options of the others. An option that only one command has
- * is written there. */
+ * everywhere. A test of all records holds them to it. What differs from command to command is an
+ * argument. So are their help and bounds: whoever knows one command knows the options of the others.
+ * An option that only one command has is written there. */
 #ifndef CLI_OPTIONS_H
 #define CLI_OPTIONS_H
 

@@ -14,7 +14,7 @@
 int cw__number_in(const char *text, int high)
 {
     char *end;
-    long number = strtol(text, &end, 10);
+    long number = cw_digits(text, high, &end);
     return end != text && *end == '\0' && number >= 1 && number <= high ? (int)number : 0;
 }
 

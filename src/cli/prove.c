@@ -198,9 +198,9 @@ static json_t *proof_json(const cw_proof *proof, const question *q, double secon
 static int prove(const cli_args *args, const question *q, cw_proof *proof)
 {
     double began = cw_seconds_now();
-    const char *folder = cw__args_text(args, "out"), *only = cw__args_text(args, "only");
-    proof->cards = (int)cw__args_whole(args, "cards");
-    proof->seconds = cw__args_number(args, "seconds");
+    const char *folder = cw__args_text(args, "to"), *only = cw__args_text(args, "only");
+    proof->cards = (int)cw__args_whole(args, "most-cards");
+    proof->seconds = cw__args_number(args, "goal-seconds");
     if (folder != NULL && !write_files(args, proof, folder))
         return EXIT_BAD;
     if (only != NULL && cw_proof_only(proof, only) == 0)
@@ -249,13 +249,13 @@ static int run(const cli_args *args)
 }
 
 static const cli_option options[] = {
-    {"out", OPTION_FOLDER, "FOLDER", "write the obligations as SMT-LIB 2 files"},
+    {"to", OPTION_FOLDER, "FOLDER", "write the obligations there as SMT-LIB 2 files"},
     {"mutate", OPTION_TEXT, "NAME", "break a rule first, to see what fails"},
     {"mutations", OPTION_SWITCH, NULL, "list the rules that can be broken, and what then fails"},
     {"only", OPTION_TEXT, "NAME", "only goals about this statement, or of this operation"},
-    {"cards", OPTION_WHOLE, "N", "cards in bounded checks and counterexamples", .low = 2,
+    {"most-cards", OPTION_WHOLE, "N", "cards in bounded checks and counterexamples", .low = 2,
      .high = CW_PROOF_CARDS_MOST, .fallback = "4"},
-    {"seconds", OPTION_NUMBER, "S", "time for each goal", .low = 0.1, .high = 3600,
+    {"goal-seconds", OPTION_NUMBER, "S", "time for each goal", .low = 0.1, .high = 3600,
      .unit = "seconds", .fallback = "20"},
     THREADS_OPTION(),
     JSON_OPTION,

@@ -200,9 +200,7 @@ static int run(const cli_args *args)
     }
     if (args->word_count == 0)
         return EXIT_YES;
-    return cw__args_suggest(args, cw_nearest(args->words[0], names, KINDS),
-                            " (without a word all are listed)", "there is no schema \"%.60s\"",
-                            args->words[0]);
+    return cw__args_no_such(args, "schema", args->words[0], names, KINDS);
 }
 
 const cli_command cw__schema_command = {

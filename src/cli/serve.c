@@ -29,7 +29,7 @@ static int run(const cli_args *args)
         .cert = cw__args_text(args, "cert"),
         .key = cw__args_text(args, "key"),
         .games = games,
-        .game_count = gather(args, "games", games),
+        .game_count = gather(args, "game", games),
         .origins = origins,
         .origin_count = gather(args, "origin", origins),
         .proxies = proxies,
@@ -57,7 +57,7 @@ static const cli_option options[] = {
     {"data", OPTION_PATH, "FILE", "what must outlive the server", .fallback = "cardwright.db"},
     {"cert", OPTION_PATH, "FILE", "certificate chain in PEM: HTTPS", .with = "key"},
     {"key", OPTION_PATH, "FILE", "its private key", .with = "cert"},
-    {"games", OPTION_GAME, "GAME", "a game to offer, by name or folder", .otherwise = "all",
+    {"game", OPTION_GAME, "GAME", "a game to offer, by name or folder", .otherwise = "all",
      .repeat = true},
     {"threads", OPTION_WHOLE, "N", "threads for agents, 0: one per core", .low = 0, .high = 64,
      .fallback = "0"},
@@ -82,7 +82,7 @@ const cli_command cw__serve_command = {
                "started again with the same --data. SIGHUP opens log and certificate anew.\n"
                "docs/server.md tells what it speaks and has the list of limits,\n"
                "docs/operating.md how to run it for others.",
-    .example = "--port 0 --data data.db --games reduced",
+    .example = "--port 0 --data data.db --game reduced",
     .options = options,
     .run = run,
 };

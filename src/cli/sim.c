@@ -77,7 +77,7 @@ static int run(const cli_args *args, cw_game *game)
                                .budget = cw__budget(args),
                                .seed = cw__args_whole(args, "seed"),
                                .bare = cw__args_has(args, "bare")},
-                     .card_rows = (int)cw__args_whole(args, "cards")};
+                     .card_rows = (int)cw__args_whole(args, "rows")};
     const char *path = cw__args_text(args, "save");
     cw_str first = CW_STR_INIT;
     if (!read_players(args, &q) || !read_reveal(args, &q))
@@ -100,7 +100,7 @@ static const cli_option options[] = {
     REVEAL_OPTION,
     NODES_OPTION(),
     SECONDS_OPTION,
-    {"cards", OPTION_WHOLE, "N", "rows of the table of cards", .low = 0, .high = CW_MAX_CARDS,
+    {"rows", OPTION_WHOLE, "N", "rows of the table of cards", .low = 0, .high = CW_MAX_CARDS,
      .fallback = "20"},
     {"save", OPTION_FILE, "FILE", "write the first match as a replay"},
     KEEPING_OPTIONS(),

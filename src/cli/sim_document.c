@@ -253,7 +253,7 @@ static void add_players(cw_document *d, const sim_names *names, const cw_sim_res
     cw_document_heading(d, "both");
 }
 
-/* --cards 0 leaves the table to CSV, which always has all rows. */
+/* --rows 0 leaves the table to CSV, which always has all rows. */
 static void add_cards(cw_document *d, const cw_sim_setup *setup, const cw_sim_result *r, int most)
 {
     cw_document_only(d, CW_FORM_PEOPLE);
@@ -263,7 +263,7 @@ static void add_cards(cw_document *d, const cw_sim_setup *setup, const cw_sim_re
     cw_document_table(d, &(cw_table){.rows = card_rows(setup, r),
                                      CW_COLUMNS(card_columns),
                                      .most = most,
-                                     .more = "--cards N shows them"});
+                                     .more = "--rows N shows them"});
     cw_document_only(d, 0);
 }
 

@@ -275,7 +275,10 @@ cw_store *cw__store_open_to_read(const char *path, const cw_store_kind *kind, cw
 {
     cw_str found = CW_STR_INIT;
     cw_store *s = new_store(path);
-    bool good = check_path(s, true, errors) && open_database(s, 0, errors);
+    bool good = check_path(s, true, errors)
+                && (access(s->path, F_OK) == 0
+                    || cw_store_problem(s, errors, CW_ERR_IO, "there is no such file"))
+                && open_database(s, 0, errors);
     int answer = good ? read_schema(s->db, &found) : SQLITE_OK;
     good = good && (answer == SQLITE_OK || cw__store_refuse(s, answer, errors))
            && check_tables(s, kind, &found, errors);

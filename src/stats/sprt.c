@@ -9,6 +9,7 @@
  * 1988, "Empirical Likelihood Ratio Confidence Intervals for a Single Functional" (best chances
  * under a given mean). The promise is about long-run error rates when it is stopped at a bound,
  * whenever that is; the rate that the pairs had when it stopped is biased. */
+#include "base/str.h"
 #include "stats/rating.h"
 
 #include <math.h>
@@ -82,7 +83,7 @@ bool cw_sprt_read(const char *text, cw_sprt *test, cw_errors *errors)
     const char *at = text;
     for (bool more = true; more && count < 4;) {
         char *end;
-        numbers[count] = strtod(at, &end);
+        numbers[count] = cw_decimal(at, &end);
         if (end == at)
             break;
         count++;

@@ -20,8 +20,8 @@ def built_decks_are_decks():
                                ("elemental", "midrange", [])]:
         command = ["deck", "build", game, "--style", style, *words]
         answer = json.loads(run(*command, "--json"))
-        yaml, text = run(*command), run(*command, "--to", "text")
-        code = run(*command, "--to", "code").strip()
+        yaml, text = run(*command), run(*command, "--form", "text")
+        code = run(*command, "--form", "code").strip()
         assert "average cost" in run.errors
         assert code == answer["code"] and answer["style"] == style
         assert yaml.startswith(f"# {style}:") and "# turn" in yaml
@@ -78,7 +78,7 @@ def wishes():
     refused("deck", "build", "classic", "--element", "fire", says="the game has none")
     refused("deck", "build", "elemental", "--element", "fir", says='did you mean "fire"')
     refused("deck", "build", "elemental", "--element", "fire,wind,earth", says="at most two")
-    refused("deck", "build", "classic", "--to", "xml", says="xml")
+    refused("deck", "build", "classic", "--form", "xml", says="xml")
     refused("deck", "build", "classic", "extra", says="extra")
     refused("deck", "build", "classic", "--evolve", "1", "--agent", "gredy", says="greedy")
     refused("deck", "build", "classic", "--evolve", "1", "--decks", "basic-mgae", says="basic-mgae")

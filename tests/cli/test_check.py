@@ -92,7 +92,7 @@ def a_broken_property_is_shown():
 def replays_are_saved():
     with tempfile.TemporaryDirectory() as folder:
         there = os.path.join(folder, "found")
-        text = run("check", DUEL, "--property", EARLY, "--save", there, expect=1)
+        text = run("check", DUEL, "--property", EARLY, "--to", there, expect=1)
         assert "\nbroken  " in text and "cardwright replay" not in text, text
         path = os.path.join(there, "no-player-wins-before-turn-5.replay")
         run("replay", path, "--check", "--game", DUEL)
@@ -102,7 +102,7 @@ def replays_are_saved():
             with open(path, "w", encoding="utf-8") as file:
                 file.write(lines.replace("result ", bad + "\nresult ", 1))
             refused("replay", path, "--check", "--game", DUEL, says=path)
-    refused("check", DUEL, "--property", EARLY, "--save", "/dev/null/x", says="cannot be written")
+    refused("check", DUEL, "--property", EARLY, "--to", "/dev/null/x", says="cannot be written")
 
 
 @case
@@ -175,7 +175,7 @@ def cards_of_a_set():
                        "- {name: Tide, cost: 0, minion: 1/9, text: 'Whenever this minion takes "
                        "damage, restore 1 health to this minion. Deal 1 damage to this minion.'}\n")
         there = os.path.join(folder, "found")
-        answer = json.loads(run("check", game, "--cards", "--budget", "2", "--save", there,
+        answer = json.loads(run("check", game, "--cards", "--budget", "2", "--to", there,
                                 "--json", expect=1))
         assert answer["best_effort"] is True
         assert [p["cards"] for p in answer["loops"]] == [["Coal"], ["Tide"]], answer["loops"]

@@ -27,6 +27,13 @@ def overview_and_help():
 
 @case
 def unknown_options_and_words():
+    for words, names in ((["agents", "nosuch"], "random, nothing,"), (["deck", "nosuch"], "list, check,"),
+                         (["sim", "--agent", "nosuch"], "random, nothing,"), (["facts", "nosuch"], "effects, key"),
+                         (["schema", "nosuch"], "game, cards,"), (["games", "nosuch"], "chaos, classic,"),
+                         (["lesson", "classic", "nosuch"], "first-match"),
+                         (["sim", "--agent", "greedy", "--reveal", "hand:3"], "1 (greedy), 2 (greedy)")):
+        refused(*words, says=["there are: " + names])
+    refused("replay", "no-such-file", "--match", "3", says="no-such-file: there is no such file")
     refused("sim", "--gmaes", "3", says="--games")
     refused("sim", "--games", says="needs a value")
     refused("sim", "--games", "many", says="many")
@@ -69,7 +76,7 @@ def decks_as_lists_in_a_game():
         name = listed[0].split()[0]
         path = os.path.join(game, "decks", "mine.txt")
         with open(path, "w", encoding="utf-8") as file:
-            file.write(run("deck", "convert", "reduced", name, "--to", "text"))
+            file.write(run("deck", "convert", "reduced", name, "--form", "text"))
         assert len(run("deck", "list", game).splitlines()) == len(listed) + 1
         run("deck", "check", game, "mine")
         run("sim", game, "--deck", "mine", "--games", "2")
@@ -94,7 +101,7 @@ def cards_in_both_decks_have_a_row_each():
     for card in json.loads(run(*two, "--json"))["cards"]:
         assert card["drawn"] == sum(player["drawn"] for player in card["players"])
         assert card["played"] == sum(player["played"] for player in card["players"])
-    rows = [line.split() for line in run(*two, "--cards", "99").splitlines()
+    rows = [line.split() for line in run(*two, "--rows", "99").splitlines()
             if line.startswith("Fireball ")]
     assert sorted(row[1] for row in rows) == ["1", "2"], rows
     twins = [line.split() for line in run(*words).splitlines() if line.startswith("Fireball ")]
@@ -161,10 +168,10 @@ def decks():
     assert "legal" in run("deck", "check", "classic", "basic-mage")
     code = run("deck", "code", "classic", "basic-mage").strip()
     assert code == decks["basic-mage"]["code"]
-    text = run("deck", "convert", "classic", code, "--to", "text")
+    text = run("deck", "convert", "classic", code, "--form", "text")
     assert "2 Fireball" in text
     assert run("deck", "code", "classic", text).strip() == code
-    yaml = run("deck", "convert", "classic", "basic-mage", "--to", "yaml")
+    yaml = run("deck", "convert", "classic", "basic-mage", "--form", "yaml")
     with tempfile.TemporaryDirectory() as folder:
         path = os.path.join(folder, "deck.yaml")
         with open(path, "w", encoding="utf-8") as file:
@@ -176,7 +183,7 @@ def decks():
     refused("deck", "check", "classic", changed, says="")
     answer = json.loads(run("deck", "check", "classic", "3 Fireball", "--json", expect=1))
     assert not answer["legal"] and answer["problems"]
-    refused("deck", "convert", "classic", "basic-mage", "--to", "xml", says="xml")
+    refused("deck", "convert", "classic", "basic-mage", "--form", "xml", says="xml")
 
 
 @case

@@ -185,7 +185,7 @@ def the_map():
     with tempfile.TemporaryDirectory() as folder:
         page, decks = os.path.join(folder, "map.html"), os.path.join(folder, "decks")
         words = [*MAP, "--matches", "1500"]
-        text = run(*words, "--html", page, "--out", decks)
+        text = run(*words, "--html", page, "--to", decks)
         assert "mean cost" in text and "win" in text
         answers = [timeless(run(*words, "--json", "--threads", str(n))) for n in (1, 3)]
         assert answers[0] == answers[1]

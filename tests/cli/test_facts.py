@@ -87,7 +87,7 @@ def lists_are_printed_for_readers():
 
 @case
 def other_words_are_refused():
-    refused("facts", "efects", says=['no records of "efects"', 'did you mean "effects"?'])
+    refused("facts", "efects", says=['no list "efects"', 'did you mean "effects"?'])
     refused("facts", "--json", "--typescript", says="--typescript")
 
 

@@ -87,6 +87,56 @@ def pages_speak_of_what_there_is():
             assert name in names, (path, name)
 
 
+# Options whose sentence differs from command to command, and why that is one meaning all the same.
+SAME_IN_OTHER_WORDS = {
+    "agent": "who plays; on which side, and how many, is for the command to say",
+    "class": "a class: that of the cards, or that of the deck's hero",
+    "deck": "a deck that is played, of one player or both",
+    "decks": "the decks that are played against",
+    "different": "whether the players have different numbers",
+    "game": "the game, where it is not the word behind the command",
+    "games": "how many matches, of whatever the command compares",
+    "generations": "how many the search has",
+    "json": "print JSON; that of `cards` is a file of cards",
+    "matches": "how many in all",
+    "measure": "matches of the measurement at the end, on seeds of their own",
+    "name": "a name: to look for, or to give",
+    "notes": "tell what the conversion does beside copying",
+    "population": "how many a generation has",
+    "out": "the file for what the search found",
+    "save": "the file for a match as a replay",
+    "seat": "one of the two players",
+    "seconds": "the time of a decision; in `bench`, whose reruns by tools/compare-speed and in many "
+               "documents would break, that of each figure, as its help says",
+    "seed": "the same seed gives the same again; `play` takes another each time without one",
+    "threads": "how many; those of the server are no run's, whose result is the same",
+    "to": "the folder for the files that the command makes",
+    "check": "only look whether it is as it should be",
+}
+KINDS = {"whole": "number", "number": "number", "seed": "number", "path": "file", "choice": "text",
+         "game": "text", "deck": "text", "agent": "text"}
+
+
+@case
+def the_same_option_means_the_same():
+    """An option of two commands has one kind, and one sentence or a place in the list above."""
+    kinds, sentences = {}, {}
+    for record in all_commands():
+        for option in record["options"]:
+            kinds.setdefault(option["name"], set()).add(KINDS.get(option["kind"], option["kind"]))
+            sentences.setdefault(option["name"], set()).add(option["help"])
+    assert not {name: found for name, found in kinds.items() if len(found) > 1}
+    several = {name for name, found in sentences.items() if len(found) > 1}
+    assert several == set(SAME_IN_OTHER_WORDS), several ^ set(SAME_IN_OTHER_WORDS)
+
+
+@case
+def an_older_name_is_told():
+    for command, old, now in (("sim", "cards", "rows"), ("deck convert", "to", "form"),
+                              ("check", "save", "to"), ("serve", "games", "game")):
+        refused(*command.split(), f"--{old}", "1", says=f"--{old} is called --{now} here")
+
+
 SCRIPT = """source "$1"; shift
 COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _cardwright; printf '%s\\n' "${COMPREPLY[@]}"
 """
@@ -122,6 +172,9 @@ def bash_completes():
         assert set(complete("replay", "one.yaml", "")) >= {"one.yaml", "two.yaml"}
         assert complete("help", "prov") == ["prove"]
         assert complete("schema", "b") == ["balance"]
+        assert complete("facts", "eff") == ["effects"]
+        os.mkdir(os.path.join(folder, "classes"))  # a folder is no name of a game
+        assert complete("games", "cl") == ["classic"] and complete("games", "./cl") == ["./classes"]
         for record in all_commands():
             options = {f"--{option['name']}" for option in record["options"]} | {"--help"}
             assert set(complete(*record["name"].split(), "--")) == options, record["name"]
@@ -227,7 +280,7 @@ def the_list_of_agents():
             else:
                 assert param["low"] <= param["default"] <= param["high"], param
     assert sum(len(agent["parameters"]) for agent in listed) > 150
-    refused("agents", "greddy", says='there is no agent "greddy"; did you mean "greedy"?')
+    refused("agents", "greddy", says=['there is no agent "greddy"', "random, nothing,", 'did you mean "greedy"?'])
 
 
 if __name__ == "__main__":

@@ -104,7 +104,7 @@ def both_agree(path):
 @case
 def two_solvers_read_the_files():
     with tempfile.TemporaryDirectory() as folder:
-        run("prove", "--only", "exclude", "--out", folder)
+        run("prove", "--only", "exclude", "--to", folder)
         names = sorted(os.listdir(folder))
         assert "SummonMinion.smt2" in names and "SummonMinion-bounded.smt2" in names, names
         paths = [os.path.join(folder, name) for name in names]
@@ -284,7 +284,7 @@ def bad_input_is_refused():
     refused("prove", "classic", says="no rules that can be proved")
     refused("prove", "--only", "nothing", says='no goal at or about "nothing"')
     refused("prove", "--mutate", "dead_stais", says="did you mean 'dead_stay'?")
-    refused("prove", "--cards", "99", says="cards")
+    refused("prove", "--most-cards", "99", says="cards")
     refused("prove", "no/such.model", says="no/such.model")
     line = rules()[:rules().index("guard minion in hand")].count("\n") + 1
     with_rules(rules().replace("guard minion in hand", "guard minon in hand"), expect=2)

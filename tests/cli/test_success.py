@@ -49,10 +49,10 @@ SLOW = {
     "evolve knobs": ["reduced", "--knob", "rules/hero_health=29..30", "--target", "length=10±9",
                      "--games", "1M", "--html"],
     "evolve map": ["reduced", "--matches", "100M", "--html"],
-    "check": ["reduced", "--random", "100M", "--save"],
+    "check": ["reduced", "--random", "100M", "--to"],
     "deck build": ["reduced", "--evolve", "10k", "--html"],
     "bench": ["--seconds", "600", "--html"],
-    "prove": ["reduced", "--out"],
+    "prove": ["reduced", "--to"],
     "export": ["reduced", "--to"],
     "import": ["tests/data/thesis", "--to"],
 }
@@ -208,7 +208,7 @@ def unwritable_files_are_told_before_the_work():
                 refused(*name.split(), *words, folder, says="cannot be written")
         refused("evolve", "run", "--games", "20k", "--out", os.path.join(folder, "missing", "x"),
                 says="cannot be written")
-        refused("evolve", "map", "reduced", "--matches", "100M", "--out", os.path.join(plain, "x"),
+        refused("evolve", "map", "reduced", "--matches", "100M", "--to", os.path.join(plain, "x"),
                 says="cannot be written")
         for name, words in SLOW_STORE.items():
             bad = os.path.join(folder, "missing", "store.db")
@@ -293,6 +293,14 @@ def options_given_twice():
 
 @case
 def values_and_options_that_mean_nothing():
+    for words in (["serve", "--port", "+80"], ["serve", "--port", " 80"], ["serve", "--port", "0x50"],
+                  ["sim", "--games", "2.0"], ["sim", "--seed", "+3"], ["sim", "--seed", " 3"],
+                  ["sim", "--seconds", "+1"], ["sim", "--seconds", "0x1"], ["sim", "--seconds", "nan"],
+                  ["sim", "--seconds", "inf"], ["sim", "--seconds", "1e"]):
+        refused(*words, says=[words[1], "number from 0" if words[1] != "--games" else "number from 1"])
+    refused("cards", "classic", "--cost", "+3", says="neither a number nor a range")
+    refused("sim", "--agent", "greedy:taunt=+1", "--games", "2", says="a number from")
+    refused("sim", "--reveal", "hand:+1", says="no such player")
     refused("sim", "--games", "2.5", says='"2.5" is no whole number')
     refused("sim", "--threads", "1.5", says="whole number")
     refused("replay", "--seat", "1.5", FIXTURES["match.replay"], says="whole number")
@@ -355,7 +363,7 @@ def a_byte_order_mark_is_passed_over():
         run("explain", replay)
         deck = os.path.join(folder, "deck.txt")
         with open(deck, "w", encoding="utf-8") as file:
-            file.write(run("deck", "convert", "classic", "basic-mage", "--to", "text"))
+            file.write(run("deck", "convert", "classic", "basic-mage", "--form", "text"))
         os.makedirs(os.path.join(folder, "marked"))
         run("deck", "check", "classic", marked(os.path.join(folder, "marked"), deck))
         run("prove", marked(folder, "games/reduced/rules.model"), "--mutations")

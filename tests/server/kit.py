@@ -39,7 +39,7 @@ class Server:
         given = [word.split("=")[0] for word in options]
         quick = [f"--limit={name}={n}" for name, n in QUICK.items() if name not in given]
         self.options = [*quick, *options, *(["--test"] if test else [])]
-        self.games = [word for game in games for word in ("--games", game)]
+        self.games = [word for game in games for word in ("--game", game)]
         self.process, self.port, self.log_file, self.files = None, 0, None, files
         self.log_path = os.path.join(self.folder.name, "log")
         self.start()

@@ -45,7 +45,7 @@ def refused(files):
     """What the server says instead of starting."""
     with tempfile.TemporaryDirectory() as folder:
         game = write(folder, {**GAME, "art/shared.svg": SVG, **files})
-        run = subprocess.run([PROGRAM, "serve", "--port", "0", "--data", f"{folder}/data.db", "--games", game],
+        run = subprocess.run([PROGRAM, "serve", "--port", "0", "--data", f"{folder}/data.db", "--game", game],
                              capture_output=True, text=True, timeout=30, check=False)
         assert run.returncode != 0, "the server has started"
         return run.stdout + run.stderr
@@ -105,7 +105,7 @@ def a_link_is_no_picture():
     with tempfile.TemporaryDirectory() as folder:
         game = write(folder, {**GAME, "art/shared.svg": SVG})
         pathlib.Path(game, "art", "third.svg").symlink_to("/etc/passwd")
-        run = subprocess.run([PROGRAM, "serve", "--port", "0", "--data", f"{folder}/data.db", "--games", game],
+        run = subprocess.run([PROGRAM, "serve", "--port", "0", "--data", f"{folder}/data.db", "--game", game],
                              capture_output=True, text=True, timeout=30, check=False)
         assert run.returncode != 0 and "copy the picture itself" in run.stdout + run.stderr
 

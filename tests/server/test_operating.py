@@ -257,7 +257,7 @@ def options_that_mean_nothing():
                     ["--cert", KEY, "--key", KEY], ["--cert", CERT, "--key", SECOND[1]]):
         with tempfile.TemporaryDirectory() as folder:
             done = subprocess.run(
-                [PROGRAM, "serve", "--port", "0", "--games", "reduced",
+                [PROGRAM, "serve", "--port", "0", "--game", "reduced",
                  "--data", os.path.join(folder, "data.db"), *options],
                 capture_output=True, text=True, timeout=30, check=False)
             assert done.returncode == 2 and done.stdout == "", (options, done)
@@ -269,7 +269,7 @@ def the_reason_comes_before_the_end():
     """What keeps a server from starting is told; "stopped" is the last word of one that ran."""
     with Server() as server:
         done = subprocess.run(
-            [PROGRAM, "serve", "--address", "127.0.0.1", "--port", str(server.port), "--games",
+            [PROGRAM, "serve", "--address", "127.0.0.1", "--port", str(server.port), "--game",
              "reduced", "--data", os.path.join(server.folder.name, "other.db")],
             capture_output=True, text=True, timeout=30, check=False)
         assert done.returncode == 2 and "port" in done.stderr and "stopped" not in done.stderr
@@ -377,7 +377,7 @@ def no_option_is_left_out():
     with tempfile.TemporaryDirectory() as folder:
         games = []
         for n in range(65):
-            games += ["--games", os.path.join(folder, f"game{n}")]
+            games += ["--game", os.path.join(folder, f"game{n}")]
             shutil.copytree("games/reduced", games[-1])
         done = subprocess.run([PROGRAM, "serve", "--port", "0", "--data", os.path.join(folder, "d"), *games],
                               capture_output=True, text=True, timeout=60, check=False)

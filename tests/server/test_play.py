@@ -312,7 +312,7 @@ def stopping_says_bye():
 @case
 def bad_options_are_refused():
     for words, says in [(["--cert", "x"], "--key"), (["--limit", "mesages=1"], "messages"),
-                        (["--games", "clasic"], "clasic"), (["--threads", "99999"], "threads"),
+                        (["--game", "clasic"], "clasic"), (["--threads", "99999"], "threads"),
                         (["--data", "/nonexistent/x.db"], "cannot be opened")]:
         done = subprocess.run([PROGRAM, "serve", "--port", "0", *words], capture_output=True,
                               text=True, timeout=60, check=False)

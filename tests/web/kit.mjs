@@ -47,7 +47,7 @@ export function serveGame(name, files, more = []) {
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, content);
   }
-  return startServer(name, ['--games', join(folder, name), ...more]);
+  return startServer(name, ['--game', join(folder, name), ...more]);
 }
 
 async function startBrowser() {

@@ -36,6 +36,12 @@ const char *cw_nearest(const char *text, const char *const *names, size_t n);
 /* "Ember Wolf!" -> "ember-wolf"; always terminated. */
 void cw_slug(const char *name, char *out, size_t size);
 
+/* strtod for what people write: a minus, digits, a point, an exponent. What it takes besides (a plus,
+ * blanks, hexadecimal, "inf", "nan") is no number here: then *end is `text`. */
+double cw_decimal(const char *text, char **end);
+/* strtol for whole numbers in digits alone; larger ones than `high` are high + 1. -1 if there is none. */
+long cw_digits(const char *text, long high, char **end);
+
 /* ASCII letters only, whatever the locale. */
 bool cw_equal_nocase(const char *a, const char *b);
 
