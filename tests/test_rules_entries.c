@@ -43,7 +43,7 @@ static void test_a_number_is_what_its_entries_give_in_order(void **unused)
         begin("");
         cast(rows[i].cast);
         int now = cw_entity_attack(at(cw_place_board(0, 0)));
-        assert_int_equal(cw_lasting_attack(&state, side(0)->board[0]), rows[i].later);
+        assert_int_equal(cw_lasting_attack(game, &state, side(0)->board[0]), rows[i].later);
         end_turn();
         int later = cw_entity_attack(at(cw_place_board(0, 0)));
         if (now != rows[i].now || later != rows[i].later)
@@ -129,6 +129,54 @@ static void test_what_is_below_zero_counts_or_is_cut(void **unused)
     }
 }
 
+/* C13: with `cut` each step is, those that wait behind what passes, too, and nothing of them is left
+ * when all that passes is over. */
+static void test_with_cut_every_step_ends_at_zero(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *cast;
+        int now, later;
+    } rows[] = {
+        {"Cheer Dull", 1, 0},        {"Cheer Sap", 0, 0},         {"Cheer Dull Train", 3, 2},
+        {"Fade Train", 2, 4},        {"Fade Cheer", 3, 2},        {"Fade Cheer Train", 5, 4},
+        {"Weaken Dull Train", 2, 2}, {"Cheer Dull Double", 2, 0}, {"Fade Train Double", 4, 8},
+        {"Cheer Dull Set", 4, 4},    {"Cheer Dull Match", 5, 5},  {"Cheer Dull Train Weaken", 1, 2},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        begin("below_zero: cut");
+        cast(rows[i].cast);
+        cw_state again;
+        char problem[400] = "";
+        json_t *json = cw_state_json(game, &state);
+        assert_int_equal(cw_state_from_json(game, json, &again, problem, sizeof problem), CW_OK);
+        assert_true(cw_state_equal(&again, &state));
+        json_decref(json);
+        int now = cw_entity_attack(at(cw_place_board(0, 0)));
+        assert_int_equal(cw_lasting_attack(game, &state, side(0)->board[0]), rows[i].later);
+        end_turn();
+        int later = cw_entity_attack(at(cw_place_board(0, 0)));
+        if (now != rows[i].now || later != rows[i].later)
+            fail_msg("%s: %d and %d, not %d and %d", rows[i].cast, now, later, rows[i].now,
+                     rows[i].later);
+        assert_int_equal(state.mod_count, 0);
+    }
+}
+
+/* What waits behind another one goes with it, and the numbers stay. */
+static void test_with_cut_what_ends_leaves_the_others_in_order(void **unused)
+{
+    (void)unused;
+    begin("below_zero: cut");
+    cast("Tide Fade Train"); /* 2 +3 -9 +2, each from 0 on */
+    stats_are(2, 8, 8);
+    end_turn();
+    stats_are(7, 8, 8);
+    end_turn();
+    stats_are(4, 5, 5);
+    assert_int_equal(state.mod_count, 0);
+}
+
 /* ---- who gave them, and how many ---- */
 
 static void test_entries_know_who_gave_them(void **unused)
@@ -174,6 +222,9 @@ static void test_entries_are_told_with_their_source_and_end(void **unused)
     cast("Train");
     TOLD("+2/+0 for good", "+3/+0 this turn, from Cheer", "attack now 3 this turn, from Weaken",
          "taunt this turn, from Shield");
+    begin("below_zero: cut");
+    cast("Cheer Dull");
+    TOLD("+3/+0 this turn, from Cheer", "-4/+0 for good, from Dull");
     begin("");
     cast("Roar Double");
     TOLD("+2/+0 for good", "now +6/+3 this turn, from Roar");
@@ -416,6 +467,8 @@ int main(void)
         cmocka_unit_test_teardown(test_silence_and_copies_follow_the_order, kit_clear),
         cmocka_unit_test_teardown(test_what_is_removed_was_perhaps_given_for_a_time, kit_clear),
         cmocka_unit_test_teardown(test_what_is_below_zero_counts_or_is_cut, kit_clear),
+        cmocka_unit_test_teardown(test_with_cut_every_step_ends_at_zero, kit_clear),
+        cmocka_unit_test_teardown(test_with_cut_what_ends_leaves_the_others_in_order, kit_clear),
         cmocka_unit_test_teardown(test_entries_know_who_gave_them, kit_clear),
         cmocka_unit_test_teardown(test_entries_are_told_with_their_source_and_end, kit_clear),
         cmocka_unit_test_teardown(test_alike_in_a_row_are_one, kit_clear),

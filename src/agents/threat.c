@@ -170,7 +170,7 @@ static double board_value(const threat_model *m, const cw_state *st, const cw_pl
     for (int i = 0; i < p->board_count; i++) {
         const cw_entity *e = &st->entities[p->board[i]];
         uint32_t k = cw_entity_keywords(e);
-        value += w[THREAT_ATTACK] * cw_lasting_attack(st, p->board[i])
+        value += w[THREAT_ATTACK] * cw_lasting_attack(m->game, st, p->board[i])
                  + w[THREAT_HEALTH] * e->health + w[THREAT_SPELL_DAMAGE] * e->spell_damage;
         if (k & worthy)
             value = add_keywords(w, e, k, taunt, value);

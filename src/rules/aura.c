@@ -159,9 +159,9 @@ static bool settle_health(run *r, cw_entity *e, int before)
     return cw_entity_max_health(e) - e->health != wound || (e->health > 0) != alive;
 }
 
-static inline void add_mod(cw_entity *e, const cw_mod *m, int8_t *health)
+static inline void add_mod(const cw_game *g, cw_entity *e, const cw_mod *m, int8_t *health)
 {
-    e->aura_attack = clamp8(cw__attack_with(m, e->attack, e->aura_attack));
+    e->aura_attack = clamp8(cw__attack_with(g, m, e->attack, e->aura_attack));
     *health = clamp8(cw__health_with(m, e->max_health, *health));
     e->aura_keywords |= m->keywords;
 }
@@ -190,7 +190,7 @@ static void gather_layer(run *r, layer *l)
         cw_entity *e = &st->entities[m->entity];
         if (e->zone < CW_ZONE_BOARD || e->zone > CW_ZONE_WEAPON)
             continue; /* counts once it is in play */
-        add_mod(e, m, &l->health[m->entity]);
+        add_mod(r->game, e, m, &l->health[m->entity]);
         cw_ids_add(st->lit, m->entity);
     }
     st->cost_auras = 0;
@@ -230,7 +230,7 @@ static void refresh_one(run *r, cw_entity_id id)
     e->aura_keywords = 0;
     for (int i = 0; i < st->mod_count; i++)
         if (cw_state_mod(st, i).entity == id)
-            add_mod(e, &cw_state_mod(st, i), &l.health[id]);
+            add_mod(r->game, e, &cw_state_mod(st, i), &l.health[id]);
     for (int i = 0; i < count; i++)
         apply_entity(r->game, st, sources[i], &l);
     st->cost_auras = cost_auras;

@@ -104,14 +104,14 @@ void cw__log_keywords(run *r, cw_entity_id id, uint32_t keywords, int gained)
 
 /* C11: for good it becomes the minion's own number; for a time it is an entry. False if there is no
  * room for that. */
-static bool give(run *r, const cw_effect *e, const cw_mod *what)
+static bool give(run *r, const scene *s, const cw_effect *e, const cw_mod *what)
 {
     cw_entity_id id = what->entity;
     cw_entity *x = entity(r, id);
     if (e->duration != CW_FOREVER)
         return !(what->attack || what->health || what->keywords) || cw__add_mod(r, what);
-    if (what->attack)
-        cw__change_attack(r, id, more_by(what->attack));
+    if (what->attack && !cw__change_attack(r, s, id, more_by(what->attack)))
+        return false;
     x->keywords |= what->keywords;
     player(r, x->owner)->board_keywords |= what->keywords;
     if (what->health)
@@ -130,7 +130,7 @@ static void buff_one(run *r, const scene *s, const cw_effect *e, cw_entity_id id
     mod.health = clamp16(cw__amount_of(r, s, &e->b));
     /* A hero cannot hide. */
     mod.keywords = x->zone == CW_ZONE_HERO ? e->keywords & ~CW_KW(STEALTH) : e->keywords;
-    bool given = give(r, e, &mod);
+    bool given = give(r, s, e, &mod);
     if (e->spell_damage)
         touch(r, CW_MOOD_PLACES); /* "while you have spell damage" */
     x->spell_damage = (uint8_t)(x->spell_damage + e->spell_damage > 99
@@ -204,7 +204,7 @@ void cw__do_set_stats(run *r, scene *s, const cw_effect *e, group *to)
         if (e->duration != CW_FOREVER)
             continue;
         if (e->flags & CW_EFFECT_SET_ATTACK)
-            cw__change_attack(r, to->list[i], set_to(cw__amount_of(r, s, &e->a)));
+            cw__change_attack(r, s, to->list[i], set_to(cw__amount_of(r, s, &e->a)));
         if (e->flags & CW_EFFECT_SET_HEALTH)
             set_max_health(r, to->list[i], cw__amount_of(r, s, &e->b));
     }
@@ -226,13 +226,13 @@ void cw__do_set_health(run *r, scene *s, const cw_effect *e, group *to)
 
 void cw__do_double_attack(run *r, scene *s, const cw_effect *e, group *to)
 {
-    (void)s, (void)e;
+    (void)e;
     for (int i = 0; i < to->count; i++) {
         cw_entity *x = entity(r, to->list[i]);
         int auras = r->game->rules.double_counts_auras
-                        ? x->aura_attack - cw__given_attack(r->state, to->list[i])
+                        ? x->aura_attack - cw__given_attack(r->game, r->state, to->list[i])
                         : 0;
-        cw__change_attack(r, to->list[i], (linear){2, auras});
+        cw__change_attack(r, s, to->list[i], (linear){2, auras});
     }
     tell_stats(r, to);
 }
@@ -250,19 +250,19 @@ void cw__do_double_health(run *r, scene *s, const cw_effect *e, group *to)
 
 void cw__do_attack_to_health(run *r, scene *s, const cw_effect *e, group *to)
 {
-    (void)s, (void)e;
+    (void)e;
     for (int i = 0; i < to->count; i++)
-        cw__change_attack(r, to->list[i], set_to(entity(r, to->list[i])->health));
+        cw__change_attack(r, s, to->list[i], set_to(entity(r, to->list[i])->health));
     tell_stats(r, to);
 }
 
 void cw__do_swap_stats(run *r, scene *s, const cw_effect *e, group *to)
 {
-    (void)s, (void)e;
+    (void)e;
     for (int i = 0; i < to->count; i++) {
         cw_entity *x = entity(r, to->list[i]);
         int attack = x->health, health = cw_entity_attack(x);
-        cw__change_attack(r, to->list[i], set_to(attack));
+        cw__change_attack(r, s, to->list[i], set_to(attack));
         set_max_health(r, to->list[i], health);
     }
     tell_stats(r, to);

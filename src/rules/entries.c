@@ -6,12 +6,17 @@
  * list; moving it to the front, past the entries before it, changes them to what gives the same value
  * while they last and after they have ended: a number that is set for good leaves nothing of them, one
  * that is doubled doubles what they add. So entries never outlive what they are about, and a position
- * has no more of them than it needs. */
+ * has no more of them than it needs.
+ *
+ * Where numbers are cut at 0 (C13) a sum does not pass like that: what is added for good behind entries
+ * of that number is one itself, until those before it have ended. */
 #include "run.h"
 
 /* ---- coming and going ---- */
 
 enum { GONE = 255 }; /* cw_mod.duration of one that is about to be swept away */
+
+static inline bool cuts(const cw_game *game) { return game->rules.below_zero == CW_BELOW_ZERO_CUT; }
 
 static inline bool is_step(const cw_mod *m) { return m->attack || m->seat & CW_MOD_SETS_ATTACK; }
 
@@ -22,12 +27,13 @@ static inline bool gives(const cw_mod *m)
 
 /* Entries that follow one another with the same source, kind and end are one. Given abilities are
  * not: two of them act twice. */
-static bool is_more_of(const cw_mod *last, const cw_mod *mod)
+static bool is_more_of(const cw_game *game, const cw_mod *last, const cw_mod *mod)
 {
     const uint8_t sets = CW_MOD_SETS_ATTACK | CW_MOD_SETS_HEALTH;
-    return !mod->ability && !last->ability && last->from == mod->from && last->seat == mod->seat
-           && last->origin == mod->origin && last->duration == mod->duration
-           && last->turns == mod->turns && !(mod->seat & sets);
+    bool risen = last->attack < 0 && mod->attack > 0; /* C13: between them it may have been cut */
+    return !(risen && cuts(game)) && !mod->ability && !last->ability && last->from == mod->from
+           && last->seat == mod->seat && last->origin == mod->origin
+           && last->duration == mod->duration && last->turns == mod->turns && !(mod->seat & sets);
 }
 
 static cw_mod *last_of(cw_state *st, cw_entity_id id)
@@ -55,7 +61,7 @@ bool cw__add_mod(run *r, const cw_mod *mod)
 {
     cw_state *st = r->state;
     cw_mod *last = st->entities[mod->entity].flags & CW_FLAG_MODS ? last_of(st, mod->entity) : NULL;
-    if (last && is_more_of(last, mod)) {
+    if (last && is_more_of(r->game, last, mod)) {
         last->attack = clamp16(last->attack + mod->attack);
         last->health = clamp16(last->health + mod->health);
         last->keywords |= mod->keywords;
@@ -120,6 +126,26 @@ static void drop_empty(run *r, cw_entity_id id)
     }
     if (any)
         sweep(r);
+}
+
+/* C13: what is for good becomes part of the own number when nothing that passes stands before it. */
+static void settle_steps(run *r)
+{
+    cw_state *st = r->state;
+    uint64_t passing[CW_ID_WORDS] = {0};
+    for (int i = 0; i < st->mod_count; i++) {
+        cw_mod *m = &cw_state_mod(st, i);
+        if (m->duration >= CW_HEAT || !is_step(m))
+            continue;
+        if (m->duration != CW_FOREVER || cw_ids_have(passing, m->entity)) {
+            cw_ids_add(passing, m->entity);
+            continue;
+        }
+        cw_entity *e = entity(r, m->entity);
+        int attack = e->attack + m->attack;
+        e->attack = clamp16(attack < 0 ? 0 : attack);
+        m->duration = GONE;
+    }
 }
 
 /* ---- their ends ---- */
@@ -188,6 +214,8 @@ void cw__expire_mods(run *r, cw_duration duration, cw_seat seat)
     r->cause = outer;
     if (!any)
         return;
+    if (cuts(r->game))
+        settle_steps(r);
     sweep(r);
     cw__refresh_auras(r);
     tell_ends(r, &told);
@@ -195,9 +223,10 @@ void cw__expire_mods(run *r, cw_duration duration, cw_seat seat)
 
 /* ---- what they give ---- */
 
-int cw__attack_with(const cw_mod *m, int own, int before)
+int cw__attack_with(const cw_game *game, const cw_mod *m, int own, int before)
 {
-    return m->seat & CW_MOD_SETS_ATTACK ? m->attack - own : before + m->attack;
+    int after = m->seat & CW_MOD_SETS_ATTACK ? m->attack - own : before + m->attack;
+    return own + after < 0 && cuts(game) ? -own : after;
 }
 
 int cw__health_with(const cw_mod *m, int own, int before)
@@ -206,29 +235,29 @@ int cw__health_with(const cw_mod *m, int own, int before)
 }
 
 /* Of all, or but for those of that duration. */
-static int given_attack(const cw_state *st, cw_entity_id id, int but)
+static int given_attack(const cw_game *game, const cw_state *st, cw_entity_id id, int but)
 {
     int given = 0;
     for (int i = 0; i < st->mod_count; i++) {
         const cw_mod *m = &cw_state_mod(st, i);
         if (m->entity == id && m->duration != but)
-            given = cw__attack_with(m, st->entities[id].attack, given);
+            given = cw__attack_with(game, m, st->entities[id].attack, given);
     }
     return given;
 }
 
-int cw__given_attack(const cw_state *st, cw_entity_id id)
+int cw__given_attack(const cw_game *game, const cw_state *st, cw_entity_id id)
 {
-    return given_attack(st, id, CW_FOREVER); /* given abilities alone: they add nothing */
+    return given_attack(game, st, id, CW_HEAT); /* those belong to nobody */
 }
 
-int cw_lasting_attack(const cw_state *st, cw_entity_id id)
+int cw_lasting_attack(const cw_game *game, const cw_state *st, cw_entity_id id)
 {
     const cw_entity *e = &st->entities[id];
     if (!(e->flags & CW_FLAG_MODS))
         return cw_entity_attack(e);
-    int auras = e->aura_attack - cw__given_attack(st, id);
-    int attack = e->attack + auras + given_attack(st, id, CW_THIS_TURN);
+    int auras = e->aura_attack - cw__given_attack(game, st, id);
+    int attack = e->attack + auras + given_attack(game, st, id, CW_THIS_TURN);
     return attack > 0 ? attack : 0;
 }
 
@@ -263,17 +292,39 @@ static void pass_entries(run *r, cw_entity_id id, const linear *attack, const li
     drop_empty(r, id);
 }
 
-void cw__change_attack(run *r, cw_entity_id id, linear change)
+static bool has_steps(const cw_state *st, cw_entity_id id)
+{
+    for (int i = 0; i < st->mod_count; i++)
+        if (cw_state_mod(st, i).entity == id && is_step(&cw_state_mod(st, i)))
+            return true;
+    return false;
+}
+
+/* C13: a sum that is cut does not pass those before it. It stays where it is, until nothing that
+ * passes stands before it. */
+static bool add_behind(run *r, const scene *s, cw_entity_id id, int more)
+{
+    return cw__add_mod(r, &(cw_mod){.entity = id,
+                                    .from = s->card,
+                                    .attack = clamp16(more),
+                                    .seat = s->seat,
+                                    .origin = s->origin});
+}
+
+bool cw__change_attack(run *r, const scene *s, cw_entity_id id, linear change)
 {
     cw_entity *e = entity(r, id);
+    int behind = 0;
+    if (cuts(r->game) && change.times && (e->flags & CW_FLAG_MODS) && has_steps(r->state, id)) {
+        behind = change.plus;
+        change.plus = 0;
+    }
     int attack = change.times * e->attack + change.plus;
-    bool cut = attack < 0 && r->game->rules.below_zero == CW_BELOW_ZERO_CUT; /* C13 */
-    if (cut)
-        change.plus -= attack;
-    e->attack = clamp16(cut ? 0 : attack);
+    e->attack = clamp16(attack < 0 && cuts(r->game) ? 0 : attack);
     touch(r, CW_MOOD_ANY);
     if (e->flags & CW_FLAG_MODS)
         pass_entries(r, id, &change, &(linear){1, 0});
+    return !behind || add_behind(r, s, id, behind);
 }
 
 /* The maximum alone: what becomes of the health is for the caller to say. */

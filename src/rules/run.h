@@ -208,10 +208,10 @@ typedef struct linear {
 static inline linear more_by(int by) { return (linear){1, by}; }
 static inline linear set_to(int value) { return (linear){0, value}; }
 /* What the entries so far give beyond the own number, once this one is counted, too. */
-int cw__attack_with(const cw_mod *m, int own, int before);
+int cw__attack_with(const cw_game *game, const cw_mod *m, int own, int before);
 int cw__health_with(const cw_mod *m, int own, int before);
-int cw__given_attack(const cw_state *st, cw_entity_id id);
-void cw__change_attack(run *r, cw_entity_id id, linear change);
+int cw__given_attack(const cw_game *game, const cw_state *st, cw_entity_id id);
+bool cw__change_attack(run *r, const scene *s, cw_entity_id id, linear change); /* as cw__add_mod */
 void cw__change_max_health(run *r, cw_entity_id id, linear change);
 uint32_t cw__lose_keywords(run *r, cw_entity_id id, uint32_t keywords);
 

@@ -102,6 +102,8 @@ static void measure(const giver *g, const cw_mod *m, span_words *span)
         span->until = "turns";
         span->turns = m->turns;
         cw_str_printf(&span->ending, "for %d more turn%s", m->turns, m->turns == 1 ? "" : "s");
+    } else if (m->attack != 0) { /* it waits for the end of others (docs/rules.md, C13) */
+        cw_str_add(&span->ending, "for good");
     }
     if (m->from)
         cw_str_printf(&span->ending, "%sfrom %s", span->ending.size > 0 ? ", " : "",

@@ -188,9 +188,16 @@ static bool check_players(state_reader *r, const cw_state *state)
 
 /* ---- entries ---- */
 
+/* Where numbers are cut at 0 a sum for good may wait behind what passes (docs/rules.md, C13). */
+static bool stays_behind(const cw_game *game, const cw_mod *mod)
+{
+    return game->rules.below_zero == CW_BELOW_ZERO_CUT && mod->attack != 0 && mod->health == 0
+           && mod->keywords == 0 && mod->seat < CW_MOD_SETS_ATTACK && mod->turns == 0;
+}
+
 /* What an entry says must go together. What follows from it (numbers, the flag of its entity) is
  * compared by the engine's own look at the whole. */
-static const char *wrong_mod(const cw_state *state, const cw_mod *mod)
+static const char *wrong_mod(const cw_game *game, const cw_state *state, const cw_mod *mod)
 {
     bool sets = mod->seat & (CW_MOD_SETS_ATTACK | CW_MOD_SETS_HEALTH);
     bool gives = mod->attack != 0 || mod->health != 0 || mod->keywords != 0 || sets;
@@ -209,7 +216,7 @@ static const char *wrong_mod(const cw_state *state, const cw_mod *mod)
         return "gives an ability and something else";
     if (doom && (gives || mod->ability != 0))
         return "ends in death and gives something, too";
-    if (mod->duration == CW_FOREVER && (gives || doom))
+    if (mod->duration == CW_FOREVER && (gives || doom) && !stays_behind(game, mod))
         return "never ends, so that its numbers should be the entity's own";
     return NULL;
 }
@@ -225,7 +232,7 @@ static bool check_mod(const state_reader *r, const cw_state *state, const cw_mod
         || !is_within(r, "entity", mod->entity, 0, state->entity_count - 1)
         || !is_within(r, "origin", mod->origin, 0, sources ? UINT8_MAX : CW_SEATS - 1))
         return false;
-    const char *wrong = wrong_mod(state, mod);
+    const char *wrong = wrong_mod(game, state, mod);
     if (wrong != NULL)
         return cw__state_refuse(r, "%s", wrong);
     if (heat)

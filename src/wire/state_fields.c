@@ -111,7 +111,8 @@ const field cw__mod_fields[] = {
       "the game's"),
     M(entity, 0, CW_MAX_ENTITIES - 1, "to whom; 0 with durations 4 and 5"),
     M(duration, 0, CW_SOURCE,
-      "0 for good (abilities only), 1 this turn, 2 until the next turn of `seat`, 3 `turns` turns, "
+      "0 for good (abilities, and attack with `below_zero: cut`), 1 this turn, 2 until the next "
+      "turn of `seat`, 3 `turns` turns, "
       "4 a count of overheat, 5 a source: where the entity `turns` comes from, with `duplicates: "
       "source` only"),
     M(seat, 0, CW_MOD_ALL,

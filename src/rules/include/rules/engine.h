@@ -88,7 +88,7 @@ int cw_cost_parts(const cw_game *game, const cw_state *state, cw_entity_id id,
                   cw_cost_part out[CW_COST_PARTS]);
 
 /* Attack that a minion will still have when the turn is over. */
-int cw_lasting_attack(const cw_state *state, cw_entity_id id);
+int cw_lasting_attack(const cw_game *game, const cw_state *state, cw_entity_id id);
 
 /* Attack of a character as it counts now (heroes: with weapon, in their own turn). */
 int cw_character_attack(const cw_game *game, const cw_state *state, cw_entity_id character);
