@@ -336,6 +336,8 @@ static void test_numbers_that_mean_nothing_are_refused(void **unused)
         {"players", 1, "fatigue", -5, "player 1: \"fatigue\" is -5"},
         {"players", 0, "fatigue", 20000, "player 0: \"fatigue\" is 20000"},
         {"players", 0, "armor", 20000, "player 0: \"armor\" is 20000"},
+        {"players", 0, "mana", 20, ""}, /* ten crystals, and as many from cards */
+        {"players", 0, "mana", 21, "player 0: \"mana\" is 21, but must be 0 to 20 here"},
         {"players", 0, "power_used", 7, "player 0: \"power_used\" is 7"},
         {"players", 0, "overload_now", 255, "player 0: \"overload_now\" is 255"},
         {"players", 0, "max_mana", 99,

@@ -149,9 +149,18 @@ static bool check_zone(const state_reader *r, const cw_state *state, const cw_en
     return true;
 }
 
+/* Beyond the crystals: up to the cap by effects, the extra of the first turn, and one that was raised. */
+static int most_mana(const cw_rules *rules, const cw_player *p, int seat)
+{
+    int cap = rules->mana_cap[seat], extra = rules->mana_extra_second;
+    return p->max_mana + (cap > extra ? cap : extra) + p->raised;
+}
+
 static bool check_player(const state_reader *r, const cw_state *state, const cw_player *p)
 {
     const cw_game *game = r->game;
+    if (!is_within(r, "mana", p->mana, 0, most_mana(&game->rules, p, r->index)))
+        return false;
     for (int i = 0; i < CW_MAX_COUNTERS; i++)
         if (i >= game->counter_count && p->counters[i] != 0)
             return cw__state_refuse(r,

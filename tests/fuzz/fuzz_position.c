@@ -74,6 +74,7 @@ static void play_on(cw_state *state)
         if (cw_apply(game, state, action, NULL) != CW_OK || cw_state_fault(game, state, NULL))
             abort();
     }
+    check_same(state); /* what follows from what is accepted is accepted, too */
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
