@@ -363,6 +363,8 @@ static void test_numbers_that_mean_nothing_are_refused(void **unused)
         {"entities", 5, "health", 6, "entity 5, Ox: a card has more health than its maximum"},
         {"entities", 5, "tag", 0, "entity 5, Ox: \"tag\" is 0, but it is in play"},
         {"entities", 6, "tag", 9, "entity 6, Lord: \"tag\" is 9, but must be 0: it is not in play"},
+        {"entities", 5, "flags", CW_FLAG_MODS,
+         "entity 5, Ox: an entity speaks of passing effects that it has not"},
         {"entities", 6, "flags", CW_FLAG_SLEEPING,
          "entity 6, Lord: a card that is not in play has the flags of one that is"},
         {"entities", 6, "aura_attack", 1,

@@ -347,10 +347,11 @@ static bool is_made(const cw_game *g, const cw_state *st, int id)
 
 /* Entities grow from one end of their memory and passing effects from the other: they must not
  * meet. Counts of overheat belong to the table, everything else to an entity that knows of it:
- * its flag is what spares the search through the list. The flag stays when the last of them has ended. */
+ * its flag, which nobody else has, is what spares the search through the list. */
 static const char *check_mods(const look *l)
 {
     const cw_state *st = l->st;
+    uint64_t having[CW_ID_WORDS] = {0};
     if (!cw_state_has_room(st, 0))
         return "entities and passing effects overlap";
     for (int i = 0; i < st->mod_count; i++) {
@@ -365,7 +366,11 @@ static const char *check_mods(const look *l)
             of_entity(l, m->entity, NULL);
             return of_entry(l, i, "an entity does not know of its passing effect");
         }
+        cw_ids_add(having, m->entity);
     }
+    for (int i = 1; i < st->entity_count; i++)
+        if ((st->entities[i].flags & CW_FLAG_MODS) && !cw_ids_have(having, (cw_entity_id)i))
+            return of_entity(l, i, "an entity speaks of passing effects that it has not");
     return NULL;
 }
 

@@ -147,8 +147,8 @@ const field cw__entity_fields[] = {
     E(attacks, 0, MOST_SMALL + 1, "made this turn"),
     E(flags, 0, UINT8_MAX,
       "1 asleep, 2 silenced, 4 the opponent has known it, 8 and knows which it is, 16 it "
-      "has mods, or had some that have ended, 32 destroyed, 64 moved, 128 began on seat 1's side; "
-      "with `duplicates: source` 128: comes from another"),
+      "has mods, 32 destroyed, 64 moved, 128 began on seat 1's side; with `duplicates: source` "
+      "128: comes from another"),
     E(spell_damage, 0, MOST_SMALL, "of the minion"),
     E(lasts, 0, MOST_SMALL, "own turns left, 0 = for ever"),
     E(cell, 0, CW_MAX_BOARD - 1, "boards with lanes: where it stands"),
