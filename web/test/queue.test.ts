@@ -73,6 +73,20 @@ describe('the animation queue', () => {
     expect(fast.waits[0]).toBe(slow.waits[0]! / 2);
   });
 
+  it('is four times as fast from a click until all was shown', async () => {
+    const { queue, waits, settle } = stage();
+    queue.hurry(); /* nothing is shown: the click was about something else */
+    queue.push({ name: 'a', events: [{ kind: 'attack', seat: 0 }, hit(0)] });
+    queue.push({ name: 'b', events: [hit(0)] });
+    queue.hurry();
+    await settle();
+    queue.push({ name: 'c', events: [hit(0)] });
+    const [, first, second, later] = waits;
+    expect(first).toBe(later! / 4);
+    expect(second).toBe(first);
+    await settle();
+  });
+
   it('forgets what was not shown when a whole position comes', async () => {
     const { queue, seen, settle } = stage();
     queue.push({ name: 'a', events: [hit(0)] });

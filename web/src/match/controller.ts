@@ -252,6 +252,11 @@ export class BoardController {
     return this.legal.value.find((a) => a.kind === kind);
   }
 
+  /* Shows faster what is still to be shown. */
+  hurry(): void {
+    this.queue.hurry();
+  }
+
   readonly cancel = (): void => {
     this.picked.value = null;
   };

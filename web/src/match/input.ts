@@ -31,6 +31,7 @@ export function useInput(board: BoardController): void {
       const el = target instanceof Element ? target.closest<HTMLElement>('[data-place]') : null;
       board.aimed.value = el?.dataset.place ?? null;
     };
+    const press = onBoard(board, () => board.hurry());
     const focus = (e: FocusEvent) => aim(e.target);
     const menu = onBoard(board, (e: Event) => {
       if (!board.picked.value) return;
@@ -39,11 +40,13 @@ export function useInput(board: BoardController): void {
     });
     addEventListener('keydown', key);
     addEventListener('pointermove', move);
+    addEventListener('pointerdown', press);
     addEventListener('contextmenu', menu);
     addEventListener('focusin', focus);
     return () => {
       removeEventListener('keydown', key);
       removeEventListener('pointermove', move);
+      removeEventListener('pointerdown', press);
       removeEventListener('contextmenu', menu);
       removeEventListener('focusin', focus);
     };

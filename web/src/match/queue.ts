@@ -37,12 +37,15 @@ export interface Stage<Step> {
   wait: (ms: number) => Promise<void>;
 }
 
-/* A queue that grows longer than this is hurried: nobody wants to watch minutes of the past. */
+/* A queue that grows longer than this is hurried, nobody wants to watch minutes of the past; and so is one that
+ * somebody who has seen enough asks to be, until it is through. */
 const HURRY_FROM = 12;
+const HURRY = 4;
 
 export class StepQueue<Step> {
   private steps: Step[] = [];
   private running = false;
+  private hurried = false;
   private generation = 0;
 
   constructor(private readonly stage: Stage<Step>) {}
@@ -56,6 +59,10 @@ export class StepQueue<Step> {
     if (!this.running) void this.run();
   }
 
+  hurry(): void {
+    this.hurried = this.running;
+  }
+
   /* Forgets what has not been shown: a whole position has come. */
   clear(): void {
     this.generation++;
@@ -66,10 +73,11 @@ export class StepQueue<Step> {
   private async run(): Promise<void> {
     const mine = this.generation;
     this.running = true;
+    this.hurried = false;
     for (let step = this.steps.shift(); step; step = this.steps.shift()) {
       this.stage.before(step);
       for (const beat of beatsOf(this.stage.events(step), this.stage.own())) {
-        const hurry = this.steps.length > HURRY_FROM ? 4 : 1;
+        const hurry = this.hurried || this.steps.length > HURRY_FROM ? HURRY : 1;
         const speed = this.stage.speed() * hurry;
         const ms = speed > 0 ? beat.ms / speed : 0;
         this.stage.show(beat, step, ms);
