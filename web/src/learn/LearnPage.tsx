@@ -44,6 +44,7 @@ function GamePanel({ game, first }: { game: GameInfo; first: string }) {
       <nav class="learn-links" aria-label={game.title}>
         <a class="ghost" href={href('rules', game.id)}>{words.rules}</a>
         <a class="ghost" href={href('glossary', game.id)}>{words.glossary}</a>
+        <a class="ghost" href={href('cards', game.id)}>{words.cards}</a>
       </nav>
     </section>
   );

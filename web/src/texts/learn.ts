@@ -15,6 +15,7 @@ export const learn = {
   rules: 'Rules',
   rulesOf: (title: string) => `Rules of ${title}`,
   glossary: 'Glossary',
+  cards: 'All cards',
   glossaryOf: (title: string) => `Words of ${title}`,
   play: 'Play',
   opening: 'Opening the lesson …',
