@@ -265,6 +265,16 @@ function ranksOf(page) {
 
 const CONTROLS = '[data-testid=end-turn], [data-testid=menu], [data-testid=log], .leader .hero, .leader .power, .leader.own .element';
 
+/* Numbers of heroes, and in large windows of the cards in hand, that something lies over. */
+async function coveredNumbers(page, query) {
+  return page.evaluate((q) => [...document.querySelectorAll(q)].flatMap((el) => {
+    const { left, top, width, height } = el.getBoundingClientRect();
+    const over = [0.3, 0.5, 0.8].map((y) => document.elementFromPoint(left + width / 2, top + height * y))
+      .find((other) => !el.closest('[data-place]').contains(other));
+    return over || top + height > innerHeight ? [`${el.textContent} at ${Math.round(left)},${Math.round(top)} below ${over?.className}`] : [];
+  }), query);
+}
+
 /* Numbers that are outside the window, or that something to click on lies over. */
 async function hiddenNumbers(page) {
   return page.evaluate(() => [...document.querySelectorAll('.mana b, .pile .count')].flatMap((el) => {
@@ -306,6 +316,8 @@ for (const [game, minions] of [['classic', 7], ['elemental', 10]]) {
           ...await badNames(page), ...(hand > 6 ? await hiddenCards(page, hand) : []),
           ...await badTokens(page), ...(await outOfReach(page, CONTROLS)).map((what) => `out of reach: ${what}`),
           ...(await hiddenNumbers(page)).map((what) => `a number: ${what}`),
+          ...(await coveredNumbers(page, `.hero .stat.health${size[0] > 1000 ? ', .hand.own .badge-health' : ''}`))
+            .map((what) => `health: ${what}`),
         ];
         if (known) must((await seenOfEnemy(page)) === hand, `${name}: ${await seenOfEnemy(page)} of the enemy's cards are seen`);
         must(bad.length === 0, `${name}: ${bad.join('; ')}`);

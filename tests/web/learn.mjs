@@ -70,6 +70,22 @@ test('lesson: a wrong move is answered kindly, "show me" leads, a reload goes on
   await page.waitForSelector('.coach[data-step="1"]');
 });
 
+test('lesson: on a phone the board stands in the middle, and the way out beside it', async (page) => {
+  await withSettings(page, { speed: 0 });
+  await page.goto(`${base}#/learn/elemental/first-match`);
+  await page.waitForSelector('.coach');
+  for (const [width, height] of [[390, 844], [768, 1024], [844, 390]]) {
+    await page.setViewportSize({ width, height });
+    const { left, right } = await page.evaluate(() => {
+      const box = document.querySelector('.seats').getBoundingClientRect();
+      const field = document.querySelector('.field').getBoundingClientRect();
+      return { left: field.left - box.left, right: box.right - field.right };
+    });
+    must(Math.abs(left - right) < 20, `${width}x${height}: ${Math.round(left)} px to the left of the board, ${Math.round(right)} to its right`);
+    must(await page.isVisible('.match-menu a'), 'no way out');
+  }
+});
+
 test('rules: sentences, keywords, and boards that play themselves', async (page) => {
   await withSettings(page, { speed: 4 });
   await page.goto(`${base}#/rules/classic`);

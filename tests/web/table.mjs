@@ -68,24 +68,40 @@ test('table: an attack shows both sides of the fight while the target is pointed
   await page.waitForFunction((place) => document.querySelector(`[data-place="${place}"] .stat.health`)?.textContent.includes('1'), at);
 });
 
-test('table: nothing lies over a target while something is aimed', async (page) => {
+const SIZES = [[390, 844], [844, 390], [720, 450], [768, 1024], [1366, 650], [1440, 900], [1920, 1080]];
+
+/* What lies over the middle of these. */
+function covered(page, query) {
+  return page.evaluate((q) => [...document.querySelectorAll(q)].flatMap((el) => {
+    const b = el.getBoundingClientRect();
+    const top = document.elementFromPoint(b.left + b.width / 2, b.top + b.height / 2);
+    return el.contains(top) ? [] : [`${top?.className} over ${el.className}`];
+  }), query);
+}
+
+test('table: nothing lies over a target while something is aimed, in any window', async (page) => {
   await sitDown(page, 'Sharp');
   await letEnemyPlay(page);
+  await page.click('[data-testid=hint]');
+  await page.waitForSelector('.hint-panel p');
+  const ways = '.end-turn, .side .token, .leader .hero, .leader .power';
+  for (const [width, height] of SIZES) {
+    await page.setViewportSize({ width, height });
+    const lost = await covered(page, ways);
+    must(lost.length === 0, `${width}x${height}: the hint lies over something: ${lost}`);
+  }
   await inHand(page, 'Zap').click();
   await page.waitForSelector('.outcome');
-  const targets = page.locator('.hostile, .friendly');
-  for (let i = 0; i < await targets.count(); i++) {
-    const box = await targets.nth(i).boundingBox();
-    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
-    const other = await page.evaluate(async (place) => {
-      await new Promise((done) => setTimeout(done, 400)); // longer than a preview waits
-      const el = document.querySelector(`[data-place="${place}"]`);
-      const b = el.getBoundingClientRect();
-      const top = document.elementFromPoint(b.left + b.width / 2, b.top + b.height / 2);
-      if (document.querySelector('.dock.shown, .preview-float')) return 'a preview';
-      return el.contains(top) ? '' : top.className;
-    }, await placeOf(targets.nth(i)));
-    must(other === '', `${other} lies over ${await placeOf(targets.nth(i))}`);
+  must(!(await page.isVisible('.hint-panel')), 'the hint is still there while aiming');
+  for (const [width, height] of [...SIZES, [1280, 800]]) {
+    await page.setViewportSize({ width, height });
+    const lost = await covered(page, '.hostile, .friendly, .end-turn');
+    must(lost.length === 0, `${width}x${height}: ${lost}`);
+  }
+  for (const target of await page.locator('.hostile, .friendly').all()) {
+    await target.hover();
+    await page.waitForTimeout(400); // longer than a preview waits
+    must((await page.locator('.dock.shown, .preview-float').count()) === 0, 'a preview while aiming');
   }
 });
 
@@ -154,6 +170,14 @@ test('table: what was given and for how long stands on the minion and its previe
   await page.locator('.side.enemy .token.frozen, .side.enemy .token:has(.frost), .side.enemy .token:has-text("Grunt")').first().hover();
   await page.waitForSelector('.dock.shown .card-name:has-text("Grunt")');
   must(/frozen.*lost a turn/.test(await page.textContent('.dock-words')), `frozen: ${await page.textContent('.dock-words')}`);
+  for (const [width, height] of SIZES) {
+    await page.setViewportSize({ width, height });
+    await page.mouse.move(1, 1);
+    await sleeper.hover();
+    const box = await page.locator('.dock.shown .dock-words div').first().boundingBox();
+    must(box && box.x >= 0 && box.y >= 0 && box.x + box.width <= width && box.y + box.height <= height,
+      `${width}x${height}: what was given is not seen: ${JSON.stringify(box)}`);
+  }
 });
 
 test('table: why not, on hover, click and key', async (page) => {
@@ -250,10 +274,22 @@ test('table: the log opens from the rail, survives a reload, and loses what is t
 });
 
 test('table: the end of the turn is the one filled button, and the title says whose turn it is', async (page) => {
-  await sitDown(page, 'Button');
+  await sitDown(page, 'Button', { speed: 4 });
   const filled = await page.$$eval('main.table .brass', (list) => list.filter((el) => el.checkVisibility()).map((el) => el.className));
   must(filled.length === 1 && filled[0].includes('end-turn'), `filled: ${filled}`);
   must(/^Your turn — Trial/.test(await page.title()), `the title: ${await page.title()}`);
+  await page.evaluate(() => {
+    window.said = new Set();
+    const listen = () => window.said.add(`${document.querySelector('.turn span').textContent}|${document.querySelector('.end-turn').textContent.replace(/turn.+/, 'turn')}`);
+    new MutationObserver(listen).observe(document.querySelector('.turn-box'), { childList: true, subtree: true, characterData: true });
+  });
+  await playCard(page, 'Sleeper');
+  await page.waitForSelector('.end-turn.can');
+  await page.click('.end-turn.can');
+  await page.waitForFunction(() => [...window.said].some((words) => /Enemy turn/.test(words)));
+  await page.waitForSelector('.end-turn.can');
+  const said = await page.evaluate(() => [...window.said]);
+  must(said.every((words) => /^Your turn\|End turn$|^(?!Your).*'s turn\|Enemy turn$/.test(words)), `the turn: ${said.join(', ')}`);
   must(/Your turn/.test(await page.textContent('.turn')) && !/thinking/i.test(await page.textContent('main')), 'two things are said of the turn');
 });
 
@@ -353,8 +389,9 @@ test('table: a hint tells the move, the chance before and after, and what is exp
   await page.click('[data-testid=hint]');
   await page.waitForSelector('.hint-panel p');
   must(/\d+% before, \d+% after/.test(await page.textContent('.hint-panel p')), 'no chances');
-  must((await page.textContent('.hint-panel h2')).length > 5, 'no move');
-  must((await page.locator('.hint-panel li').count()) >= 1, 'no moves after it');
+  must(/^[A-Z].{4,}/.test(await page.textContent('.hint-panel h2')), `the move: ${await page.textContent('.hint-panel h2')}`);
+  const next = await page.$$eval('.hint-panel li', (list) => list.map((li) => li.textContent));
+  must(next.length >= 1 && next.every((li) => /^(Hint.*|Apprentice): [A-Z]/.test(li)), `the moves after it: ${next}`);
   await shoot(page, 'hint-1280');
   await page.click('.hint-panel .round');
   await page.waitForSelector('.hint-panel', { state: 'detached' });

@@ -1,7 +1,6 @@
 /* What decided a match: the turns over which the chance changed most, who acted on whom, and the words for it. */
 import { describe, expect, it } from 'vitest';
 import { storyOf, titleOf, type Ending } from '../src/match/ending';
-import { pickLayout } from '../src/match/picks';
 import type { Action, GameEvent, PlayerView, Replay, View, ViewCard } from '../src/net/types';
 import { deedOf, headingOf } from '../src/replay/moment-words';
 import { behindUntil, chancesByTurn, momentsOf } from '../src/replay/moments';
@@ -134,18 +133,5 @@ describe('the sentence of the end', () => {
     const draw = { ...ending, winner: 2, end: 'both_died', health: 0 };
     expect(titleOf(draw, 0)).toBe('A draw');
     expect(storyOf(draw, 0, 0)).toBe('Both heroes fell on turn 11.');
-  });
-});
-
-describe('cards to choose from', () => {
-  it('are as large as fits, in one row or in equal ones', () => {
-    expect(pickLayout(4, 1400, 600)).toEqual({ width: 230, columns: 4, gap: 16, scrolls: false });
-    expect(pickLayout(4, 350, 640)).toMatchObject({ columns: 2, scrolls: false });
-    expect(pickLayout(6, 812, 250)).toMatchObject({ columns: 6, scrolls: false });
-  });
-
-  it('never lose their text: the row scrolls instead', () => {
-    expect(pickLayout(6, 680, 300)).toEqual({ width: 128, columns: 6, gap: 8, scrolls: true });
-    expect(pickLayout(10, 350, 640)).toEqual({ width: 128, columns: 10, gap: 8, scrolls: true });
   });
 });

@@ -6,7 +6,7 @@ import { Arrow } from '../match/Arrow';
 import { BoardContext, useBoard, useRoot } from '../match/context';
 import { useInput } from '../match/input';
 import { Choice, Modes, Stage, isDeciding } from '../match/Overlays';
-import { Table } from '../match/Table';
+import { OnSeam, Table } from '../match/Table';
 import type { GameInfo, LessonState } from '../net/types';
 import { text } from '../texts';
 import { Quiet } from '../ui/Quiet';
@@ -23,7 +23,10 @@ function Message({ words, back }: { words: string; back?: boolean }) {
 }
 
 function Leave() {
-  return <a class="lesson-leave" href={href('learn')} aria-label={text.learn.leave} title={text.learn.leave}>×</a>;
+  return (
+    <div class="match-menu">
+      <a class="round" href={href('learn')} aria-label={text.learn.leave} title={text.learn.leave}>×</a></div>
+  );
 }
 
 /* A press on something that can act or be aimed at, but is not what the step asks for. What is carried may come
@@ -51,8 +54,8 @@ function LessonBoard({ control, lesson, info }: { control: LessonControl; lesson
   return (
     <main ref={root} class="table lesson" tabIndex={-1} data-hides={lesson.hidden.map((part) => part.replace(' ', '-')).join(' ')} onPointerDown={press}>
       <h1 class="sr">{lesson.title}</h1>
-      <Table shown={shown} info={info} game={control.game} corner={<Leave />} inert={lesson.done || isDeciding(board)} />
-      {link.value === 'lost' && <div class="link-lost" role="alert">{text.learn.lost}</div>}
+      <Table shown={shown} info={info} game={control.game} inert={lesson.done || isDeciding(board)}
+        corner={<><Leave />{link.value === 'lost' && <OnSeam><div class="link-lost" role="alert">{text.learn.lost}</div></OnSeam>}</>} />
       {!lesson.done && <Spotlight lights={lights} lead={showing} />}
       <Stage game={control.game} />
       <Arrow />

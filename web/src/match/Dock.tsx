@@ -54,7 +54,7 @@ export function Dock({ game, info }: { game: string; info: GameInfo }) {
   const shown = board.preview.shown.value;
   if (!shown) return null;
   return (
-    <div class="dock shown" aria-hidden="true">
+    <div class={`dock shown ${shown.stays ? 'stays' : ''}`} aria-hidden="true">
       <Words notes={shown.notes} words={explain(info, shown.face.keywords, shown.face.text)} />
       <div class="dock-card"><Card face={shown.face} game={game} /></div>
     </div>

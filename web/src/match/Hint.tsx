@@ -3,6 +3,7 @@ import { useEffect } from 'preact/hooks';
 import { Sign } from '../cards/Icon';
 import { text } from '../texts';
 import { useBoard } from './context';
+import { sentence } from './notes';
 import { at } from './view';
 
 export function HintButton() {
@@ -24,6 +25,7 @@ export function HintPanel() {
   const board = useBoard();
   const hint = board.hint.value;
   const words = text.table.hint;
+  const names = board.table.value?.names ?? [];
   const told = hint === 'asked' ? null : hint;
   useEffect(() => { /* light up what the move is about */
     if (!told) return undefined;
@@ -34,12 +36,12 @@ export function HintPanel() {
   if (!hint) return null;
   return (
     <div class="hint-panel" role="status">
-      <h2>{told ? told.text : words.thinking}
+      <h2>{told ? sentence(told.text) : words.thinking}
         <button type="button" class="round" aria-label={words.close} onClick={() => (board.hint.value = null)}>
           <Sign name="cancel" /></button></h2>
       {told && <p>{words.chance(percent(told.before), percent(told.after))}</p>}
       {told && told.next.length > 0 && <><p class="soft">{words.next}</p>
-        <ol>{told.next.map((n, i) => <li key={i}>{n.text}</li>)}</ol></>}
+        <ol>{told.next.map((n, i) => <li key={i}><b>{names[n.by] ?? text.table.enemy}:</b> {sentence(n.text)}</li>)}</ol></>}
     </div>
   );
 }

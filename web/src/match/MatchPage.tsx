@@ -15,7 +15,7 @@ import { useInput } from './input';
 import { live, openMatch } from './live';
 import { Menu } from './Menu';
 import { Choice, Modes, Mulligan, Stage, isDeciding } from './Overlays';
-import { Table } from './Table';
+import { OnSeam, Table } from './Table';
 import { Watching } from './Watching';
 
 /* Seconds until the match is given up for an opponent who is away, counting down. */
@@ -81,20 +81,19 @@ function MatchBoard({ id }: { id: string }) {
   useAttention(board, info?.title ?? '');
   if (!t || !shown || !info) {
     return (
-      <Quiet words={missing ? text.table.cannotShow(missing) : text.table.opening}>
+      <Quiet words={missing ? text.table.cannotShow(missing) : text.table.loading}>
         {missing && <a class="brass" href="#/">{text.table.toLobby}</a>}</Quiet>
     );
   }
   const rest = { shown, info, game: t.game };
   const covered = isDeciding(board);
+  const onTable = !covered && <><Menu><HintButton /><Emotes /></Menu>
+    <OnSeam>{!board.over.value && <Troubles />}<WhyNot /></OnSeam><HintPanel /></>;
   return (
     <main ref={root} class="table" tabIndex={-1} aria-label={info.title}>
       <h1 class="sr">{info.title}</h1>
-      <Table {...rest} corner={!covered && <Menu><HintButton /><Emotes /></Menu>}
-        beside={board.watches.value ? <Watching /> : undefined} inert={covered} />
-      <Troubles />
-      <WhyNot />
-      <HintPanel />
+      <Table {...rest} corner={onTable} beside={board.watches.value ? <Watching /> : undefined} inert={covered} />
+      {(covered || board.over.value) && <Troubles />}
       <Said />
       <Stage game={t.game} />
       <Arrow />

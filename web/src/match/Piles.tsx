@@ -80,7 +80,7 @@ export function Piles({ player }: SeatProps) {
       <Mana player={player} />
       <div class="pile" role="img" data-place={`${player.seat}/deck`} aria-label={text.table.inDeck(player.deck_count)}>
         {player.deck_count > 0 && <CardBack />}
-        <span class="count">{player.deck_count}</span>
+        <span class="count"><small class="pile-word">{text.table.deck}</small>{player.deck_count}</span>
         {player.fatigue > 0 && <small class="fatigue">{text.table.fatigue(player.fatigue)}</small>}
       </div>
     </div>

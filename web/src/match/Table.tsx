@@ -15,6 +15,11 @@ import { Elements, Piles } from './Piles';
 import { Log, Rail } from './Rail';
 import { TurnBox } from './TurnBox';
 
+/* Words on the seam between the sides, where nothing is to be aimed at. Part of the table's corner. */
+export function OnSeam({ children }: { children: ComponentChildren }) {
+  return <div class="on-seam">{children}</div>;
+}
+
 export function Table({ shown, info, game, corner, beside, inert = false }: {
   shown: View; info: GameInfo; game: string; corner?: ComponentChildren; beside?: ComponentChildren; inert?: boolean;
 }) {

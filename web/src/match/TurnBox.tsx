@@ -27,28 +27,38 @@ function leftToDo(board: BoardController): string {
   return board.single('power') ? '' : text.table.nothingLeft;
 }
 
-function whose(board: BoardController): string {
+/* Whose turn it is, which is not who may act: nobody can while an action is on its way or being shown. */
+function activeOf(board: BoardController): number | undefined {
   const view = board.view.value;
+  return view?.decider ?? view?.active;
+}
+
+function whose(board: BoardController): string {
+  const active = activeOf(board);
   const table = board.table.value;
-  if (board.over.value || !view || !table) return text.table.over;
-  const active = view.decider ?? view.active;
+  if (board.over.value || active === undefined || !table) return text.table.over;
+  if (isOpening(board)) return text.table.opening;
   if (!board.watches.value && active === board.own.value) return text.table.yourTurn;
   return text.table.turnOf(table.names[active] ?? text.table.enemy);
+}
+
+function isOpening(board: BoardController): boolean {
+  return board.view.value?.phase === 'mulligan';
 }
 
 export function TurnBox({ children }: { children?: preact.ComponentChildren }) {
   const board = useBoard();
   const end = board.single('end_turn');
-  const waiting = !end && !board.watches.value && !board.over.value;
+  const enemy = !board.over.value && !isOpening(board) && activeOf(board) !== board.own.value;
   const left = end ? leftToDo(board) : '';
   return (
     <div class="turn-box">
       <div class="turn"><span role="status">{whose(board)}</span>
-        <small>{text.table.turnNumber(board.view.value?.turn ?? 0)}<Timer /></small></div>
+        <small>{!isOpening(board) && text.table.turnNumber(board.view.value?.turn ?? 0)}<Timer /></small></div>
       {children ?? (board.source && !board.watches.value && (
         <button type="button" disabled={!end} onClick={() => end && board.send(end)} data-testid="end-turn"
           class={`brass end-turn ${end ? 'can' : ''} ${left === text.table.nothingLeft ? 'nothing-left' : ''}`}>
-          {waiting ? text.table.enemyTurn : text.table.endTurn}{left && <small>{left}</small>}
+          {enemy ? text.table.enemyTurn : text.table.endTurn}{left && <small>{left}</small>}
         </button>
       ))}
     </div>

@@ -3,14 +3,14 @@
 import type { Given, ViewCard } from '../net/types';
 import { text } from '../texts';
 
-/* A clause of the server as a sentence of its own. */
-function sentence(clause: string): string {
-  return clause && `${clause.charAt(0).toUpperCase()}${clause.slice(1)}.`;
+/* A clause of the server as the beginning of a sentence. */
+export function sentence(clause: string): string {
+  return clause.charAt(0).toUpperCase() + clause.slice(1);
 }
 
 export function whyOf(card: ViewCard): string[] {
   const clause = card.why_text ?? card.why?.replace(/_/g, ' ') ?? '';
-  return clause ? [sentence(clause)] : [];
+  return clause ? [`${sentence(clause)}.`] : [];
 }
 
 /* Whether it ends by itself: at the end of a turn, or with the turn that is lost by it. */

@@ -7,6 +7,7 @@ import { href } from '../app/router';
 import { games, me, say } from '../app/session';
 import { BoardContext, useRoot } from '../match/context';
 import { usePainter } from '../match/input';
+import { sentence } from '../match/notes';
 import { Table } from '../match/Table';
 import { text } from '../texts';
 import { Quiet } from '../ui/Quiet';
@@ -15,7 +16,7 @@ import { Choose } from './Choose';
 import { Controls } from './Controls';
 import { replayBoard, usePlayer } from './player';
 import { Side } from './Side';
-import { movesOf, sentence, type Judged } from './story';
+import { movesOf, type Judged } from './story';
 import { awaitAnalysis } from './study';
 import './replay.css';
 

@@ -4,10 +4,11 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { useBoard } from '../match/context';
 import { MiniMove } from '../match/Rail';
 import type { Move } from '../match/history';
+import { sentence } from '../match/notes';
 import type { GameInfo, Replay } from '../net/types';
 import { text } from '../texts';
 import { SPEEDS, speed, type Player, type Speed } from './player';
-import { sentence, turnOfChance, type Judged, type Mistake } from './story';
+import { turnOfChance, type Judged, type Mistake } from './story';
 
 const words = text.replay;
 

@@ -57,7 +57,3 @@ export function turnOfChance(judged: Judged, mistake: Mistake): { before: number
   const chances = chancesOf(judged, mistake.seat);
   return { before: chanceAt(chances, mistake.step), after: chanceAt(chances, mistake.step + 1) };
 }
-
-export function sentence(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}

@@ -1,6 +1,7 @@
 /* Words of the table: players, log, overlays. */
 export const table = {
-  opening: 'Opening the match …',
+  loading: 'Opening the match …',
+  opening: 'Opening hands',
   cannotShow: (why: string) => `This match cannot be shown: ${why}.`,
   toLobby: 'To the lobby',
   menu: 'Menu',
@@ -50,6 +51,7 @@ export const table = {
   yourHand: 'Your hand',
   enemyHand: (n: number) => `Enemy hand, ${n} cards`,
   inHand: (n: number) => `${n} cards in hand`,
+  deck: 'deck',
   inDeck: (n: number) => `${n} cards in deck`,
   fatigue: (n: number) => `fatigue ${n}`,
   mana: (now: number, most: number) => `${now} of ${most} mana`,
@@ -165,6 +167,6 @@ export const table = {
   ] as [string, string][],
   touchList: [
     ['tap', 'see a card or pick what glows'], ['drag', 'play a card or attack'],
-    ['tap the table', 'play a card that needs no target'], ['tap the picked card', 'put it back'],
+    ['tap the table', 'play a card that needs no target'], ['tap the picked card', 'play it, or put it back if it needs a target'],
   ] as [string, string][],
 };

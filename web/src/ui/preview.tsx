@@ -11,6 +11,7 @@ export interface Shown {
   info: GameInfo | undefined;
   notes: string[];
   at: DOMRect | null; /* null: a sheet */
+  stays?: boolean; /* until the next touch of something else */
 }
 
 const HOVER_MS = 180;
@@ -39,13 +40,17 @@ export class PreviewControl {
   /* The next touch closes what a touch has opened; one on the same thing does no more than that. */
   private stay(of: Element): void {
     this.touched = of;
-    addEventListener('touchstart', (event) => {
-      if (this.touched !== of) return;
+    if (this.shown.value) this.shown.value = { ...this.shown.value, stays: true };
+    const touch = (event: TouchEvent) => {
       const at = event.target as Element;
+      if (this.touched === of && at.closest('.dock-words')) return; /* they are scrolled */
+      removeEventListener('touchstart', touch, true);
+      if (this.touched !== of) return;
       this.hide();
       this.closing = of.contains(at);
       if (at.closest('.preview-sheet')) event.preventDefault(); /* what lies below the sheet is not clicked */
-    }, { capture: true, once: true, passive: false });
+    };
+    addEventListener('touchstart', touch, { capture: true, passive: false });
   }
 
   show(face: Face, game: string, info: GameInfo | undefined, notes: string[], at: DOMRect | null): void {
