@@ -62,6 +62,14 @@ function faults({ phone }) {
     const dots = getComputedStyle(el).textOverflow === 'ellipsis' && el.scrollWidth > el.clientWidth + 1;
     if (dots && !el.closest('[title], .seen')) say('shortened', el, data);
   }
+  const pen = document.createElement('canvas').getContext('2d');
+  for (const select of document.querySelectorAll('select')) { /* what is chosen, beside the arrow */
+    const style = getComputedStyle(select);
+    pen.font = style.font;
+    const words = select.selectedOptions[0]?.textContent ?? '';
+    const room = select.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+    if (seen(select) && pen.measureText(words).width > room + 1) say('cut off', select, words);
+  }
   /* A link in a sentence is as high as its line; the last actions as a whole open the log; what raises an element
    * has a small disc; a card of the enemy's that is known can only be looked at; places between minions are as wide
    * as the row leaves them, and a card that is dragged takes the nearest. */

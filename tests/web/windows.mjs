@@ -1,6 +1,7 @@
 /* Every page and every state of it in every window: nothing scrolls sideways, is too small to read or to touch, is
  * cut off, or is found by axe-core (look.mjs). Pictures of all of it are kept. */
-import { base, concede, enter, games, invite, must, someTurns, startMatch, test } from './kit.mjs';
+import { another, base, click, concede, enter, games, invite, must, someTurns, startMatch, test } from './kit.mjs';
+import { crowd } from './crowd.mjs';
 import { faultsOf } from './look.mjs';
 
 const DESK = { width: 1440, height: 900 };
@@ -9,7 +10,8 @@ const DESK = { width: 1440, height: 900 };
 function windows(name, work) {
   test(`every window: ${name}`, async (page) => {
     const all = [];
-    const look = async (state) => all.push(...await faultsOf(page, state));
+    const look = async (state) => look.at(page, state);
+    look.at = async (which, state) => all.push(...await faultsOf(which, state));
     const open = async (address, waitFor, state = address.replace('/', '-')) => {
       await page.goto(`${base}#/${address}`);
       await page.waitForSelector(waitFor);
@@ -81,6 +83,11 @@ windows('learning', async (page, look, open) => {
   await page.goto(`${base}#/learn/classic/first-match`);
   await page.waitForSelector('.coach');
   await look('lesson');
+  for (let i = 0; i < 400 && !(await page.locator('.lesson-end').count()); i++) {
+    await page.waitForTimeout(await click(page, []) ? 30 : 60);
+  }
+  await page.waitForSelector('.lesson-end');
+  await look('lesson-end');
 });
 
 windows('a match from its opening hand to its replay', async (page, look, open) => {
@@ -104,6 +111,35 @@ windows('a match from its opening hand to its replay', async (page, look, open) 
   await page.waitForSelector('.replay-controls');
   await look('replay');
   await open('profile', '.match-row');
+  await open('replay', '.page.narrow input[type=file]', 'replay-file');
+});
+
+windows('what opens over the table, and from where others look on', async (page, look) => {
+  await sitDown(page, 'Noa');
+  await startMatch(page, 'elemental');
+  await page.click('[data-testid=keep]');
+  await page.waitForSelector('.end-turn.can');
+  await page.click('[data-testid=hint]');
+  await page.waitForSelector('.hint-panel p');
+  await look('hint');
+  await crowd(page, 'elemental', { hand: 4, minions: 3, offer: 3 });
+  await page.reload();
+  await page.waitForSelector('.pick-card');
+  await look('offer');
+  const [other, watcher] = await Promise.all(['Ole', 'Pia'].map((name) => another(page.context(), name)));
+  await page.goto(base);
+  await page.click('.game-tile[data-game=elemental]');
+  const link = await invite(page);
+  await other.goto(link);
+  await other.click('text=Join');
+  for (const p of [page, other]) await p.click('[data-testid=keep]');
+  await watcher.click('.watch-list li:has-text("Noa") button');
+  await watcher.waitForSelector('.watching');
+  await look.at(watcher, 'watching');
+  await other.waitForSelector('[data-testid=emotes]');
+  await other.click('[data-testid=emotes]');
+  await look.at(other, 'emotes');
+  await Promise.all([other, watcher].map((p) => p.context().close()));
 });
 
 for (const game of games) {
