@@ -93,7 +93,7 @@ def a_record_without_a_column_does_not_compile():
         assert "arguments, but only" in said, (record, said)
     said = complaint(names, "effects.def", r"(IT\(\w+\)), (WORTH\(.*?\))", r"\2, \1")
     assert "WORTH" in said, said
-    said = complaint(sentences, "events.def", r"(TELLS\(.*\)),\n\s+(LOOKS\(.*\)), ", r"\2, \1, ")
+    said = complaint(sentences, "events.def", r"(TELLS\(.*\)),\n\s+(LOOKS\(.*\)),$", r"\2, \1,")
     assert "LOOKS" in said, said
 
 
