@@ -52,6 +52,10 @@ static cw_game *make_game(void)
     assert_non_null(g);
     for (size_t i = 0; i < LEN(races); i++)
         cw_game_add_name(g, &g->races, races[i][0], races[i][1]);
+    cw_game_add_name(g, &g->rarities, "common", "common");
+    cw_game_add_name(g, &g->rarities, "legendary", "legendary");
+    cw_game_add_name(g, &g->classes, "mage", "mages");
+    cw_game_add_name(g, &g->classes, "hunter", "hunters");
     cw_game_add_name(g, &g->elements, "earth", "earths");
     cw_game_add_name(g, &g->elements, "fire", "fires");
     cw_game_add_name(g, &g->groups, "basic totem", "basic totems");

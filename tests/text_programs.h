@@ -8,10 +8,39 @@
 
 static int below(cw_rng *rng, int n) { return (int)cw_rng_below(rng, (uint32_t)n); }
 
+enum { RANDOM_DEMANDS = 60 };
+
+static inline void fill_demands(cw_game *game, cw_rng *rng)
+{
+    while (game->demand_count < RANDOM_DEMANDS) {
+        cw_demand d = {0};
+        d.races = below(rng, 5) ? 0 : (uint32_t)below(rng, 64);
+        d.no_races = below(rng, 6) ? 0 : (uint32_t)below(rng, 32);
+        d.no_keywords = below(rng, 6) ? 0 : 1u << below(rng, CW_KW_COUNT) | 2;
+        d.headings = (uint8_t)(below(rng, 5) ? 0 : below(rng, 32));
+        d.no_headings = (uint8_t)(below(rng, 6) ? 0 : below(rng, 32));
+        d.class_of = (uint8_t)(below(rng, 5)   ? 0
+                               : below(rng, 2) ? 254 + below(rng, 2)
+                                               : below(rng, 5));
+        d.rarity = (uint8_t)(below(rng, 5) ? 0 : below(rng, 5));
+        d.than = (uint8_t)(below(rng, 4) ? 0 : below(rng, 4));
+        cw_game_add_demand(game, &d);
+    }
+}
+
 static uint32_t random_keywords(cw_rng *rng)
 {
     uint32_t keywords = 1u << below(rng, CW_KW_COUNT);
     return below(rng, 3) ? keywords : keywords | 1u << below(rng, CW_KW_COUNT);
+}
+
+/* What few filters ask for; the game has a list of them (fill_demands). */
+static void random_demand(cw_rng *rng, cw_filter *f)
+{
+    f->demand = (uint8_t)(1 + below(rng, RANDOM_DEMANDS));
+    f->flags |= CW_FILTER_MORE;
+    if (f->stat && below(rng, 2))
+        f->value = (int16_t)(below(rng, 3) - 1);
 }
 
 static cw_filter random_filter(cw_rng *rng, int where)
@@ -42,6 +71,8 @@ static cw_filter random_filter(cw_rng *rng, int where)
         f.keywords = random_keywords(rng);
     if (below(rng, 8) == 0)
         f.area = (uint8_t)(1 + below(rng, 3));
+    if (below(rng, 6) == 0)
+        random_demand(rng, &f);
     return f;
 }
 
@@ -53,8 +84,12 @@ static cw_select random_select(cw_rng *rng, int fields, int when)
         where = below(rng, 3);
     if (s.pick == CW_PICK_CHOSEN && when != CW_WHEN_PLAY)
         s.pick = CW_PICK_ALL;
-    if (s.pick == CW_PICK_RANDOM)
+    if (s.pick == CW_PICK_RANDOM) {
         s.count = (uint8_t)(1 + below(rng, 3));
+        s.spare = below(rng, 5) == 0;
+        if (below(rng, 4) == 0)
+            s.most = (uint8_t)(below(rng, 5) | (below(rng, 2) ? CW_SELECT_LEAST : 0));
+    }
     if (s.pick == CW_PICK_CHOSEN || s.pick == CW_PICK_ALL || s.pick == CW_PICK_RANDOM
         || s.pick == CW_PICK_CHOSEN_AND_NEIGHBOURS)
         s.filter = random_filter(rng, where);

@@ -11,26 +11,26 @@ static uint64_t mask_of(int race, uint32_t keywords)
 }
 
 /* Not what it asks of enemies, of itself, or of cards from outside of the match. */
-static void want(candidate *c, const cw_filter *f)
+static void want(const cw_game *game, candidate *c, const cw_filter *f)
 {
     if (f->side != CW_SIDE_ENEMY && f->where != CW_WHERE_POOL && !(f->flags & CW_FILTER_THIS))
-        c->wants |= mask_of(f->race, f->keywords);
+        c->wants |= mask_of(f->race, f->keywords) | game->demands[f->demand].races;
 }
 
-static void want_condition(candidate *c, const cw_condition *condition)
+static void want_condition(const cw_game *game, candidate *c, const cw_condition *condition)
 {
     if (condition->kind == CW_COND_CONTROL || condition->kind == CW_COND_IT_IS)
-        want(c, &condition->filter);
+        want(game, c, &condition->filter);
 }
 
-static void want_effect(candidate *c, const cw_effect *e)
+static void want_effect(const cw_game *game, candidate *c, const cw_effect *e)
 {
-    want_condition(c, &e->condition);
-    want(c, &e->to.filter);
+    want_condition(game, c, &e->condition);
+    want(game, c, &e->to.filter);
     if (e->a.kind == CW_AMOUNT_COUNT)
-        want(c, &e->a.of);
+        want(game, c, &e->a.of);
     if (e->b.kind == CW_AMOUNT_COUNT)
-        want(c, &e->b.of);
+        want(game, c, &e->b.of);
 }
 
 /* What a card gives (its race, its keywords) and what its texts ask for, as masks: whether two
@@ -40,13 +40,13 @@ void cw__deck_find_themes(const cw_game *game, candidate *c)
     const cw_card *card = &game->cards[c->card];
     c->gives = mask_of(card->race, card->type == CW_TYPE_MINION ? card->keywords : 0);
     c->wants = 0;
-    want_condition(c, &card->requirement);
+    want_condition(game, c, &card->requirement);
     for (int i = 0; i < card->ability_count; i++) {
         const cw_ability *ability = &game->abilities[card->first_ability + i];
-        want_condition(c, &ability->condition);
-        want(c, &ability->subject);
+        want_condition(game, c, &ability->condition);
+        want(game, c, &ability->subject);
         for (int k = 0; k < ability->count; k++)
-            want_effect(c, &game->effects[ability->first + k]);
+            want_effect(game, c, &game->effects[ability->first + k]);
     }
 }
 

@@ -86,7 +86,7 @@ static const double area_shares[] = {
 static double width_of(const cw_filter *f)
 {
     bool picky = f->race != 0 || f->keywords != 0 || f->stat != CW_STAT_NONE
-                 || f->flags & (CW_FILTER_DAMAGED | CW_FILTER_UNDAMAGED);
+                 || f->flags & (CW_FILTER_DAMAGED | CW_FILTER_UNDAMAGED | CW_FILTER_MORE);
     double width = f->area <= CW_AREA_LANE ? area_shares[f->area] : 1;
     width *= f->kinds == CW_KIND_WEAPON ? 0.2 : 1;
     width *= f->flags & CW_FILTER_ADJACENT ? 0.6 : 1;
@@ -129,7 +129,10 @@ static reach select_reach(const cw_select *to, const cw_ability *ability, reach 
         r.free = to->filter.side == CW_SIDE_ANY;
         return r;
     case CW_PICK_ALL: return filter_reach(&to->filter, 2.2, 1);
-    case CW_PICK_RANDOM: return one_of(&to->filter, 0.75 * (to->count > 0 ? to->count : 1));
+    case CW_PICK_RANDOM:
+        if (to->spare)
+            return filter_reach(&to->filter, 1.6, 0.5);
+        return one_of(&to->filter, 0.75 * (to->count > 0 ? to->count : 1));
     case CW_PICK_THIS: return itself;
     case CW_PICK_NEIGHBOURS:
         r.enemies *= 1.2;

@@ -16,7 +16,8 @@ static double factor_of(const cw_balance *scheme, int target, bool lasting)
 
 static bool is_restricted(const cw_filter *f)
 {
-    const unsigned flags = CW_FILTER_DAMAGED | CW_FILTER_UNDAMAGED | CW_FILTER_OVERLOAD;
+    const unsigned flags = CW_FILTER_DAMAGED | CW_FILTER_UNDAMAGED | CW_FILTER_OVERLOAD
+                           | CW_FILTER_MORE;
     return f->race != 0 || f->stat != CW_STAT_NONE || f->keywords != 0 || (f->flags & flags) != 0;
 }
 
@@ -96,7 +97,8 @@ static aim of_filter(const cw_balance *scheme, const cw_select *to, bool lasting
 {
     const cw_filter *f = &to->filter;
     int side = side_of(scheme, f);
-    bool all = to->pick == CW_PICK_ALL, random = to->pick == CW_PICK_RANDOM;
+    bool all = to->pick == CW_PICK_ALL || (to->pick == CW_PICK_RANDOM && to->spare);
+    bool random = to->pick == CW_PICK_RANDOM && !all;
     bool on_table = f->where == CW_WHERE_PLAY;
     int target = all                    ? all_target(f, side)
                  : !random || !on_table ? TARGET_CHOSEN

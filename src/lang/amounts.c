@@ -198,6 +198,12 @@ static bool name_x(cw_amount *amount, cw_amount *meaning, bool *any)
     return true;
 }
 
+/* In an amount "it" is the sentence's own target, if it has one. */
+static uint8_t own_it(const cw_effect *e, uint8_t it)
+{
+    return cw__it_has_stats(e, it) ? CW_PICK_IT : CW_PICK_NONE;
+}
+
 /* 1. Plain numbers: the table says it all.
  * 2. Multiples of one count: "… for each …".
  * 3. Otherwise "X" in the phrase and its meaning behind it; both amounts must mean the same X. */
@@ -207,6 +213,7 @@ bool cw__say_effect(writer *w, const phrase_table *table, const cw_effect *effec
     cw_amount meaning = {0};
     size_t mark = w->out->size;
     bool any = false;
+    uint8_t it = w->it;
     e.condition = (cw_condition){0};
     e.flags &= (uint8_t) ~(CW_EFFECT_THEN | CW_EFFECT_ELSE);
     e.pool_first = e.pool_count = 0;
@@ -219,14 +226,22 @@ bool cw__say_effect(writer *w, const phrase_table *table, const cw_effect *effec
             multiply_back(&counted.a);
         if (is_counted(&e.b))
             multiply_back(&counted.b);
-        if (cw__say_table(w, table, &counted) && say_each(w, &meaning))
-            return true;
+        if (cw__say_table(w, table, &counted)) {
+            w->it = own_it(effect, it);
+            bool said = say_each(w, &meaning);
+            w->it = it;
+            if (said)
+                return true;
+        }
         cw__say_back(w, mark);
     }
     if (!name_x(&e.a, &meaning, &any) || !name_x(&e.b, &meaning, &any)
         || !cw__say_table(w, table, &e))
         return false;
     cw_str_add(w->out, ", where X is ");
-    return (meaning.of_it != 1 || cw__it_has_stats(effect, w->it))
-           && cw__say_table(w, &cw__definition_phrases, &meaning);
+    w->it = own_it(effect, it);
+    bool said = (meaning.of_it != 1 || w->it)
+                && cw__say_table(w, &cw__definition_phrases, &meaning);
+    w->it = it;
+    return said;
 }

@@ -118,6 +118,15 @@ static uint8_t find_word(loader *l, const draft *d, const char *key, const cw_na
     return 0;
 }
 
+/* Those that cards have are known to texts; in games with very many the later ones are not. */
+static uint8_t rarity_id(cw_game *game, const char *word)
+{
+    for (int i = 1; i < game->rarities.count; i++)
+        if (strcmp(game->rarities.singular[i], word) == 0)
+            return (uint8_t)i;
+    return (uint8_t)cw_game_add_name(game, &game->rarities, word, word);
+}
+
 /* A game that lists no rarities takes any word; one that does means exactly those. */
 static void read_rarity(loader *l, const draft *d, cw_card *card)
 {
@@ -131,6 +140,7 @@ static void read_rarity(loader *l, const draft *d, cw_card *card)
     else if (l->rarities_listed)
         refuse_word(&l->form, d, "rarity", word, l->rarities, l->rarity_count);
     card->rarity = cw__load_keep(l, word);
+    card->rarity_id = rarity_id(l->game, word);
 }
 
 /* An id follows from set and name; one that is written down (the export writes it) must agree, or

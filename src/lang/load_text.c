@@ -175,7 +175,7 @@ void cw__load_texts(loader *l)
     const draft **order = malloc(((size_t)l->draft_count + 1) * sizeof *order);
     const cw_game *game = l->game;
     int before = l->form.errors->count, abilities = game->ability_count,
-        effects = game->effect_count, counters = game->counter_count;
+        effects = game->effect_count, counters = game->counter_count, demands = game->demand_count;
     l->out_of_memory |= found == NULL || order == NULL;
     for (int i = 0; i < l->draft_count && !l->out_of_memory; i++)
         order[i] = &l->drafts[i];
@@ -187,6 +187,7 @@ void cw__load_texts(loader *l)
             l->game->ability_count = abilities;
             l->game->effect_count = effects;
             l->game->counter_count = counters;
+            l->game->demand_count = demands;
             qsort(order, (size_t)l->draft_count, sizeof *order, compare_places);
             read_texts(l, order, found, CW_ERRORS_MAX);
         }

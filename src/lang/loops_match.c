@@ -27,6 +27,9 @@ static bool in_range(const cw_filter *f, int value)
                                        : value == f->value;
 }
 
+/* Whatever more it asks for may be met: "that costs less than it" is any cost. */
+static bool is_fixed(const cw_filter *f) { return !(f->flags & CW_FILTER_MORE); }
+
 /* May something of this card be meant? Attack, health and damage may change, so they do not
  * count; race, cost and keywords are taken as printed. */
 static bool means_card(const cw_game *game, const loop_thing *x, cw_card_id id)
@@ -36,9 +39,12 @@ static bool means_card(const cw_game *game, const loop_thing *x, cw_card_id id)
         return false;
     if (x->filter.race && x->filter.race != card->race)
         return false;
+    uint32_t races = game->demands[x->filter.demand].races;
+    if (races && !(races >> card->race & 1))
+        return false;
     if ((card->keywords & x->filter.keywords) != x->filter.keywords)
         return false;
-    if (x->filter.stat == CW_STAT_COST && !in_range(&x->filter, card->cost))
+    if (x->filter.stat == CW_STAT_COST && is_fixed(&x->filter) && !in_range(&x->filter, card->cost))
         return false;
     return !x->pool || holds_card(game, x->pool, id);
 }
@@ -48,8 +54,8 @@ static bool exclude(const cw_filter *a, const cw_filter *b)
 {
     if (a->race && b->race && a->race != b->race)
         return true;
-    return a->stat == CW_STAT_COST && b->stat == CW_STAT_COST && !in_range(a, b->value)
-           && !in_range(b, a->value);
+    return a->stat == CW_STAT_COST && b->stat == CW_STAT_COST && is_fixed(a) && is_fixed(b)
+           && !in_range(a, b->value) && !in_range(b, a->value);
 }
 
 /* May there be something that both mean? */

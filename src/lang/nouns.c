@@ -1,6 +1,6 @@
 /* Bare nouns with adjectives and tails: "damaged enemy minion with 3 or less attack". Reading
  * and saying share the tables of words and one check of which filters make sense. */
-#include "nouns.h"
+#include "demands.h"
 
 #include <string.h>
 
@@ -147,8 +147,8 @@ static bool makes_sense(const noun_rule *rule, const cw_filter *f)
         return false;
     return (f->flags & (CW_FILTER_DAMAGED | CW_FILTER_UNDAMAGED))
                != (CW_FILTER_DAMAGED | CW_FILTER_UNDAMAGED)
-           && f->value >= 0 && f->stat <= CW_STAT_TIMES && f->compare <= CW_EXACTLY
-           && (f->stat != CW_STAT_TIMES || (f->where != CW_WHERE_POOL && f->compare != CW_EXACTLY));
+           && f->stat <= CW_STAT_TIMES && f->compare <= CW_EXACTLY
+           && (f->stat != CW_STAT_TIMES || f->where != CW_WHERE_POOL);
 }
 
 bool cw__noun_sayable(noun_rule_id rule, const cw_filter *filter)
@@ -161,7 +161,8 @@ bool cw__noun_sayable(noun_rule_id rule, const cw_filter *filter)
 typedef struct noun_reading {
     reader *r;
     const noun_rule *rule;
-    int number, start;
+    noun_number number;
+    int start;
     readings *out;
 } noun_reading;
 
@@ -197,21 +198,24 @@ static void add_noun(noun_reading *n, int at, const cw_filter *f)
     cw__add_filter(n->out, at, f);
 }
 
-/* "3 or less", "3 or more"; the stat is named behind it. */
-static bool read_compare(reader *r, int *at, cw_filter *f)
+/* Goes on behind each part that few nouns have. */
+static void read_parts(noun_reading *n, noun_part part, int at, const cw_filter *f,
+                       void (*go_on)(noun_reading *, int, const cw_filter *))
 {
-    int value, here = *at;
-    if (!cw__accept_number(r, &here, &value) || !cw__accept(r, &here, "or"))
-        return false;
-    if (cw__accept(r, &here, "less"))
-        f->compare = CW_AT_MOST;
-    else if (cw__accept(r, &here, "more"))
-        f->compare = CW_AT_LEAST;
-    else
-        return false;
-    f->value = (int16_t)value;
-    *at = here;
-    return true;
+    readings found = {0};
+    cw__read_part(n->r, part, n->number, at, f, &found);
+    for (int i = 0; i < found.count; i++)
+        go_on(n, found.list[i].end, &found.list[i].value.filter);
+}
+
+static void read_tails_out(noun_reading *n, int at, const cw_filter *f)
+{
+    read_tails(n, at, f, false);
+}
+
+static void read_tails_with(noun_reading *n, int at, const cw_filter *f)
+{
+    read_tails(n, at, f, true);
 }
 
 /* If these words stand at `at`: goes on behind them, with the filter that they lead to. */
@@ -221,16 +225,22 @@ static void read_on(noun_reading *n, int at, const char *words, const cw_filter 
         read_tails(n, at, next, in_with);
 }
 
+/* "exactly 1 attack each turn" is the one number of attacks that is not several. */
+static const char *stat_words(const cw_filter *f)
+{
+    bool one = f->stat == CW_STAT_TIMES && f->compare == CW_EXACTLY && f->value == 1;
+    return one ? "attack each turn" : cw__stat_words[f->stat];
+}
+
 /* One thing after "with": a comparison, "overload" or a keyword. */
 static void read_with(noun_reading *n, int at, const cw_filter *f)
 {
     cw_filter next = *f;
     int end = at;
-    if (!f->stat && read_compare(n->r, &end, &next)) {
+    if (!f->stat && cw__read_comparison(n->r, &end, &next, false))
         for (next.stat = CW_STAT_ATTACK; next.stat <= CW_STAT_TIMES; next.stat++)
-            if (next.stat != CW_STAT_COST)
-                read_on(n, end, cw__stat_words[next.stat], &next, true);
-    }
+            read_on(n, end, stat_words(&next), &next, true);
+    read_parts(n, PART_WITH, at, f, read_tails_with);
     next = *f;
     next.flags |= CW_FILTER_OVERLOAD;
     read_on(n, at, "overload", &next, true);
@@ -275,8 +285,9 @@ static void read_tails(noun_reading *n, int at, const cw_filter *f, bool in_with
     next = *f;
     next.stat = CW_STAT_COST;
     if (!f->stat && cw__accept_words(r, &end, n->number == NOUN_ONE ? "that costs" : "that cost")
-        && read_compare(r, &end, &next))
+        && cw__read_comparison(r, &end, &next, true))
         read_tails(n, end, &next, false);
+    read_parts(n, PART_TAIL, at, f, read_tails_out);
     next = *f;
     next.flags |= CW_FILTER_NOT_HELD;
     if (n->rule->where == CW_WHERE_POOL && !(f->flags & CW_FILTER_NOT_HELD))
@@ -311,28 +322,11 @@ static void read_word(noun_reading *n, int at, const cw_filter *f)
     if (!f->side && !n->rule->side_known)
         read_on(n, at, enemy_words[n->number], &next, false);
     read_names(n, at, f, &n->r->game->races, true);
+    next = *f;
+    next.kinds = CW_KIND_MINION;
+    read_parts(n, PART_RACES, at, &next, read_tails_out);
     if (n->rule->where == CW_WHERE_POOL)
         read_names(n, at, f, &n->r->game->groups, false);
-}
-
-/* "3-cost": exactly that much. */
-static bool read_exactly(reader *r, int *at, cw_filter *f)
-{
-    int value, here = *at;
-    const source_token *t = &r->source.tokens[here];
-    if (t->length == 0 || r->source.text[t->start] < '0' || r->source.text[t->start] > '9'
-        || !cw__accept_number(r, &here, &value) || !cw__accept(r, &here, "-"))
-        return false;
-    for (int stat = CW_STAT_ATTACK; stat <= CW_STAT_COST; stat++) {
-        if (cw__accept(r, &here, cw__stat_words[stat])) {
-            f->stat = (uint8_t)stat;
-            f->compare = CW_EXACTLY;
-            f->value = (int16_t)value;
-            *at = here;
-            return true;
-        }
-    }
-    return false;
 }
 
 /* In any order and each once: the recursion ends, since each uses up a word and a flag. */
@@ -352,8 +346,9 @@ static void read_adjectives(noun_reading *n, int at, const cw_filter *f)
             next.side = adjectives[i].side;
         read_adjectives(n, end, &next);
     }
+    read_parts(n, PART_ADJECTIVE, at, f, read_adjectives);
     cw_filter next = *f;
-    if (!f->stat && read_exactly(n->r, &at, &next))
+    if (!f->stat && cw__read_exactly(n->r, &at, &next))
         read_adjectives(n, at, &next);
 }
 
@@ -374,7 +369,9 @@ void cw__read_noun(reader *r, noun_rule_id rule, noun_number number, int at, con
 /* An exact number stands before the side: "3-cost enemy minion". */
 static void say_adjectives(writer *w, const cw_filter *f, bool side_said)
 {
-    bool exactly = f->stat && f->compare == CW_EXACTLY;
+    bool exactly = f->stat && f->compare == CW_EXACTLY && f->stat != CW_STAT_TIMES
+                   && cw__demand_in(w, f)->than == CW_THAN_NUMBER;
+    const char *link = "";
     for (int i = 0; i < ADJECTIVES; i++) {
         if (adjectives[i].side && exactly) {
             cw_str_printf(w->out, "%d-%s ", f->value, cw__stat_words[f->stat]);
@@ -384,13 +381,19 @@ static void say_adjectives(writer *w, const cw_filter *f, bool side_said)
             || (adjectives[i].side && adjectives[i].side == f->side && !side_said))
             cw_str_printf(w->out, "%s ", adjectives[i].word);
     }
+    cw__say_part(w, PART_ADJECTIVE, NOUN_ONE, f, &link);
 }
 
 /* Comparisons, keywords and overload share one "with"; the cost has words of its own. */
-static void say_with(writer *w, int number, const cw_filter *f)
+static void say_with(writer *w, noun_number number, const cw_filter *f)
 {
     const char *link = " with ";
-    if (f->stat && f->stat != CW_STAT_COST && f->compare != CW_EXACTLY) {
+    bool plain = cw__demand_in(w, f)->than == CW_THAN_NUMBER;
+    if (plain && f->stat == CW_STAT_TIMES && f->compare == CW_EXACTLY) {
+        cw_str_printf(w->out, "%sexactly %d %s", link, f->value, stat_words(f));
+        link = " and ";
+    }
+    if (plain && f->stat && f->stat != CW_STAT_COST && f->compare != CW_EXACTLY) {
         cw_str_printf(w->out, "%s%d or %s %s", link, f->value,
                       f->compare == CW_AT_MOST ? "less" : "more", cw__stat_words[f->stat]);
         link = " and ";
@@ -401,17 +404,26 @@ static void say_with(writer *w, int number, const cw_filter *f)
             link = " and ";
         }
     }
-    if (f->flags & CW_FILTER_OVERLOAD)
+    if (f->flags & CW_FILTER_OVERLOAD) {
         cw_str_printf(w->out, "%soverload", link);
-    if (f->stat == CW_STAT_COST && f->compare != CW_EXACTLY)
+        link = " and ";
+    }
+    cw__say_part(w, PART_WITH, number, f, &link);
+    if (plain && f->stat == CW_STAT_COST && f->compare != CW_EXACTLY)
         cw_str_printf(w->out, " that cost%s %d or %s", number == NOUN_ONE ? "s" : "", f->value,
                       f->compare == CW_AT_MOST ? "less" : "more");
+    cw__say_part(w, PART_TAIL, number, f, &link);
 }
 
 /* Races and groups have names of the game, kinds have ours. */
-static bool say_word(writer *w, int number, const cw_filter *f)
+static bool say_word(writer *w, noun_number number, const cw_filter *f)
 {
     const cw_name_list *races = &w->game->races, *groups = &w->game->groups;
+    const char *link = "";
+    if (cw__demand_in(w, f)->races) {
+        cw__say_part(w, PART_RACES, number, f, &link);
+        return true;
+    }
     if (f->race || f->group) {
         const cw_name_list *names = f->race ? races : groups;
         int i = f->race ? f->race : f->group;
@@ -434,8 +446,8 @@ bool cw__say_noun(writer *w, noun_rule_id id, noun_number number, const cw_filte
 {
     const noun_rule *rule = &rules[id];
     bool placed = filter->where != rule->where, side_said = placed || rule->side_known;
-    if (!makes_sense(rule, filter) || filter->unused || (filter->keywords >> CW_KW_COUNT)
-        || (filter->flags & CW_FILTER_THIS)
+    if (!makes_sense(rule, filter) || !cw__demand_sayable(w, filter)
+        || (filter->keywords >> CW_KW_COUNT) || (filter->flags & CW_FILTER_THIS)
         || (!filter->stat && (filter->compare || filter->value)))
         return false;
     if (filter->kinds == CW_KIND_CHARACTER && filter->side == CW_SIDE_ENEMY && !side_said) {
@@ -446,7 +458,7 @@ bool cw__say_noun(writer *w, noun_rule_id id, noun_number number, const cw_filte
         if (!say_word(w, number, filter))
             return false;
     }
-    say_with(w, (int)number, filter);
+    say_with(w, number, filter);
     for (int i = 0; i < AREAS && filter->area; i++)
         if (areas[i].area == filter->area)
             cw_str_printf(w->out, " %s", areas[i].words);

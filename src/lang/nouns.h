@@ -58,6 +58,11 @@ bool cw__say_one(writer *w, noun_rule_id rule, const cw_filter *filter);
 void cw__read_select(reader *r, noun_rule_id rule, int at, const cw_filter *given, readings *out);
 bool cw__say_select(writer *w, noun_rule_id rule, const cw_select *select);
 
+/* Parts of it: "the minion with the highest attack", "all but 1 minion". */
+void cw__read_most(reader *r, noun_rule_id rule, int at, const cw_filter *given, readings *out);
+void cw__read_all_but(reader *r, noun_rule_id rule, int at, const cw_filter *given, readings *out);
+bool cw__say_most(writer *w, noun_rule_id rule, const cw_select *select);
+
 /* Kinds of things and their nouns, of one and of many; the last is "card", of kind 0. */
 enum { KIND_NOUNS = 7 };
 typedef struct kind_noun {

@@ -1,6 +1,6 @@
 /* cw_text_parse: keywords and requirement first, then one ability per line; what was read gets
  * its place in the game only when the whole text is understood. */
-#include "reader.h"
+#include "demands.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -56,7 +56,8 @@ static bool read_requirement(parse *p, int *at)
         int end = conditions.list[i].end;
         if (!cw__accept(&p->r, &end, "."))
             continue;
-        if (cw_condition_facts[c->kind].asks == CW_ASKS_IT)
+        if (cw_condition_facts[c->kind].asks == CW_ASKS_IT
+            || cw__compares_it(p->r.demands, &c->filter))
             return cw__refuse(&p->r, *at, CW_ERR_SYNTAX, "\"it\" stands for nothing here");
         if (found++)
             return cw__refuse(&p->r, start, CW_ERR_AMBIGUOUS,
@@ -221,12 +222,31 @@ typedef struct placing {
 
 static int place_quote(placing *pl, int number);
 
-/* Equal counters of all cards are one, which the game looks after. */
-static int16_t place_counter(placing *pl, const cw_amount *amount)
+static void place_filter(placing *pl, cw_filter *f)
 {
-    int index = cw_game_add_counter(pl->game, &pl->p->r.counters[amount->high]);
+    int demand = cw__place_demand(&pl->p->r, pl->game, f->demand);
+    pl->failed |= f->demand && !demand;
+    f->demand = (uint8_t)demand;
+}
+
+/* Equal counters of all cards are one, which the game looks after. */
+static void place_amount(placing *pl, cw_amount *amount)
+{
+    place_filter(pl, &amount->of);
+    if (amount->kind != CW_AMOUNT_COUNTER)
+        return;
+    cw_counter counter = pl->p->r.counters[amount->high];
+    place_filter(pl, &counter.filter);
+    int index = cw_game_add_counter(pl->game, &counter);
     pl->failed |= index < 0;
-    return (int16_t)index;
+    amount->high = (int16_t)index;
+}
+
+static void place_ability(placing *pl, cw_ability *a)
+{
+    place_filter(pl, &a->subject);
+    place_filter(pl, &a->object);
+    place_filter(pl, &a->condition.filter);
 }
 
 /* Quoted abilities first, so that an ability's effects stand together. */
@@ -236,11 +256,13 @@ static void place_effects(placing *pl, draft *d)
         cw_effect *e = &d->effects[i];
         if (e->ability)
             e->ability = (uint16_t)(1 + place_quote(pl, e->ability - 1));
-        if (e->a.kind == CW_AMOUNT_COUNTER)
-            e->a.high = place_counter(pl, &e->a);
-        if (e->b.kind == CW_AMOUNT_COUNTER)
-            e->b.high = place_counter(pl, &e->b);
+        place_amount(pl, &e->a);
+        place_amount(pl, &e->b);
+        place_filter(pl, &e->condition.filter);
+        place_filter(pl, &e->to.filter);
+        place_filter(pl, &e->pool);
     }
+    place_ability(pl, &d->ability);
     d->ability.first = (uint16_t)pl->game->effect_count;
     d->ability.count = (uint16_t)d->count;
     for (int i = 0; i < d->count; i++)
@@ -277,8 +299,9 @@ static bool place_all(cw_game *game, cw_card *card, parse *p)
     card->ability_count = (uint16_t)p->count;
     card->keywords = p->keywords;
     memcpy(card->values, p->values, sizeof card->values);
+    place_filter(&pl, &p->requirement.filter);
     card->requirement = p->requirement;
-    return true;
+    return !pl.failed;
 }
 
 /* A card whose text cannot be read does nothing at all, rather than half of it. */
@@ -343,6 +366,8 @@ cw_status cw_text_parse(cw_game *game, cw_card *card, const char *text, cw_text_
     p->r.type = card->type;
     p->r.counter_count = game->counter_count;
     memcpy(p->r.counters, game->counters, sizeof p->r.counters);
+    p->r.demand_count = game->demand_count;
+    memcpy(p->r.demands, game->demands, (size_t)(game->demand_count + 1) * sizeof *game->demands);
     cw_status status = cw__source_scan(&p->r.source, text, &bad);
     if (status != CW_OK)
         report_bytes(text, bad, status, place, errors);

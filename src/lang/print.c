@@ -182,6 +182,7 @@ bool cw__say_ability(writer *w, const cw_ability *a)
     if (a->mode != 0 || !cw__acts_somewhere(w->type, a))
         return false;
     w->ability = a;
+    w->it = CW_PICK_NONE;
     return say_heading(w, a)
            && (a->when == CW_WHEN_STATIC ? say_static(w, a)
                                          : cw__say_body(w, a, wants_capital(a), true));

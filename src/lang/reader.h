@@ -77,6 +77,8 @@ typedef struct reader {
     quote quotes[TEXT_QUOTES];
     int counter_count; /* counters of the game and, after them, new ones */
     cw_counter counters[CW_MAX_COUNTERS];
+    int demand_count; /* the same for what filters ask for; [0] is blank */
+    cw_demand demands[CW_MAX_DEMANDS + 1];
 } reader;
 
 /* Moves past the word if it is there; otherwise notes that it was expected. */

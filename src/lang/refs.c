@@ -2,8 +2,7 @@
  * event named last that is not "this …" or "your hero"; after a sentence that acts on something,
  * "it" is that. A sentence that brings something new which cannot be acted on (a drawn card)
  * leaves "it" without a meaning. Reading and saying both follow these rules. */
-#include "reader.h"
-#include "writer.h"
+#include "demands.h"
 
 #include <string.h>
 
@@ -100,8 +99,11 @@ static bool refuse_it(reader *r, int at)
 static bool is_remembered(uint8_t it) { return it == CW_PICK_IT || it == CW_PICK_SUBJECT; }
 
 /* Effects that use the remembered thing without naming it as their target. */
-static bool asks_about_it(const cw_effect *e)
+static bool asks_about_it(const reader *r, const cw_effect *e)
 {
+    if (cw__compares_it(r->demands, &e->condition.filter)
+        || cw__compares_it(r->demands, &e->to.filter))
+        return true;
     return cw_condition_facts[e->condition.kind].asks == CW_ASKS_IT || e->who == CW_WHO_OWNER_OF_IT
            || e->to.pick == CW_PICK_NEIGHBOURS;
 }
@@ -112,16 +114,23 @@ bool cw__resolve_it(reader *r, draft *d)
 {
     uint8_t start = cw__it_at_start(&d->ability), it = start;
     bool many = false;
+    if (cw__compares_it(r->demands, &d->ability.subject)
+        || cw__compares_it(r->demands, &d->ability.object)
+        || cw__compares_it(r->demands, &d->ability.condition.filter))
+        return refuse_it(r, d->at[0]);
     for (int i = 0; i < d->count; i++) {
         cw_effect *e = &d->effects[i];
-        if (asks_about_it(e) && !is_remembered(it))
+        if (asks_about_it(r, e) && !is_remembered(it))
             return refuse_it(r, e->condition.kind ? sentence_start(r, d->at[i]) : d->at[i]);
         if (e->to.pick == CW_PICK_IT || e->to.pick == PICK_THAT) {
             e->to.pick = e->to.pick == PICK_THAT ? start : it;
             if (e->to.pick == CW_PICK_NONE)
                 return refuse_it(r, d->at[i]);
         }
-        if ((e->a.of_it == 1 || e->b.of_it == 1) && !cw__it_has_stats(e, it))
+        bool owned = e->a.of_it == 1 || e->b.of_it == 1 || cw__compares_it(r->demands, &e->a.of)
+                     || cw__compares_it(r->demands, &e->b.of)
+                     || cw__compares_it(r->demands, &e->pool);
+        if (owned && !cw__it_has_stats(e, it))
             return refuse_it(r, d->at[i]);
         cw_it_after(e, &it, &many);
     }

@@ -1,6 +1,6 @@
 /* Nouns with a determiner: one thing ("a minion", "your hero", "this minion") and selections
  * ("all other enemies", "2 random cards in your hand", "it"). */
-#include "nouns.h"
+#include "demands.h"
 
 #include <string.h>
 
@@ -193,6 +193,11 @@ static void add_chosen(reader *r, int at, const readings *nouns, readings *out)
                        "lane\" go with \"all …\" and \"a random …\"");
             continue;
         }
+        if (cw__compares_it(r->demands, f)) {
+            cw__refuse(r, at, CW_ERR_SYNTAX,
+                       "a target is chosen before anything is \"it\": say \"a random …\"");
+            continue;
+        }
         if (!can_be_chosen(f)) {
             cw__refuse(r, at, CW_ERR_SYNTAX,
                        "only cards in your own hand can be chosen: say \"a random …\"");
@@ -300,6 +305,8 @@ void cw__read_select(reader *r, noun_rule_id rule, int at, const cw_filter *give
         add_select(out, end, CW_PICK_THIS, 0, NULL);
     read_some(r, rule, at, given, out);
     read_all(r, rule, at, given, out);
+    cw__read_most(r, rule, at, given, out);
+    cw__read_all_but(r, rule, at, given, out);
 }
 
 /* ---- selections: saying ---- */
@@ -310,7 +317,7 @@ bool cw__is_many(const cw_select *select, bool it_many)
 {
     switch (select->pick) {
     case CW_PICK_ALL: return find_unique(&select->filter) < 0;
-    case CW_PICK_RANDOM: return select->count > 1;
+    case CW_PICK_RANDOM: return select->count > 1 || select->spare;
     case CW_PICK_IT: return it_many;
     case CW_PICK_NEIGHBOURS:
     case CW_PICK_CHOSEN_AND_NEIGHBOURS: return true;
@@ -347,6 +354,13 @@ static bool say_all(writer *w, noun_rule_id rule, const cw_filter *f)
 static bool say_random(writer *w, noun_rule_id rule, const cw_select *select)
 {
     cw_filter f = select->filter;
+    if (select->most)
+        return cw__say_most(w, rule, select);
+    if (select->spare) {
+        cw_str_printf(w->out, "all but %d ", select->count);
+        return select->spare == 1 && select->count >= 1 && select->count <= 99
+               && cw__say_noun(w, rule, select->count == 1 ? NOUN_ONE : NOUN_MANY, &f);
+    }
     if (select->count > 1) {
         cw_str_printf(w->out, "%d random ", select->count);
         return select->count <= 99 && cw__say_noun(w, rule, NOUN_MANY, &f);
@@ -406,13 +420,14 @@ static bool is_blank(const cw_filter *f)
 bool cw__say_select(writer *w, noun_rule_id rule, const cw_select *select)
 {
     bool together = select->pick == CW_PICK_CHOSEN_AND_NEIGHBOURS;
-    if (select->unused || (select->pick != CW_PICK_RANDOM && select->count))
+    if (select->pick != CW_PICK_RANDOM && (select->count || select->spare || select->most))
         return false;
     switch (select->pick) {
     case CW_PICK_CHOSEN:
     case CW_PICK_CHOSEN_AND_NEIGHBOURS:
         if (!can_be_chosen(&select->filter) || (select->filter.flags & CW_FILTER_ADJACENT)
             || select->filter.area == CW_AREA_LANE || w->ability->when != CW_WHEN_PLAY
+            || cw__compares_it(w->game->demands, &select->filter)
             || (together
                 && (select->filter.kinds != CW_KIND_MINION || !may_be_in_play(&select->filter)))
             || w->depth > 0 || !cw__say_one(w, rule, &select->filter))

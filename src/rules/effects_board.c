@@ -252,8 +252,12 @@ void cw__do_transform(run *r, scene *s, const cw_effect *e, group *to)
 
 void cw__do_transform_random(run *r, scene *s, const cw_effect *e, group *to)
 {
-    for (int i = 0; i < to->count; i++)
+    cw_entity_id first = s->it[0];
+    for (int i = 0; i < to->count; i++) {
+        s->it[0] = e->to.pick == CW_PICK_THIS ? first : to->list[i]; /* "more than it" */
         transform(r, to->list[i], cw__random_candidate(r, s, e));
+        s->it[0] = first;
+    }
 }
 
 /* F11. Without room it is destroyed or discarded. Its tag stays: both players have seen that it is

@@ -47,6 +47,8 @@ cw_card_id cw__random_candidate(run *r, const scene *s, const cw_effect *e)
     const cw_card_id *pool = &r->game->pool[e->pool_first];
     if (!e->pool_count)
         return 0;
+    if (e->pool.demand && cw__is_relative(r->game, &e->pool))
+        return cw__pick_relative(r, s, e);
     if (e->pool.flags & CW_FILTER_NOT_HELD)
         return pick_not_held(r, s->seat, pool, (int)e->pool_count);
     return pool[cw__pick_one(r, e->pool_count)];
@@ -159,7 +161,7 @@ void cw__do_discover_card(run *r, scene *s, const cw_effect *e, group *to)
     /* Three different ones without touching the whole list: retry on a repeat. */
     for (int tries = 0; tries < 24 && count < 3 && count < (int)e->pool_count; tries++) {
         cw_card_id card = cw__random_candidate(r, s, e);
-        bool seen = false;
+        bool seen = !card;
         for (int i = 0; i < count; i++)
             seen |= some[i] == card;
         if (!seen)

@@ -132,7 +132,9 @@ static void derive_shape(cw_card *card)
  * do: what changes a race says so. */
 static unsigned moods_of_filter(const cw_filter *f)
 {
-    unsigned moods = f->keywords || (f->stat && f->stat != CW_STAT_HEALTH) ? CW_MOOD_ANY : 0;
+    unsigned moods = f->keywords || f->demand || (f->stat && f->stat != CW_STAT_HEALTH)
+                         ? CW_MOOD_ANY
+                         : 0;
     if (f->stat == CW_STAT_HEALTH || (f->flags & (CW_FILTER_DAMAGED | CW_FILTER_UNDAMAGED)))
         moods |= CW_MOOD_HEALTH;
     if (f->area || (f->flags & CW_FILTER_ADJACENT))
@@ -186,6 +188,7 @@ static void derive_card(const cw_game *game, cw_card *card)
     card->modes = 0;
     card->has_static = card->has_deathrattle = card->has_play = card->has_own_cost = false;
     card->has_discard = false;
+    card->headings = (uint8_t)cw__headings_of(game, card);
     card->moods = 0;
     card->target_if_combo = false;
     card->moves_target = 0;
@@ -345,6 +348,15 @@ static uint64_t hash_rules(const cw_rules *rules)
     return different ? cw_hash_bytes(seconds, sizeof seconds, h) : h;
 }
 
+/* Rarity plays a part only if a text asks for it. */
+static uint64_t hash_demands(const cw_game *game, uint64_t h)
+{
+    for (int i = 1; i < game->card_count; i++)
+        h = cw_hash_bytes(&game->cards[i].rarity_id, 1, h);
+    return cw_hash_bytes(game->demands, (size_t)(game->demand_count + 1) * sizeof *game->demands,
+                         h);
+}
+
 /* Fields are hashed one by one, not as structs: derived ones and padding must not count. Abilities
  * and effects are plain data filled from zero, so their bytes may. */
 static uint64_t hash_game(const cw_game *game)
@@ -366,6 +378,8 @@ static uint64_t hash_game(const cw_game *game)
     h = cw_hash_bytes(game->abilities, (size_t)game->ability_count * sizeof *game->abilities, h);
     for (int i = 1; i < game->elements.count; i++)
         h = hash_text(game->elements.singular[i], h);
+    if (game->demand_count)
+        h = hash_demands(game, h);
     if (cw_game_makes_decks(game))
         h = cw_hash_bytes(game->recipes, sizeof game->recipes, h);
     return cw_hash_bytes(game->effects, (size_t)game->effect_count * sizeof *game->effects, h);

@@ -58,8 +58,9 @@ cw_game *cw_game_new(void)
     }
     game->memory = memory;
     cw_rules_default(&game->rules);
-    cw_name_list *lists[] = {&game->races, &game->classes, &game->groups, &game->elements};
-    for (int i = 0; i < 4; i++) {
+    cw_name_list *lists[] = {&game->races, &game->classes, &game->groups, &game->elements,
+                             &game->rarities};
+    for (int i = 0; i < 5; i++) {
         lists[i]->singular[0] = lists[i]->plural[0] = "";
         lists[i]->count = 1;
     }
@@ -293,6 +294,17 @@ int cw_game_add_counter(cw_game *game, const cw_counter *counter)
         return -1;
     game->counters[game->counter_count] = *counter;
     return game->counter_count++;
+}
+
+int cw_game_add_demand(cw_game *game, const cw_demand *demand)
+{
+    for (int i = 1; i <= game->demand_count; i++)
+        if (memcmp(&game->demands[i], demand, sizeof *demand) == 0)
+            return i;
+    if (game->demand_count >= CW_MAX_DEMANDS)
+        return 0;
+    game->demands[++game->demand_count] = *demand;
+    return game->demand_count;
 }
 
 int cw_game_add_name(cw_game *game, cw_name_list *list, const char *singular, const char *plural)

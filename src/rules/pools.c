@@ -2,6 +2,8 @@
  * same time however many cards there are. */
 #include "pools.h"
 
+#include "run.h"
+
 #include "base/hash.h"
 
 #include <stdlib.h>
@@ -9,7 +11,7 @@
 
 /* Whether a card may be made at random by such an effect. Tokens are not collectible and come up
  * only if the filter names their group; powers never do, and heroes only as leaders. */
-static bool in_pool(const cw_card *card, const cw_filter *f)
+static bool in_pool(const cw_game *game, const cw_card *card, const cw_filter *f)
 {
     if ((card->type == CW_TYPE_HERO && !card->leader) || card->type == CW_TYPE_POWER
         || card->type == CW_TYPE_NONE)
@@ -24,15 +26,10 @@ static bool in_pool(const cw_card *card, const cw_filter *f)
         return false;
     if ((f->flags & CW_FILTER_OVERLOAD) && !card->values[CW_VALUE_OVERLOAD])
         return false;
-    int value = f->stat == CW_STAT_ATTACK   ? card->attack
-                : f->stat == CW_STAT_HEALTH ? card->health
-                                            : card->cost;
-    switch (f->stat ? (int)f->compare : -1) {
-    case CW_AT_MOST: return value <= f->value;
-    case CW_AT_LEAST: return value >= f->value;
-    case CW_EXACTLY: return value == f->value;
-    default: return true;
-    }
+    if (f->demand && !cw__card_meets(game, f, card))
+        return false;
+    return !f->stat || game->demands[f->demand].than != CW_THAN_NUMBER
+           || cw__compares(cw__printed_stat(card, f->stat), f->compare, f->value);
 }
 
 static bool draws_from_pool(const cw_effect *e)
@@ -64,7 +61,7 @@ static cw_status list_candidates(cw_game *game, cw_effect *e, int *room)
 {
     e->pool_first = (uint32_t)game->pool_count;
     for (int c = 1; c < game->card_count; c++) {
-        if (!in_pool(&game->cards[c], &e->pool))
+        if (!in_pool(game, &game->cards[c], &e->pool))
             continue;
         if (game->pool_count == POOL_MOST)
             return CW_ERR_LIMIT;

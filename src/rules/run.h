@@ -232,6 +232,22 @@ void cw__select_group(run *r, scene *s, const cw_select *select, group *out);
 void cw__select_again(run *r, const scene *s, const cw_select *select, group *out);
 int cw__spell_damage(const cw_state *st, cw_seat seat);
 bool cw__compares(int value, int compare, int limit);
+int cw__stat_of(const cw_game *g, const cw_state *st, cw_entity_id id, int stat);
+/* demands.c */
+unsigned cw__headings_of(const cw_game *g, const cw_card *card);
+bool cw__compares_with(const cw_game *g, const cw_state *st, const scene *s, const cw_filter *f,
+                       int value); /* as the filter asks of its `stat` */
+bool cw__meets_demand(const cw_game *g, const cw_state *st, const scene *s, const cw_filter *f,
+                      cw_entity_id id);
+bool cw__card_meets(const cw_game *g, const cw_filter *f, const cw_card *card);
+bool cw__is_relative(const cw_game *g, const cw_filter *f);
+cw_card_id cw__pick_relative(run *r, const scene *s, const cw_effect *e); /* 0: none fits */
+static inline int cw__printed_stat(const cw_card *card, int stat)
+{
+    return stat == CW_STAT_ATTACK   ? card->attack
+           : stat == CW_STAT_HEALTH ? card->health
+                                    : card->cost;
+}
 /* In games that go by the order of play: whoever came first. Else they stay as they are. */
 void cw__sort_slow(const cw_state *st, cw_entity_id *list, int count);
 static inline void sort_by_play(const run *r, cw_entity_id *list, int count)

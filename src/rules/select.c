@@ -9,7 +9,7 @@ bool cw__compares(int value, int compare, int limit)
 }
 
 /* Cost is the card's own, without static abilities: those would ask filters again. */
-static int stat_of(const cw_game *g, const cw_state *st, cw_entity_id id, int stat)
+int cw__stat_of(const cw_game *g, const cw_state *st, cw_entity_id id, int stat)
 {
     const cw_entity *e = &st->entities[id];
     switch (stat) {
@@ -36,6 +36,8 @@ static bool flags_match(const cw_game *g, const cw_state *st, const scene *s, co
     if ((f->flags & CW_FILTER_UNDAMAGED) && e->health < cw_entity_max_health(e))
         return false;
     if ((f->flags & CW_FILTER_OVERLOAD) && !card_of(g, e)->values[CW_VALUE_OVERLOAD])
+        return false;
+    if ((f->flags & CW_FILTER_MORE) && !cw__meets_demand(g, st, s, f, id))
         return false;
     return !(f->flags & CW_FILTER_ADJACENT) || cw__is_next_to(g, e, &st->entities[s->source]);
 }
@@ -68,7 +70,7 @@ bool cw__matches_kind(const cw_game *g, const cw_state *st, const scene *s, cons
         return false;
     if ((cw_entity_keywords(e) & f->keywords) != f->keywords)
         return false;
-    if (f->stat && !cw__compares(stat_of(g, st, id, f->stat), f->compare, f->value))
+    if (f->stat && !cw__compares_with(g, st, s, f, cw__stat_of(g, st, id, f->stat)))
         return false;
     if (f->area && !stands_in(g, st, s, f->area, e))
         return false;
@@ -221,12 +223,12 @@ bool cw__condition_holds(const cw_game *g, const cw_state *st, const scene *s,
 static int stat_amount(const cw_game *g, const cw_state *st, const scene *s, const cw_amount *a)
 {
     if (a->of_it == 1)
-        return s->it_count ? stat_of(g, st, s->it[0], a->stat) : 0;
+        return s->it_count ? cw__stat_of(g, st, s->it[0], a->stat) : 0;
     if (a->of_it == 2)
-        return stat_of(g, st, s->source, a->stat);
+        return cw__stat_of(g, st, s->source, a->stat);
     group all;
     gather(g, st, s, &a->of, &all);
-    return all.count ? stat_of(g, st, all.list[0], a->stat) : 0;
+    return all.count ? cw__stat_of(g, st, all.list[0], a->stat) : 0;
 }
 
 /* Without drawing a random number: a range counts with its lower end. For auras, prices and the
@@ -281,6 +283,37 @@ static void keep_random(run *r, group *all, int wanted)
         all->count = wanted;
 }
 
+/* All but so many, in the order in which they stood. */
+static void spare_random(run *r, group *all, int spared)
+{
+    group some = *all;
+    bool safe[CW_MAX_ENTITIES] = {false};
+    int kept = 0;
+    keep_random(r, &some, spared);
+    for (int i = 0; i < some.count; i++)
+        safe[some.list[i]] = true;
+    for (int i = 0; i < all->count; i++)
+        if (!safe[all->list[i]])
+            all->list[kept++] = all->list[i];
+    all->count = kept;
+    sort_by_play(r, all->list, all->count);
+}
+
+/* Those with the highest or lowest of a number; who has it is told by chance later. */
+static void keep_most(const run *r, unsigned most, group *all)
+{
+    int best = 0, kept = 0, sign = most & CW_SELECT_LEAST ? -1 : 1;
+    for (int i = 0; i < all->count; i++) {
+        int value = cw__stat_of(r->game, r->state, all->list[i], most & ~CW_SELECT_LEAST);
+        if (i > 0 && sign * value < sign * best)
+            continue;
+        kept = i > 0 && value == best ? kept : 0;
+        best = value;
+        all->list[kept++] = all->list[i];
+    }
+    all->count = kept;
+}
+
 /* B15: that very thing, dying or not. */
 static void single(cw_entity_id id, group *out)
 {
@@ -319,7 +352,12 @@ void cw__select_group(run *r, scene *s, const cw_select *select, group *out)
         break;
     case CW_PICK_RANDOM:
         gather(r->game, r->state, s, &select->filter, out);
-        keep_random(r, out, select->count ? select->count : 1);
+        if (select->most)
+            keep_most(r, select->most, out);
+        if (select->spare)
+            spare_random(r, out, select->count);
+        else
+            keep_random(r, out, select->count ? select->count : 1);
         break;
     default: return;
     }

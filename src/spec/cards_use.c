@@ -22,17 +22,22 @@ static bool is_playable(const cw_card *card)
     return (card->type >= CW_TYPE_MINION && card->type <= CW_TYPE_WEAPON) || card->leader;
 }
 
+static uint64_t asked_races(const cw_game *game, const cw_filter *f)
+{
+    return 1ull << f->race | game->demands[f->demand].races;
+}
+
 /* The races that a card has or that its text speaks of, as a mask. */
 static uint64_t races_of(const cw_game *game, const cw_card *card)
 {
     uint64_t races = 1ull << card->race;
     for (int i = 0; i < card->ability_count; i++) {
         const cw_ability *a = &game->abilities[card->first_ability + i];
-        races |= 1ull << a->subject.race | 1ull << a->condition.filter.race;
+        races |= asked_races(game, &a->subject) | asked_races(game, &a->condition.filter);
         for (int k = 0; k < a->count; k++) {
             const cw_effect *e = &game->effects[a->first + k];
-            races |= 1ull << e->condition.filter.race | 1ull << e->to.filter.race
-                     | 1ull << e->a.of.race;
+            races |= asked_races(game, &e->condition.filter) | asked_races(game, &e->to.filter)
+                     | asked_races(game, &e->a.of);
         }
     }
     return races & ~1ull; /* 0 is no race */

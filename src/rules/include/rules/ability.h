@@ -37,7 +37,8 @@ enum {                      /* cw_filter.flags */
        CW_FILTER_UNDAMAGED = 8,
        CW_FILTER_OVERLOAD = 16, /* cards with overload */
        CW_FILTER_ADJACENT = 32, /* next to this minion */
-       CW_FILTER_NOT_HELD = 64  /* pool only: of which you control none */
+       CW_FILTER_NOT_HELD = 64, /* pool only: of which you control none */
+       CW_FILTER_MORE = 128     /* `demand` is not 0 */
 };
 
 typedef enum cw_area { /* lane boards only */
@@ -67,10 +68,32 @@ typedef struct cw_filter {
     uint8_t compare; /* cw_compare */
     uint8_t group;   /* pool only: named group of cards, 0 = any */
     int16_t value;
-    uint8_t area; /* cw_area */
-    uint8_t unused;
+    uint8_t area;      /* cw_area */
+    uint8_t demand;    /* what few filters ask for: index in cw_game.demands, 0 = nothing */
     uint32_t keywords; /* has all of these */
 } cw_filter;
+
+typedef enum cw_than {                 /* with what a filter compares its `stat` */
+                       CW_THAN_NUMBER, /* `value` */
+                       CW_THAN_IT,     /* that of "it" and `value` more */
+                       CW_THAN_THIS    /* that of this card and `value` more */
+} cw_than;
+
+enum { /* cw_demand.class_of: 1 + the number of a class, or */
+       CW_CLASS_YOURS = 255,
+       CW_CLASS_OPPONENTS = 254
+};
+
+/* Equal ones are one in a game, so that filters are equal if their bytes are. */
+typedef struct cw_demand {
+    uint32_t races, no_races;      /* 1 << race: has one of these; none of these */
+    uint32_t no_keywords;          /* has none of these */
+    uint8_t headings, no_headings; /* CW_HEADING_*: has all of these; none of these */
+    uint8_t class_of;
+    uint8_t rarity; /* in cw_game.rarities */
+    uint8_t than;   /* cw_than */
+    uint8_t unused[3];
+} cw_demand;
 
 typedef enum cw_pick {
     CW_PICK_NONE,   /* the effect has no targets */
@@ -85,10 +108,15 @@ typedef enum cw_pick {
     CW_PICK_OBJECT
 } cw_pick;
 
+enum { CW_SELECT_LEAST = 0x80 };
+
 typedef struct cw_select {
     uint8_t pick;  /* cw_pick */
     uint8_t count; /* CW_PICK_RANDOM: how many */
-    uint16_t unused;
+    uint8_t spare; /* CW_PICK_RANDOM: 1 = all but that many */
+    uint8_t
+        most; /* CW_PICK_RANDOM: among those with the highest of this cw_stat; + CW_SELECT_LEAST:
+                    * with the lowest */
     cw_filter filter; /* for CHOSEN, ALL, RANDOM */
 } cw_select;
 

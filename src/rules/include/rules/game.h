@@ -65,6 +65,7 @@ typedef struct cw_card {
     bool restricted;         /* more than cost and shape decides whether it can be played */
     uint8_t needs_room;      /* 1 << mode: playable only if the own board has room */
     uint8_t may_summon_none; /* 1 << mode: playable only if what it begins with summons something */
+    uint8_t headings;        /* mask of CW_HEADING_* */
     bool target_if_combo;    /* the target is asked for only after another card this turn */
     uint8_t
         moves_target; /* 1: the player also picks a free cell for the target; 2: adjacent to it */
@@ -85,6 +86,7 @@ typedef struct cw_card {
     const char *text;         /* canonical rules text, "" for none */
     const char *set;          /* "core" */
     const char *rarity;       /* "common" or "" */
+    uint8_t rarity_id;        /* in cw_game.rarities, 0 = a text cannot name it */
     const char *flavor;       /* "" for none */
     const char *art;          /* a file of the game's folder art, "" for none named */
 } cw_card;
@@ -123,7 +125,7 @@ typedef struct cw_recipe {
 typedef struct cw_game {
     char *name, *title, *description, *folder;
     cw_rules rules;
-    cw_name_list races, classes, groups, elements;
+    cw_name_list races, classes, groups, elements, rarities;
     const char
         *keyword_words[CW_KW_COUNT]; /* what this game calls them; NULL = as the engine does */
     cw_card *cards;                  /* [0] is the unknown card */
@@ -134,8 +136,10 @@ typedef struct cw_game {
     int effect_count;
     cw_counter counters[CW_MAX_COUNTERS];
     int counter_count;
-    cw_recipe recipes[CW_SEATS]; /* both or none */
-    uint64_t hash;               /* of rules and cards: two games with the same hash play alike */
+    cw_demand demands[CW_MAX_DEMANDS + 1]; /* [0] is blank */
+    int demand_count;                      /* without that one */
+    cw_recipe recipes[CW_SEATS];           /* both or none */
+    uint64_t hash; /* of rules and cards: two games with the same hash play alike */
 
     /* Derived by cw_game_freeze: */
     struct cw_entity *fresh; /* each card as a new entity: copied when one is made */
@@ -170,6 +174,7 @@ cw_card_id cw_game_add_card(cw_game *game, const cw_card *card);
 int cw_game_add_ability(cw_game *game, const cw_ability *ability);
 int cw_game_add_effect(cw_game *game, const cw_effect *effect);
 int cw_game_add_counter(cw_game *game, const cw_counter *counter); /* reuses an equal one */
+int cw_game_add_demand(cw_game *game, const cw_demand *demand);    /* the same; 0: no room */
 int cw_game_add_name(cw_game *game, cw_name_list *list, const char *singular, const char *plural);
 
 /* Derives the fields marked so, checks everything against the engine's limits and makes the

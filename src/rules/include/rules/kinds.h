@@ -27,6 +27,7 @@ enum {
     CW_MAX_RACES = 32, /* race 0 is "none" */
     CW_MAX_CLASSES = 32,
     CW_MAX_GROUPS = 64,    /* group 0 is "none" */
+    CW_MAX_DEMANDS = 255,  /* of the filters of a game; 0 is "none" */
     CW_MAX_CARDS = 16000,  /* card 0 is "unknown" */
     CW_MAX_ACTIONS = 16384 /* a mulligan of 14 cards; 14 modal minions on a full table are 11,700 */
 };
@@ -51,6 +52,27 @@ typedef enum cw_type {
 #undef X
         CW_TYPE_COUNT
 } cw_type;
+
+/* ---- headings that a filter can ask for: "with deathrattle" ---- */
+#define CW_HEADING_LIST(X)                                                                         \
+    X(BATTLECRY, "battlecry")                                                                      \
+    X(DEATHRATTLE, "deathrattle")                                                                  \
+    X(COMBO, "combo")                                                                              \
+    X(INSPIRE, "inspire")                                                                          \
+    X(CHOICE, "choose one")
+
+typedef enum cw_heading_bit {
+#define X(id, name) CW_HEADING_BIT_##id,
+    CW_HEADING_LIST(X)
+#undef X
+        CW_HEADING_COUNT
+} cw_heading_bit;
+
+typedef enum cw_heading { /* the same as masks */
+#define X(id, name) CW_HEADING_##id = 1 << CW_HEADING_BIT_##id,
+                          CW_HEADING_LIST(X)
+#undef X
+} cw_heading;
 
 /* ---- zones ---- */
 #define CW_ZONE_LIST(X)                                                                            \
