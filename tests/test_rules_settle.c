@@ -226,6 +226,23 @@ static void test_weakened_in_hand_it_dies_on_the_board(void **unused)
     assert_int_equal(count_events(CW_EVENT_DEATH), 1);
 }
 
+/* Without the drain the porter is alive again, and counts. */
+static void test_auras_count_who_lives_by_them(void **unused)
+{
+    (void)unused;
+    kit_position("", "- {name: Crowd, cost: 1, minion: 1/9, text: This minion has +1/+1 for each other "
+                     "minion.}\n"
+                     "- {name: Drain, cost: 1, minion: 1/3, text: All minions have -1 health.}\n"
+                     "- {name: Porter, cost: 1, minion: 1/1, text: 'Battlecry: Return a friendly "
+                     "minion to its owner''s hand.'}\n");
+    put(0, CW_ZONE_BOARD, "Crowd");
+    put(0, CW_ZONE_BOARD, "Drain");
+    put(0, CW_ZONE_HAND, "Porter");
+    assert_int_equal(play(0, 2, cw_place_board(0, 1)), CW_OK);
+    assert_int_equal(side(0)->board_count, 2);
+    assert_int_equal(cw_character_attack(game, &state, side(0)->board[0]), 2);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -241,6 +258,7 @@ int main(void)
         cmocka_unit_test(test_auras_count_hands_and_armor),
         cmocka_unit_test(test_copies_take_their_keywords_along),
         cmocka_unit_test(test_weakened_in_hand_it_dies_on_the_board),
+        cmocka_unit_test(test_auras_count_who_lives_by_them),
     };
     return cmocka_run_group_tests_name("rules_settle", tests, NULL, kit_clear);
 }

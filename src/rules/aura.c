@@ -239,7 +239,7 @@ static void refresh_one(run *r, cw_entity_id id)
 }
 
 /* Repeated while health that came or went changed who is damaged or alive, since conditions may ask
- * for that. Four passes bound two auras that undo each other; what stands after the last one
+ * for that and the dead are not counted. Four passes bound two auras that undo each other; what stands after the last one
  * counts. */
 void cw__refresh_auras(run *r)
 {
@@ -263,7 +263,7 @@ void cw__refresh_auras(run *r)
                 cw_entity_id id = (cw_entity_id)(64 * word + __builtin_ctzll(left));
                 again |= take_health(r, id, l.health[id]);
             }
-        again = again && (st->moods & (CW_MOOD_HEALTH | CW_MOOD_ANY));
+        again = again && (st->moods & (CW_MOOD_HEALTH | CW_MOOD_PLACES | CW_MOOD_ANY));
     }
 }
 
