@@ -44,7 +44,7 @@ static const struct {
     {"The Coin", "The Coins", CW_TYPE_SPELL},
 };
 
-static cw_game *make_game(void)
+__attribute__((unused)) static cw_game *make_game(void)
 {
     static const char *const races[][2] = {
         {"beast", "beasts"}, {"pirate", "pirates"}, {"totem", "totems"}, {"dragon", "dragons"}};
@@ -76,7 +76,7 @@ static cw_game *make_game(void)
     return g;
 }
 
-static cw_type type_of(char letter)
+__attribute__((unused)) static cw_type type_of(char letter)
 {
     switch (letter) {
     case 'm': return CW_TYPE_MINION;

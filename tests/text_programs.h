@@ -79,9 +79,10 @@ static cw_filter random_filter(cw_rng *rng, int where)
 static cw_select random_select(cw_rng *rng, int fields, int when)
 {
     cw_select s = {.pick = (uint8_t)(1 + below(rng, CW_PICK_OBJECT))};
-    int where = fields & CW_USES_STORED ? CW_WHERE_HAND + below(rng, 2) : CW_WHERE_PLAY;
-    if (fields & CW_USES_ANYTHING)
-        where = below(rng, 3);
+    static const uint8_t stored[] = {CW_WHERE_HAND, CW_WHERE_DECK, CW_WHERE_STORE};
+    int where = fields & CW_USES_STORED ? stored[below(rng, 3)] : CW_WHERE_PLAY;
+    if (fields & CW_USES_ANYTHING && below(rng, 3))
+        where = stored[below(rng, 3)];
     if (s.pick == CW_PICK_CHOSEN && when != CW_WHEN_PLAY)
         s.pick = CW_PICK_ALL;
     if (s.pick == CW_PICK_RANDOM) {
@@ -138,6 +139,8 @@ static cw_condition random_condition(cw_rng *rng)
         c.compare = (uint8_t)below(rng, 3);
         c.value = (int16_t)below(rng, uses & CW_ASKED_LEVEL ? 9 : 20);
     }
+    if (uses & CW_ASKED_SIDE)
+        c.filter.side = (uint8_t)(below(rng, 2) ? CW_SIDE_ENEMY : CW_SIDE_ANY);
     if (uses & CW_ASKED_ELEMENT) {
         c.filter.group = (uint8_t)below(rng, 4);
         c.filter.side = (uint8_t)below(rng, 3);

@@ -9,6 +9,22 @@ typedef struct text_sample {
 } text_sample;
 
 static const text_sample text_samples[] = {
+    {'s', "Give all minions in your hand or deck +1/+1."},
+    {'s', "Discard a random spell in your opponent's hand or deck."},
+    {'s', "Overheat all cards in any hand or deck."},
+    {'m', "From your hand or deck: At the end of your turn, gain 1 armor."},
+    {'s', "Put all minions in both decks into their owners' hands."},
+    {'m', "Battlecry: Put a random minion in your hand or deck onto its owner's board."},
+    {'m', "Deathrattle: Shuffle all spells in both hands into their owners' decks."},
+    {'s', "Add a copy of a minion to its owner's hand."},
+    {'m', "Battlecry: Summon copies of all other minions for their owners."},
+    {'s', "Shuffle copies of all enemy minions into their owners' decks."},
+    {'s', "If your hero has taunt, draw a card."},
+    {'s', "If the enemy hero has 2 or more attacks each turn, draw a card."},
+    {'s', "If both heroes have 10 or less health, draw a card."},
+    {'s', "If both heroes cost 8 or more, draw a card."},
+    {'s', "If you have 3 or less mana, draw a card."},
+    {'s', "If your opponent has exactly 10 mana crystals, draw a card."},
     {'m', "Charge. From your deck: After you play a pirate, summon this minion."},
     {'m', "Battlecry: Discover a hero power."},
     {'s', "Destroy a random legendary mage minion with deathrattle."},

@@ -86,7 +86,8 @@ enum { BRINGS_OWN = 1, BRINGS_OTHERS = 2, MAKES = 4 };
 static int origin_of_effect(const cw_effect *effect)
 {
     const cw_select *to = &effect->to;
-    bool hidden = to->filter.where == CW_WHERE_HAND || to->filter.where == CW_WHERE_DECK;
+    bool hidden = to->filter.where == CW_WHERE_HAND || to->filter.where == CW_WHERE_DECK
+                  || to->filter.where == CW_WHERE_STORE;
     bool found = to->pick == CW_PICK_CHOSEN || to->pick == CW_PICK_ALL
                  || to->pick == CW_PICK_RANDOM;
     switch (cw_op_facts[effect->op].from) {

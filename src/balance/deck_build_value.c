@@ -217,9 +217,8 @@ static double on_targets(const valuer *v, double points, int how, int liking, re
 static double carried_value(const valuer *v, const cw_effect *e, double points, reach r)
 {
     static const double here[] = {
-        [CW_WHERE_PLAY] = 4, [CW_WHERE_HAND] = 2.5, [CW_WHERE_DECK] = 0.5};
-    int where = e->to.filter.where;
-    double lost = where <= CW_WHERE_DECK ? here[where] : 0, gained = points * who_sign(e->who);
+        [CW_WHERE_PLAY] = 4, [CW_WHERE_HAND] = 2.5, [CW_WHERE_DECK] = 0.5, [CW_WHERE_STORE] = 1};
+    double lost = here[e->to.filter.where], gained = points * who_sign(e->who);
     return r.enemies * (lost * v->likes[CW_LIKE_REMOVAL] + gained)
            + r.friends * (gained - lost * v->likes[CW_LIKE_BOARD]);
 }

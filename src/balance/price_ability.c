@@ -85,7 +85,8 @@ static double gain_price(const ability_run *r)
     const double *prices = r->bill->scheme->effects[r->effect->op];
     double own = prices[EFFECT_PRICE];
     double other = isnan(prices[EFFECT_OPPONENT]) ? -own : prices[EFFECT_OPPONENT];
-    int side = r->it.any_chosen ? r->any_side : r->it.side;
+    const aim *owned = cw_op_facts[r->effect->op].is & CW_IS_OWNING ? &r->now : &r->it;
+    int side = owned->any_chosen ? r->any_side : owned->side;
     switch ((cw_who)r->effect->who) {
     case CW_WHO_YOU: return own;
     case CW_WHO_OPPONENT: return other;

@@ -34,8 +34,10 @@ static int all_target(const cw_filter *f, int side)
                                       TARGET_ALL_ENEMY_MINIONS};
     static const uint8_t characters[] = {TARGET_ALL_CHARACTERS, TARGET_ALL_FRIENDS,
                                          TARGET_ALL_ENEMIES};
-    if (f->where == CW_WHERE_HAND || f->where == CW_WHERE_DECK)
-        return f->where == CW_WHERE_HAND ? TARGET_HAND : TARGET_DECK;
+    if (f->where == CW_WHERE_HAND || f->where == CW_WHERE_STORE) /* the hand is most of both */
+        return TARGET_HAND;
+    if (f->where == CW_WHERE_DECK)
+        return TARGET_DECK;
     if (f->kinds == CW_KIND_HERO)
         return side == CW_SIDE_ANY ? TARGET_BOTH_HEROES : TARGET_HERO;
     if (f->kinds == CW_KIND_WEAPON)

@@ -6,7 +6,8 @@
 /* ---- selections ---- */
 
 /* "one" and "many": a statement's subject, which agrees with its verb. "chosen": a target;
- * "target": the same, or "it". "cards": something in a hand or deck. */
+ * "target": the same, or "it". "cards": something in a hand or deck; "far": the same,
+ * or one that is chosen there. */
 static bool fits_argument(const cw_select *select, const char *argument)
 {
     bool many = cw__is_many(select, false);
@@ -19,6 +20,8 @@ static bool fits_argument(const cw_select *select, const char *argument)
         return pick == CW_PICK_ALL || pick == CW_PICK_RANDOM;
     if (strcmp(argument, "target") == 0)
         return pick == CW_PICK_CHOSEN || pick == CW_PICK_IT;
+    if (strcmp(argument, "far") == 0)
+        return pick == CW_PICK_ALL || pick == CW_PICK_RANDOM || pick == CW_PICK_CHOSEN;
     return strcmp(argument, "chosen") != 0 || pick == CW_PICK_CHOSEN;
 }
 

@@ -147,18 +147,32 @@ bool cw__say_compare(writer *w, const slot *s, thing *left)
     return say_comparison(w, compare, value);
 }
 
-/* A filter that asks for nothing but this. */
-static cw_filter compared(int stat, int compare, int value)
+/* What the filter asks besides: of "it" and the card itself, which may be anywhere, nothing; of a
+ * hero what the row says, who has the condition's value for himself. */
+static cw_filter besides(const slot *s, const thing *t)
 {
-    return (cw_filter){.where = CW_WHERE_ANYWHERE,
-                       .stat = (uint8_t)stat,
-                       .compare = (uint8_t)compare,
-                       .value = (int16_t)value};
+    cw_filter f = t->condition.filter;
+    if (s->hole->option != OF_ROW)
+        return (cw_filter){.where = CW_WHERE_ANYWHERE};
+    f.stat = f.compare = 0;
+    f.value = 0;
+    f.keywords = 0;
+    return f;
+}
+
+static cw_filter compared(const slot *s, const thing *t, int stat, int compare, int value)
+{
+    cw_filter f = besides(s, t);
+    f.stat = (uint8_t)stat;
+    f.compare = (uint8_t)compare;
+    f.value = (int16_t)value;
+    return f;
 }
 
 /* The comparison is read as that of a condition and goes into its filter instead; the word of the
  * stat stands behind it, but for the cost, of which the row speaks. */
-static void read_stat(reader *r, int stat, int at, const thing *so_far, readings *out)
+static void read_stat(reader *r, const slot *s, int stat, int at, const thing *so_far,
+                      readings *out)
 {
     readings numbers = {0};
     cw__read_compare(r, NULL, at, so_far, &numbers);
@@ -166,51 +180,57 @@ static void read_stat(reader *r, int stat, int at, const thing *so_far, readings
         int end = numbers.list[i].end;
         const cw_condition *c = &numbers.list[i].value.condition;
         if (stat == CW_STAT_COST || cw__accept_words(r, &end, cw__stat_words[stat]))
-            cw__add_reading(out, end, so_far)->condition.filter = compared(stat, c->compare,
-                                                                           c->value);
+            cw__add_reading(out, end, so_far)->condition.filter = compared(s, so_far, stat,
+                                                                           c->compare, c->value);
     }
 }
 
-/* Takes the filter out of what is left; false if it holds more than the comparison. */
-static bool say_stat(writer *w, int stat, thing *left)
+/* Leaves the rest of the filter to the row; false if it holds more than the comparison. */
+static bool say_stat(writer *w, const slot *s, int stat, thing *left)
 {
-    cw_filter f = left->condition.filter, plain = compared(stat, f.compare, f.value);
-    memset(&left->condition.filter, 0, sizeof f);
+    cw_filter f = left->condition.filter, plain = compared(s, left, stat, f.compare, f.value);
+    left->condition.filter = s->hole->option == OF_ROW ? besides(s, left) : (cw_filter){0};
     return memcmp(&f, &plain, sizeof f) == 0 && say_comparison(w, f.compare, f.value);
 }
 
 void cw__read_price(reader *r, const slot *s, int at, const thing *so_far, readings *out)
 {
-    (void)s;
-    read_stat(r, CW_STAT_COST, at, so_far, out);
+    read_stat(r, s, CW_STAT_COST, at, so_far, out);
 }
 
 bool cw__say_price(writer *w, const slot *s, thing *left)
 {
-    (void)s;
-    return say_stat(w, CW_STAT_COST, left);
+    return say_stat(w, s, CW_STAT_COST, left);
 }
 
 /* A state is not had but been: "is frozen". */
 static bool can_be_had(int keyword) { return !(STATE_KEYWORDS >> keyword & 1); }
 
-static cw_filter having(int keyword)
+static cw_filter having(const slot *s, const thing *t, int keyword)
 {
-    return (cw_filter){.where = CW_WHERE_ANYWHERE, .keywords = 1u << keyword};
+    cw_filter f = besides(s, t);
+    f.keywords = 1u << keyword;
+    return f;
+}
+
+/* Attack and health of one hero have conditions of their own. */
+static bool stat_can_be_had(const slot *s, int stat, const thing *t)
+{
+    return stat != CW_STAT_COST
+           && (s->hole->option != OF_ROW || stat == CW_STAT_TIMES || t->condition.value == 2);
 }
 
 /* One keyword, or one comparison of anything but the cost. */
 void cw__read_having(reader *r, const slot *s, int at, const thing *so_far, readings *out)
 {
-    (void)s;
     for (int k = 0; k < CW_KW_COUNT; k++) {
         int end = at;
         if (can_be_had(k) && cw__accept_words(r, &end, cw_game_keyword(r->game, (cw_keyword)k)))
-            cw__add_reading(out, end, so_far)->condition.filter = having(k);
+            cw__add_reading(out, end, so_far)->condition.filter = having(s, so_far, k);
     }
     for (int stat = CW_STAT_ATTACK; stat <= CW_STAT_TIMES; stat++)
-        if (stat != CW_STAT_COST)
-            read_stat(r, stat, at, so_far, out);
+        if (stat_can_be_had(s, stat, so_far))
+            read_stat(r, s, stat, at, so_far, out);
 }
 
 /* A keyword first: a filter with one and a comparison has no words. */
@@ -218,17 +238,16 @@ bool cw__say_having(writer *w, const slot *s, thing *left)
 {
     cw_filter *f = &left->condition.filter;
     int stat = f->stat;
-    (void)s;
     for (int k = 0; k < CW_KW_COUNT; k++) {
-        cw_filter one = having(k);
+        cw_filter one = having(s, left, k);
         if (can_be_had(k) && memcmp(&one, f, sizeof one) == 0) {
-            memset(f, 0, sizeof *f);
+            *f = s->hole->option == OF_ROW ? besides(s, left) : (cw_filter){0};
             cw_str_add(w->out, cw_game_keyword(w->game, (cw_keyword)k));
             return true;
         }
     }
-    if (stat == CW_STAT_NONE || stat == CW_STAT_COST || stat > CW_STAT_TIMES
-        || !say_stat(w, stat, left))
+    if (stat == CW_STAT_NONE || stat > CW_STAT_TIMES || !stat_can_be_had(s, stat, left)
+        || !say_stat(w, s, stat, left))
         return false;
     cw_str_printf(w->out, " %s", cw__stat_words[stat]);
     return true;

@@ -73,6 +73,7 @@ HOLE_WORDS(as_race);  /* "a beast", "beasts" */
 
 enum { ELEMENT_ONLY, ELEMENT_OR_EACH };    /* element: may it be "of each element"? */
 enum { WHO_ONE, WHO_ANYBODY, WHO_PLAYER }; /* who and whose: both players; no owner of "it" */
+enum { OF_ROW = 1 };                       /* having, price: of a hero that the row names */
 enum { STAT_OF_WEAPON = 1 };               /* stat: "durability" */
 enum { STATS_LASTING = 1 };                /* stats: nothing but numbers and keywords */
 enum { POOL_COUNT = 1 };                   /* pool, besides 2 * rule: "2 random spells" */

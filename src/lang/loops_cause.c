@@ -78,7 +78,10 @@ static uint8_t sides_of(const teller *t)
     switch (t->effect->who) {
     case CW_WHO_OPPONENT: return SIDE_OTHER;
     case CW_WHO_BOTH: return SIDE_BOTH;
-    case CW_WHO_OWNER_OF_IT: return t->it.kinds ? t->it.sides : SIDE_OWN;
+    case CW_WHO_OWNER_OF_IT:
+        return cw_op_facts[t->effect->op].is & CW_IS_OWNING ? SIDE_BOTH
+               : t->it.kinds                                ? t->it.sides
+                                                            : SIDE_OWN;
     default: return SIDE_OWN;
     }
 }

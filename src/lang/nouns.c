@@ -90,6 +90,9 @@ static const struct {
     {CW_WHERE_DECK, CW_SIDE_FRIENDLY, "your deck"},
     {CW_WHERE_DECK, CW_SIDE_ENEMY, "your opponent's deck"},
     {CW_WHERE_DECK, CW_SIDE_ANY, "both decks"},
+    {CW_WHERE_STORE, CW_SIDE_FRIENDLY, "your hand or deck"},
+    {CW_WHERE_STORE, CW_SIDE_ENEMY, "your opponent's hand or deck"},
+    {CW_WHERE_STORE, CW_SIDE_ANY, "any hand or deck"},
 };
 enum { PLACES = sizeof places / sizeof *places };
 
@@ -128,7 +131,7 @@ static bool makes_sense(const noun_rule *rule, const cw_filter *f)
     bool in_play = f->where == CW_WHERE_PLAY || f->where == CW_WHERE_ANYWHERE;
     uint8_t kind = f->kinds ? f->kinds : KIND_CARD, kinds = rule->kinds;
     if (f->where != rule->where) {
-        if (f->where != CW_WHERE_HAND && f->where != CW_WHERE_DECK)
+        if (f->where != CW_WHERE_HAND && f->where != CW_WHERE_DECK && f->where != CW_WHERE_STORE)
             return false;
         kinds = rule->placed;
     }

@@ -16,6 +16,8 @@
 #define MEANS(text, ...) {text, 0, {.amount = {__VA_ARGS__}}}
 /* clang-format on */
 
+#define TO_OWNER .who = CW_WHO_OWNER_OF_IT
+
 static const phrase effects[] = {
 #define EFFECT(id, word, about, says, ...) says
 #define SAYS(...) __VA_ARGS__
@@ -35,6 +37,7 @@ static const phrase statics[] = {
 #define YOURS .filter.side = CW_SIDE_FRIENDLY
 #define THEIRS .filter.side = CW_SIDE_ENEMY
 #define ARMS .kinds = CW_KIND_WEAPON
+#define LEADER .kinds = CW_KIND_HERO
 #define ONE .value = 1
 #define BODY ((1 << CW_TYPE_MINION) | (1 << CW_TYPE_WEAPON) | (1 << CW_TYPE_HERO))
 #define CAST ((1 << CW_TYPE_SPELL) | (1 << CW_TYPE_SECRET) | (1 << CW_TYPE_POWER))
@@ -56,11 +59,12 @@ static const phrase leads[] = {
     LEAD(1 << CW_TYPE_SECRET, "secret:", .flags = CW_ABILITY_SECRET),
     LEAD(BODY | 1 << CW_TYPE_SPELL, "from your deck:", .zones = 1 << CW_ZONE_DECK),
     LEAD(BODY | 1 << CW_TYPE_SPELL, "from your hand:", .zones = 1 << CW_ZONE_HAND),
+    LEAD(BODY | 1 << CW_TYPE_SPELL,
+         "from your hand or deck:", .zones = 1 << CW_ZONE_HAND | 1 << CW_ZONE_DECK),
     LEAD(BODY | 1 << CW_TYPE_SPELL | 1 << CW_TYPE_POWER, "", .when = CW_WHEN_NONE),
 };
 
 #define STAT .kind = CW_AMOUNT_STAT, .value = 1
-#define LEADER .kinds = CW_KIND_HERO
 
 static const phrase definitions[] = {
     MEANS("your armor", .kind = CW_AMOUNT_ARMOR, .value = 1),

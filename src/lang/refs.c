@@ -101,10 +101,11 @@ static bool is_remembered(uint8_t it) { return it == CW_PICK_IT || it == CW_PICK
 /* Effects that use the remembered thing without naming it as their target. */
 static bool asks_about_it(const reader *r, const cw_effect *e)
 {
+    bool owner = e->who == CW_WHO_OWNER_OF_IT && !(cw_op_facts[e->op].is & CW_IS_OWNING);
     if (cw__compares_it(r->demands, &e->condition.filter)
         || cw__compares_it(r->demands, &e->to.filter))
         return true;
-    return cw_condition_facts[e->condition.kind].asks == CW_ASKS_IT || e->who == CW_WHO_OWNER_OF_IT
+    return cw_condition_facts[e->condition.kind].asks == CW_ASKS_IT || owner
            || e->to.pick == CW_PICK_NEIGHBOURS;
 }
 

@@ -96,7 +96,7 @@ void cw__do_summon_copy(run *r, scene *s, const cw_effect *e, group *to)
 {
     s->it_count = 0;
     for (int i = 0; i < to->count; i++) {
-        cw_seat seat = who(r, s, e);
+        cw_seat seat = whose_zone(r, s, e, to->list[i]);
         cw_card_id card = entity(r, to->list[i])->card;
         int zone = entity(r, to->list[i])->zone;
         bool whole = zone == CW_ZONE_BOARD || r->game->rules.keep_state; /* of the dead: fresh */
@@ -303,7 +303,7 @@ void cw__do_put_board(run *r, scene *s, const cw_effect *e, group *to)
 {
     for (int i = 0; i < to->count; i++) {
         const cw_entity *x = entity(r, to->list[i]);
-        cw_seat seat = e->who == CW_WHO_OWNER_OF_IT ? x->owner : who(r, s, e);
+        cw_seat seat = whose_zone(r, s, e, to->list[i]);
         if (x->zone == CW_ZONE_BOARD && x->owner != seat)
             change_sides(r, seat, to->list[i]);
         else if (x->zone == CW_ZONE_HAND || x->zone == CW_ZONE_DECK || to->list[i] == s->source)

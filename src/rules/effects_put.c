@@ -145,12 +145,6 @@ static bool is_movable(const run *r, const scene *s, cw_entity_id id)
     return zone == CW_ZONE_HAND || zone == CW_ZONE_DECK || is_leaving(r, s, id);
 }
 
-/* The player whose zone the thing goes to. */
-static cw_seat whose_zone(const run *r, const scene *s, const cw_effect *e, cw_entity_id id)
-{
-    return e->who == CW_WHO_OWNER_OF_IT ? r->state->entities[id].owner : who(r, s, e);
-}
-
 void cw__do_put_hand(run *r, scene *s, const cw_effect *e, group *to)
 {
     for (int i = 0; i < to->count; i++)

@@ -7,10 +7,10 @@
 #include <string.h>
 
 enum {
-    RUN_BUDGET = 600, /* effects that one action may cause before it is cut off */
-    RUN_DEPTH = 250,  /* triggers inside triggers: each takes 2 to 4 KiB of stack */
-    HEAT_ROOM = 16,   /* counts of overheat that changes given to cards leave room for */
-    GROUP_MAX = 2 * (CW_MAX_DECK + 2) /* entities one effect can act on: both decks */
+    RUN_BUDGET = 600,           /* effects that one action may cause before it is cut off */
+    RUN_DEPTH = 250,            /* triggers inside triggers: each takes 2 to 4 KiB of stack */
+    HEAT_ROOM = 16,             /* counts of overheat that changes given to cards leave room for */
+    GROUP_MAX = CW_MAX_ENTITIES /* one effect can act on all that is in hands and decks */
 };
 
 /* The action being resolved. Lives on the stack of cw_apply. What is not part of the position but
@@ -344,6 +344,12 @@ static inline cw_seat who(const run *r, const scene *s, const cw_effect *e)
     if (e->who == CW_WHO_OWNER_OF_IT && s->it_count)
         return r->state->entities[s->it[0]].owner;
     return s->seat;
+}
+
+/* Of an effect that is OWNING: the player to whose zone the thing goes. */
+static inline cw_seat whose_zone(const run *r, const scene *s, const cw_effect *e, cw_entity_id id)
+{
+    return e->who == CW_WHO_OWNER_OF_IT ? r->state->entities[id].owner : who(r, s, e);
 }
 
 /* The functions of facts/effects.def; `to` are the things that the effect's selection means. */

@@ -147,7 +147,15 @@ static void gather_in_play(const cw_game *g, const cw_state *st, const scene *s,
     }
 }
 
-/* Everything in the filter's place that matches, the controller's side first. */
+static void gather_cards(const cw_game *g, const cw_state *st, const scene *s, const cw_filter *f,
+                         const cw_entity_id *list, int count, group *out)
+{
+    for (int i = 0; i < count; i++)
+        if (cw__matches_kind(g, st, s, f, list[i]))
+            out->list[out->count++] = list[i];
+}
+
+/* Everything in the filter's place that matches, the controller's side first, hand before deck. */
 static void gather(const cw_game *g, const cw_state *st, const scene *s, const cw_filter *f,
                    group *out)
 {
@@ -158,12 +166,10 @@ static void gather(const cw_game *g, const cw_state *st, const scene *s, const c
     }
     for (int i = 0; i < CW_SEATS; i++) {
         const cw_player *p = &st->players[i ? 1 - s->seat : s->seat];
-        bool hand = f->where == CW_WHERE_HAND;
-        const cw_entity_id *list = hand ? p->hand : p->deck;
-        int n = hand ? p->hand_count : p->deck_count;
-        for (int k = 0; k < n; k++)
-            if (cw__matches_kind(g, st, s, f, list[k]))
-                out->list[out->count++] = list[k];
+        if (f->where != CW_WHERE_DECK)
+            gather_cards(g, st, s, f, p->hand, p->hand_count, out);
+        if (f->where != CW_WHERE_HAND)
+            gather_cards(g, st, s, f, p->deck, p->deck_count, out);
     }
 }
 
@@ -210,8 +216,8 @@ bool cw__condition_holds(const cw_game *g, const cw_state *st, const scene *s,
     case CW_COND_COMBO: return p->cards_played > 1;
     case CW_COND_SPELL_DAMAGE: return cw__spell_damage(st, s->seat) > 0;
     case CW_COND_SELF_IS: return cw__matches_kind(g, st, s, &c->filter, s->source);
-    case CW_COND_MANA: return cw__compares(p->mana, c->compare, c->value);
-    case CW_COND_CRYSTALS: return cw__compares(p->max_mana, c->compare, c->value);
+    case CW_COND_MANA: return cw__compares(whose->mana, c->compare, c->value);
+    case CW_COND_CRYSTALS: return cw__compares(whose->max_mana, c->compare, c->value);
     case CW_COND_ELEMENT:
         return cw__compares(whose->elements[(c->filter.group - 1) & 3], c->compare, c->value);
     case CW_COND_HAND_SIZE: return cw__compares(p->hand_count, c->compare, c->value);

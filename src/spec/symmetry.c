@@ -29,8 +29,9 @@ static void look_at_filter(closure *c, const cw_filter *filter, bool first_count
         c->found.board = false;
     if (first_counts) {
         c->found.board &= filter->where != CW_WHERE_PLAY;
-        c->found.hand &= filter->where != CW_WHERE_HAND;
-        c->found.deck &= filter->where != CW_WHERE_DECK;
+        bool stores = filter->where == CW_WHERE_STORE;
+        c->found.hand &= filter->where != CW_WHERE_HAND && !stores;
+        c->found.deck &= filter->where != CW_WHERE_DECK && !stores;
     }
 }
 

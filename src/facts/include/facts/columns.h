@@ -58,7 +58,8 @@ enum {
     CW_IS_TO_HAND = 64,  /* cards come to a hand by it, without a choice */
     CW_IS_STORING = 128, /* makes cards for hand or deck: `card`, or any if it has none */
     CW_IS_EARNING = 256, /* brings cards or mana: worth a play that looks like no gain */
-    CW_IS_HURTING = 512  /* a spell with it kills or wounds */
+    CW_IS_HURTING = 512, /* a spell with it kills or wounds */
+    CW_IS_OWNING = 2048  /* "its owner" is the owner of each that it acts on */
 };
 
 /* keywords.def, SHIELDS: against what. */
@@ -88,12 +89,13 @@ enum {
 /* conditions.def, USES: fields of cw_condition. */
 enum {
     CW_ASKED_NOTHING = 0,
-    CW_ASKED_NUMBER = 1,  /* value, at least 1 */
-    CW_ASKED_FILTER = 2,  /* filter: things on the table or in hands */
-    CW_ASKED_BEING = 4,   /* filter: what one thing is, wherever it is */
-    CW_ASKED_COMPARE = 8, /* compare and value */
-    CW_ASKED_LEVEL = 16,  /* the same for what a player can pay with */
-    CW_ASKED_ELEMENT = 32 /* filter.group and filter.side */
+    CW_ASKED_NUMBER = 1,   /* value, at least 1 */
+    CW_ASKED_FILTER = 2,   /* filter: things on the table or in hands */
+    CW_ASKED_BEING = 4,    /* filter: what one thing is, wherever it is */
+    CW_ASKED_COMPARE = 8,  /* compare and value */
+    CW_ASKED_LEVEL = 16,   /* the same for what a player can pay with */
+    CW_ASKED_ELEMENT = 32, /* filter.group and filter.side */
+    CW_ASKED_SIDE = 64     /* filter.side: enemy, or you */
 };
 
 /* conditions.def, ASKS: about whom. */

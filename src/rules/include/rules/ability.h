@@ -16,8 +16,9 @@ typedef enum cw_where {
     CW_WHERE_PLAY, /* heroes, boards and weapons */
     CW_WHERE_HAND,
     CW_WHERE_DECK,
-    CW_WHERE_POOL,    /* cards of the game, not of the match: for random and discovered cards */
-    CW_WHERE_ANYWHERE /* cards met in an event: being played, drawn, discarded */
+    CW_WHERE_POOL,     /* cards of the game, not of the match: for random and discovered cards */
+    CW_WHERE_ANYWHERE, /* cards met in an event: being played, drawn, discarded */
+    CW_WHERE_STORE     /* hands and decks together */
 } cw_where;
 
 typedef enum cw_stat {
