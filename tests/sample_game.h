@@ -28,7 +28,8 @@ static const char sample_names[] =
     "- {name: Wicked Knife, plural: Wicked Knives, cost: 1, weapon: 1/2}\n"
     "- {name: Silver Hand Recruit, cost: 1, minion: 1/1, group: basic totem, race: totem}\n"
     "- {name: Treant, cost: 1, minion: 2/2, group: basic totem}\n"
-    "- {name: Panther, cost: 3, minion: 3/2, race: beast, group: animal companion}\n"
+    "- {name: Panther, cost: 3, minion: 3/2, race: beast, class: mage, rarity: legendary, group: "
+    "animal companion}\n"
     "- {name: Tyrant, cost: 3, hero: 4/12, attacks: 2, text: 'Taunt. Battlecry: Draw a card.'}\n"
     "- {name: Guru, cost: 2, hero: 0/25, text: 'Lifesteal. On discard: Restore 2 health to your "
     "hero.'}\n";
@@ -138,12 +139,13 @@ static inline cw_game *sample_game(const char *settings, cw_errors *errors)
 {
     cw_str text = CW_STR_INIT;
     int heroes = 0;
-    cw_str_printf(&text,
-                  "game: {elements: [earth, fire], races: [beast, pirate, totem, dragon], "
-                  "groups: [basic totem, animal companion], classes: [c0, c1, c2, c3, c4, c5, c6], "
-                  "deck_min: 1, deck_max: 48, "
-                  "copies: 48, second_player_gets: [Whelp, Hyena]%s%s}\ncards:\n",
-                  *settings ? ", " : "", settings);
+    cw_str_printf(
+        &text,
+        "game: {elements: [earth, fire], races: [beast, pirate, totem, dragon], "
+        "groups: [basic totem, animal companion], classes: [c0, c1, c2, c3, c4, c5, c6, mage], "
+        "deck_min: 1, deck_max: 48, "
+        "copies: 48, second_player_gets: [Whelp, Hyena]%s%s}\ncards:\n",
+        *settings ? ", " : "", settings);
     cw_str_add(&text, sample_names);
     for (size_t i = 0; i < NASTY_COUNT; i++)
         sample_card(&text, &nasty_samples[i], "Nasty", i);

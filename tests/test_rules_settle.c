@@ -230,11 +230,12 @@ static void test_weakened_in_hand_it_dies_on_the_board(void **unused)
 static void test_auras_count_who_lives_by_them(void **unused)
 {
     (void)unused;
-    kit_position("", "- {name: Crowd, cost: 1, minion: 1/9, text: This minion has +1/+1 for each other "
-                     "minion.}\n"
-                     "- {name: Drain, cost: 1, minion: 1/3, text: All minions have -1 health.}\n"
-                     "- {name: Porter, cost: 1, minion: 1/1, text: 'Battlecry: Return a friendly "
-                     "minion to its owner''s hand.'}\n");
+    kit_position("",
+                 "- {name: Crowd, cost: 1, minion: 1/9, text: This minion has +1/+1 for each other "
+                 "minion.}\n"
+                 "- {name: Drain, cost: 1, minion: 1/3, text: All minions have -1 health.}\n"
+                 "- {name: Porter, cost: 1, minion: 1/1, text: 'Battlecry: Return a friendly "
+                 "minion to its owner''s hand.'}\n");
     put(0, CW_ZONE_BOARD, "Crowd");
     put(0, CW_ZONE_BOARD, "Drain");
     put(0, CW_ZONE_HAND, "Porter");
