@@ -206,19 +206,30 @@ static void choose_alike(cw_effect *effects, int count)
     }
 }
 
+/* The only moment at which the effect has a meaning, or 0. */
+static int moment_of(int op)
+{
+    return op == CW_OP_COUNTER                     ? CW_WHEN_SPELL_CAST
+           : op == CW_OP_PREVENT                   ? CW_WHEN_LETHAL
+           : cw_op_facts[op].is & (CW_IS_ALTERING) ? CW_WHEN_STATIC
+                                                   : 0;
+}
+
 static void random_card(cw_game *g, cw_rng *rng, cw_card *card, int op)
 {
     static const uint8_t types[] = {CW_TYPE_MINION, CW_TYPE_SPELL, CW_TYPE_WEAPON, CW_TYPE_SECRET};
     const uint16_t cards[] = {11, 2};
     cw_effect effects[3];
     *card = (cw_card){.type = types[below(rng, 4)]};
-    cw_ability a = random_ability(rng, card->type);
+    cw_ability a = random_ability(rng, card->type, moment_of(op));
     uint16_t quote = add_quote(g, rng);
     a.count = (uint16_t)(a.when == CW_WHEN_STATIC ? 1 : 1 + below(rng, 3));
     for (int i = 0; i < a.count; i++) {
         int wanted = i == 0 ? op : 1 + below(rng, CW_OP_COUNT - 1);
         if (a.when == CW_WHEN_STATIC)
-            wanted = below(rng, 2) ? CW_OP_BUFF : CW_OP_CHANGE_COST;
+            wanted = moment_of(op) == CW_WHEN_STATIC ? op
+                     : below(rng, 2)                 ? CW_OP_BUFF
+                                                     : CW_OP_CHANGE_COST;
         effects[i] = random_effect(rng, wanted, a.when, cards, quote);
         if (i == 0 && a.when != CW_WHEN_STATIC && below(rng, 2))
             effects[0].condition = random_condition(rng);

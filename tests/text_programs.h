@@ -131,6 +131,8 @@ static cw_condition random_condition(cw_rng *rng)
 {
     cw_condition c = {.kind = (uint8_t)(1 + below(rng, CW_COND_KIND_COUNT - 1))};
     int uses = cw_condition_facts[c.kind].uses;
+    if (uses & CW_ASKED_PERCENT)
+        c.value = (int16_t)(1 + below(rng, 99));
     if (uses & CW_ASKED_NUMBER)
         c.value = (int16_t)(1 + below(rng, 3));
     if (uses & CW_ASKED_FILTER)
@@ -210,11 +212,14 @@ static cw_effect random_effect(cw_rng *rng, int op, int when, const uint16_t *ca
     return e;
 }
 
-static cw_ability random_ability(cw_rng *rng, int type)
+/* `meant`: half of them act at that moment; 0 = at any. */
+static cw_ability random_ability(cw_rng *rng, int type, int meant)
 {
     cw_ability a = {.when = (uint8_t)(1 + below(rng, CW_WHEN_COUNT - 1))};
     if (below(rng, 3) == 0)
         a.when = CW_WHEN_PLAY;
+    if (meant && below(rng, 2))
+        a.when = (uint8_t)meant;
     if (a.when == CW_WHEN_PLAY && below(rng, 6) == 0) {
         a.flags = CW_ABILITY_COMBO;
         a.condition.kind = CW_COND_COMBO;

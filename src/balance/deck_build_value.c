@@ -278,7 +278,8 @@ static double ability_value(valuer *v, const cw_ability *ability)
         const cw_effect *e = &v->game->effects[ability->first + i];
         if (e->to.pick != CW_PICK_NONE)
             before = select_reach(&e->to, ability, before);
-        double share = e->flags & CW_EFFECT_ELSE                                        ? 0.4
+        double share = e->condition.kind == CW_COND_CHANCE ? e->condition.value / 100.0
+                       : e->flags & CW_EFFECT_ELSE         ? 0.4
                        : e->condition.kind != CW_COND_NONE || e->flags & CW_EFFECT_THEN ? 0.65
                                                                                         : 1;
         value += share * effect_value(v, e, before);

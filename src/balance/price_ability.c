@@ -30,6 +30,7 @@ typedef struct ability_run {
     const cw_effect *effect;
     uint8_t any_side; /* what the player takes where either side may be chosen */
     double extra;     /* for "Choose one" */
+    double chance;    /* of the sentence: 1 unless it says */
     int condition;    /* of the effect, CW_COND_* or CONDITION_OTHERWISE */
     aim it, now;
 } ability_run;
@@ -136,6 +137,7 @@ static void apply_factors(const ability_run *r, product *p)
     if (r->bill->card->requirement.kind != CW_COND_NONE)
         cw__product_by(p, scheme->conditions[CONDITION_REQUIREMENT], "requirement");
     cw__product_by(p, r->extra, "choose one");
+    cw__product_by(p, r->chance, "chance");
 }
 
 static void add_line(const ability_run *r, int row, double quantity, double unit)
@@ -266,13 +268,18 @@ static double run_effects(bill *b, const cw_ability *ability, int any_side, doub
                      .ability = ability,
                      .any_side = (uint8_t)any_side,
                      .extra = extra,
+                     .chance = 1,
                      .it = cw__aim_subject(b->scheme, ability)};
     for (int i = 0; i < ability->count; i++) {
         r.effect = &game->effects[ability->first + i];
-        if (r.effect->flags & CW_EFFECT_ELSE)
-            r.condition = CONDITION_OTHERWISE;
-        else if (!(r.effect->flags & CW_EFFECT_THEN))
-            r.condition = r.effect->condition.kind;
+        const cw_condition *c = &r.effect->condition;
+        if (r.effect->flags & CW_EFFECT_ELSE) {
+            r.chance = 1 - (r.chance < 1 ? r.chance : 0);
+            r.condition = r.chance < 1 ? CW_COND_NONE : CONDITION_OTHERWISE;
+        } else if (!(r.effect->flags & CW_EFFECT_THEN)) {
+            r.chance = c->kind == CW_COND_CHANCE ? c->value / 100.0 : 1;
+            r.condition = c->kind == CW_COND_CHANCE ? CW_COND_NONE : c->kind;
+        }
         price_effect(&r);
     }
     return b->total - before;

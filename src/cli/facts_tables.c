@@ -16,6 +16,8 @@ static const char *const effects[][11] = {
 #define SAYS(...) __VA_ARGS__
 #define DO(id, text) text "\n"
 #define DO_WITH(id, text, ...) text "\n"
+#define HOLDS(id, text) text "\n"
+#define HOLDS_WITH(id, text, ...) text "\n"
 #define USES(...) #__VA_ARGS__
 #define IT(what) #what
 #define WORTH(...) #__VA_ARGS__
@@ -113,6 +115,7 @@ static const char *const conditions[][5] = {
 #define SAYS(...) __VA_ARGS__
 #define IF(id, text) text "\n"
 #define IF_WITH(id, text, ...) text "\n"
+#define OWN_FORM(text) text "\n"
 #define USES(...) #__VA_ARGS__
 #define ASKS(whom) #whom
 #include "facts/conditions.def"

@@ -59,6 +59,7 @@ static const hole holes[] = {
     {"who", WORDS(who), WHO, 0, "%s", NULL},
     {"anybody", WORDS(who), WHO, WHO_ANYBODY, "%s", NULL},
     {"whose", WORDS(whose), WHO, WHO_ONE, "your %s", NULL},
+    {"anybody's", WORDS(whose), WHO, WHO_ANYBODY, "your %s", NULL},
     {"player's", WORDS(whose), WHO, WHO_PLAYER, "your %s", NULL},
     {"this", WORDS(this), NOWHERE, 0, "this minion", NULL},
     {"this_card's", WORDS(this), NOWHERE, 1, "this minion's", NULL},

@@ -397,6 +397,8 @@ cw_status cw_loops_find(const cw_game *game, cw_loops *out)
 {
     loop_graph g = {.game = game};
     *out = (cw_loops){.all = true};
+    for (int i = 0; i < game->effect_count; i++)
+        g.harmed |= game->effects[i].op == CW_OP_HEALING_HARMS;
     for (int i = 1; i < game->card_count && !g.failed; i++)
         add_card(&g, (cw_card_id)i);
     find_own(&g, out);

@@ -208,8 +208,11 @@ static void cause_nothing(teller *t, loop_thing x) { (void)t, (void)x; }
 
 static void cause_damage(teller *t, loop_thing x) { add_damage(t, x, false); }
 
+/* Whether the card that turns it into damage is in play is not asked, as no condition is. */
 static void cause_healing(teller *t, loop_thing x)
 {
+    if (t->graph->harmed)
+        add_damage(t, x, false);
     add(t, CW_WHEN_HEALED, only(x, CW_KIND_CHARACTER));
 }
 

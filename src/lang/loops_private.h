@@ -47,6 +47,7 @@ typedef struct loop_graph {
     loop_cause *list;
     int cause_count, cause_room;
     bool failed;      /* out of memory */
+    bool harmed;      /* some card makes healing deal damage */
     loop_cause spare; /* takes what there was no memory for */
 } loop_graph;
 

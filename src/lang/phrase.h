@@ -43,8 +43,8 @@ extern const phrase_table cw__definition_phrases; /* after "where X is" */
 /* A spell or hero power is never in play: does the ability act from where such a card is? */
 bool cw__acts_somewhere(int type, const cw_ability *ability);
 
-/* Why an effect makes no sense after such a heading, or NULL. */
-const char *cw__out_of_place(const cw_effect *effect, int when);
+/* Why an effect makes no sense after such a heading, as number `at` of its ability from 0, or NULL. */
+const char *cw__out_of_place(const cw_effect *effect, int when, int at);
 
 struct reader;
 struct writer;

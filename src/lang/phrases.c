@@ -7,7 +7,10 @@
 /* clang-format off */
 #define DO(id, text) {text, 0, {.effect = {.op = CW_OP_##id}}},
 #define DO_WITH(id, text, ...) {text, 0, {.effect = {.op = CW_OP_##id, __VA_ARGS__}}},
+#define HOLDS(id, text)
+#define HOLDS_WITH(id, text, ...)
 #define IF(id, text) {text, 0, {.condition = {.kind = CW_COND_##id}}},
+#define OWN_FORM(text)
 #define IF_WITH(id, text, ...) {text, 0, {.condition = {.kind = CW_COND_##id, __VA_ARGS__}}},
 #define WHEN(id, text) {text, 0, {.ability = {.when = CW_WHEN_##id}}},
 #define WHEN_WITH(id, text, ...) {text, 0, {.ability = {.when = CW_WHEN_##id, __VA_ARGS__}}},
@@ -24,12 +27,22 @@ static const phrase effects[] = {
 #include "facts/effects.def"
 };
 
+/* The same records once more, for their lasting statements. */
+/* clang-format off */
+#undef DO
+#undef DO_WITH
+#undef HOLDS
+#undef HOLDS_WITH
+#define DO(id, text)
+#define DO_WITH(id, text, ...)
+#define HOLDS(id, text) {text, 0, {.effect = {.op = CW_OP_##id}}},
+#define HOLDS_WITH(id, text, ...) {text, 0, {.effect = {.op = CW_OP_##id, __VA_ARGS__}}},
+/* clang-format on */
 static const phrase statics[] = {
-    DO(BUFF, "{things:one} has {bonus}") DO(BUFF, "{things:many} have {bonus}")
-        DO_WITH(CHANGE_COST, "costs {a:-} less", .to.pick = CW_PICK_THIS)
-            DO_WITH(CHANGE_COST, "costs {a} more", .to.pick = CW_PICK_THIS)
-                DO(CHANGE_COST, "{hand:many} cost {a:-} less")
-                    DO(CHANGE_COST, "{hand:many} cost {a} more")};
+#define EFFECT(id, word, about, says, ...) says
+#define SAYS(...) __VA_ARGS__
+#include "facts/effects.def"
+};
 
 /* Words that the records use. */
 #define OWN .side = CW_SIDE_FRIENDLY
@@ -97,8 +110,10 @@ static bool may_be_dead(int pick, int when)
            || (pick == CW_PICK_THIS && when == CW_WHEN_DEATH);
 }
 
-const char *cw__out_of_place(const cw_effect *e, int when)
+const char *cw__out_of_place(const cw_effect *e, int when, int at)
 {
+    if (e->op == CW_OP_REPEAT && at == 0)
+        return "nothing stands before it that could be done again: put what is to be done first";
     if (e->op == CW_OP_COUNTER && when != CW_WHEN_SPELL_CAST)
         return "only a spell that is being cast can be countered";
     if (e->op == CW_OP_PREVENT && when != CW_WHEN_LETHAL)

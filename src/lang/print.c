@@ -22,9 +22,9 @@ static bool say_condition(writer *w, const cw_condition *c)
 }
 
 /* What would be refused when it is read has no words either. */
-static bool say_one_effect(writer *w, const cw_effect *e)
+static bool say_one_effect(writer *w, const cw_effect *e, int at)
 {
-    if (cw__out_of_place(e, w->ability->when) || !cw__say_effect(w, &cw__effect_phrases, e))
+    if (cw__out_of_place(e, w->ability->when, at) || !cw__say_effect(w, &cw__effect_phrases, e))
         return false;
     cw_it_after(e, &w->it, &w->it_many);
     return true;
@@ -36,6 +36,22 @@ static bool is_blank(const cw_condition *c)
     return memcmp(c, &none, sizeof none) == 0;
 }
 
+/* "if …, ", or "50% chance: ", after which a sentence begins. */
+static bool say_if(writer *w, const cw_condition *c, bool *capital)
+{
+    cw_condition plain = {.kind = CW_COND_CHANCE, .value = c->value};
+    *capital = c->kind == CW_COND_CHANCE;
+    if (*capital) {
+        cw_str_printf(w->out, "%d%% chance: ", c->value);
+        return memcmp(&plain, c, sizeof plain) == 0 && c->value > 0 && c->value < 100;
+    }
+    cw_str_add(w->out, "if ");
+    if (!say_condition(w, c))
+        return false;
+    cw_str_add(w->out, ", ");
+    return true;
+}
+
 /* Says the sentence that begins with effect *i and moves *i behind it. "if C, A and B; otherwise,
  * D" is one sentence: THEN effects share the condition of the first, ELSE ones are behind
  * "otherwise". Whatever else flags could say has no words and is refused, to be printed in
@@ -44,18 +60,16 @@ static bool say_sentence(writer *w, const cw_ability *a, int *i)
 {
     const uint8_t joined = CW_EFFECT_THEN | CW_EFFECT_ELSE;
     const cw_effect *e = &w->game->effects[a->first + *i];
-    bool conditional = !is_blank(&e->condition), otherwise = false;
-    if (e->flags & joined)
+    bool conditional = !is_blank(&e->condition), otherwise = false, capital = false;
+    if ((e->flags & joined) || (conditional && !say_if(w, &e->condition, &capital)))
         return false;
-    if (conditional) {
-        cw_str_add(w->out, "if ");
-        if (!say_condition(w, &e->condition))
-            return false;
-        cw_str_add(w->out, ", ");
-    }
     for (;;) {
-        if (!say_one_effect(w, e))
+        size_t mark = w->out->size;
+        if (!say_one_effect(w, e, *i))
             return false;
+        if (capital)
+            cw__say_capital(w, mark);
+        capital = false;
         if (++*i >= a->count)
             return true;
         e = &w->game->effects[a->first + *i];

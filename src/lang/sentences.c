@@ -88,6 +88,23 @@ static void read_chain(reader *r, int at, branch in, uint8_t flags, const cw_con
     }
 }
 
+/* "50% chance: …" and "50% chance to …"; the token at `at` begins a sentence. */
+static bool read_chance(reader *r, int *at, cw_condition *c)
+{
+    int end = *at, percent;
+    if (r->source.tokens[end].length == 0 || !cw__peek(r, end + 1, "%"))
+        return false;
+    if (!cw__accept_number(r, &end, &percent) || !cw__accept_words(r, &end, "% chance"))
+        return false;
+    if (percent < 1 || percent > 99)
+        return cw__refuse(r, *at, CW_ERR_RANGE, "a chance is 1%% to 99%%: of 100%% say nothing");
+    if (!cw__accept(r, &end, ":") && !cw__accept(r, &end, "to"))
+        return false;
+    *c = (cw_condition){.kind = CW_COND_CHANCE, .value = (int16_t)percent};
+    *at = end;
+    return true;
+}
+
 /* With a condition and without: words that begin with "if" can only be the first, but nothing
  * here depends on it. */
 static void read_sentence(reader *r, int at, sentence_search *search)
@@ -105,6 +122,10 @@ static void read_sentence(reader *r, int at, sentence_search *search)
         if (cw__accept(r, &end, ","))
             read_chain(r, end, THEN, 0, &conditions.list[i].value.condition, &s, search);
     }
+    cw_condition chance;
+    end = at;
+    if (read_chance(r, &end, &chance))
+        read_chain(r, end, THEN, 0, &chance, &s, search);
     read_chain(r, at, PLAIN, 0, &none, &s, search);
     cw__undescribe(r, old);
 }
@@ -253,7 +274,7 @@ static bool check_ability(reader *r, draft *d)
                           "this card is never in play, so this would never happen%s",
                           r->type == CW_TYPE_SPELL ? ": begin with \"From your hand:\"" : "");
     for (int i = 0; i < d->count; i++) {
-        const char *wrong = cw__out_of_place(&d->effects[i], d->ability.when);
+        const char *wrong = cw__out_of_place(&d->effects[i], d->ability.when, i);
         if (wrong)
             return cw__refuse(r, d->at[i], CW_ERR_SYNTAX, "%s", wrong);
     }

@@ -76,6 +76,17 @@ static __attribute__((noinline)) void reach_others(const cw_game *g, cw_state *s
             aura_add(g, st, s, e, list[i], l);
 }
 
+/* B26 */
+static void alter(cw_state *st, const scene *s, const cw_effect *e)
+{
+    for (cw_seat seat = 0; seat < CW_SEATS; seat++) {
+        uint8_t *count = &st->altered[seat][e->op - CW_OP_BATTLECRIES_TWICE];
+        if (e->who == CW_WHO_BOTH || (e->who == CW_WHO_OPPONENT) != (seat == s->seat))
+            *count += *count < 255;
+    }
+    st->altering = 1;
+}
+
 static void apply_static(const cw_game *g, cw_state *st, scene *s, const cw_ability *ability,
                          layer *l)
 {
@@ -85,6 +96,9 @@ static void apply_static(const cw_game *g, cw_state *st, scene *s, const cw_abil
         const cw_effect *e = &g->effects[ability->first + i];
         if (e->op == CW_OP_CHANGE_COST) {
             st->cost_auras += st->cost_auras < 255; /* more than none is all that counts */
+        } else if (cw_op_facts[e->op].is & CW_IS_ALTERING) {
+            if (!l->alone)
+                alter(st, s, e);
         } else if (e->to.pick == CW_PICK_THIS) {
             if (!l->alone || l->alone == s->source)
                 aura_add(g, st, s, e, s->source, l);
@@ -194,6 +208,9 @@ static void gather_layer(run *r, layer *l)
         cw_ids_add(st->lit, m->entity);
     }
     st->cost_auras = 0;
+    if (st->altering)
+        memset(st->altered, 0, sizeof st->altered);
+    st->altering = 0;
     if (!st->statics)
         return;
     cw_entity_id sources[48];

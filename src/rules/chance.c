@@ -49,6 +49,15 @@ uint32_t cw__pick_one(run *r, uint32_t count)
     return cw_rng_below(&r->state->rng, count);
 }
 
+/* Of a script the first outcome is the lucky one. */
+bool cw__pick_chance(run *r, uint32_t percent)
+{
+    if (!r->chance)
+        return cw_rng_below(&r->state->rng, 100) < percent;
+    const uint8_t weights[] = {(uint8_t)percent, (uint8_t)(100 - percent)};
+    return scripted(r, 2, weights, 100) == 0;
+}
+
 /* Two cards in a deck are the same outcome when nothing but their number tells them apart. */
 static bool alike(const cw_entity *a, const cw_entity *b)
 {

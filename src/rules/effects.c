@@ -9,16 +9,37 @@ static int bonus(const run *r, const scene *s, const cw_effect *e)
     return s->is_spell && !passed_on ? cw__spell_damage(r->state, s->seat) : 0;
 }
 
+/* B26: as often doubled as things in play say so, within what numbers of a match can be. */
+static int doubled(int amount, int times)
+{
+    for (; times > 0 && amount < 9999; times--)
+        amount = amount > 4999 ? 9999 : 2 * amount;
+    return amount;
+}
+
+/* How often what the sentence deals is doubled. */
+static int doublings(const run *r, const scene *s, const cw_effect *e)
+{
+    if (!r->state->altering || e->a.kind == CW_AMOUNT_EVENT)
+        return 0;
+    return s->is_spell ? altered(r->state, s->seat, CW_OP_SPELLS_DOUBLED)
+           : r->game->cards[s->card].type == CW_TYPE_POWER
+               ? altered(r->state, s->seat, CW_OP_POWER_DOUBLED)
+               : 0;
+}
+
 /* ---- damage, healing, death ---- */
 
 void cw__do_damage(run *r, scene *s, const cw_effect *e, group *to)
 {
     /* C1: the same for all targets. */
-    int extra = bonus(r, s, e);
+    int extra = bonus(r, s, e), doubles = doublings(r, s, e);
     hits list;
     hits_init(&list);
-    for (int i = 0; i < to->count; i++)
-        cw__damage(r, s->source, to->list[i], cw__amount_of(r, s, &e->a) + extra, &list);
+    for (int i = 0; i < to->count; i++) {
+        int amount = cw__amount_of(r, s, &e->a) + extra;
+        cw__damage(r, s->source, to->list[i], doubled(amount, doubles), &list);
+    }
     cw__announce_hits(r, &list);
 }
 
@@ -27,7 +48,7 @@ void cw__do_damage(run *r, scene *s, const cw_effect *e, group *to)
 void cw__do_damage_split(run *r, scene *s, const cw_effect *e, group *to)
 {
     bool each = r->game->rules.missile_triggers == CW_MISSILES_EACH;
-    int points = cw__amount_of(r, s, &e->a) + bonus(r, s, e);
+    int points = doubled(cw__amount_of(r, s, &e->a) + bonus(r, s, e), doublings(r, s, e));
     hits list;
     hits_init(&list);
     for (; points > 0 && r->state->phase != CW_PHASE_OVER; points--) {
@@ -48,10 +69,30 @@ void cw__do_damage_split(run *r, scene *s, const cw_effect *e, group *to)
     cw__announce_hits(r, &list);
 }
 
+enum { ALL_HEALTH = 9999 };
+
+/* B26: the same amount as damage; of all health, as much as is missing. */
+static void harm_all(run *r, const scene *s, const group *to, int amount)
+{
+    hits list;
+    hits_init(&list);
+    for (int i = 0; i < to->count; i++) {
+        const cw_entity *x = entity(r, to->list[i]);
+        int missing = cw_entity_max_health(x) - x->health;
+        cw__damage(r, s->source, to->list[i], amount == ALL_HEALTH ? missing : amount, &list);
+    }
+    cw__announce_hits(r, &list);
+}
+
 /* C9: all are healed before anybody reacts. */
-static void heal_all(run *r, const group *to, int amount)
+static void heal_all(run *r, const scene *s, const group *to, int amount)
 {
     int healed[GROUP_MAX];
+    amount = doubled(amount, altered(r->state, s->seat, CW_OP_HEALING_DOUBLED));
+    if (altered(r->state, s->seat, CW_OP_HEALING_HARMS)) {
+        harm_all(r, s, to, amount);
+        return;
+    }
     for (int i = 0; i < to->count; i++)
         healed[i] = cw__heal(r, to->list[i], amount);
     for (int i = 0; i < to->count; i++)
@@ -61,13 +102,13 @@ static void heal_all(run *r, const group *to, int amount)
 
 void cw__do_heal(run *r, scene *s, const cw_effect *e, group *to)
 {
-    heal_all(r, to, cw__amount_of(r, s, &e->a));
+    heal_all(r, s, to, cw__amount_of(r, s, &e->a));
 }
 
 void cw__do_heal_full(run *r, scene *s, const cw_effect *e, group *to)
 {
-    (void)s, (void)e;
-    heal_all(r, to, 9999);
+    (void)e;
+    heal_all(r, s, to, ALL_HEALTH);
 }
 
 /* An entry of this effect, with nothing in it yet. */
@@ -321,24 +362,6 @@ void cw__do_freeze(run *r, scene *s, const cw_effect *e, group *to)
     }
 }
 
-void cw__do_counter(run *r, scene *s, const cw_effect *e, group *to)
-{
-    (void)e, (void)to;
-    r->countered = true;
-    log_about(r, CW_EVENT_COUNTER, s->subject, 0, 0);
-}
-
-void cw__do_prevent(run *r, scene *s, const cw_effect *e, group *to)
-{
-    (void)s, (void)e, (void)to;
-    r->prevented = true;
-}
-
-void cw__do_choose(run *r, scene *s, const cw_effect *e, group *to)
-{
-    (void)r, (void)s, (void)e, (void)to;
-}
-
 static const effect_function functions[CW_OP_COUNT] = {
 #define EFFECT(id, word, ...) [CW_OP_##id] = cw__do_##word,
 #include "facts/effects.def"
@@ -384,6 +407,32 @@ static bool spend_budget(run *r)
     return false;
 }
 
+/* A chance is the one condition that takes something from the generator: it is asked once, where its
+ * sentence acts. */
+static bool passes(run *r, const scene *s, const cw_condition *c)
+{
+    if (c->kind == CW_COND_CHANCE)
+        return cw__pick_chance(r, (uint32_t)c->value);
+    return !c->kind || cw__condition_holds(r->game, r->state, s, c);
+}
+
+/* B27. What stands before it once more; with a condition of its own, until that no longer holds. */
+static __attribute__((noinline)) void repeat(run *r, scene *s, const cw_ability *ability, int at)
+{
+    const cw_effect *e = &r->game->effects[ability->first + at];
+    cw_ability before = *ability;
+    before.count = (uint16_t)at;
+    bool asks = e->condition.kind && !(e->flags & (CW_EFFECT_THEN | CW_EFFECT_ELSE));
+    int times = cw__amount_of(r, s, &e->a);
+    do {
+        for (int i = 0; i < times; i++) {
+            if (r->state->phase == CW_PHASE_OVER || !spend_budget(r))
+                return;
+            cw__run_ability(r, s, &before);
+        }
+    } while (asks && times > 0 && passes(r, s, &e->condition));
+}
+
 /* B14 `cause` is saved and restored: abilities run inside one another, and events name the card
  * whose text acts. */
 void cw__run_ability(run *r, scene *s, const cw_ability *ability)
@@ -398,13 +447,15 @@ void cw__run_ability(run *r, scene *s, const cw_ability *ability)
         if (e->flags & CW_EFFECT_ELSE)
             acts = !passed;
         else if (!(e->flags & CW_EFFECT_THEN))
-            acts = passed = !e->condition.kind
-                            || cw__condition_holds(r->game, r->state, s, &e->condition);
+            acts = passed = passes(r, s, &e->condition);
         if (!acts)
             continue;
         if (!spend_budget(r))
             break;
-        run_effect(r, s, e);
+        if (__builtin_expect(e->op == CW_OP_REPEAT, 0))
+            repeat(r, s, ability, i);
+        else
+            run_effect(r, s, e);
     }
     r->cause = outer;
     r->origin = outer_origin;

@@ -94,7 +94,9 @@ static bool good_effect(const cw_game *game, const cw_effect *e)
     unsigned kinds = made_kinds(e);
     if (kinds && (!(kinds & (1u << made->type)) || (made->type == CW_TYPE_HERO && !made->leader)))
         return false;
-    return good_amount(&e->a) && good_amount(&e->b);
+    const cw_condition *c = &e->condition;
+    bool chance = c->kind != CW_COND_CHANCE || (c->value > 0 && c->value < 100);
+    return chance && good_amount(&e->a) && good_amount(&e->b);
 }
 
 static bool good_card(const cw_game *game, const cw_card *c)

@@ -139,6 +139,14 @@ static inline void run_init(run *r, const cw_game *game, cw_state *state, cw_log
         chance->taken = 0;
 }
 
+/* B26. How many things in play alter the rules in that way for the player. */
+_Static_assert((int)CW_OP_POWER_DOUBLED - (int)CW_OP_BATTLECRIES_TWICE < (int)CW_ALTERATIONS,
+               "each alteration has its count");
+static inline int altered(const cw_state *st, cw_seat seat, cw_op op)
+{
+    return __builtin_expect(st->altering, 0) ? st->altered[seat][op - CW_OP_BATTLECRIES_TWICE] : 0;
+}
+
 /* log.c */
 cw_event *cw__log_event_slow(run *r, cw_event_kind kind, cw_seat seat);
 void cw__log_about_slow(run *r, cw_event_kind kind, cw_entity_id id, int amount, int extra);
@@ -217,6 +225,7 @@ uint32_t cw__lose_keywords(run *r, cw_entity_id id, uint32_t keywords);
 
 /* chance.c */
 uint32_t cw__pick_one(run *r, uint32_t count);
+bool cw__pick_chance(run *r, uint32_t percent);
 uint32_t cw__pick_draw(run *r, cw_seat seat); /* index into the deck */
 
 /* select.c: questions that change nothing take the game and state, not the run */

@@ -221,6 +221,7 @@ bool cw__condition_holds(const cw_game *g, const cw_state *st, const scene *s,
     case CW_COND_ELEMENT:
         return cw__compares(whose->elements[(c->filter.group - 1) & 3], c->compare, c->value);
     case CW_COND_HAND_SIZE: return cw__compares(p->hand_count, c->compare, c->value);
+    case CW_COND_CHANCE: return true; /* may be: the sentence itself will see (effects.c) */
     case CW_COND_KIND_COUNT: break;
     }
     return false;

@@ -101,6 +101,8 @@ static void bury(run *r, funeral *f)
 {
     const group *dead = &f->dead;
     take_away(r, f);
+    if (r->state->altering && auras_stale(r)) /* what has gone no longer alters anything */
+        cw__refresh_auras(r);
     for (int i = 0; i < dead->count; i++) {
         cw_entity_id id = dead->list[i];
         cw_entity *e = entity(r, id);

@@ -261,6 +261,30 @@ void cw__emit_slow(run *r, cw_when when, cw_entity_id subject, cw_entity_id obje
     r->depth--;
 }
 
+/* B26. How often a battlecry or deathrattle acts. */
+static int times_of(const run *r, const scene *s, const cw_ability *a)
+{
+    bool play = a->when == CW_WHEN_PLAY;
+    const cw_card *card = &r->game->cards[s->card];
+    if (!r->state->altering || (!play && a->when != CW_WHEN_DEATH))
+        return 1;
+    if (play
+        && (a->mode || (a->flags & CW_ABILITY_COMBO) || card->is_spell
+            || card->type == CW_TYPE_POWER))
+        return 1;
+    cw_op op = play ? CW_OP_BATTLECRIES_TWICE : CW_OP_DEATHRATTLES_TWICE;
+    return altered(r->state, s->seat, op) ? 2 : 1;
+}
+
+/* Each time its condition is asked, and overheat counts it. */
+static void run_times(run *r, scene *s, const cw_ability *a, uint16_t number)
+{
+    for (int left = times_of(r, s, a); left > 0; left--)
+        if ((!a->condition.kind || cw__condition_holds(r->game, r->state, s, &a->condition))
+            && cw__heat_up(r, s, number))
+            cw__run_ability(r, s, a);
+}
+
 /* The same for those that it was given. Copied first: what they do may drop or add mods while the
  * list is walked. */
 static void run_given(run *r, cw_when when, scene *s)
@@ -276,9 +300,7 @@ static void run_given(run *r, cw_when when, scene *s)
     for (int i = 0; i < count; i++) {
         const cw_ability *a = &r->game->abilities[given[i].ability];
         s->origin = (uint8_t)mod_origin(&given[i]);
-        if ((!a->condition.kind || cw__condition_holds(r->game, r->state, s, &a->condition))
-            && cw__heat_up(r, s, given[i].ability))
-            cw__run_ability(r, s, a);
+        run_times(r, s, a, given[i].ability);
     }
     s->origin = origin;
 }
@@ -291,10 +313,8 @@ void cw__run_own(run *r, cw_when when, scene *s, int mode)
     if (!(e->flags & CW_FLAG_SILENCED))
         for (int i = 0; i < card->ability_count; i++) {
             const cw_ability *a = &r->game->abilities[card->first_ability + i];
-            if (a->when == when && (a->mode == 0 || a->mode == mode)
-                && (!a->condition.kind || cw__condition_holds(r->game, r->state, s, &a->condition))
-                && cw__heat_up(r, s, (uint16_t)(card->first_ability + i)))
-                cw__run_ability(r, s, a);
+            if (a->when == when && (a->mode == 0 || a->mode == mode))
+                run_times(r, s, a, (uint16_t)(card->first_ability + i));
         }
     if (e->flags & CW_FLAG_MODS)
         run_given(r, when, s);

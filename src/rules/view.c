@@ -231,6 +231,8 @@ void cw_view_of(const cw_game *game, const cw_state *st, int seat, cw_view *view
     v->cut_off = st->cut_off;
     v->reveal = st->reveal;
     v->cost_auras = st->cost_auras;
+    v->altering = st->altering;
+    memcpy(v->altered, st->altered, sizeof v->altered);
     v->bytes = st->bytes;
     v->entity_count = 1;
     for (cw_seat owner = 0; owner < CW_SEATS; owner++) {

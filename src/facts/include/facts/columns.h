@@ -54,12 +54,13 @@ enum {
     CW_IS_FILLING = 8, /* brings a minion to the board of `who` */
     CW_IS_COPYING =
         16, /* copies with all that was given to the original, also one that left play */
-    CW_IS_REVIVING = 32, /* a fresh one of a card that left play */
-    CW_IS_TO_HAND = 64,  /* cards come to a hand by it, without a choice */
-    CW_IS_STORING = 128, /* makes cards for hand or deck: `card`, or any if it has none */
-    CW_IS_EARNING = 256, /* brings cards or mana: worth a play that looks like no gain */
-    CW_IS_HURTING = 512, /* a spell with it kills or wounds */
-    CW_IS_OWNING = 2048  /* "its owner" is the owner of each that it acts on */
+    CW_IS_REVIVING = 32,   /* a fresh one of a card that left play */
+    CW_IS_TO_HAND = 64,    /* cards come to a hand by it, without a choice */
+    CW_IS_STORING = 128,   /* makes cards for hand or deck: `card`, or any if it has none */
+    CW_IS_EARNING = 256,   /* brings cards or mana: worth a play that looks like no gain */
+    CW_IS_HURTING = 512,   /* a spell with it kills or wounds */
+    CW_IS_ALTERING = 1024, /* no deed, but how others are done while its card is in play */
+    CW_IS_OWNING = 2048    /* "its owner" is the owner of each that it acts on */
 };
 
 /* keywords.def, SHIELDS: against what. */
@@ -95,7 +96,8 @@ enum {
     CW_ASKED_COMPARE = 8,  /* compare and value */
     CW_ASKED_LEVEL = 16,   /* the same for what a player can pay with */
     CW_ASKED_ELEMENT = 32, /* filter.group and filter.side */
-    CW_ASKED_SIDE = 64     /* filter.side: enemy, or you */
+    CW_ASKED_SIDE = 64,    /* filter.side: enemy, or you */
+    CW_ASKED_PERCENT = 128 /* value, 1 to 99; sentences alone ask it */
 };
 
 /* conditions.def, ASKS: about whom. */

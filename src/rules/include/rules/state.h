@@ -13,6 +13,7 @@
 enum {
     CW_ID_WORDS = (CW_MAX_ENTITIES + 63) / 64,
     CW_HEADER_BYTES = 512,
+    CW_ALTERATIONS = 8, /* effects that are ALTERING */
     CW_MAX_BYTES = 6144 /* of a position of the largest game */
 };
 
@@ -151,7 +152,7 @@ typedef struct cw_state {
     uint8_t cost_auras; /* static abilities in play that change costs */
     uint8_t
         moods; /* what those measure, count or ask for; may have bits too many until none is left */
-    uint8_t unused;
+    uint8_t altering;               /* alterations in play: 0 = `altered` is blank */
     uint16_t bytes;                 /* cw_game.bytes: where the mods end */
     uint64_t free_ids[CW_ID_WORDS]; /* entities below entity_count whose number is free */
     cw_player players[CW_SEATS];
@@ -159,7 +160,10 @@ typedef struct cw_state {
     /* Entities by number, a bit each, so that others need not be looked at. */
     uint64_t ears[CW_ID_WORDS]; /* where it is, its text may react or is static; perhaps too many */
     uint64_t lit[CW_ID_WORDS];  /* what auras and mods give is not nothing */
-    uint8_t padding[32];        /* entities start on a cache line when the state does */
+    /* How many things in play alter the rules in this way for the seat, by the order of the effects
+     * (run.h, altered); worked out with the auras. */
+    uint8_t altered[CW_SEATS][CW_ALTERATIONS];
+    uint8_t padding[16]; /* entities start on a cache line when the state does */
     /* Room for things: entities from its start on, mods from its end backwards. Each kind may use
      * what the other does not. How much of it there is depends on the game (`bytes`). */
     cw_entity entities[CW_MAX_ENTITIES];
