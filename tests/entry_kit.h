@@ -35,6 +35,12 @@ static const char entry_cards[] =
     "5.}\n"
     "- {name: Raise, cost: 0, spell: true, text: Increase the cost of all cards in your hand by "
     "2.}\n"
+    "- {name: Rouse, cost: 0, spell: true, text: \"Give a minion +1 health, taunt and spell "
+    "damage 1.\"}\n"
+    "- {name: Chill, cost: 0, spell: true, text: Freeze a minion.}\n"
+    "- {name: Recall, cost: 0, spell: true, text: Return a minion to its owner's hand.}\n"
+    "- {name: Morph, cost: 0, spell: true, text: Transform a minion into a Pup.}\n"
+    "- {name: Slay, cost: 0, spell: true, text: Destroy a minion.}\n"
     "- {name: Guard, cost: 0, minion: 1/1, text: Taunt.}\n"
     "- {name: Lord, cost: 0, minion: 1/1, text: Your other minions have +1/+1.}\n";
 

@@ -5,7 +5,7 @@
 
 #include "lang/decks.h"
 #include "lang/load.h"
-#include "rules/view.h"
+#include "rules/gifts.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -65,7 +65,7 @@ static inline int free_all(void **unused)
 
 typedef void (*visit)(const fixture *f, const cw_state *state, cw_rng *rng);
 
-static inline void start(const fixture *f, uint64_t number, cw_state *state)
+static inline void start_with(const fixture *f, uint64_t number, cw_state *state, cw_log *log)
 {
     cw_rng rng = cw_rng_stream(77, number);
     cw_match_setup setup = {.seed = cw_rng_next(&rng)};
@@ -73,7 +73,12 @@ static inline void start(const fixture *f, uint64_t number, cw_state *state)
     setup.decks[1] = f->decks[number % (uint64_t)f->deck_count];
     setup.reveal = (uint8_t)(number % 5 == 4 ? 1 + number % 15 : 0);
     memset(state, 0, sizeof *state);
-    assert_int_equal(cw_match_start(f->game, &setup, state, NULL), CW_OK);
+    assert_int_equal(cw_match_start(f->game, &setup, state, log), CW_OK);
+}
+
+static inline void start(const fixture *f, uint64_t number, cw_state *state)
+{
+    start_with(f, number, state, NULL);
 }
 
 /* Calls `look` at every position of some random matches of every game. */

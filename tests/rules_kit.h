@@ -5,7 +5,7 @@
 
 /* after the headers that cmocka wants */
 #include "lang/load.h"
-#include "rules/view.h"
+#include "rules/gifts.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -18,6 +18,7 @@ static cw_game *game;
 static cw_state state;
 static cw_event events[KIT_EVENTS];
 static cw_log happened; /* the events of the last action */
+static cw_gifts noted;  /* of all actions */
 
 static inline int kit_clear(void **unused)
 {
@@ -83,6 +84,7 @@ static inline void kit_position(const char *settings, const char *cards)
     kit_game(settings, cards);
     const cw_card_id heroes[CW_SEATS] = {card("H"), card("H")};
     memset(&state, 0, sizeof state);
+    noted.count = 0;
     assert_int_equal(cw_setup_empty(game, heroes, 0, 7, &state), CW_OK);
     for (int i = 0; i < CW_SEATS; i++)
         state.players[i].mana = state.players[i].max_mana = (int16_t)game->rules.mana_cap[i];
@@ -124,7 +126,7 @@ static inline int health(cw_place place) { return at(place)->health; }
 static inline cw_status act(cw_action action)
 {
     cw_state before = state;
-    happened = (cw_log){.list = events, .room = KIT_EVENTS};
+    happened = (cw_log){.list = events, .room = KIT_EVENTS, .gifts = &noted};
     cw_status status = cw_apply(game, &state, action, &happened);
     kit_check();
     if (status != CW_OK) {

@@ -361,6 +361,63 @@ static void test_events_hide_draws(void **unused)
     walk(MATCHES, see_events);
 }
 
+/* ---- who changed what ---- */
+
+/* What its gifts make of the printed numbers is what its own numbers are. */
+static void check_gifts(const cw_game *game, const cw_entity *e, const cw_gifts *gifts, int id)
+{
+    const cw_card *card = &game->cards[e->card];
+    bool silenced = e->flags & CW_FLAG_SILENCED;
+    int attack = card->attack, most = card->health, cost = 0;
+    int spell_damage = silenced ? 0 : card->values[CW_VALUE_SPELL_DAMAGE];
+    uint32_t known = card->keywords | CW_KEYWORDS_PASSING;
+    for (int i = 0; i < gifts->count; i++) {
+        const cw_gift *g = &gifts->list[i];
+        if (g->entity != id)
+            continue;
+        assert_int_not_equal(g->from, 0);
+        attack = g->attack + (g->seat & CW_MOD_SETS_ATTACK ? 0 : attack);
+        most = g->health + (g->seat & CW_MOD_SETS_HEALTH ? 0 : most);
+        cost += g->cost;
+        spell_damage += g->spell_damage;
+        known |= g->keywords;
+    }
+    if (attack != e->attack || cost != e->cost || spell_damage != e->spell_damage
+        || (card->type == CW_TYPE_MINION && most != e->max_health) || e->keywords & ~known)
+        fail_msg("%s, %s (zone %d): gifts make %d/%d, cost %+d; it has %d/%d, %+d", game->name,
+                 card->name, e->zone, attack, most, cost, e->attack, e->max_health, e->cost);
+}
+
+/* Whether somebody asks for gifts changes nothing, and what nobody gave is as printed. */
+static void test_gifts_tell_all_that_is_for_good(void **unused)
+{
+    (void)unused;
+    int most = 0;
+    for (int g = 0; g < game_count; g++) {
+        for (uint64_t i = 0; i < MATCHES; i++) {
+            cw_state state, other;
+            cw_gifts gifts = {0};
+            cw_log log = {.gifts = &gifts};
+            cw_rng rng = cw_rng_stream(5, i);
+            bool full = false;
+            start_with(&games[g], i, &state, &log);
+            while (!cw_state_is_over(&state)) {
+                cw_action action = cw_random_action(games[g].game, &state, &rng);
+                cw_state_copy(&other, &state);
+                assert_int_equal(cw_apply(games[g].game, &state, action, &log), CW_OK);
+                assert_int_equal(cw_apply(games[g].game, &other, action, NULL), CW_OK);
+                assert_true(cw_state_equal(&state, &other));
+                most = gifts.count > most ? gifts.count : most;
+                full |= gifts.count == CW_MAX_GIFTS;
+                for (int id = 1; id < state.entity_count && !full; id++)
+                    if (state.entities[id].zone != CW_ZONE_NONE)
+                        check_gifts(games[g].game, &state.entities[id], &gifts, id);
+            }
+        }
+    }
+    assert_true(most > 5);
+}
+
 /* ---- results ---- */
 
 static void test_seeds_reproduce(void **unused)
@@ -397,6 +454,7 @@ int main(void)
         cmocka_unit_test(test_views_leak_nothing),
         cmocka_unit_test(test_worlds_can_be_played),
         cmocka_unit_test(test_events_hide_draws),
+        cmocka_unit_test(test_gifts_tell_all_that_is_for_good),
         cmocka_unit_test(test_seeds_reproduce),
     };
     return cmocka_run_group_tests_name("conformance", tests, load_all, free_all);

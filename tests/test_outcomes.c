@@ -28,7 +28,7 @@ static char *outcomes_text(const cw_game *game, const cw_view *view, int source)
 
 static char *view_text(const cw_game *game, const cw_view *view)
 {
-    json_t *json = cw_view_json(game, view);
+    json_t *json = cw_view_json(game, view, NULL);
     char *text = json_dumps(json, JSON_COMPACT | JSON_SORT_KEYS);
     json_decref(json);
     return text;
@@ -151,7 +151,7 @@ static void see_given(const fixture *f, const cw_state *state, cw_rng *rng)
     if (cw_rng_below(rng, 8))
         return;
     cw_view_of(f->game, state, state->active, &view);
-    json_t *json = cw_view_json(f->game, &view);
+    json_t *json = cw_view_json(f->game, &view, NULL);
     find_given(json);
     json_decref(json);
 }

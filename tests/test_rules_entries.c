@@ -11,7 +11,6 @@
 #include "entry_kit.h"
 
 #include "wire/json.h"
-#include "wire/outcomes.h"
 
 /* Whole rows: what is cast, the attack in this turn and after it. */
 static void test_a_number_is_what_its_entries_give_in_order(void **unused)
@@ -187,63 +186,6 @@ static void test_entries_know_who_gave_them(void **unused)
     assert_int_equal(state.mod_count, 2);
     assert_int_equal(cw_state_mod(&state, 0).from, card("Cheer"));
     assert_int_equal(cw_state_mod(&state, 1).from, card("Weaken"));
-}
-
-/* As views, the terminal and the browser tell them, in their order. */
-/* What is told of the thing at a place that its card does not say, as the other player reads it. */
-static void are_told(cw_place place, const char *const *texts, size_t count)
-{
-    cw_view view;
-    cw_view_of(game, &state, 1, &view);
-    json_t *given = cw_given_json(game, &view.state, cw_entity_at(&view.state, place), 1);
-    assert_int_equal(json_array_size(given), count);
-    for (size_t i = 0; i < count; i++) {
-        const json_t *entry = json_array_get(given, i);
-        const char *text = json_string_value(json_object_get(entry, "text"));
-        assert_string_equal(text, texts[i]);
-        assert_int_equal(json_is_true(json_object_get(entry, "now")), strstr(text, "now ") != NULL);
-    }
-    json_decref(given);
-}
-
-#define TOLD(...)                                                                                  \
-    are_told(cw_place_board(0, 0), (const char *const[]){__VA_ARGS__},                             \
-             sizeof((const char *const[]){__VA_ARGS__}) / sizeof(char *))
-
-/* What a card gave is told in its own words; what became of it by changes for good, which nobody is
- * named for, is told as what it is now. */
-static void test_entries_are_told_with_their_source_and_end(void **unused)
-{
-    (void)unused;
-    begin("");
-    cast("Cheer Weaken Shield");
-    TOLD("+3/+0 this turn, from Cheer", "attack 1 this turn, from Weaken",
-         "taunt this turn, from Shield");
-    cast("Train");
-    TOLD("+2/+0 for good", "+3/+0 this turn, from Cheer", "attack now 3 this turn, from Weaken",
-         "taunt this turn, from Shield");
-    begin("below_zero: cut");
-    cast("Cheer Dull");
-    TOLD("+3/+0 this turn, from Cheer", "-4/+0 for good, from Dull");
-    begin("");
-    cast("Roar Double");
-    TOLD("+2/+0 for good", "now +6/+3 this turn, from Roar");
-    begin("");
-    cast("Shape Train");
-    TOLD("+2/+0 for good", "attack now 8 this turn, from Shape",
-         "health now 6 this turn, from Shape");
-    begin("");
-    cast("Cheer Cheer");
-    TOLD("now +6/+0 this turn, from Cheer");
-    begin("");
-    state.entities[side(0)->board[0]].keywords = CW_KW(TAUNT);
-    cast("Cheer Set");
-    TOLD("+2/+0 for good", "taunt for good");
-    begin("");
-    put(0, CW_ZONE_BOARD, "Guard");
-    cw_entity_id guard = side(0)->board[1];
-    state.entities[guard].keywords = 0;
-    are_told(cw_place_board(0, 1), (const char *const[]){"no taunt"}, 1);
 }
 
 static void test_alike_in_a_row_are_one(void **unused)
@@ -474,7 +416,6 @@ int main(void)
         cmocka_unit_test_teardown(test_with_cut_every_step_ends_at_zero, kit_clear),
         cmocka_unit_test_teardown(test_with_cut_what_ends_leaves_the_others_in_order, kit_clear),
         cmocka_unit_test_teardown(test_entries_know_who_gave_them, kit_clear),
-        cmocka_unit_test_teardown(test_entries_are_told_with_their_source_and_end, kit_clear),
         cmocka_unit_test_teardown(test_alike_in_a_row_are_one, kit_clear),
         cmocka_unit_test_teardown(test_entries_that_contradict_themselves_are_refused, kit_clear),
         cmocka_unit_test_teardown(test_numbers_that_mean_nothing_are_refused, kit_clear),

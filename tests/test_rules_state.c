@@ -377,7 +377,7 @@ static void test_cards_in_hand_tell_what_they_cost(void **unused)
     cw_setup_finish(game, &state);
     cw_view view;
     cw_view_of(game, &state, 0, &view);
-    json_t *json = cw_view_json(game, &view);
+    json_t *json = cw_view_json(game, &view, NULL);
     json_t *shown = json_array_get(
         json_object_get(json_array_get(json_object_get(json, "players"), 0), "hand"), 0);
     json_t *given = json_object_get(shown, "given");

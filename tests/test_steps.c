@@ -62,7 +62,7 @@ static json_t *table_json(const cw_game *game, const cw_state *state, int seat)
 {
     static cw_view view;
     cw_view_of(game, state, seat, &view);
-    return cw_table_json(game, &view);
+    return cw_table_json(game, &view, NULL);
 }
 
 static void see_change(const fixture *f, const cw_state *state, cw_rng *rng)

@@ -173,7 +173,7 @@ static void check_view(const cw_state *state)
     for (int seat = 0; seat <= CW_SEATS; seat++) {
         cw_view view;
         cw_view_of(game, state, seat, &view);
-        json_t *json = cw_view_json(game, &view);
+        json_t *json = cw_view_json(game, &view, NULL);
         assert_int_equal(json_array_size(json_object_get(json, "players")), 2);
         json_decref(json);
     }

@@ -19,7 +19,7 @@ enum { MOST_UNDO = 256 };
 
 /* Undo goes back only to where nothing new has been seen since: a card that was drawn cannot be
  * put back into the dark. */
-static void remember(match *m, const cw_state *before, bool new_knowledge)
+static void remember(match *m, const struct past *before, bool new_knowledge)
 {
     if (new_knowledge)
         m->undo_count = 0;
@@ -34,7 +34,8 @@ static void undo(match *m)
         puts("There is nothing to undo: you have learned something new since.");
         return;
     }
-    m->state = m->undo[--m->undo_count];
+    m->state = m->undo[--m->undo_count].state;
+    m->gifts = m->undo[m->undo_count].gifts;
     m->taken_count--;
     puts("Undone.");
 }
@@ -46,26 +47,27 @@ static void undo(match *m)
 static bool take(match *m, cw_action action)
 {
     cw_event events[PLAY_EVENTS];
-    cw_log log = {.list = events, .room = PLAY_EVENTS};
-    cw_state before = m->state;
+    cw_log log = {.list = events, .room = PLAY_EVENTS, .gifts = &m->gifts};
+    struct past before = {m->state, m->gifts};
     cw_seat seat = cw_state_decider(&m->state);
     cw_status status = m->taken_count < PLAY_MOST_ACTIONS
                            ? cw_apply(m->game, &m->state, action, &log)
                            : CW_ERR_LIMIT;
     if (status != CW_OK) {
         cw_str why = CW_STR_INIT;
-        cw_refusal_write(m->game, &before, action, status, &why);
+        cw_refusal_write(m->game, &before.state, action, status, &why);
         printf("That is not possible: %s.\n", cw_str_get(&why));
         cw_str_clear(&why);
         return false;
     }
     m->taken[m->taken_count++] = (taken_action){seat, action};
-    cw__say_events(m, &before, &log);
+    cw__say_events(m, &before.state, &log);
     for (int i = 0; i < log.count; i++) {
         cw_event seen = cw_event_for(&log.list[i], 1 - m->seat);
         cw_agent_observe(m->agent, &seen);
     }
-    remember(m, &before, seat != m->seat || cw_seat_learned(&before, &m->state, &log, m->seat));
+    remember(m, &before,
+             seat != m->seat || cw_seat_learned(&before.state, &m->state, &log, m->seat));
     return true;
 }
 
@@ -102,7 +104,7 @@ static void agent_decides(match *m)
  * same seed. */
 static void play(match *m)
 {
-    cw_log log = {0};
+    cw_log log = {.gifts = &m->gifts};
     cw_match_make_decks(m->game, &m->setup);
     cw_match_start(m->game, &m->setup, &m->state, &log);
     printf("You are %s and go %s. The enemy is %s (%s). Type ? for help.\n",

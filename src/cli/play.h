@@ -7,7 +7,7 @@
 #include "common.h"
 
 #include "agents/agent.h"
-#include "rules/view.h"
+#include "rules/gifts.h"
 
 /* Events of one action that are told, actions of a match, sentences that can be asked for again,
  * bytes of a line that is typed. */
@@ -31,7 +31,11 @@ typedef struct match {
     uint64_t agent_seed;    /* not the match's: it must not know what will be drawn */
     taken_action *taken;    /* all actions so far, room for PLAY_MOST_ACTIONS */
     int taken_count;
-    cw_state *undo; /* positions the person may go back to, all in this turn */
+    cw_gifts gifts; /* of `state` */
+    struct past {
+        cw_state state;
+        cw_gifts gifts;
+    } * undo; /* positions the person may go back to, all in this turn */
     int undo_count;
     char log[PLAY_LOG_LINES][PLAY_LINE]; /* ring of sentences */
     int log_count; /* sentences so far, of which the last PLAY_LOG_LINES are kept */

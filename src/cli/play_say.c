@@ -72,7 +72,9 @@ void cw__say_character(const match *m, int number, cw_place place)
 static void say_given(const match *m, cw_place place)
 {
     const cw_state *state = &m->view.state;
-    json_t *given = cw_given_json(m->game, state, cw_entity_at(state, place), m->seat);
+    cw_gifts seen;
+    cw_gifts_seen(&m->gifts, &m->state, &m->view, &seen);
+    json_t *given = cw_given_json(m->game, state, &seen, cw_entity_at(state, place), m->seat);
     for (size_t i = 0; i < json_array_size(given); i++)
         printf("       %s\n", json_string_value(json_object_get(json_array_get(given, i), "text")));
     json_decref(given);

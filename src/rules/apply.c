@@ -151,8 +151,11 @@ static void play_card(run *r, cw_action a)
     p->mana = (int16_t)(p->mana - hand_cost(r->game, r->state, id));
     p->cards_played = p->cards_played < 255 ? p->cards_played + 1 : 255;
     cw__hand_remove(r, id);
-    if (!r->game->rules.keep_state)
+    if (!r->game->rules.keep_state) {
         e->cost = 0;
+        if (notes_gifts(r))
+            cw__forget_cost_slow(r, id);
+    }
     e->flags &= (uint8_t) ~(CW_FLAG_SEEN | CW_FLAG_LOCATED);
     bool took_effect = true;
     emit(r, CW_WHEN_PLAYS, id, s.chosen, 0);

@@ -155,8 +155,10 @@ static bool give(run *r, const scene *s, const cw_effect *e, const cw_mod *what)
         return false;
     x->keywords |= what->keywords;
     player(r, x->owner)->board_keywords |= what->keywords;
+    note_gift(
+        r, (cw_gift){.entity = id, .from = s->card, .seat = s->seat, .keywords = what->keywords});
     if (what->health)
-        cw__change_max_health(r, id, more_by(what->health));
+        cw__change_max_health(r, s, id, more_by(what->health));
     x->health = clamp16(x->health + what->health);
     r->deaths |= x->health <= 0;
     return true;
@@ -172,11 +174,16 @@ static void buff_one(run *r, const scene *s, const cw_effect *e, cw_entity_id id
     /* A hero cannot hide. */
     mod.keywords = x->zone == CW_ZONE_HERO ? e->keywords & ~CW_KW(STEALTH) : e->keywords;
     bool given = give(r, s, e, &mod);
+    uint8_t spell_damage = x->spell_damage;
     if (e->spell_damage)
         touch(r, CW_MOOD_PLACES); /* "while you have spell damage" */
     x->spell_damage = (uint8_t)(x->spell_damage + e->spell_damage > 99
                                     ? 99
                                     : x->spell_damage + e->spell_damage);
+    note_gift(r, (cw_gift){.entity = id,
+                           .from = s->card,
+                           .seat = s->seat,
+                           .spell_damage = (int8_t)(x->spell_damage - spell_damage)});
     x->guard = (uint8_t)(x->guard + e->guard > 99 ? 99 : x->guard + e->guard);
     if (given && (mod.attack || mod.health))
         log_about(r, CW_EVENT_BUFF, id, mod.attack, mod.health);
@@ -199,10 +206,10 @@ void cw__do_buff(run *r, scene *s, const cw_effect *e, group *to)
 
 /* C12: damage is forgotten, and auras come on top. If entries gave health before, the auras are
  * worked out again and bring it down to the new maximum. */
-static void set_max_health(run *r, cw_entity_id id, int health)
+static void set_max_health(run *r, const scene *s, cw_entity_id id, int health)
 {
     cw_entity *x = entity(r, id);
-    cw__change_max_health(r, id, set_to(health));
+    cw__change_max_health(r, s, id, set_to(health));
     x->health = clamp16(cw_entity_max_health(x));
     r->deaths |= x->health <= 0;
 }
@@ -247,7 +254,7 @@ void cw__do_set_stats(run *r, scene *s, const cw_effect *e, group *to)
         if (e->flags & CW_EFFECT_SET_ATTACK)
             cw__change_attack(r, s, to->list[i], set_to(cw__amount_of(r, s, &e->a)));
         if (e->flags & CW_EFFECT_SET_HEALTH)
-            set_max_health(r, to->list[i], cw__amount_of(r, s, &e->b));
+            set_max_health(r, s, to->list[i], cw__amount_of(r, s, &e->b));
     }
     tell_stats(r, &set);
 }
@@ -258,8 +265,14 @@ void cw__do_set_health(run *r, scene *s, const cw_effect *e, group *to)
         cw_entity *x = entity(r, to->list[i]);
         x->health = clamp16(cw__amount_of(r, s, &e->a));
         touch(r, CW_MOOD_HEALTH);
-        if (x->health > cw_entity_max_health(x))
-            x->max_health = clamp16(x->health - x->aura_health);
+        int more = x->health - cw_entity_max_health(x);
+        if (more > 0) {
+            x->max_health = clamp16(x->max_health + more);
+            note_gift(r, (cw_gift){.entity = to->list[i],
+                                   .from = s->card,
+                                   .seat = s->seat,
+                                   .health = clamp16(more)});
+        }
         r->deaths |= x->health <= 0;
     }
     tell_stats(r, to);
@@ -280,10 +293,10 @@ void cw__do_double_attack(run *r, scene *s, const cw_effect *e, group *to)
 
 void cw__do_double_health(run *r, scene *s, const cw_effect *e, group *to)
 {
-    (void)s, (void)e;
+    (void)e;
     for (int i = 0; i < to->count; i++) {
         cw_entity *x = entity(r, to->list[i]);
-        cw__change_max_health(r, to->list[i], more_by(x->health));
+        cw__change_max_health(r, s, to->list[i], more_by(x->health));
         x->health = clamp16(2 * x->health);
     }
     tell_stats(r, to);
@@ -304,16 +317,19 @@ void cw__do_swap_stats(run *r, scene *s, const cw_effect *e, group *to)
         cw_entity *x = entity(r, to->list[i]);
         int attack = x->health, health = cw_entity_attack(x);
         cw__change_attack(r, s, to->list[i], set_to(attack));
-        set_max_health(r, to->list[i], health);
+        set_max_health(r, s, to->list[i], health);
     }
     tell_stats(r, to);
 }
 
 void cw__do_lose_keywords(run *r, scene *s, const cw_effect *e, group *to)
 {
-    (void)s;
-    for (int i = 0; i < to->count; i++)
+    for (int i = 0; i < to->count; i++) {
         cw__log_keywords(r, to->list[i], cw__lose_keywords(r, to->list[i], e->keywords), 0);
+        note_gift(
+            r, (cw_gift){
+                   .entity = to->list[i], .from = s->card, .seat = s->seat, .lost = e->keywords});
+    }
 }
 
 /* C14. Back to the printed numbers, without the printed text; damage stays: health goes with the
@@ -328,6 +344,7 @@ static void silence_one(run *r, cw_entity_id id)
         count_static(r->state, card, -1);
     if (x->flags & CW_FLAG_MODS)
         cw__drop_mods(r, id);
+    forget_gifts(r, id);
     x->flags |= CW_FLAG_SILENCED;
     x->keywords = 0;
     x->spell_damage = x->guard = 0;
@@ -351,12 +368,16 @@ void cw__do_silence(run *r, scene *s, const cw_effect *e, group *to)
 
 void cw__do_freeze(run *r, scene *s, const cw_effect *e, group *to)
 {
-    (void)s, (void)e;
+    (void)e;
     for (int i = 0; i < to->count; i++) {
         cw_entity *x = entity(r, to->list[i]);
         if (!is_character(x))
             continue;
         x->keywords |= CW_KW(FROZEN);
+        note_gift(r, (cw_gift){.entity = to->list[i],
+                               .from = s->card,
+                               .seat = s->seat,
+                               .keywords = CW_KW(FROZEN)});
         player(r, x->owner)->board_keywords |= CW_KW(FROZEN);
         log_about(r, CW_EVENT_FREEZE, to->list[i], 0, 0);
     }

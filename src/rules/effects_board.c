@@ -201,6 +201,7 @@ static void transform_card(run *r, cw_entity_id id, cw_card_id card)
         p->odd_prices -= card_of(r->game, x)->has_own_cost;
     if (x->flags & CW_FLAG_MODS)
         cw__drop_mods(r, id);
+    forget_gifts(r, id);
     cw__leave_source(r, id);
     cw__entity_reset(r->game, x, card);
     x->flags = 0;
@@ -234,6 +235,7 @@ static void transform(run *r, cw_entity_id id, cw_card_id card)
     cw__leave_play(r, id);
     if (x->flags & CW_FLAG_MODS)
         cw__drop_mods(r, id);
+    forget_gifts(r, id);
     cw__leave_source(r, id);
     cw__entity_reset(r->game, x, card);
     x->flags = r->game->rules.fresh_attacks ? 0 : CW_FLAG_SLEEPING;

@@ -195,6 +195,7 @@ void cw__take_option(run *r, int option)
         entity(r, p->power)->zone = CW_ZONE_POWER;
     }
     cw_entity_id id = p->power;
+    forget_gifts(r, id);
     cw__entity_reset(r->game, entity(r, id), card);
     p->power_used = 0;
     cw__price_power(r->game, st, p);

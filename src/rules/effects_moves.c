@@ -45,10 +45,11 @@ void cw__do_pull(run *r, scene *s, const cw_effect *e, group *to)
     shove(r, to, -1);
 }
 
-static void hold(run *r, cw_entity_id id, uint32_t keyword)
+static void hold(run *r, const scene *s, cw_entity_id id, uint32_t keyword)
 {
     cw_entity *x = entity(r, id);
     x->keywords |= keyword;
+    note_gift(r, (cw_gift){.entity = id, .from = s->card, .seat = s->seat, .keywords = keyword});
     player(r, x->owner)->board_keywords |= keyword;
 }
 
@@ -68,18 +69,18 @@ void cw__do_stun(run *r, scene *s, const cw_effect *e, group *to)
         if (e->turns > 1 && !cw__add_mod(r, &mod))
             continue;
         if (e->turns <= 1)
-            hold(r, to->list[i], CW_KW(STUNNED));
+            hold(r, s, to->list[i], CW_KW(STUNNED));
         log_about(r, CW_EVENT_STUN, to->list[i], e->turns ? e->turns : 1, 0);
     }
 }
 
 void cw__do_root(run *r, scene *s, const cw_effect *e, group *to)
 {
-    (void)s, (void)e;
+    (void)e;
     for (int i = 0; i < to->count; i++) {
         if (entity(r, to->list[i])->zone != CW_ZONE_BOARD)
             continue;
-        hold(r, to->list[i], CW_KW(ROOTED));
+        hold(r, s, to->list[i], CW_KW(ROOTED));
         log_about(r, CW_EVENT_ROOT, to->list[i], 0, 0);
     }
 }

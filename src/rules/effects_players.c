@@ -9,7 +9,7 @@ void cw__do_change_cost(run *r, scene *s, const cw_effect *e, group *to)
     int change = cw__amount_of(r, s, &e->a);
     for (int i = 0; i < to->count; i++) {
         cw_entity *x = entity(r, to->list[i]);
-        int cost = x->cost + change, printed = card_of(r->game, x)->cost;
+        int before = x->cost, cost = before + change, printed = card_of(r->game, x)->cost;
         if (printed + cost < 0 && r->game->rules.below_zero == CW_BELOW_ZERO_CUT) /* F7 */
             cost = -printed;
         x->cost = (int8_t)(cost > 99 ? 99 : cost < -99 ? -99 : cost);
@@ -17,6 +17,10 @@ void cw__do_change_cost(run *r, scene *s, const cw_effect *e, group *to)
             cw__price_card(r, to->list[i]);
         if (!r->log)
             continue;
+        note_gift(r, (cw_gift){.entity = to->list[i],
+                               .from = s->card,
+                               .seat = s->seat,
+                               .cost = (int16_t)(x->cost - before)});
         cw_event *event = log_event(r, CW_EVENT_COST, x->owner);
         if (event) {
             event->target = cw_place_of(r->state, to->list[i]);

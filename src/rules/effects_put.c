@@ -72,6 +72,7 @@ void cw__unplay(run *r, cw_entity_id id)
     if (!r->game->rules.keep_state) {
         if (x->flags & CW_FLAG_MODS)
             cw__drop_mods(r, id);
+        forget_gifts(r, id);
         cw__entity_reset(r->game, x, x->card);
     }
     x->flags &= CW_FLAG_SILENCED | CW_FLAG_MODS | CW_FLAG_ORIGIN;
@@ -222,6 +223,8 @@ void cw__copy_state(run *r, cw_entity_id from, cw_entity_id to)
     x->flags |= o->flags & CW_FLAG_SILENCED;
     if (in_play)
         player(r, x->owner)->board_keywords |= x->keywords;
+    if (notes_gifts(r))
+        cw__copy_gifts_slow(r, from, to);
     if (!(o->flags & CW_FLAG_MODS))
         return;
     for (int i = 0, n = r->state->mod_count; i < n; i++)

@@ -47,10 +47,15 @@ void cw__do_become(run *r, scene *s, const cw_effect *e, group *to)
 /* What static abilities give comes back at once. */
 void cw__do_lose_all_keywords(run *r, scene *s, const cw_effect *e, group *to)
 {
-    (void)s, (void)e;
+    (void)e;
     for (int i = 0; i < to->count; i++) {
         cw_entity *x = entity(r, to->list[i]);
         cw__log_keywords(r, to->list[i], cw__lose_keywords(r, to->list[i], ~0u), 0);
+        note_gift(r, (cw_gift){.entity = to->list[i],
+                               .from = s->card,
+                               .seat = s->seat,
+                               .lost = ~0u,
+                               .spell_damage = (int8_t)-x->spell_damage});
         x->guard = x->spell_damage = 0;
     }
     r->dirty = true;
@@ -68,6 +73,7 @@ static void reset_one(run *r, cw_entity_id id)
     cw__reset_heat_limits(r, id);
     if (x->flags & CW_FLAG_MODS)
         cw__drop_mods(r, id);
+    forget_gifts(r, id);
     cw__entity_reset(r->game, x, x->card);
     x->tag = old.tag;
     x->attacks = old.attacks;

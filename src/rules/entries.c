@@ -142,8 +142,12 @@ static void settle_steps(run *r)
             continue;
         }
         cw_entity *e = entity(r, m->entity);
-        int attack = e->attack + m->attack;
+        int before = e->attack, attack = before + m->attack;
         e->attack = clamp16(attack < 0 ? 0 : attack);
+        note_gift(r, (cw_gift){.entity = m->entity,
+                               .from = m->from,
+                               .seat = mod_seat(m),
+                               .attack = clamp16(e->attack - before)});
         m->duration = GONE;
     }
 }
@@ -311,16 +315,27 @@ static bool add_behind(run *r, const scene *s, cw_entity_id id, int more)
                                     .origin = s->origin});
 }
 
+/* What a step made of a number, for those who want to know whose it was: the new value, or so much
+ * more, which is what doubling gave as well. */
+static int16_t step_told(int before, int after, const linear *change)
+{
+    return clamp16(change->times ? after - before : after);
+}
+
 bool cw__change_attack(run *r, const scene *s, cw_entity_id id, linear change)
 {
     cw_entity *e = entity(r, id);
-    int behind = 0;
+    int behind = 0, before = e->attack;
     if (cuts(r->game) && change.times && (e->flags & CW_FLAG_MODS) && has_steps(r->state, id)) {
         behind = change.plus;
         change.plus = 0;
     }
     int attack = change.times * e->attack + change.plus;
     e->attack = clamp16(attack < 0 && cuts(r->game) ? 0 : attack);
+    note_gift(r, (cw_gift){.entity = id,
+                           .from = s->card,
+                           .seat = (uint8_t)(s->seat | (change.times ? 0 : CW_MOD_SETS_ATTACK)),
+                           .attack = step_told(before, e->attack, &change)});
     touch(r, CW_MOOD_ANY);
     if (e->flags & CW_FLAG_MODS)
         pass_entries(r, id, &change, &(linear){1, 0});
@@ -328,10 +343,15 @@ bool cw__change_attack(run *r, const scene *s, cw_entity_id id, linear change)
 }
 
 /* The maximum alone: what becomes of the health is for the caller to say. */
-void cw__change_max_health(run *r, cw_entity_id id, linear change)
+void cw__change_max_health(run *r, const scene *s, cw_entity_id id, linear change)
 {
     cw_entity *e = entity(r, id);
-    e->max_health = clamp16(change.times * e->max_health + change.plus);
+    int before = e->max_health;
+    e->max_health = clamp16(change.times * before + change.plus);
+    note_gift(r, (cw_gift){.entity = id,
+                           .from = s->card,
+                           .seat = (uint8_t)(s->seat | (change.times ? 0 : CW_MOD_SETS_HEALTH)),
+                           .health = step_told(before, e->max_health, &change)});
     touch(r, CW_MOOD_HEALTH);
     if (e->flags & CW_FLAG_MODS)
         pass_entries(r, id, &(linear){1, 0}, &change);

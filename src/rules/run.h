@@ -2,7 +2,7 @@
 #ifndef RULES_RUN_H
 #define RULES_RUN_H
 
-#include "rules/engine.h"
+#include "rules/gifts.h"
 
 #include <string.h>
 
@@ -161,6 +161,26 @@ static inline void log_about(run *r, cw_event_kind kind, cw_entity_id id, int am
         cw__log_about_slow(r, kind, id, amount, extra);
 }
 
+/* gifts.c: who changes what for good, for those who asked for it. */
+void cw__note_gift_slow(run *r, const cw_gift *gift);
+void cw__forget_gifts_slow(run *r, cw_entity_id id);
+void cw__forget_cost_slow(run *r, cw_entity_id id);
+void cw__copy_gifts_slow(run *r, cw_entity_id from, cw_entity_id to);
+static inline bool notes_gifts(const run *r)
+{
+    return __builtin_expect(r->log != NULL, 0) && r->log->gifts;
+}
+static inline void note_gift(run *r, cw_gift gift)
+{
+    if (notes_gifts(r))
+        cw__note_gift_slow(r, &gift);
+}
+static inline void forget_gifts(run *r, cw_entity_id id)
+{
+    if (notes_gifts(r))
+        cw__forget_gifts_slow(r, id);
+}
+
 /* zones.c */
 void cw__price_card(run *r, cw_entity_id id); /* a hand card came or its cost changed */
 void cw__price_hand(const cw_game *g, const cw_state *st, cw_player *p);
@@ -220,7 +240,7 @@ int cw__attack_with(const cw_game *game, const cw_mod *m, int own, int before);
 int cw__health_with(const cw_mod *m, int own, int before);
 int cw__given_attack(const cw_game *game, const cw_state *st, cw_entity_id id);
 bool cw__change_attack(run *r, const scene *s, cw_entity_id id, linear change); /* as cw__add_mod */
-void cw__change_max_health(run *r, cw_entity_id id, linear change);
+void cw__change_max_health(run *r, const scene *s, cw_entity_id id, linear change);
 uint32_t cw__lose_keywords(run *r, cw_entity_id id, uint32_t keywords);
 
 /* chance.c */

@@ -76,6 +76,7 @@ void cw__free_limbo(run *r)
         cw_entity_id id = r->limbo[i];
         if (st->entities[id].zone != CW_ZONE_NONE)
             continue; /* came back from the dead */
+        forget_gifts(r, id);
         memset(&st->entities[id], 0, sizeof(cw_entity));
         cw_ids_add(st->free_ids, id);
     }

@@ -32,22 +32,26 @@ static look look_of(const request *r, const match_row *row)
 
 /* A match that is over has no secrets: everything is shown as to a seat that sees both hands and
  * decks. */
-static json_t *open_view(const cw_game *game, const cw_state *state, int seat)
+static json_t *open_view(const cw_game *game, const cw_state *state, const cw_gifts *gifts,
+                         int seat)
 {
     cw_state open;
     cw_view view;
+    cw_gifts seen;
     cw_state_copy(&open, state);
     open.reveal = OPEN;
     cw_view_of(game, &open, seat, &view);
-    return cw_table_json(game, &view);
+    cw_gifts_seen(gifts, state, &view, &seen);
+    return cw_table_json(game, &view, &seen);
 }
 
 /* Giving up is no action for the engine unless it is that seat's turn, so it is told without
  * being applied. */
-static json_t *step_json(const cw_game *game, cw_state *state, const step_row *step, look l)
+static json_t *step_json(const cw_game *game, cw_state *state, cw_gifts *gifts,
+                         const step_row *step, look l)
 {
     cw_event list[HUB_EVENTS];
-    cw_log log = {.list = list, .room = HUB_EVENTS};
+    cw_log log = {.list = list, .room = HUB_EVENTS, .gifts = gifts};
     cw_state before;
     cw_str words = CW_STR_INIT;
     json_t *events = json_array();
@@ -63,7 +67,7 @@ static json_t *step_json(const cw_game *game, cw_state *state, const step_row *s
     json_t *json = json_pack("{s:i, s:o, s:s, s:o, s:o}", "seat", step->seat, "action",
                              cw_action_json(step->action, (cw_seat)step->seat), "text",
                              cw_str_get(&words), "events", events, "view",
-                             open_view(game, state, l.seat));
+                             open_view(game, state, gifts, l.seat));
     cw_str_clear(&words);
     return json;
 }
@@ -124,14 +128,17 @@ static json_t *replay_json(const replay_errand *e)
 {
     const cw_game *game = e->shelf->game;
     cw_state state;
-    bool good = cw_match_start(game, &e->row.setup, &state, NULL) == CW_OK;
+    cw_gifts gifts = {0};
+    cw_log log = {.gifts = &gifts};
+    bool good = cw_match_start(game, &e->row.setup, &state, &log) == CW_OK;
     json_t *json = cw__api_match_json(&e->row), *list = json_array();
     json_object_set_new(json, "hash", json_string(e->shelf->hash));
     json_object_set_new(json, "seat", json_integer(e->look.seat));
-    json_object_set_new(json, "start", good ? open_view(game, &state, e->look.seat) : json_null());
+    json_object_set_new(json, "start",
+                        good ? open_view(game, &state, &gifts, e->look.seat) : json_null());
     json_object_set_new(json, "steps", list);
     for (int i = 0; i < e->count && good; i++) {
-        json_t *step = step_json(game, &state, &e->steps[i], e->look);
+        json_t *step = step_json(game, &state, &gifts, &e->steps[i], e->look);
         good = step != NULL && json_array_append_new(list, step) == 0;
     }
     if (good)

@@ -88,7 +88,9 @@ duel *cw__duel_begin(hub *h, const shelf_game *g, match_row *row, const client *
     snprintf(row->game, sizeof row->game, "%s", g->id);
     if (row->setup.seed == 0)
         randombytes_buf(&row->setup.seed, sizeof row->setup.seed);
-    if (d == NULL || cw_match_start(g->game, &row->setup, &d->state, NULL) != CW_OK) {
+    if (d == NULL
+        || cw_match_start(g->game, &row->setup, &d->state, &(cw_log){.gifts = &d->gifts})
+               != CW_OK) {
         free(d);
         *problem = cw_status_text(CW_ERR_MEMORY);
         return NULL;
@@ -138,6 +140,7 @@ cw_status cw__duel_step(hub *h, duel *d, int seat, cw_action action, client *by,
 {
     cw_log log = {.list = h->events, .room = HUB_EVENTS};
     cw_state before;
+    cw_gifts gifts = d->gifts;
     cw_state_copy(&before, &d->state);
     cw_status status = cw__duel_take(d, seat, action, &log);
     if (status != CW_OK)
@@ -159,7 +162,14 @@ cw_status cw__duel_step(hub *h, duel *d, int seat, cw_action action, client *by,
         && (before.turn != d->state.turn
             || cw_state_decider(&before) != cw_state_decider(&d->state)))
         set_clock(d);
-    duel_step told = {d->seq, seat, action, &before, &d->state, &log};
+    duel_step told = {.seq = d->seq,
+                      .seat = seat,
+                      .action = action,
+                      .before = &before,
+                      .after = &d->state,
+                      .gifts_before = &gifts,
+                      .gifts_after = &d->gifts,
+                      .log = &log};
     cw__duel_tell(h, d, &told, by, re);
     if (over)
         cw__duel_end(h, d, cw_end_name((cw_end)d->state.end));

@@ -5,6 +5,8 @@
 
 #include "client.h"
 
+#include "rules/gifts.h"
+
 /* Angles: the two seats; spectators who see neither hand; spectators who see what seat 0 or 1 sees.
  * Spectators may see everything some turns later. */
 enum { DUEL_WATCHER = 2, DUEL_ANGLES = DUEL_WATCHER + 1 + CW_SEATS, DUEL_DELAY = MATCH_DELAY };
@@ -25,6 +27,7 @@ struct duel {
     match_row row;
     const shelf_game *shelf;
     cw_state state;
+    cw_gifts gifts;   /* of `state` */
     cw_action *taken; /* that led here: what was taken back is gone */
     int taken_count, taken_room;
     int seq;   /* steps so far, those taken back and the taking back as well */
@@ -115,6 +118,7 @@ typedef struct duel_step {
     int seq, seat;
     cw_action action;
     const cw_state *before, *after;
+    const cw_gifts *gifts_before, *gifts_after;
     const cw_log *log;
 } duel_step;
 
@@ -137,8 +141,8 @@ void cw__duel_tell_over(hub *h, duel *d);
 
 /* ---- duel_past.c ---- */
 
-/* The position after the first `count` actions. */
-void cw__duel_play_again(const duel *d, int count, cw_state *state);
+/* The position after the first `count` actions, and whose gifts are in it. */
+void cw__duel_play_again(const duel *d, int count, cw_state *state, cw_gifts *gifts);
 /* How many actions those have seen who see everything so many turns later. */
 int cw__duel_visible(const duel *d, int delay);
 /* {first, steps: [{by, events}]}: the last of the first `count` actions as the angle may know them;

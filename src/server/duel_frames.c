@@ -26,11 +26,13 @@ static json_t *legal_json(hub *h, const duel *d)
     return cw_legal_json(h->legal, count);
 }
 
-static json_t *view_json(const duel *d, const cw_state *state, int angle)
+static json_t *view_json(const duel *d, const cw_state *state, const cw_gifts *gifts, int angle)
 {
     cw_view view;
+    cw_gifts seen;
     cw_view_of(d->shelf->game, state, angle_seat(angle), &view);
-    return cw_table_json(d->shelf->game, &view);
+    cw_gifts_seen(gifts, state, &view, &seen);
+    return cw_table_json(d->shelf->game, &view, &seen);
 }
 
 /* Legal actions if the seat decides, clock, whether something can be taken back, whose opening
@@ -79,11 +81,14 @@ json_t *cw__duel_position(hub *h, const duel *d, const viewer *v, bool with_log)
 {
     char id[ID_TEXT];
     cw_state past;
+    cw_gifts past_gifts;
     const cw_state *state = &d->state;
+    const cw_gifts *gifts = &d->gifts;
     int count = d->taken_count;
     if (v->delay > 0 && (count = cw__duel_visible(d, v->delay)) < d->taken_count) {
-        cw__duel_play_again(d, count, &past);
+        cw__duel_play_again(d, count, &past, &past_gifts);
         state = &past;
+        gifts = &past_gifts;
     }
     json_t *json = json_pack(
         "{s:s, s:s, s:s, s:s, s:i, s:[s, s], s:i, s:i, s:i}", "t", "match", "match",
@@ -95,7 +100,7 @@ json_t *cw__duel_position(hub *h, const duel *d, const viewer *v, bool with_log)
         json_object_set_new(json, "side", json_integer(v->side));
         json_object_set_new(json, "delay", json_integer(v->delay));
     }
-    json_object_set_new(json, "view", view_json(d, state, v->angle));
+    json_object_set_new(json, "view", view_json(d, state, gifts, v->angle));
     add_decision(h, d, state, v->angle, json);
     if (with_log)
         json_object_set_new(json, "log", cw__duel_log(d, v->angle, count));
@@ -122,7 +127,8 @@ json_t *cw__duel_step_json(hub *h, const duel *d, const duel_step *s, int angle)
     char id[ID_TEXT];
     json_t *json = json_pack("{s:s, s:s, s:i, s:i}", "t", "step", "match",
                              cw__id_write(d->row.id, id), "seq", s->seq, "by", s->seat);
-    json_t *from = view_json(d, s->before, angle), *to = view_json(d, s->after, angle);
+    json_t *from = view_json(d, s->before, s->gifts_before, angle);
+    json_t *to = view_json(d, s->after, s->gifts_after, angle);
     /* Only the one who acted is told the action itself; the others learn of it what the events say,
      * which may be less (a card that was put down face down). */
     if (angle == s->seat)

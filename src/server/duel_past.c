@@ -9,11 +9,13 @@
  * kilobytes. */
 enum { LOG_STEPS = 120, LOG_EVENTS = 400 };
 
-void cw__duel_play_again(const duel *d, int count, cw_state *state)
+void cw__duel_play_again(const duel *d, int count, cw_state *state, cw_gifts *gifts)
 {
-    cw_match_start(d->shelf->game, &d->row.setup, state, NULL);
+    cw_log log = {.gifts = gifts};
+    gifts->count = 0;
+    cw_match_start(d->shelf->game, &d->row.setup, state, &log);
     for (int i = 0; i < count; i++)
-        cw_apply(d->shelf->game, state, d->taken[i], NULL);
+        cw_apply(d->shelf->game, state, d->taken[i], &log);
 }
 
 /* What was done in a turn is shown when so many turns have passed; of an ended match all of it. */
@@ -34,6 +36,7 @@ typedef struct rerun {
     const duel *d;
     int count;
     cw_state before, after;
+    cw_gifts gifts_before, gifts_after;
     cw_event events[HUB_EVENTS];
     cw_log log;
 } rerun;
@@ -42,13 +45,14 @@ static void rerun_begin(rerun *r, const duel *d, int count)
 {
     r->d = d;
     r->count = count;
-    cw__duel_play_again(d, count, &r->after);
+    cw__duel_play_again(d, count, &r->after, &r->gifts_after);
 }
 
 static void rerun_next(rerun *r)
 {
     cw_state_copy(&r->before, &r->after);
-    r->log = (cw_log){.list = r->events, .room = HUB_EVENTS};
+    r->gifts_before = r->gifts_after;
+    r->log = (cw_log){.list = r->events, .room = HUB_EVENTS, .gifts = &r->gifts_after};
     cw_apply(r->d->shelf->game, &r->after, r->d->taken[r->count++], &r->log);
 }
 
@@ -110,6 +114,8 @@ static void tell_until_now(hub *h, duel *d, int delay, int *shown)
                        .action = d->taken[r.count - 1],
                        .before = &r.before,
                        .after = &r.after,
+                       .gifts_before = &r.gifts_before,
+                       .gifts_after = &r.gifts_after,
                        .log = &r.log};
         for (int angle = DUEL_WATCHER; angle < DUEL_ANGLES; angle++)
             if (cw__duel_is_watched(d, angle, delay))

@@ -80,7 +80,8 @@ static bool restore_one(hub *h, const match_row *row)
     duel *d = calloc(1, sizeof *d);
     bool good = !row->damaged && g != NULL && g->game->hash == row->game_hash && steps != NULL
                 && d != NULL && are_decks_legal(g, row)
-                && cw_match_start(g->game, &row->setup, &d->state, NULL) == CW_OK;
+                && cw_match_start(g->game, &row->setup, &d->state, &(cw_log){.gifts = &d->gifts})
+                       == CW_OK;
     if (good) {
         int count = cw__archive_steps(h->archive, row->id, steps, room);
         d->row = *row;

@@ -46,6 +46,9 @@ cw_status cw__duel_take(duel *d, int seat, cw_action action, cw_log *log)
         return CW_ERR_NOT_YOUR_TURN;
     if (!make_room(d))
         return CW_ERR_MEMORY;
+    cw_log none = {0};
+    log = log != NULL ? log : &none;
+    log->gifts = &d->gifts;
     cw_status status = cw_apply(d->shelf->game, &d->state, action, log);
     if (status == CW_OK)
         d->taken[d->taken_count++] = action;
@@ -57,12 +60,15 @@ cw_status cw__duel_take(duel *d, int seat, cw_action action, cw_log *log)
 bool cw__duel_take_back(duel *d)
 {
     cw_state state;
-    if (d->taken_count == 0 || cw_match_start(d->shelf->game, &d->row.setup, &state, NULL) != CW_OK)
+    cw_gifts gifts = {0};
+    cw_log log = {.gifts = &gifts};
+    if (d->taken_count == 0 || cw_match_start(d->shelf->game, &d->row.setup, &state, &log) != CW_OK)
         return false;
     for (int i = 0; i + 1 < d->taken_count; i++)
-        if (cw_apply(d->shelf->game, &state, d->taken[i], NULL) != CW_OK)
+        if (cw_apply(d->shelf->game, &state, d->taken[i], &log) != CW_OK)
             return false;
     d->taken_count--;
+    d->gifts = gifts;
     cw_state_copy(&d->state, &state);
     return true;
 }

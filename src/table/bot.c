@@ -225,7 +225,7 @@ static json_t *question(const bot *b, const cw_view *view, const cw_action *lega
     json_t *message = json_pack("{s:s, s:I, s:i, s:I, s:o, s:o}", "type", "choose", "id",
                                 (json_int_t)b->decisions, "seat", b->seat, "budget_ms",
                                 (json_int_t)ceil(seconds * 1000), "view",
-                                cw_view_json(b->game, view), "legal", list);
+                                cw_view_json(b->game, view, NULL), "legal", list);
     if (message != NULL && nodes > 0)
         json_object_set_new(message, "budget_nodes", json_integer((json_int_t)nodes));
     return message;

@@ -5,7 +5,7 @@
 #include "base/str.h"
 #include "table/node.h"
 #include "table/scenario.h"
-#include "rules/engine.h"
+#include "rules/gifts.h"
 
 enum { SCENE_EVENTS = 4096, SCENE_LARGEST = 999 };
 
@@ -16,6 +16,7 @@ typedef struct scene {
     cw_scenario_result *result;
     bool trace;
     cw_state state;
+    cw_gifts gifts;                /* since the first action */
     cw_state before;               /* the position before the last action */
     cw_chance chance;              /* outcomes forced for the next action: chance.forced > 0 */
     cw_event events[SCENE_EVENTS]; /* of the last action */

@@ -261,7 +261,7 @@ bool cw__scene_sound(const scene *s, cw_str *fault)
 bool cw__scene_do(scene *s, const cw_node *step, cw_action action)
 {
     s->before = s->state;
-    s->log = (cw_log){.list = s->events, .room = SCENE_EVENTS};
+    s->log = (cw_log){.list = s->events, .room = SCENE_EVENTS, .gifts = &s->gifts};
     int forced = s->chance.forced;
     cw_status status = cw_apply_with(s->game, &s->state, action, &s->log,
                                      forced > 0 ? &s->chance : NULL);

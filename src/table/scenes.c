@@ -17,8 +17,10 @@ enum { LARGEST_FILE = 1 << 20, DEEPEST = 3 };
 static json_t *view_json(const scene *s)
 {
     cw_view view;
+    cw_gifts seen;
     cw_view_of(s->game, &s->state, 0, &view);
-    return cw_table_json(s->game, &view);
+    cw_gifts_seen(&s->gifts, &s->state, &view, &seen);
+    return cw_table_json(s->game, &view, &seen);
 }
 
 /* ---- what they may show ---- */

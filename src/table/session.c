@@ -87,13 +87,13 @@ static bool remember(cw_session *s)
     }
     if (s->history_count == s->history_room) {
         int room = s->history_room > 0 ? s->history_room * 2 : 64;
-        cw_state *history = realloc(s->history, (size_t)room * sizeof *history);
+        struct past *history = realloc(s->history, (size_t)room * sizeof *history);
         if (history == NULL)
             return false;
         s->history = history;
         s->history_room = room;
     }
-    s->history[s->history_count] = s->state;
+    s->history[s->history_count] = (struct past){s->state, s->gifts};
     return true;
 }
 
@@ -105,10 +105,10 @@ cw_status cw__session_apply(cw_session *s, cw_action action)
         return CW_ERR_MATCH_OVER;
     if (!remember(s))
         return CW_ERR_MEMORY;
-    cw_log log = {.list = s->events, .room = SESSION_EVENTS};
+    cw_log log = {.list = s->events, .room = SESSION_EVENTS, .gifts = &s->gifts};
     cw_status status = cw_apply(s->game, &s->state, action, &log);
     if (status == CW_OK) {
-        s->before = s->history[s->history_count++];
+        s->before = s->history[s->history_count++].state;
         s->log = log;
     }
     return status;

@@ -75,10 +75,12 @@ static json_t *view(cw_session *s, const json_t *request)
 {
     int seat = read_seat(request, cw_state_decider(&s->state));
     cw_view seen;
+    cw_gifts gifts;
     if (seat < 0)
         return bad_seat();
     cw_view_of(s->game, &s->state, seat, &seen);
-    return json_pack("{s:o}", "view", cw_view_json(s->game, &seen));
+    cw_gifts_seen(&s->gifts, &s->state, &seen, &gifts);
+    return json_pack("{s:o}", "view", cw_view_json(s->game, &seen, &gifts));
 }
 
 static json_t *state(cw_session *s, const json_t *request)
@@ -108,7 +110,8 @@ static json_t *undo(cw_session *s, const json_t *request)
     (void)request;
     if (s->history_count == 0)
         return cw__session_refuse(CW_ERR_ACTION_KIND, "there is nothing to undo");
-    s->state = s->history[--s->history_count];
+    s->state = s->history[--s->history_count].state;
+    s->gifts = s->history[s->history_count].gifts;
     s->before = s->state;
     s->log.count = 0;
     return hash(s, request);

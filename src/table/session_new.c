@@ -96,7 +96,8 @@ static json_t *start(cw_session *s, const json_t *request, cw_errors *errors)
 {
     const char *name = json_string_value(json_object_get(request, "game"));
     cw_state state;
-    cw_log log = {.list = s->events, .room = SESSION_EVENTS};
+    cw_gifts gifts = {0};
+    cw_log log = {.list = s->events, .room = SESSION_EVENTS, .gifts = &gifts};
     if (name == NULL)
         return cw__session_refuse(CW_ERR_USAGE, "\"new\" needs the name of a \"game\"");
     cw_game *game = get_game(s, name, errors);
@@ -115,6 +116,7 @@ static json_t *start(cw_session *s, const json_t *request, cw_errors *errors)
         snprintf(s->game_name, sizeof s->game_name, "%s", strlen(name) < 200 ? name : "");
     }
     s->state = s->before = state;
+    s->gifts = gifts;
     s->started = true;
     s->log = log;
     json_t *answer = json_pack("{s:s}", "game", game->name);

@@ -4,7 +4,7 @@
 
 #include "agents/agent.h"
 #include "table/session.h"
-#include "rules/view.h"
+#include "rules/gifts.h"
 
 /* When the history is full its oldest quarter is dropped: a session may last for ever. */
 enum { SESSION_EVENTS = 1024, SESSION_UNDO = 4096 };
@@ -13,10 +13,14 @@ struct cw_session {
     cw_game *game; /* NULL before the first "new" */
     char game_name[200];
     cw_state state, before;
+    cw_gifts gifts; /* of `state` */
     bool started;
     cw_event events[SESSION_EVENTS]; /* of the last action */
     cw_log log;
-    cw_state *history; /* positions before each action, oldest first */
+    struct past {
+        cw_state state;
+        cw_gifts gifts;
+    } * history; /* positions before each action, oldest first */
     int history_count, history_room;
     cw_agent *agents[CW_SEATS];
     char agent_names[CW_SEATS][1024]; /* spec and seed that the agent was made with */

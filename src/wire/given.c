@@ -1,6 +1,6 @@
 /* What a card in play or in a hand has that it does not print: stats, keywords and abilities that it was
- * given or has lost, from whom, and for how long, and why it costs what it costs. Read off the entries,
- * the auras that reach it, and the difference to its card. */
+ * given or has lost, from whom, and for how long, and why it costs what it costs. Read off the gifts, the
+ * entries, the auras that reach it, and the difference to its card. */
 #include "wire/outcomes.h"
 #include "wire/text.h"
 
@@ -9,7 +9,9 @@
 typedef struct giver {
     const cw_game *game;
     const cw_state *state;
+    const cw_gifts *gifts; /* NULL: nobody is known who changed something for good */
     const cw_entity *e;
+    cw_entity_id id;
     int reader;
     json_t *list; /* NULL: nothing yet, as of most */
 } giver;
@@ -131,6 +133,8 @@ static bool is_given_by(const cw_effect *e, const cw_mod *m)
            && e->a.value == m->attack && e->b.value == m->health;
 }
 
+enum { QUOTES = 3 }; /* inside of each other: docs/limits.md */
+
 /* Whether the card whose text gave it says just that, in its own abilities or those that it quotes. What
  * is changed for good passes through the entries before it (docs/rules.md, C11), others of the same
  * card are added to them, and amounts may be counted: what they are then is not on the card. */
@@ -151,7 +155,6 @@ static bool is_as_printed(const cw_game *game, const cw_mod *m, int first, int c
 
 static void add_mod(giver *g, const cw_mod *m)
 {
-    enum { QUOTES = 3 }; /* inside of each other: docs/limits.md */
     const cw_card *from = &g->game->cards[m->from];
     span_words span;
     measure(g, m, &span);
@@ -186,46 +189,119 @@ static void add_auras(giver *g, cw_entity_id id)
     }
 }
 
+/* ---- what is for good ---- */
+
+/* What a thing prints, and what is told to have come of it. Of what is not a minion health is no more
+ * than what is left of it. */
+typedef struct own_numbers {
+    int attack, health, spell_damage;
+    uint32_t gained, lost; /* that are still to be told */
+} own_numbers;
+
+static bool is_minion(const giver *g) { return g->game->cards[g->e->card].type == CW_TYPE_MINION; }
+
 /* A shield or stealth that was used up is no loss worth telling, and what silence took is told by
- * that word. A weapon's health is its durability, a hero's the life it has left. */
-static void add_lasting(giver *g)
+ * that word. */
+static own_numbers printed_of(const giver *g)
 {
     const cw_card *card = &g->game->cards[g->e->card];
-    const cw_entity *e = g->e;
-    span_words span = {.until = "forever", .by = -1};
     uint32_t used_up = CW_KW(DIVINE_SHIELD) | CW_KW(STEALTH);
-    uint32_t passing = e->keywords & ~card->keywords & CW_KEYWORDS_PASSING;
-    bool minion = card->type == CW_TYPE_MINION;
-    cw_str_add(&span.ending, "for good");
-    add_stats(g, e->attack - card->attack, minion ? e->max_health - card->health : 0, &span);
-    add_keywords(g, "keyword", e->keywords & ~card->keywords & ~(uint32_t)CW_KEYWORDS_PASSING,
-                 &span);
+    bool silenced = g->e->flags & CW_FLAG_SILENCED;
+    return (own_numbers){
+        .attack = card->attack,
+        .health = card->health,
+        .spell_damage = silenced ? 0 : card->values[CW_VALUE_SPELL_DAMAGE],
+        .gained = g->e->keywords & ~card->keywords & ~(uint32_t)CW_KEYWORDS_PASSING,
+        .lost = silenced ? 0 : card->keywords & ~g->e->keywords & ~used_up,
+    };
+}
+
+static void add_spell_damage(giver *g, int more, const span_words *span)
+{
+    cw_str text = CW_STR_INIT;
+    cw_str_printf(&text, "%+d spell damage", more);
+    if (more != 0)
+        add_entry(g, "spell_damage", cw_str_get(&text), span);
+    cw_str_clear(&text);
+}
+
+static void add_gift(giver *g, const cw_gift *gift, own_numbers *own)
+{
+    const cw_card *from = &g->game->cards[gift->from];
+    const cw_mod said = {.seat = gift->seat, .attack = gift->attack, .health = gift->health};
+    bool attack_set = gift->seat & CW_MOD_SETS_ATTACK, minion = is_minion(g);
+    bool health_set = minion && gift->seat & CW_MOD_SETS_HEALTH;
+    span_words span;
+    measure(g, &said, &span);
     cw_str_reset(&span.ending);
-    if (!(e->flags & CW_FLAG_SILENCED))
-        add_lost(g, card->keywords & ~e->keywords & ~used_up, &span);
-    span.until = "missed_turn";
-    cw_str_add(&span.ending, "until it has lost a turn");
-    add_keywords(g, "keyword", passing, &span);
+    cw_str_printf(&span.ending, "for good, from %s", from->name);
+    span.from = gift->from;
+    span.now = !is_as_printed(g->game, &said, from->first_ability, from->ability_count, QUOTES);
+    if (attack_set)
+        add_set(g, "attack", gift->attack, &span);
+    if (health_set)
+        add_set(g, "health", gift->health, &span);
+    add_stats(g, attack_set ? 0 : gift->attack, health_set || !minion ? 0 : gift->health, &span);
+    span.now = false;
+    add_keywords(g, "keyword", gift->keywords & own->gained, &span);
+    add_lost(g, gift->lost & own->lost, &span);
+    add_spell_damage(g, gift->spell_damage, &span);
+    own->attack = gift->attack + (attack_set ? 0 : own->attack);
+    own->health = gift->health + (health_set ? 0 : own->health);
+    own->spell_damage += gift->spell_damage;
+    own->gained &= ~gift->keywords;
+    own->lost &= ~gift->lost;
     cw_str_clear(&span.ending);
 }
 
-static void add_counts(giver *g)
+/* Frozen and the like, which go when a turn was lost by them. */
+static void add_passing(giver *g)
+{
+    uint32_t left = g->e->keywords & ~g->game->cards[g->e->card].keywords & CW_KEYWORDS_PASSING;
+    span_words span = {.until = "missed_turn", .by = -1};
+    for (int i = 0; g->gifts != NULL && i < g->gifts->count; i++) {
+        const cw_gift *gift = &g->gifts->list[i];
+        if (gift->entity != g->id || !(gift->keywords & left) || gift->from == 0)
+            continue;
+        span_words known = {.until = span.until, .by = gift->seat & 1, .from = gift->from};
+        cw_str_printf(&known.ending, "until it has lost a turn, from %s",
+                      g->game->cards[gift->from].name);
+        add_keywords(g, "keyword", gift->keywords & left, &known);
+        left &= ~gift->keywords;
+        cw_str_clear(&known.ending);
+    }
+    cw_str_add(&span.ending, "until it has lost a turn");
+    add_keywords(g, "keyword", left, &span);
+    cw_str_clear(&span.ending);
+}
+
+/* First whom it is known from, then what else has made the numbers what they are. */
+static void add_lasting(giver *g)
+{
+    const cw_entity *e = g->e;
+    own_numbers own = printed_of(g);
+    span_words span = {.until = "forever", .by = -1};
+    for (int i = 0; g->gifts != NULL && i < g->gifts->count; i++)
+        if (g->gifts->list[i].entity == g->id && g->gifts->list[i].from != 0)
+            add_gift(g, &g->gifts->list[i], &own);
+    cw_str_add(&span.ending, "for good");
+    add_stats(g, e->attack - own.attack, is_minion(g) ? e->max_health - own.health : 0, &span);
+    add_keywords(g, "keyword", own.gained, &span);
+    add_spell_damage(g, e->spell_damage - own.spell_damage, &span);
+    cw_str_reset(&span.ending);
+    add_lost(g, own.lost, &span);
+    cw_str_clear(&span.ending);
+    add_passing(g);
+}
+
+static void add_lasts(giver *g)
 {
     const cw_card *card = &g->game->cards[g->e->card];
-    int spell_damage = g->e->spell_damage - card->values[CW_VALUE_SPELL_DAMAGE];
-    span_words span = {.until = "forever", .by = -1};
+    span_words span = {.until = "turns", .by = -1, .turns = g->e->lasts};
     cw_str text = CW_STR_INIT;
-    if (spell_damage != 0) {
-        cw_str_printf(&text, "%+d spell damage for good", spell_damage);
-        add_entry(g, "spell_damage", cw_str_get(&text), &span);
-    }
-    cw_str_reset(&text);
-    if (g->e->lasts > (g->e->zone == CW_ZONE_BOARD ? 0 : card->values[CW_VALUE_LASTS])) {
-        span.turns = g->e->lasts;
-        span.until = "turns";
-        cw_str_printf(&text, "lasts %d more turn%s", span.turns, span.turns == 1 ? "" : "s");
+    cw_str_printf(&text, "lasts %d more turn%s", span.turns, span.turns == 1 ? "" : "s");
+    if (span.turns > (g->e->zone == CW_ZONE_BOARD ? 0 : card->values[CW_VALUE_LASTS]))
         add_entry(g, "lasts", cw_str_get(&text), &span);
-    }
     cw_str_clear(&text);
 }
 
@@ -243,19 +319,43 @@ static void write_cost_part(const cw_game *game, const cw_state *state, cw_entit
         cw_str_printf(out, "from %s", game->cards[state->entities[part->source].card].name);
 }
 
-static void add_cost(giver *g, cw_entity_id id)
+static void add_cost_entry(giver *g, const char *text, const char *until, int by, cw_card_id from)
+{
+    add_entry(g, "cost", text, &(span_words){.until = until, .by = by, .from = from});
+}
+
+/* Of what is for good those whom it is known from, and the rest. */
+static void add_lasting_cost(giver *g, int more)
+{
+    cw_str text = CW_STR_INIT;
+    for (int i = 0; g->gifts != NULL && i < g->gifts->count; i++) {
+        const cw_gift *gift = &g->gifts->list[i];
+        if (gift->entity != g->id || gift->cost == 0 || gift->from == 0)
+            continue;
+        cw_str_reset(&text);
+        cw_str_printf(&text, "%+d cost for good, from %s", gift->cost,
+                      g->game->cards[gift->from].name);
+        add_cost_entry(g, cw_str_get(&text), "forever", gift->seat & 1, gift->from);
+        more -= gift->cost;
+    }
+    cw_str_reset(&text);
+    cw_str_printf(&text, "%+d cost for good", more);
+    if (more != 0)
+        add_cost_entry(g, cw_str_get(&text), "forever", -1, 0);
+    cw_str_clear(&text);
+}
+
+static void add_cost(giver *g)
 {
     cw_cost_part parts[CW_COST_PARTS];
-    int count = cw_cost_parts(g->game, g->state, id, parts);
+    int count = cw_cost_parts(g->game, g->state, g->id, parts);
+    add_lasting_cost(g, g->e->cost);
     for (int i = 0; i < count; i++) {
         const cw_entity *source = &g->state->entities[parts[i].source];
-        bool lasting = parts[i].source == 0;
-        span_words span = {.until = lasting ? "forever" : "aura",
-                           .by = lasting ? -1 : source->owner,
-                           .from = source->card};
         cw_str text = CW_STR_INIT;
-        write_cost_part(g->game, g->state, id, &parts[i], &text);
-        add_entry(g, "cost", cw_str_get(&text), &span);
+        write_cost_part(g->game, g->state, g->id, &parts[i], &text);
+        if (parts[i].source != 0)
+            add_cost_entry(g, cw_str_get(&text), "aura", source->owner, source->card);
         cw_str_clear(&text);
     }
 }
@@ -272,10 +372,11 @@ void cw_cost_write(const cw_game *game, const cw_state *state, cw_entity_id id, 
     }
 }
 
-json_t *cw_given_json(const cw_game *game, const cw_state *state, cw_entity_id id, int reader)
+json_t *cw_given_json(const cw_game *game, const cw_state *state, const cw_gifts *gifts,
+                      cw_entity_id id, int reader)
 {
     const cw_entity *e = &state->entities[id];
-    giver g = {.game = game, .state = state, .e = e, .reader = reader};
+    giver g = {.game = game, .state = state, .gifts = gifts, .e = e, .id = id, .reader = reader};
     if (e->card != 0)
         add_lasting(&g);
     for (int i = 0; i < state->mod_count && e->flags & CW_FLAG_MODS; i++)
@@ -283,8 +384,8 @@ json_t *cw_given_json(const cw_game *game, const cw_state *state, cw_entity_id i
             add_mod(&g, &cw_state_mod(state, i));
     if (e->aura_attack != 0 || e->aura_health != 0 || e->aura_keywords != 0)
         add_auras(&g, id);
-    add_counts(&g);
+    add_lasts(&g);
     if (e->zone == CW_ZONE_HAND || e->zone == CW_ZONE_POWER)
-        add_cost(&g, id);
+        add_cost(&g);
     return g.list;
 }

@@ -8,6 +8,7 @@
 typedef struct sheet {
     const cw_game *game;
     const cw_view *view;
+    const cw_gifts *gifts; /* NULL: none are known */
     bool slim;
 } sheet;
 
@@ -107,7 +108,7 @@ static void add_places(const sheet *s, cw_entity_id id, json_t *json)
 
 static void add_given(const sheet *s, cw_entity_id id, json_t *json)
 {
-    json_t *given = cw_given_json(s->game, &s->view->state, id, s->view->seat);
+    json_t *given = cw_given_json(s->game, &s->view->state, s->gifts, id, s->view->seat);
     if (given != NULL)
         json_object_set_new(json, "given", given);
 }
@@ -286,12 +287,12 @@ static json_t *whole_json(const sheet *s)
     return json;
 }
 
-json_t *cw_view_json(const cw_game *game, const cw_view *view)
+json_t *cw_view_json(const cw_game *game, const cw_view *view, const cw_gifts *gifts)
 {
-    return whole_json(&(sheet){.game = game, .view = view});
+    return whole_json(&(sheet){.game = game, .view = view, .gifts = gifts});
 }
 
-json_t *cw_table_json(const cw_game *game, const cw_view *view)
+json_t *cw_table_json(const cw_game *game, const cw_view *view, const cw_gifts *gifts)
 {
-    return whole_json(&(sheet){.game = game, .view = view, .slim = true});
+    return whole_json(&(sheet){.game = game, .view = view, .gifts = gifts, .slim = true});
 }

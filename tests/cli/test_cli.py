@@ -348,6 +348,37 @@ def views_name_the_race():
     assert any("race" in card for card in hand)
 
 
+TRAINING = """game: {classes: [c], deck_min: 2, deck_max: 9, copies: 9, mana_start: 9, mana_cap: 9, hand_first: 3,
+       mulligan: false}
+cards:
+- {name: Someone, hero: 20, class: c}
+- {name: Pup, cost: 0, minion: 1/1}
+- {name: Train, cost: 0, spell: true, text: Give a minion +2 attack.}
+"""
+
+
+@case
+def views_name_who_changed_something_for_good():
+    def ask(*lines):
+        start = {"command": "new", "game": TRAINING, "decks": ["hero: Someone\n2 Pup\n2 Train"] * 2, "seed": 1}
+        lines = [start, {"command": "view"}, *lines]
+        out = run("engine", stdin="\n".join(map(json.dumps, lines)) + "\n").splitlines()
+        answers = [json.loads(line) for line in out]
+        assert not any("error" in answer for answer in answers), answers
+        return [answer["view"]["players"][0] for answer in answers if "view" in answer]
+
+    names = [card["name"] for card in ask()[0]["hand"]]
+    pup = names.index("Pup")
+    names.pop(pup)
+    view = {"command": "view", "seat": 0}
+    _, trained, untrained = ask({"command": "apply", "action": f"play {pup + 1} at 1"},
+                                {"command": "apply", "action": f"play {names.index('Train') + 1} on 1"},
+                                view, {"command": "undo"}, view)
+    given, = trained["board"][0]["given"]
+    assert (given["text"], given["by"]) == ("+2/+0 for good, from Train", 0), given
+    assert given["from"].endswith("train") and "given" not in untrained["board"][0]
+
+
 @case
 def engine_protocol():
     lines = [{"command": "hello"}, {"command": "games", "id": 7},

@@ -27,6 +27,7 @@ typedef struct cw_event {
 typedef struct cw_log {
     cw_event *list;
     int room, count, dropped;
+    struct cw_gifts *gifts; /* who changed what for good, kept up to date (gifts.h); NULL: not */
 } cw_log;
 
 /* The word of the list above; "?" for a number beyond it. Static. */

@@ -5,7 +5,7 @@
 #define WIRE_JSON_H
 
 #include "base/str.h"
-#include "rules/view.h"
+#include "rules/gifts.h"
 
 #include <jansson.h>
 
@@ -36,11 +36,12 @@ json_t *cw_event_json(const cw_game *game, const cw_state *before, const cw_even
 void cw_event_remember(const cw_game *game, const cw_view *before, const cw_view *after,
                        const cw_event *event, json_t *json);
 
-/* What the seat of the view may know, with names, costs and what can be played. */
-json_t *cw_view_json(const cw_game *game, const cw_view *view);
+/* What the seat of the view may know, with names, costs and what can be played. `gifts`, those that are
+ * seen in the view, may be NULL. */
+json_t *cw_view_json(const cw_game *game, const cw_view *view, const cw_gifts *gifts);
 /* What lies on the table: the same without the lists of cards in decks, and of characters without
  * what is zero or false. */
-json_t *cw_table_json(const cw_game *game, const cw_view *view);
+json_t *cw_table_json(const cw_game *game, const cw_view *view, const cw_gifts *gifts);
 
 /* The fields of a position as tables for docs/protocol.md. */
 void cw_state_reference(cw_str *out);

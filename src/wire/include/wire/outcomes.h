@@ -4,7 +4,7 @@
 #define WIRE_OUTCOMES_H
 
 #include "base/str.h"
-#include "rules/view.h"
+#include "rules/gifts.h"
 
 #include <jansson.h>
 
@@ -24,8 +24,10 @@ json_t *cw_outcomes_json(const cw_game *game, const cw_view *view, cw_place sour
 
 /* What is told of a thing in play or a card in hand that its card does not say: what it was given or has
  * lost, by whom and until when, as `reader` (2: a spectator) calls the players, and what its cost is
- * made of; a new reference, NULL if there is nothing. docs/protocol.md has the fields. */
-json_t *cw_given_json(const cw_game *game, const cw_state *state, cw_entity_id id, int reader);
+ * made of; a new reference, NULL if there is nothing. `gifts` name who changed something for good, by the
+ * numbers of `state`, and may be NULL. docs/protocol.md has the fields. */
+json_t *cw_given_json(const cw_game *game, const cw_state *state, const cw_gifts *gifts,
+                      cw_entity_id id, int reader);
 
 /* A line for each thing that makes a hand card or power cost other than it prints: "-1 cost from
  * Sorcerer's Apprentice". */
