@@ -61,6 +61,15 @@ static void test_games_lists_the_settings(void **state)
     cw_str_clear(&table);
 }
 
+static void test_games_lists_the_words(void **state)
+{
+    cw_str list = CW_STR_INIT;
+    (void)state;
+    cw_terms_reference(&list);
+    compare_table("docs/games.md", "terms", &list);
+    cw_str_clear(&list);
+}
+
 static void test_protocol_lists_the_fields_of_a_position(void **state)
 {
     cw_str table = CW_STR_INIT;
@@ -205,6 +214,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_games_lists_the_settings),
+        cmocka_unit_test(test_games_lists_the_words),
         cmocka_unit_test(test_protocol_lists_the_fields_of_a_position),
         cmocka_unit_test(test_positions_explain_their_numbers),
         cmocka_unit_test(test_checking_lists_the_properties),

@@ -146,7 +146,8 @@ static void test_words_name_keywords(void **context)
 {
     (void)context;
     refuses("game: {words: {chrge: haste}}", CW_ERR_UNKNOWN_NAME, 1, 16,
-            "no keyword is called 'chrge'; did you mean 'charge'?");
+            "'chrge' is neither a keyword nor another word that a game can name; did you mean "
+            "'charge'?");
     refuses("game: {words: {overload: x}}", CW_ERR_UNKNOWN_NAME, 1, 16, "'overload'");
     refuses("game: {words: [haste]}", CW_ERR_SYNTAX, 1, 15, "{charge: haste}");
     refuses("game: {words: {charge: ''}}", CW_ERR_SYNTAX, 1, 24, "charge must be a text");

@@ -20,12 +20,12 @@ static void print_card(const cw_game *game, const cw_card *card)
     cw_str needs = CW_STR_INIT;
     cw_needs_write(game, card, &needs);
     bool hero = card->type == CW_TYPE_HERO;
-    printf("%s (%d%s) %s", card->name, card->cost, hero ? "" : cw_str_get(&needs),
-           cw_type_name((cw_type)card->type));
+    cw__speak(game, "%s (%d%s) %s", card->name, card->cost, hero ? "" : cw_str_get(&needs),
+              cw_type_name((cw_type)card->type));
     if (card->type == CW_TYPE_MINION || card->type == CW_TYPE_WEAPON)
         printf(" %d/%d", card->attack, card->health);
     else if (card->type == CW_TYPE_HERO)
-        printf(" %d health%s", card->health, cw_str_get(&needs));
+        cw__speak(game, " %d health%s", card->health, cw_str_get(&needs));
     cw_str_clear(&needs);
     printf(", %s", cw__class_name(game, card));
     if (card->race > 0)

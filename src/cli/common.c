@@ -220,6 +220,21 @@ void cw__put(cw_str *text, FILE *stream)
     cw_str_clear(text);
 }
 
+void cw__speak(const cw_game *game, const char *format, ...)
+{
+    va_list arguments;
+    char *text = NULL;
+    cw_str out = CW_STR_INIT;
+    va_start(arguments, format);
+    if (vasprintf(&text, format, arguments) >= 0)
+        cw_str_add(&out, text);
+    va_end(arguments);
+    free(text);
+    cw_game_speak(game, &out, 0);
+    fputs(cw_str_get(&out), stdout);
+    cw_str_clear(&out);
+}
+
 /* Breaks at the end, which a block of YAML has, are none. */
 void cw__print_rest(const char *text)
 {

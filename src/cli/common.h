@@ -9,7 +9,7 @@
 #include "lang/decks.h"
 #include "options.h"
 #include "output.h"
-#include "rules/game.h"
+#include "rules/words.h"
 
 #include <jansson.h>
 #include <stdio.h>
@@ -67,6 +67,9 @@ void cw__command_line(const cli_args *args, cw_str *out);
 
 /* Writes the text and clears it. */
 void cw__put(cw_str *text, FILE *stream);
+/* printf, in the words of the game: for what is not in them yet. */
+void cw__speak(const cw_game *game, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
 /* Ends a row of a list with a text of a file, whose own lines become one: what begins a line of a list
  * is a name, for people, scripts and completion. */
 void cw__print_rest(const char *text);

@@ -65,16 +65,26 @@ static void print_names(const char *label, const cw_name_list *names)
     }
 }
 
-/* Keywords that the game calls something else. */
+/* Keywords and other things that the game calls something else, one after another; NULL behind the last. */
+static const char *own_word(const cw_game *game, int i, const char **usual)
+{
+    const cw_dialect *d = game->words != NULL ? &game->words->dialect : NULL;
+    if (i < CW_KW_COUNT) {
+        *usual = cw_keyword_name((cw_keyword)i);
+        return game->keyword_words[i];
+    }
+    bool there = d != NULL && i - CW_KW_COUNT < d->count;
+    *usual = there ? d->words[i - CW_KW_COUNT].usual[0] : NULL;
+    return there ? d->words[i - CW_KW_COUNT].own[0] : NULL;
+}
+
 static void print_words(const cw_game *game)
 {
+    const char *usual, *own;
     int count = 0;
-    for (int i = 0; i < CW_KW_COUNT; i++) {
-        if (game->keyword_words[i] != NULL) {
-            printf("%s%s for %s", count++ == 0 ? "  words                " : ", ",
-                   game->keyword_words[i], cw_keyword_name((cw_keyword)i));
-        }
-    }
+    for (int i = 0; (own = own_word(game, i, &usual)) != NULL || usual != NULL; i++)
+        if (own != NULL)
+            printf("%s%s for %s", count++ == 0 ? "  words                " : ", ", own, usual);
     fputs(count > 0 ? "\n" : "", stdout);
 }
 
@@ -138,16 +148,19 @@ static void add_rules(const cw_game *game, json_t *to)
     json_t *rules = json_object(), *words = json_object();
     for (int i = 0; i < cw_setting_count; i++)
         json_object_set_new(rules, cw_settings[i].name, setting_json(game, &cw_settings[i]));
-    for (int i = 0; i < CW_KW_COUNT; i++) {
-        if (game->keyword_words[i] != NULL) {
-            json_object_set_new(words, cw_keyword_name((cw_keyword)i),
-                                json_string(game->keyword_words[i]));
-        }
+    json_t *macros = json_object();
+    const char *usual, *own;
+    for (int i = 0; (own = own_word(game, i, &usual)) != NULL || usual != NULL; i++)
+        if (own != NULL)
+            json_object_set_new(words, usual, json_string(own));
+    for (int i = 0; game->words != NULL && i < game->words->macro_count; i++) {
+        const cw_macro *m = &game->words->macros[i];
+        json_object_set_new(macros, m->name, json_string(m->meaning));
     }
-    json_object_update_new(to, json_pack("{s:o, s:o, s:o, s:o, s:o}", "rules", rules, "elements",
-                                         names_json(&game->elements), "classes",
-                                         names_json(&game->classes), "races",
-                                         names_json(&game->races), "words", words));
+    json_object_update_new(
+        to, json_pack("{s:o, s:o, s:o, s:o, s:o, s:o}", "rules", rules, "elements",
+                      names_json(&game->elements), "classes", names_json(&game->classes), "races",
+                      names_json(&game->races), "words", words, "keywords", macros));
 }
 
 /* A list of one, so that programs read both answers alike. */

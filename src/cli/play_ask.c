@@ -108,7 +108,8 @@ static int read_raise(const asking *a, const char *line)
 {
     int number = cw__number_in(line, a->value_count);
     for (int i = 0; number == 0 && i < a->value_count; i++) {
-        const char *word = a->values[i] > 0 ? a->m->game->elements.singular[a->values[i]] : "mana";
+        const char *word = a->values[i] > 0 ? a->m->game->elements.singular[a->values[i]]
+                                            : cw_game_term(a->m->game, CW_TERM_MANA);
         if (strncasecmp(word, line, strlen(line)) == 0)
             number = i + 1;
     }
@@ -129,7 +130,7 @@ static int ask_raise(const asking *a)
             printf("  %2d %s, for good (you have %d)\n", i + 1,
                    a->m->game->elements.singular[element], p->elements[element - 1]);
         } else {
-            printf("  %2d mana, for this turn only\n", i + 1);
+            cw__speak(a->m->game, "  %2d mana, for this turn only\n", i + 1);
         }
     }
     return ask(a, "Take 1 of which? (Enter: back)", ANSWER_BACK, read_raise);

@@ -98,7 +98,8 @@ static void print_group(const menu *u, int number, cw_action action)
                cw_str_get(&name));
         break;
     case CW_ACTION_RAISE:
-        puts(m->game->elements.count > 1 ? "take an element or mana" : "take 1 mana for this turn");
+        cw__speak(m->game, m->game->elements.count > 1 ? "take an element or mana\n"
+                                                       : "take 1 mana for this turn\n");
         break;
     default:
         cw_action_describe(m->game, state, action, m->seat, &name);
@@ -120,7 +121,7 @@ static wish ask_mulligan(match *m, cw_action *action)
         int size = (int)strlen(m->game->cards[m->view.state.entities[p->hand[i]].card].name);
         width = size > width ? size : width;
     }
-    puts("\nYour opening hand:");
+    cw__speak(m->game, "\nYour opening hand:\n");
     for (int i = 0; i < p->hand_count; i++) {
         const cw_card *card = &m->game->cards[m->view.state.entities[p->hand[i]].card];
         cw_str needs = CW_STR_INIT;

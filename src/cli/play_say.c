@@ -53,7 +53,7 @@ void cw__say_character(const match *m, int number, cw_place place)
     cw_entity_id id = cw_entity_at(&m->view.state, place);
     cw_place_describe(m->game, &m->view.state, place, m->seat, &line);
     if (place < CW_PLACE_HAND && place % 16 > 0) { /* equal names are told apart by their place */
-        cw_str_printf(&line, " (minion %d", place % 16);
+        cw_str_printf(&line, " (%s %d", cw_game_term(m->game, CW_TERM_MINION), place % 16);
         if (m->game->rules.lanes > 0 && id != 0) {
             cw_str_add(&line, ", ");
             cw_cell_write(m->game, m->view.state.entities[id].cell, &line);
@@ -62,7 +62,9 @@ void cw__say_character(const match *m, int number, cw_place place)
     }
     if (id != 0) {
         cw_str_add(&line, ", ");
+        size_t from = line.size;
         cw_entity_write(m->game, &m->view.state, id, &line);
+        cw_game_speak(m->game, &line, from);
     }
     printf("  %2d %s\n", number, cw_str_get(&line));
     cw_str_clear(&line);
@@ -91,7 +93,8 @@ void cw__say_minions(const match *m)
             say_given(m, cw_place_board(seat, slot));
         }
         if (count == 0)
-            puts(seat == m->seat ? "     you have no minions" : "     the enemy has no minions");
+            cw__speak(m->game, seat == m->seat ? "     you have no minions\n"
+                                               : "     the enemy has no minions\n");
     }
 }
 
@@ -123,9 +126,16 @@ static const char *word_of(const cw_game *game, int number, const char **text)
 {
     bool plain = number < CW_KW_COUNT;
     *text = plain ? cw_game_keyword_text(game, (cw_keyword)number)
-                  : cw_value_facts[number - CW_KW_COUNT].text;
+                  : cw_game_value_text(game, (cw_value)(number - CW_KW_COUNT));
     return plain ? cw_game_keyword(game, (cw_keyword)number)
-                 : cw_value_name((cw_value)(number - CW_KW_COUNT));
+                 : cw_game_value(game, (cw_value)(number - CW_KW_COUNT));
+}
+
+/* The game's own keyword of that number, and its N if it has one; NULL behind the last. */
+static const cw_macro *macro_of(const cw_game *game, int number)
+{
+    return game->words != NULL && number < game->words->macro_count ? &game->words->macros[number]
+                                                                    : NULL;
 }
 
 /* The keywords that the card has or speaks of, explained. */
@@ -139,6 +149,10 @@ static void print_keywords(const cw_game *game, const cw_card *card)
         if (has || has_word(card->text, word))
             printf("(%s: %s)\n", word, text);
     }
+    const cw_macro *macro;
+    for (int i = 0; (macro = macro_of(game, i)) != NULL; i++)
+        if (has_word(card->text, macro->name))
+            printf("(%s%s: %s)\n", macro->name, macro->numbered ? " N" : "", macro->meaning);
 }
 
 /* As the game has it, not as it is now: changes are on the board. */
@@ -147,8 +161,8 @@ static void print_card(const match *m, cw_card_id id)
     const cw_card *card = &m->game->cards[id];
     cw_str needs = CW_STR_INIT;
     cw_needs_write(m->game, card, &needs);
-    printf("%s: cost %d%s, %s", card->name, card->cost, cw_str_get(&needs),
-           cw_type_name((cw_type)card->type));
+    cw__speak(m->game, "%s: cost %d%s, %s", card->name, card->cost, cw_str_get(&needs),
+              cw_type_name((cw_type)card->type));
     cw_str_clear(&needs);
     if (card->type == CW_TYPE_MINION || card->type == CW_TYPE_WEAPON)
         printf(" %d/%d", card->attack, card->health);
@@ -163,6 +177,13 @@ static bool print_keyword(const cw_game *game, const char *name)
         const char *text, *word = word_of(game, i, &text);
         if (cw_equal_nocase(word, name)) {
             printf("%s: %s\n", word, text);
+            return true;
+        }
+    }
+    const cw_macro *macro;
+    for (int i = 0; (macro = macro_of(game, i)) != NULL; i++) {
+        if (cw_equal_nocase(macro->name, name)) {
+            printf("%s%s: %s\n", macro->name, macro->numbered ? " N" : "", macro->meaning);
             return true;
         }
     }
@@ -193,13 +214,13 @@ void cw__say_why(const match *m)
     for (int i = 0; i < p->hand_count; i++) {
         cw_status status = cw_check_card(m->game, &m->state, m->seat, i);
         if (status != CW_OK) {
-            printf("%s: %s.\n", m->game->cards[m->state.entities[p->hand[i]].card].name,
-                   cw_status_text(status));
+            cw__speak(m->game, "%s: %s.\n", m->game->cards[m->state.entities[p->hand[i]].card].name,
+                      cw_status_text(status));
             count++;
         }
     }
     if (count == 0)
-        puts("Every card in your hand can be played.");
+        cw__speak(m->game, "Every card in your hand can be played.\n");
 }
 
 /* Blanks at the end are cut, as are line ends of other systems. */

@@ -1,6 +1,7 @@
 /* Telling a designer why a text was refused: the furthest place that was reached, the words
  * there, what would have been understood and what was perhaps meant. */
 #include "reader.h"
+#include "rules/words.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -61,10 +62,11 @@ static bool nearest_word(const reader *r, char *out, size_t size)
     quote_words(r, b->at, 1, word, sizeof word);
     const char *best = b->number_wanted ? digits_of(word) : NULL;
     for (int i = 0, least = 0; i < b->word_count && (best == NULL || least > 0); i++) {
-        int far = mistake(word, b->words[i]);
+        const char *wanted = cw_game_own_word(r->game, b->words[i]);
+        int far = mistake(word, wanted);
         if (far > 0 && (least == 0 || far < least)) {
             least = far;
-            best = b->words[i];
+            best = wanted;
         }
     }
     snprintf(out, size, "%s", best != NULL ? best : "");

@@ -120,7 +120,8 @@ static cw_game *finish(loader *l, const char *label)
     cw_game *game = l->game;
     cw__load_cards(l);
     cw__load_bonus(l);
-    cw__load_texts(l);
+    if (cw__load_settle_words(l) && cw__load_macros(l)) /* else every text would have a problem */
+        cw__load_texts(l);
     if (l->out_of_memory)
         cw_errors_add(errors, CW_ERR_MEMORY, label, 0, 0, "not enough memory");
     if (problems(errors) == l->problems) {

@@ -6,7 +6,7 @@
 #include "base/str.h"
 #include "form.h"
 #include "lang/changes.h"
-#include "rules/game.h"
+#include "rules/words.h"
 
 enum {
     LOAD_MAX_FILES = 512, /* of one game */
@@ -42,6 +42,8 @@ typedef struct loader {
     int problems;                    /* that were there before */
     const cw_yaml *rules;            /* the document of game.yaml */
     const cw_node *bonus;            /* second_player_gets */
+    const cw_node *own, *macros;     /* words, keywords */
+    cw_words *words;                 /* NULL: the file has neither */
     const cw_node *family;           /* the part `evolve`: the game is made of it */
     card_file files[LOAD_MAX_FILES]; /* game.yaml is the first */
     int file_count;
@@ -63,6 +65,24 @@ const char *cw__load_keep(loader *l, const char *text);
 void cw__load_rules(loader *l, const cw_yaml *yaml, const cw_node *map);
 /* After all cards are known: the cards that the second player gets. */
 void cw__load_bonus(loader *l);
+
+/* ---- words of the game's own, and keywords that stand for texts ---- */
+void cw__load_own_words(loader *l, const cw_node *node);
+void cw__load_words_shape(cw_str *out); /* base/shape.h */
+void cw__load_note_macros(loader *l, const cw_node *node);
+/* After all names are known, in this order, before texts. False after a problem. */
+bool cw__load_settle_words(loader *l);
+bool cw__load_macros(loader *l);
+/* Why the game cannot use this word for something of its own, with a problem; true if it can. */
+bool cw__load_is_free(loader *l, const cw_node *node, const char *word, const char *self);
+
+/* Of letters, with a space or hyphen between: words that stand in texts. */
+bool cw__load_is_readable(loader *l, const cw_node *node, const char *word);
+/* {name: …, plural: …}; the name, NULL after a problem with it. */
+const char *cw__load_name_map(form *f, const cw_node *map, const char **plural);
+/* Problems of a text, at their place in the file. */
+void cw__load_move_problems(loader *l, const cw_yaml *yaml, const cw_node *node,
+                            const cw_errors *found);
 
 /* ---- cards ---- */
 /* Notes the cards of a list for later. */

@@ -52,37 +52,6 @@ static void read_description(loader *l, const cw_node *node)
 
 /* ---- lists of names ---- */
 
-/* Words that stand in rules texts: letters, with a space or hyphen between. */
-static bool is_readable(loader *l, const cw_node *node, const char *word)
-{
-    for (const char *c = word; *c != '\0'; c++) {
-        bool letter = (*c >= 'a' && *c <= 'z') || (*c >= 'A' && *c <= 'Z');
-        bool between = (*c == ' ' || *c == '-') && c > word && c[1] != '\0';
-        if (!letter && !between)
-            return cw__form_fail(&l->form, node, CW_ERR_SYNTAX,
-                                 "'%s' cannot stand in a text: it must be of letters", word);
-    }
-    return true;
-}
-
-/* {name: …, plural: …}; the name, NULL after a problem with it. */
-static const char *read_name_map(form *f, const cw_node *map, const char **plural)
-{
-    const char *name = NULL;
-    for (const cw_node *m = map->first; m != NULL; m = m->next) {
-        if (strcmp(m->key, "name") == 0)
-            name = cw__form_text(f, m, "name", LOAD_NAME_BYTES - 1, false);
-        else if (strcmp(m->key, "plural") == 0)
-            *plural = cw__form_text(f, m, "plural", LOAD_NAME_BYTES - 1, false);
-        else
-            cw__form_fail_key(f, m, CW_ERR_UNKNOWN_NAME,
-                              "'%s' is not known here; only name and plural are", m->key);
-    }
-    if (cw_node_get(map, "name") == NULL)
-        cw__form_fail(f, map, CW_ERR_MISSING, "the name is missing");
-    return name;
-}
-
 /* One entry: a name, or a map. */
 static void read_entry(loader *l, const cw_node *entry, cw_name_list *list, const char *what,
                        int limit)
@@ -90,7 +59,7 @@ static void read_entry(loader *l, const cw_node *entry, cw_name_list *list, cons
     char default_plural[LOAD_NAME_BYTES + 2];
     const char *plural = NULL;
     const char *name = entry->kind == CW_NODE_MAP
-                           ? read_name_map(&l->form, entry, &plural)
+                           ? cw__load_name_map(&l->form, entry, &plural)
                            : cw__form_text(&l->form, entry, what, LOAD_NAME_BYTES - 1, false);
     if (name == NULL)
         return;
@@ -119,42 +88,10 @@ static void read_names(loader *l, const cw_node *node, cw_name_list *list, int l
         read_entry(l, entry, list, node->key, limit);
     for (int i = 1; i < list->count; i++) {
         if (list == &game->elements)
-            is_readable(l, node, list->singular[i]);
+            cw__load_is_readable(l, node, list->singular[i]);
         if (list == &game->classes && cw_equal_nocase(list->singular[i], "neutral"))
             cw__form_fail(&l->form, node, CW_ERR_DUPLICATE,
                           "'neutral' means that a card has no class; no class can be called so");
-    }
-}
-
-/* One word must not stand for two keywords: texts would have two meanings. */
-static bool is_taken(const cw_game *game, int keyword, const char *word)
-{
-    for (int k = 0; k < CW_KW_COUNT; k++)
-        if (k != keyword && cw_equal_nocase(cw_game_keyword(game, (cw_keyword)k), word))
-            return true;
-    return false;
-}
-
-/* {charge: haste}: what the game's texts call a keyword. */
-static void read_keyword_words(loader *l, const cw_node *node)
-{
-    const char *known[CW_KW_COUNT];
-    for (int k = 0; k < CW_KW_COUNT; k++)
-        known[k] = cw_keyword_name((cw_keyword)k);
-    if (node->kind != CW_NODE_MAP) {
-        cw__form_fail(&l->form, node, CW_ERR_SYNTAX, "words must be a map such as {charge: haste}");
-        return;
-    }
-    for (const cw_node *m = node->first; m != NULL; m = m->next) {
-        int k = cw_name_index(m->key, known, CW_KW_COUNT);
-        const char *word = cw__form_text(&l->form, m, m->key, LOAD_NAME_BYTES - 1, false);
-        if (k < 0)
-            cw__form_fail_key(&l->form, m, CW_ERR_UNKNOWN_NAME, "no keyword is called '%s'%s",
-                              m->key, cw_hint_among(m->key, known, CW_KW_COUNT).text);
-        else if (word != NULL && is_taken(l->game, k, word))
-            cw__form_fail(&l->form, m, CW_ERR_DUPLICATE, "'%s' is another keyword", word);
-        else if (word != NULL && is_readable(l, m, word))
-            l->game->keyword_words[k] = cw__load_keep(l, word);
     }
 }
 
@@ -256,8 +193,10 @@ static const struct {
     {"classes", NAMES(classes, CW_MAX_CLASSES), "each has a hero; cards may belong to one"},
     {"groups", NAMES(groups, CW_MAX_GROUPS), "sets of cards that texts can draw from"},
     {"elements", NAMES(elements, CW_MAX_ELEMENTS + 1), "what cards can need, at most four"},
-    {"words", read_keyword_words, 0, 0, "map text",
-     "what this game calls a keyword, by its usual name"},
+    {"words", cw__load_own_words, 0, 0, NULL,
+     "what this game calls a keyword or a thing, by its usual name"},
+    {"keywords", cw__load_note_macros, 0, 0, "map text",
+     "keywords of this game: the text that each stands for, with N for its number"},
     {"rarities", read_rarities, 0, 0, "[text]",
      "what the rarity of a card may be; anything if absent"},
     {"copies_by_rarity", read_rarity_copies, 0, 0, "map whole 1 64",
@@ -268,18 +207,22 @@ static const struct {
 _Static_assert(CW_MAX_DECK == 64, "as above");
 enum { WORD_COUNT = sizeof words / sizeof *words };
 
+/* Some shapes are made of other tables. */
 void cw_game_shape(cw_str *out)
 {
-    cw_str evolve = CW_STR_INIT;
-    cw__evolve_shape(&evolve);
     cw_str_add(out, "{");
-    for (size_t i = 0; i < WORD_COUNT; i++)
+    for (size_t i = 0; i < WORD_COUNT; i++) {
+        cw_str made = CW_STR_INIT;
+        if (words[i].read == note_family)
+            cw__evolve_shape(&made);
+        else if (words[i].read == cw__load_own_words)
+            cw__load_words_shape(&made);
         cw_shape_member(out, words[i].key, false,
-                        words[i].shape != NULL ? words[i].shape : cw_str_get(&evolve),
-                        words[i].help);
+                        words[i].shape != NULL ? words[i].shape : cw_str_get(&made), words[i].help);
+        cw_str_clear(&made);
+    }
     cw_settings_shape(out);
     cw_str_add(out, "}");
-    cw_str_clear(&evolve);
 }
 
 /* Settings and words are one list for whoever writes the file. */

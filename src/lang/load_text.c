@@ -4,41 +4,23 @@
 #include "base/str.h"
 #include "lang/text.h"
 #include "load_private.h"
+#include "source.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* The byte of the text at a 1-based line and column; columns count characters. */
-static size_t offset_of(const char *text, int line, int column)
-{
-    size_t i = 0;
-    while (text[i] != '\0' && (line > 1 || column > 1)) {
-        if (text[i] == '\n') {
-            if (line <= 1)
-                break;
-            line--;
-            i++;
-            continue;
-        }
-        column -= line <= 1;
-        do {
-            i++;
-        } while (((unsigned char)text[i] & 0xC0) == 0x80);
-    }
-    return i;
-}
-
 /* The reader of texts counts from the text's own beginning; in the file it may be indented,
  * quoted or folded. */
-static void move_problems(loader *l, const draft *d, const cw_node *node, const cw_errors *found)
+void cw__load_move_problems(loader *l, const cw_yaml *yaml, const cw_node *node,
+                            const cw_errors *found)
 {
     for (int i = 0; i < found->count; i++) {
         const cw_error *e = &found->list[i];
         int line, column;
-        cw_node_locate(d->file->yaml, node, offset_of(node->text, e->line, e->column), &line,
+        cw_node_locate(yaml, node, cw__source_offset(node->text, e->line - 1, e->column - 1), &line,
                        &column);
-        cw_errors_add(l->form.errors, e->status, cw_yaml_label(d->file->yaml), line, column, "%s",
+        cw_errors_add(l->form.errors, e->status, cw_yaml_label(yaml), line, column, "%s",
                       e->message);
     }
 }
@@ -127,7 +109,7 @@ static void read_text(loader *l, const draft *d, cw_errors *found, cw_str *print
     cw_errors_init(found);
     cw_status status = cw_text_parse(l->game, card, text, (cw_text_place){NULL, 1, 1}, found);
     cw_str_clear(&edited);
-    move_problems(l, d, node, found);
+    cw__load_move_problems(l, d->file->yaml, node, found);
     if (status != CW_OK || found->count > 0) {
         if (found->count == 0)
             cw__form_fail(&l->form, node, status, "the text could not be read");

@@ -1,6 +1,7 @@
-/* cw_text_parse: keywords and requirement first, then one ability per line; what was read gets
+/* cw__text_parse_plain: keywords and requirement first, then one ability per line; what was read gets
  * its place in the game only when the whole text is understood. */
 #include "demands.h"
+#include "own_text.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -354,8 +355,8 @@ static cw_status read_lines(parse *p, cw_text_place place, cw_errors *errors)
  * 2. Keywords and requirement, then one ability per line.
  * 3. What holds for the card as a whole: one target, number of effects.
  * 4. Only if all that succeeded: everything gets its place in the game. */
-cw_status cw_text_parse(cw_game *game, cw_card *card, const char *text, cw_text_place place,
-                        cw_errors *errors)
+cw_status cw__text_parse_plain(cw_game *game, cw_card *card, const char *text, cw_text_place place,
+                               cw_errors *errors)
 {
     parse *p = calloc(1, sizeof *p);
     size_t bad = 0;

@@ -1,10 +1,10 @@
-/* cw_text_print: the canonical text of a card. An ability that the phrase table cannot say is
+/* cw__text_print_plain: the canonical text of a card. An ability that the phrase table cannot say is
  * printed in brackets, so that nothing is hidden and nothing reads it back by mistake.
  *
  * Saying is reading backwards over the same rows (phrase.h): a hole takes out what it says, and a
  * row fits if exactly its own value is left. So what the engine will do and what the card says
  * cannot drift apart, and a text that is not canonical can be answered with the canonical one. */
-#include "lang/text.h"
+#include "own_text.h"
 #include "writer.h"
 
 #include <string.h>
@@ -262,7 +262,7 @@ static void drop_final_space(cw_str *out, size_t start)
 }
 
 /* One line per ability; two modes of "Choose one" are one line. */
-void cw_text_print(const cw_game *game, const cw_card *card, cw_str *out)
+void cw__text_print_plain(const cw_game *game, const cw_card *card, cw_str *out)
 {
     static const cw_ability none;
     writer w = {.game = game, .out = out, .type = card->type, .ability = &none};
@@ -282,8 +282,8 @@ void cw_text_print(const cw_game *game, const cw_card *card, cw_str *out)
     drop_final_space(out, start);
 }
 
-void cw_text_print_ability(const cw_game *game, const cw_card *card, const cw_ability *ability,
-                           cw_str *out)
+void cw__ability_print_plain(const cw_game *game, const cw_card *card, const cw_ability *ability,
+                             cw_str *out)
 {
     writer w = {.game = game, .out = out, .type = card->type, .ability = ability};
     size_t mark = out->size;

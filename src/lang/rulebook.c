@@ -3,6 +3,7 @@
 #include "lang/rulebook.h"
 
 #include "base/str.h"
+#include "rules/words.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -12,6 +13,7 @@ typedef struct book {
     const cw_game *game;
     const cw_rules *rules;
     const char *part;
+    cw_str sentence;
     cw_rule_reader *read;
     void *context;
 } book;
@@ -23,7 +25,10 @@ __attribute__((format(printf, 2, 3))) static void say(book *b, const char *forma
     va_start(arguments, format);
     vsnprintf(sentence, sizeof sentence, format, arguments);
     va_end(arguments);
-    b->read(b->context, b->part, sentence);
+    cw_str_reset(&b->sentence);
+    cw_str_add(&b->sentence, sentence);
+    cw_game_speak(b->game, &b->sentence, 0);
+    b->read(b->context, b->part, cw_str_get(&b->sentence));
 }
 
 /* "1 card", "3 cards"; "3 or 4 cards" if the players have different ones. */
@@ -332,7 +337,12 @@ void cw_rulebook_read(const cw_game *game, cw_rule_reader *read, void *context)
     };
     book b = {.game = game, .rules = &game->rules, .read = read, .context = context};
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
-        b.part = parts[i].part;
+        cw_str part = CW_STR_INIT;
+        cw_str_add(&part, parts[i].part);
+        cw_game_speak(game, &part, 0);
+        b.part = cw_str_get(&part);
         parts[i].tell(&b);
+        cw_str_clear(&part);
     }
+    cw_str_clear(&b.sentence);
 }

@@ -75,6 +75,25 @@ void cw__source_place(const char *text, size_t offset, int *line, int *column)
     }
 }
 
+size_t cw__source_offset(const char *text, int line, int column)
+{
+    size_t i = 0;
+    while (text[i] != '\0' && (line > 0 || column > 0)) {
+        if (text[i] == '\n') {
+            if (line <= 0)
+                break;
+            line--;
+            i++;
+            continue;
+        }
+        column -= line <= 0;
+        do {
+            i++;
+        } while (((unsigned char)text[i] & 0xC0) == 0x80);
+    }
+    return i;
+}
+
 /* Texts may begin a sentence with any word, so capitals do not matter. */
 bool cw__source_is(const source *s, int at, const char *word, size_t length)
 {

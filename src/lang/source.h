@@ -27,6 +27,9 @@ cw_status cw__source_scan(source *s, const char *text, size_t *bad);
 /* Line and column (in characters), both from 0, of a byte of the text. */
 void cw__source_place(const char *text, size_t offset, int *line, int *column);
 
+/* The byte at a line and column, both from 0; the end of the line if it is shorter. */
+size_t cw__source_offset(const char *text, int line, int column);
+
 /* Length of the token at `p`, which is neither white space nor the end. */
 size_t cw__token_length(const char *p);
 

@@ -1,6 +1,8 @@
 /* Saying a value: the first row of a table whose holes say everything that the value holds. */
 #include "writer.h"
 
+#include "base/dialect.h"
+
 #include <ctype.h>
 #include <string.h>
 
@@ -18,14 +20,7 @@ void cw__say_capital(writer *w, size_t mark)
         w->out->data[mark] = (char)toupper((unsigned char)w->out->data[mark]);
 }
 
-/* By the letter, and for numbers by how they are spoken: "an 8", "an 11", "an 18". */
-const char *cw__article(const char *words)
-{
-    if (strchr("aeiouAEIOU8", words[0]) && words[0] != '\0')
-        return "an ";
-    bool teen = words[0] == '1' && (words[1] == '1' || words[1] == '8');
-    return teen && !isdigit((unsigned char)words[2]) ? "an " : "a ";
-}
+const char *cw__article(const char *words) { return cw_article(words); }
 
 /* Holes may write before they fail: the caller takes it back. */
 static bool say_pattern(writer *w, const char *pattern, thing *left)

@@ -1,6 +1,6 @@
 /* Building a game: cards, abilities and effects go into growing arrays, strings into blocks
  * that live as long as the game, names into hash tables so that ten thousand cards load fast. */
-#include "rules/game.h"
+#include "rules/words.h"
 
 #include "base/hash.h"
 #include "base/str.h"
@@ -117,10 +117,11 @@ bool cw_game_add_deck(cw_game *game, const cw_deck *deck)
     return true;
 }
 
-const char *cw_game_string(cw_game *game, const char *text)
+/* Room that begins at a multiple of `step` in the blocks, which are never moved. */
+static char *take(cw_game *game, size_t size, size_t step)
 {
-    size_t size = strlen(text) + 1;
     block *b = game->memory->blocks;
+    size += b ? (step - b->used % step) % step : 0;
     if (!b || b->size - b->used < size) {
         size_t room = size > 65536 ? size : 65536;
         b = malloc(sizeof *b + room);
@@ -129,10 +130,23 @@ const char *cw_game_string(cw_game *game, const char *text)
         *b = (block){.next = game->memory->blocks, .size = room};
         game->memory->blocks = b;
     }
-    char *copy = b->data + b->used;
-    memcpy(copy, text, size);
+    char *room = b->data + b->used + (step - b->used % step) % step;
     b->used += size;
-    return copy;
+    return room;
+}
+
+const char *cw_game_string(cw_game *game, const char *text)
+{
+    size_t size = strlen(text) + 1;
+    char *copy = take(game, size, 1);
+    return copy ? memcpy(copy, text, size) : NULL;
+}
+
+/* What stands before the data of a block is a multiple of the size of a pointer. */
+void *cw_game_room(cw_game *game, size_t size)
+{
+    void *room = take(game, size, sizeof(void *));
+    return room ? memset(room, 0, size) : NULL;
 }
 
 /* ---- names ---- */
@@ -328,5 +342,8 @@ const char *cw_game_keyword(const cw_game *game, cw_keyword keyword)
 const char *cw_game_keyword_text(const cw_game *game, cw_keyword keyword)
 {
     const cw_keyword_fact *fact = &cw_keyword_facts[keyword];
+    const char *own = game->words != NULL ? game->words->keyword_texts[keyword] : NULL;
+    if (own != NULL)
+        return own;
     return game->rules.lanes > 0 && fact->lanes ? fact->lanes : fact->text;
 }

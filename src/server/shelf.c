@@ -223,9 +223,10 @@ static json_t *keywords_json(const cw_game *game)
                                            cw_keyword_facts[i].verb));
     }
     for (int i = 0; i < CW_VALUE_COUNT; i++) {
-        const cw_value_fact *fact = &cw_value_facts[i];
-        json_array_append_new(list,
-                              keyword_json(fact->name, fact->name, fact->text, fact->sign, NULL));
+        cw_value v = (cw_value)i;
+        json_array_append_new(list, keyword_json(cw_value_name(v), cw_game_value(game, v),
+                                                 cw_game_value_text(game, v),
+                                                 cw_value_facts[i].sign, NULL));
     }
     return list;
 }
@@ -240,6 +241,23 @@ static json_t *words_json(const cw_game *game)
         json_array_append_new(list, keyword_json(w->name, w->name, w->text, w->sign, w->forms));
     }
     return list;
+}
+
+/* Words of the game's own for usual ones, for what the client says itself: [usual, own] of one and of several,
+ * and the longer names that hold such a word. */
+static void add_dialect(json_t *json, const cw_game *game)
+{
+    json_t *terms = json_array(), *names = json_array();
+    const cw_dialect *d = game->words != NULL ? &game->words->dialect : NULL;
+    for (int i = 0; d != NULL && i < d->count; i++)
+        for (int many = 0; many < 2; many++)
+            if (d->words[i].usual[many] != NULL)
+                json_array_append_new(
+                    terms, json_pack("[s, s]", d->words[i].usual[many], d->words[i].own[many]));
+    for (int i = 0; d != NULL && i < d->name_count; i++)
+        json_array_append_new(names, json_string(d->names[i]));
+    json_object_set_new(json, "terms", terms);
+    json_object_set_new(json, "names", names);
 }
 
 static json_t *agents_json(void)
@@ -293,6 +311,7 @@ static json_t *game_json(const shelf_game *g)
     json_object_set_new(json, "heroes", heroes_json(game));
     json_object_set_new(json, "lessons", cw__lesson_list_json(g));
     json_object_set_new(json, "words", words_json(game));
+    add_dialect(json, game);
     if (g->theme != NULL)
         json_object_set(json, "theme", g->theme);
     return json;

@@ -3,6 +3,7 @@
 #include "board_private.h"
 
 #include "table/board.h"
+#include "rules/words.h"
 #include "wire/outcomes.h"
 #include "wire/text.h"
 
@@ -152,6 +153,7 @@ static void write_hand(const cw_game *game, const cw_state *state, int seat, con
 void cw_board_write(const cw_game *game, const cw_state *state, cw_seat seat, cw_str *out)
 {
     int other = 1 - seat;
+    size_t from = out->size;
     write_hand(game, state, other, "enemy hand", out);
     write_hero(game, state, other, "Enemy", out);
     write_secrets(game, state, other, out);
@@ -165,4 +167,5 @@ void cw_board_write(const cw_game *game, const cw_state *state, cw_seat seat, cw
     write_hero(game, state, seat, "You", out);
     write_secrets(game, state, seat, out);
     write_hand(game, state, seat, "hand", out);
+    cw_game_speak(game, out, from);
 }

@@ -46,7 +46,7 @@ int cw__scene_word(scene *s, const cw_node *node, const char *what, const char *
 
 /* The keys that may stand in one place. The tables by which the reader goes fill it, so that
  * messages, the reference and the schema miss none. */
-enum { SCENE_KEYS = 96 };
+enum { SCENE_KEYS = 192 };
 typedef struct scene_keys {
     const char *list[SCENE_KEYS];
     size_t count;

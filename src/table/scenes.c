@@ -25,31 +25,49 @@ static json_t *view_json(const scene *s)
 
 /* ---- what they may show ---- */
 
+enum { MOST_PARTS = 16 };
+
+typedef struct known_parts {
+    int count;
+    char list[MOST_PARTS][CW_WORD_NAME];
+} known_parts;
+
 static void add_part(void *context, const char *part, const char *sentence)
 {
-    scene_keys *keys = context;
+    known_parts *parts = context;
     (void)sentence;
-    if (strcmp(keys->list[keys->count - 1], part) != 0)
-        cw__scene_add_keys(keys, &part, 1, sizeof part);
+    if (parts->count < MOST_PARTS
+        && (parts->count == 0 || strcmp(parts->list[parts->count - 1], part) != 0))
+        snprintf(parts->list[parts->count++], sizeof parts->list[0], "%s", part);
+}
+
+static void add_key(scene_keys *keys, const char *key)
+{
+    cw__scene_add_keys(keys, &key, 1, sizeof key);
 }
 
 /* Nobody asks for anything but a keyword, a word of the glossary or a part of the rules. */
 bool cw__scene_check_shown(scene *s, const cw_node *shows)
 {
-    cw_word words[CW_WORDS_MOST];
+    cw_word *words = malloc(CW_WORDS_MOST * sizeof *words);
     scene_keys keys = {.count = 0};
-    for (int i = 0; i < CW_KW_COUNT; i++) {
-        const char *keyword = cw_game_keyword(s->game, (cw_keyword)i);
-        cw__scene_add_keys(&keys, &keyword, 1, sizeof keyword);
-    }
+    known_parts parts = {0};
+    if (words == NULL)
+        return cw__scene_broken(s, shows, "%s", cw_status_text(CW_ERR_MEMORY));
+    for (int i = 0; i < CW_KW_COUNT; i++)
+        add_key(&keys, cw_game_keyword(s->game, (cw_keyword)i));
     for (int i = 0; i < CW_VALUE_COUNT; i++)
-        cw__scene_add_keys(&keys, &cw_value_facts[i].name, 1, sizeof(char *));
+        add_key(&keys, cw_game_value(s->game, (cw_value)i));
     for (int i = 0, count = cw_glossary(s->game, words); i < count; i++)
-        cw__scene_add_keys(&keys, &words[i].name, 1, sizeof(char *));
-    cw_rulebook_read(s->game, add_part, &keys);
-    return cw__scene_word(s, shows, "keyword, word or part of the rules", node_text(shows),
-                          keys.list, keys.count)
-           >= 0;
+        add_key(&keys, words[i].name);
+    cw_rulebook_read(s->game, add_part, &parts);
+    for (int i = 0; i < parts.count; i++)
+        add_key(&keys, parts.list[i]);
+    bool known = cw__scene_word(s, shows, "keyword, word or part of the rules", node_text(shows),
+                                keys.list, keys.count)
+                 >= 0;
+    free(words);
+    return known;
 }
 
 /* ---- keeping ---- */

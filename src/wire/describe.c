@@ -2,6 +2,8 @@
 #include "wire/text.h"
 #include "words.h"
 
+#include "rules/words.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -54,8 +56,8 @@ void cw_needs_write(const cw_game *game, const cw_card *card, cw_str *out)
             cw_str_printf(out, ", %s %d", game->elements.singular[i], card->needs[i - 1]);
 }
 
-void cw_place_describe(const cw_game *game, const cw_state *state, cw_place place, int seat,
-                       cw_str *out)
+void cw__place_write(const cw_game *game, const cw_state *state, cw_place place, int seat,
+                     cw_str *out)
 {
     if (place == CW_PLACE_NONE) {
         cw_str_add(out, "nothing");
@@ -78,12 +80,20 @@ void cw_place_describe(const cw_game *game, const cw_state *state, cw_place plac
         cw_place_write(place, (cw_seat)owner, out);
 }
 
+void cw_place_describe(const cw_game *game, const cw_state *state, cw_place place, int seat,
+                       cw_str *out)
+{
+    size_t from = out->size;
+    cw__place_write(game, state, place, seat, out);
+    cw_game_speak(game, out, from);
+}
+
 static void describe_target(const cw_game *game, const cw_state *state, cw_action action,
                             int reader, cw_str *out)
 {
     if (action.target != CW_PLACE_NONE) {
         cw_str_add(out, " on ");
-        cw_place_describe(game, state, action.target, reader, out);
+        cw__place_write(game, state, action.target, reader, out);
     }
 }
 
@@ -151,12 +161,10 @@ static void describe_play(const cw_game *game, const cw_state *state, cw_action 
         describe_position(game, state, action.position, out);
     describe_target(game, state, action, reader, out);
     describe_cell(game, action, out);
-    if (action.mode > 0)
-        describe_mode(&game->cards[card], action.mode, out);
 }
 
-void cw_action_describe(const cw_game *game, const cw_state *state, cw_action action, int reader,
-                        cw_str *out)
+static void describe(const cw_game *game, const cw_state *state, cw_action action, int reader,
+                     cw_str *out)
 {
     cw_seat seat = cw_state_decider(state);
     switch (action.kind) {
@@ -164,7 +172,7 @@ void cw_action_describe(const cw_game *game, const cw_state *state, cw_action ac
     case CW_ACTION_PLAY: describe_play(game, state, action, reader, out); break;
     case CW_ACTION_ATTACK:
         cw_str_add(out, "attack with ");
-        cw_place_describe(game, state, action.source, reader, out);
+        cw__place_write(game, state, action.source, reader, out);
         describe_target(game, state, action, reader, out);
         break;
     case CW_ACTION_POWER:
@@ -175,7 +183,7 @@ void cw_action_describe(const cw_game *game, const cw_state *state, cw_action ac
         break;
     case CW_ACTION_MOVE:
         cw_str_add(out, "move ");
-        cw_place_describe(game, state, action.source, reader, out);
+        cw__place_write(game, state, action.source, reader, out);
         describe_cell(game, action, out);
         break;
     case CW_ACTION_RAISE:
@@ -193,4 +201,18 @@ void cw_action_describe(const cw_game *game, const cw_state *state, cw_action ac
         break;
     default: cw_action_write(action, seat, out); break;
     }
+}
+
+/* What the card's text says is in the game's words already. */
+void cw_action_describe(const cw_game *game, const cw_state *state, cw_action action, int reader,
+                        cw_str *out)
+{
+    size_t from = out->size;
+    describe(game, state, action, reader, out);
+    cw_game_speak(game, out, from);
+    cw_entity_id id = action.kind == CW_ACTION_PLAY && action.mode > 0
+                          ? cw_entity_at(state, action.source)
+                          : 0;
+    if (id != 0)
+        describe_mode(&game->cards[state->entities[id].card], action.mode, out);
 }

@@ -5,6 +5,9 @@
 #include "wire/text.h"
 
 #include "lang/text.h"
+#include "rules/words.h"
+
+#include <string.h>
 
 typedef struct giver {
     const cw_game *game;
@@ -28,8 +31,12 @@ typedef struct span_words {
 static void add_entry(giver *g, const char *what, const char *text, const span_words *span)
 {
     cw_str whole = CW_STR_INIT;
-    cw_str_printf(&whole, "%s%s%s", text, span->ending.size > 0 ? " " : "",
-                  cw_str_get(&span->ending));
+    /* An ability is printed in the game's words; the rest is put into them here. */
+    bool printed = strcmp(what, "ability") == 0;
+    cw_str_add(&whole, text);
+    size_t from = printed ? whole.size : 0;
+    cw_str_printf(&whole, "%s%s", span->ending.size > 0 ? " " : "", cw_str_get(&span->ending));
+    cw_game_speak(g->game, &whole, from);
     json_t *json = json_pack("{s:s, s:s, s:s}", "what", what, "text", cw_str_get(&whole), "until",
                              span->until);
     if (span->turns > 0)

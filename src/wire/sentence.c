@@ -9,6 +9,8 @@
 #include "wire/text.h"
 #include "words.h"
 
+#include "rules/words.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -48,7 +50,7 @@ static void add_player(const telling *t, const char *you, const char *other, con
 
 static void add_place(const telling *t, cw_place place)
 {
-    cw_place_describe(t->game, t->before, place, t->seat, t->out);
+    cw__place_write(t->game, t->before, place, t->seat, t->out);
 }
 
 /* The event's card, which is right even if it moved since `before`; heroes by their role. */
@@ -183,4 +185,5 @@ void cw_event_sentence(const cw_game *game, const cw_state *before, const cw_eve
     add_reason(&t, template);
     if (out->size > start && out->data[start] >= 'a' && out->data[start] <= 'z')
         out->data[start] = (char)(out->data[start] - 'a' + 'A');
+    cw_game_speak(game, out, start);
 }

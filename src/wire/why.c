@@ -4,6 +4,8 @@
 #include "wire/outcomes.h"
 #include "wire/text.h"
 
+#include "rules/words.h"
+
 /* ---- cards and powers ---- */
 
 static void write_needs(const cw_game *game, const cw_player *p, const cw_card *card, cw_str *out)
@@ -122,8 +124,8 @@ static cw_status character_refusal(const cw_game *game, const cw_state *state, c
     return held != NULL ? CW_ERR_CANNOT_ATTACK : CW_ERR_REACH;
 }
 
-cw_status cw_source_refusal(const cw_game *game, const cw_state *state, cw_place source,
-                            cw_str *out)
+static cw_status source_refusal(const cw_game *game, const cw_state *state, cw_place source,
+                                cw_str *out)
 {
     cw_seat seat = state->active;
     if (state->phase != CW_PHASE_MAIN)
@@ -133,6 +135,15 @@ cw_status cw_source_refusal(const cw_game *game, const cw_state *state, cw_place
     if (source == CW_PLACE_POWER + seat)
         return power_refusal(game, state, out);
     return source / 16 == seat ? character_refusal(game, state, source, out) : CW_ERR_NO_SUCH_CARD;
+}
+
+cw_status cw_source_refusal(const cw_game *game, const cw_state *state, cw_place source,
+                            cw_str *out)
+{
+    size_t from = out->size;
+    cw_status status = source_refusal(game, state, source, out);
+    cw_game_speak(game, out, from);
+    return status;
 }
 
 /* ---- targets ---- */
@@ -210,16 +221,18 @@ cw_status cw_target_refusal(const cw_game *game, const cw_state *state, cw_place
 {
     cw_entity_id id = cw_entity_at(state, target);
     const cw_entity *e = &state->entities[id];
-    if (source >= CW_PLACE_HAND) {
+    size_t from = out->size;
+    cw_status status = CW_ERR_TARGET;
+    if (source < CW_PLACE_HAND)
+        status = cw_check(game, state, attack(source, target));
+    if (source >= CW_PLACE_HAND)
         write_choice_reason(game, state, source, e, out);
-        return CW_ERR_TARGET;
-    }
-    cw_status status = cw_check(game, state, attack(source, target));
-    if (status == CW_ERR_TAUNT)
+    else if (status == CW_ERR_TAUNT)
         write_taunt(game, state, source, out);
     else if (status == CW_ERR_REACH)
         cw_str_add(out, "is out of reach from here");
     else if (status != CW_OK && !write_shield(game, state, e, true, out))
         cw_str_add(out, e->owner == state->active ? "is one of yours" : "cannot be attacked now");
+    cw_game_speak(game, out, from);
     return status;
 }

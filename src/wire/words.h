@@ -15,6 +15,10 @@ extern const char *const cw__single_places[CW__SINGLE_PLACES];
 /* A masked card has number 0, and numbers from outside may be too high: both are "a card". */
 const char *cw__card_name(const cw_game *game, cw_card_id card);
 
+/* As cw_place_describe, in the engine's words: for a sentence that is yet to be put into the game's. */
+void cw__place_write(const cw_game *game, const cw_state *state, cw_place place, int seat,
+                     cw_str *out);
+
 /* "your ", "the enemy "; "player 1's " if `reader` is no player. */
 void cw__owner_write(int owner, int reader, cw_str *out);
 

@@ -48,5 +48,7 @@ void cw_settings_shape(cw_str *out);
 
 /* The table in Markdown, for the documentation. */
 void cw_settings_reference(cw_str *out);
+/* The words that a game can name otherwise (facts/terms.def), besides keywords, as a sentence. */
+void cw_terms_reference(cw_str *out);
 
 #endif

@@ -128,6 +128,7 @@ typedef struct cw_game {
     cw_name_list races, classes, groups, elements, rarities;
     const char
         *keyword_words[CW_KW_COUNT]; /* what this game calls them; NULL = as the engine does */
+    const struct cw_words *words;    /* rules/words.h; NULL = none but usual ones */
     cw_card *cards;                  /* [0] is the unknown card */
     int card_count;
     cw_ability *abilities; /* [0] unused */
@@ -167,6 +168,8 @@ void cw_game_free(cw_game *game); /* NULL is fine */
 
 /* Copies `text` into the game's own memory; NULL on failure. */
 const char *cw_game_string(cw_game *game, const char *text);
+/* Zeroed room in the game's own memory for anything else that it keeps; NULL on failure. */
+void *cw_game_room(cw_game *game, size_t size);
 
 /* Each returns the new index, or 0 (ability, card) / -1 (effect) at the limit or out of memory.
  * Strings inside must come from cw_game_string or outlive the game. */
