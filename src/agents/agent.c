@@ -27,7 +27,7 @@ struct cw_agent {
 
 const cw_agent_kind *cw_agent_find(const char *name, cw_errors *errors)
 {
-    const char *names[64];
+    const char *names[64] = {0};
     size_t count = 0;
     for (int i = 0; cw_agent_kinds[i] != NULL; i++) {
         if (strcmp(cw_agent_kinds[i]->name, name) == 0)
