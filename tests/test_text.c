@@ -64,6 +64,8 @@ static void test_other_wordings_become_canonical(void **state)
         {"Destroy all minions that are not beasts.", "Destroy all minions except beasts."},
         {"Destroy your minion with the lowest attack.",
          "Destroy the friendly minion with the lowest attack."},
+        {"Resurrect a random friendly beast.",
+         "Summon a random friendly beast that died this game."},
         {"Destroy all dragons or beasts.", "Destroy all beasts and dragons."},
         {"Destroy a minion with taunt and deathrattle.",
          "Destroy a minion with taunt and deathrattle."},

@@ -81,6 +81,8 @@ static cw_select random_select(cw_rng *rng, int fields, int when)
     cw_select s = {.pick = (uint8_t)(1 + below(rng, CW_PICK_OBJECT))};
     static const uint8_t stored[] = {CW_WHERE_HAND, CW_WHERE_DECK, CW_WHERE_STORE};
     int where = fields & CW_USES_STORED ? stored[below(rng, 3)] : CW_WHERE_PLAY;
+    if (fields & CW_USES_DEAD)
+        where = CW_WHERE_DEAD_TURN + below(rng, 2);
     if (fields & CW_USES_ANYTHING && below(rng, 3))
         where = stored[below(rng, 3)];
     if (s.pick == CW_PICK_CHOSEN && when != CW_WHEN_PLAY)
@@ -105,7 +107,10 @@ static cw_amount random_amount(cw_rng *rng, int sign)
     a.kind = (uint8_t)below(rng, CW_AMOUNT_ELEMENT + 1);
     switch (a.kind) {
     case CW_AMOUNT_RANGE: a.high = (int16_t)(a.value + 1 + below(rng, 5)); break;
-    case CW_AMOUNT_COUNT: a.of = random_filter(rng, below(rng, 3)); break;
+    case CW_AMOUNT_COUNT:
+        a.of = random_filter(rng,
+                             below(rng, 4) ? below(rng, 3) : CW_WHERE_DEAD_TURN + below(rng, 2));
+        break;
     case CW_AMOUNT_STAT:
         a.value = (int16_t)sign;
         a.stat = (uint8_t)(1 + below(rng, 3));
@@ -136,7 +141,8 @@ static cw_condition random_condition(cw_rng *rng)
     if (uses & CW_ASKED_NUMBER)
         c.value = (int16_t)(1 + below(rng, 3));
     if (uses & CW_ASKED_FILTER)
-        c.filter = random_filter(rng, below(rng, 2));
+        c.filter = random_filter(rng, below(rng, 4) ? below(rng, 2)
+                                                    : CW_WHERE_DEAD_TURN + below(rng, 2));
     if (uses & (CW_ASKED_COMPARE | CW_ASKED_LEVEL)) {
         c.compare = (uint8_t)below(rng, 3);
         c.value = (int16_t)below(rng, uses & CW_ASKED_LEVEL ? 9 : 20);
@@ -179,7 +185,7 @@ static cw_effect random_effect(cw_rng *rng, int op, int when, const uint16_t *ca
 {
     int fields = cw_op_facts[op].uses;
     cw_effect e = {.op = (uint8_t)op};
-    if (fields & (CW_USES_TO | CW_USES_STORED | CW_USES_ANYTHING))
+    if (fields & (CW_USES_TO | CW_USES_STORED | CW_USES_ANYTHING | CW_USES_DEAD))
         e.to = random_select(rng, fields, when);
     if (fields & CW_USES_A)
         e.a = random_amount(rng, 1);

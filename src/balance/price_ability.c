@@ -49,7 +49,7 @@ static double bodies(const ability_run *r)
         return count * cw__price_body(b, e->card);
     if (uses & CW_USES_POOL)
         return count * cw__price_random_body(b, e);
-    if (uses & CW_USES_STORED)
+    if (uses & (CW_USES_STORED | CW_USES_DEAD))
         return count * cw__price_typical_body(b->scheme);
     return r->now.is_this || e->op == CW_OP_SUMMON_THIS ? cw__price_own_body(b)
                                                         : cw__price_typical_body(b->scheme);

@@ -39,6 +39,14 @@ static void add_tallies(reader *r, const reading *noun, readings *out)
     }
 }
 
+static const struct {
+    uint8_t rule, where;
+    const char *words;
+} fallen[] = {
+    {NOUN_FALLEN_TURN, CW_WHERE_DEAD_TURN, "that died this turn"},
+    {NOUN_FALLEN_GAME, CW_WHERE_DEAD_GAME, "that died this game"},
+};
+
 /* What is there now ("for each minion") and what happened so far ("for each minion you summoned
  * this game") begin with the same words: both are read, and the rest of the sentence decides. */
 static void read_each(reader *r, int at, readings *out)
@@ -53,6 +61,19 @@ static void read_each(reader *r, int at, readings *out)
         t.amount.kind = CW_AMOUNT_COUNT;
         t.amount.of = nouns.list[i].value.filter;
         cw__add_reading(out, nouns.list[i].end, &t);
+    }
+    for (size_t i = 0; i < sizeof fallen / sizeof *fallen; i++) {
+        nouns.count = 0;
+        cw__read_noun(r, fallen[i].rule, NOUN_ONE, at, &none, &nouns);
+        for (int k = 0; k < nouns.count; k++) {
+            int end = nouns.list[k].end;
+            thing t;
+            memset(&t, 0, sizeof t);
+            t.amount.kind = CW_AMOUNT_COUNT;
+            t.amount.of = nouns.list[k].value.filter;
+            if (cw__accept_words(r, &end, fallen[i].words))
+                cw__add_reading(out, end, &t);
+        }
     }
     nouns.count = 0;
     cw__read_noun(r, NOUN_TALLIED, NOUN_ONE, at, &own, &nouns);
@@ -158,9 +179,16 @@ static bool say_each(writer *w, const cw_amount *each)
     cw_amount plain = {.kind = each->kind};
     cw_str_add(w->out, " for each ");
     if (each->kind == CW_AMOUNT_COUNT) {
+        int i = each->of.where - CW_WHERE_DEAD_TURN;
         plain.of = each->of;
-        return memcmp(&plain, each, sizeof plain) == 0
-               && cw__say_noun(w, NOUN_COUNTED, NOUN_ONE, &each->of);
+        if (memcmp(&plain, each, sizeof plain) != 0)
+            return false;
+        if (i < 0)
+            return cw__say_noun(w, NOUN_COUNTED, NOUN_ONE, &each->of);
+        if (i >= 2 || !cw__say_noun(w, fallen[i].rule, NOUN_ONE, &each->of))
+            return false;
+        cw_str_printf(w->out, " %s", fallen[i].words);
+        return true;
     }
     plain.high = each->high;
     if (memcmp(&plain, each, sizeof plain) != 0 || each->high < 0

@@ -32,7 +32,8 @@ static void put_selects(reader *r, const slot *s, int at, const thing *so_far, r
     cw_filter given = {0};
     cw__read_select(r, s->hole->option, at, &given, &found);
     for (int i = 0; i < found.count; i++)
-        cw__add_reading(out, found.list[i].end, so_far)->effect.to = found.list[i].value.select;
+        if (fits_argument(&found.list[i].value.select, s->argument))
+            cw__add_reading(out, found.list[i].end, so_far)->effect.to = found.list[i].value.select;
 }
 
 /* Part of the selection that the row itself says: the side, where other words tell it. */
@@ -117,7 +118,7 @@ bool cw__say_copies(writer *w, const slot *s, thing *left)
 {
     cw_select select = take_select(s->hole->option, left);
     cw_str_add(w->out, cw__is_many(&select, w->it_many) ? "copies of " : "a copy of ");
-    return cw__say_select(w, s->hole->option, &select);
+    return fits_argument(&select, s->argument) && cw__say_select(w, s->hole->option, &select);
 }
 
 /* ---- filters ---- */

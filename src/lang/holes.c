@@ -38,6 +38,10 @@ static const hole holes[] = {
     {"cards_of", BOTH(possession), TO, NOUN_CARDS, "the %s of all cards in your hand", OF},
     {"copy_minions", BOTH(copies), TO, NOUN_COPY_MINIONS, "a copy of a minion", NULL},
     {"copy_cards", BOTH(copies), TO, NOUN_COPIES, "a copy of it", NULL},
+    {"fallen_turn", BOTH(selection), TO, NOUN_FALLEN_TURN, "a random friendly minion", TARGET},
+    {"fallen_game", BOTH(selection), TO, NOUN_FALLEN_GAME, "a random friendly minion", TARGET},
+    {"copy_fallen_turn", BOTH(copies), TO, NOUN_FALLEN_TURN, "a copy of a random minion", NULL},
+    {"copy_fallen_game", BOTH(copies), TO, NOUN_FALLEN_GAME, "a copy of a random minion", NULL},
     {"stats", BOTH(stats), NOWHERE, 0, "+1/+1", "\"+1/+1\" or a keyword"},
     {"bonus", BOTH(stats), NOWHERE, STATS_LASTING, "+1/+1", "\"+1/+1\" or a keyword"},
     {"keywords", BOTH(keywords), NOWHERE, 0, "taunt", "a keyword"},
@@ -76,6 +80,8 @@ static const hole holes[] = {
     {"controlled", BOTH(party), FILTER, NOUN_CONTROLLED, "a minion|minions", "\"a minion\""},
     {"existing", BOTH(party), FILTER, NOUN_EXISTING, "a minion|minions", "\"a minion\""},
     {"holding", BOTH(party), FILTER, NOUN_HOLDING, "a dragon|dragons", "\"a card\""},
+    {"turn_fallen", BOTH(party), FILTER, NOUN_FALLEN_TURN, "a minion|minions", "\"a minion\""},
+    {"game_fallen", BOTH(party), FILTER, NOUN_FALLEN_GAME, "a minion|minions", "\"a minion\""},
     {"being", BOTH(being), FILTER, NOUN_BEING, "damaged", "\"damaged\" or a kind"},
     {"having", BOTH(having), FILTER, 0, "3 or less attack", NULL},
     {"trait", BOTH(having), FILTER, OF_ROW, "taunt", "a keyword or a number"},
@@ -97,6 +103,8 @@ static const hole holes[] = {
     {"event", WORDS(event), NOWHERE, 0, "damage taken", NULL},
     {"controlled_count", BOTH(party), FIELD(cw_amount, of), NOUN_CONTROLLED, "|minions", NULL},
     {"counted", BOTH(party), FIELD(cw_amount, of), NOUN_COUNTED, "|minions", NULL},
+    {"fallen_now", BOTH(party), FIELD(cw_amount, of), NOUN_FALLEN_TURN, "|minions", NULL},
+    {"fallen_ever", BOTH(party), FIELD(cw_amount, of), NOUN_FALLEN_GAME, "|minions", NULL},
 };
 
 /* One by one: that costs less than the words which are compared after it. */

@@ -47,6 +47,8 @@ static const noun_rule rules[] = {
     [NOUN_COUNTED] = {CW_WHERE_PLAY, KIND_IN_PLAY, KIND_PLAYED, false, "in",
                       "characters, weapons and cards"},
     [NOUN_TALLIED] = {CW_WHERE_ANYWHERE, KIND_PLAYED, 0, true, NULL, "cards"},
+    [NOUN_FALLEN_TURN] = {CW_WHERE_DEAD_TURN, CW_KIND_MINION, 0, false, NULL, "minions"},
+    [NOUN_FALLEN_GAME] = {CW_WHERE_DEAD_GAME, CW_KIND_MINION, 0, false, NULL, "minions"},
     [NOUN_BEING] = {CW_WHERE_ANYWHERE, KIND_PLAYED | CW_KIND_CHARACTER, 0, false, NULL, "cards"},
 };
 
@@ -142,6 +144,9 @@ static bool makes_sense(const noun_rule *rule, const cw_filter *f)
         return false;
     if (f->where == CW_WHERE_POOL ? f->side || (f->flags & CW_FILTER_OTHER)
                                   : (f->flags & CW_FILTER_NOT_HELD))
+        return false;
+    if (f->where >= CW_WHERE_DEAD_TURN
+        && ((f->flags & CW_FILTER_OTHER) || f->stat == CW_STAT_TIMES))
         return false;
     if (f->area && (!in_play || f->kinds != CW_KIND_MINION || f->area > CW_AREA_LANE))
         return false;

@@ -33,7 +33,9 @@ typedef enum noun_rule_id {
     NOUN_POOL_MINIONS, /* "summon a random minion" */
     NOUN_COUNTED,      /* "for each enemy minion" */
     NOUN_TALLIED,      /* "for each minion you summoned this game" */
-    NOUN_BEING         /* "if it is a beast" */
+    NOUN_BEING,        /* "if it is a beast" */
+    NOUN_FALLEN_TURN,  /* "a random minion that died this turn" */
+    NOUN_FALLEN_GAME   /* "a random minion that died this game" */
 } noun_rule_id;
 
 typedef enum noun_number { NOUN_ONE, NOUN_MANY } noun_number;

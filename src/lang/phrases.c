@@ -92,6 +92,10 @@ static const phrase definitions[] = {
     MEANS("the number of your {controlled_count:many}", .kind = CW_AMOUNT_COUNT, .value = 1,
           .of.side = CW_SIDE_FRIENDLY),
     MEANS("the number of {counted:many}", .kind = CW_AMOUNT_COUNT, .value = 1),
+    MEANS("the number of {fallen_now:many} that died this turn", .kind = CW_AMOUNT_COUNT,
+          .value = 1),
+    MEANS("the number of {fallen_ever:many} that died this game", .kind = CW_AMOUNT_COUNT,
+          .value = 1),
 };
 
 /* Minions, weapons and heroes are in play; for others the ability itself must say where it waits. */

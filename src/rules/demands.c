@@ -102,8 +102,8 @@ bool cw__card_meets(const cw_game *g, const cw_filter *f, const cw_card *card)
 }
 
 /* What a match must tell of a card that is meant but for that. */
-static bool fits_now(const cw_game *g, const cw_state *st, const scene *s, const cw_filter *f,
-                     const cw_card *card)
+bool cw__card_meets_now(const cw_game *g, const cw_state *st, const scene *s, const cw_filter *f,
+                        const cw_card *card)
 {
     return class_fits(g, st, s, &g->demands[f->demand], card)
            && (!f->stat || cw__compares_with(g, st, s, f, cw__printed_stat(card, f->stat)));
@@ -128,7 +128,7 @@ cw_card_id cw__pick_relative(run *r, const scene *s, const cw_effect *e)
         uint32_t seen = 0;
         for (uint32_t i = 0; i < e->pool_count; i++) {
             const cw_card *card = &r->game->cards[pool[i]];
-            if (!fits_now(r->game, r->state, s, &e->pool, card)
+            if (!cw__card_meets_now(r->game, r->state, s, &e->pool, card)
                 || (new_only && is_held(r, s->seat, pool[i])))
                 continue;
             if (pass && seen == picked)

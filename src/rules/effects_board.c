@@ -59,6 +59,13 @@ static void remember(scene *s, cw_entity_id id)
         s->it[s->it_count++] = id;
 }
 
+cw_entity_id cw__bring(run *r, scene *s, cw_seat seat, cw_card_id card)
+{
+    cw_entity_id id = summon_now(r, s, seat, card, 0);
+    remember(s, id);
+    return id;
+}
+
 /* Each new one stands to the right of the one before. A full board ends it, unless the game
  * discards what finds no room: then the others are made and discarded, too. */
 void cw__do_summon(run *r, scene *s, const cw_effect *e, group *to)

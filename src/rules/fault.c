@@ -345,6 +345,11 @@ static bool is_made(const cw_game *g, const cw_state *st, int id)
     return has_sources(g) && id < st->entity_count && (st->entities[id].flags & CW_FLAG_ORIGIN);
 }
 
+static bool is_minion(const cw_game *g, cw_card_id card)
+{
+    return card < g->card_count && g->cards[card].type == CW_TYPE_MINION;
+}
+
 /* Entities grow from one end of their memory and passing effects from the other: they must not
  * meet. Counts of overheat belong to the table, everything else to an entity that knows of it:
  * its flag, which nobody else has, is what spares the search through the list. */
@@ -352,12 +357,16 @@ static const char *check_mods(const look *l)
 {
     const cw_state *st = l->st;
     uint64_t having[CW_ID_WORDS] = {0};
+    int dead = 0;
     if (!cw_state_has_room(st, 0))
         return "entities and passing effects overlap";
     for (int i = 0; i < st->mod_count; i++) {
         const cw_mod *m = &cw_state_mod(st, i);
         if (!m->entity != (m->duration >= CW_HEAT))
             return of_entry(l, i, "a passing effect belongs to nothing");
+        if (m->duration == CW_DEAD
+            && (!l->g->uses_dead || ++dead > CW_MOST_DEAD || !is_minion(l->g, m->from)))
+            return of_entry(l, i, "somebody is remembered who cannot have died");
         if (m->duration == CW_SOURCE && !is_made(l->g, st, m->turns))
             return of_entry(l, i, "a source is noted of what is one");
         if (m->entity >= st->entity_count || m->ability >= l->g->ability_count)

@@ -78,7 +78,8 @@ static void derive_first_deed(const cw_game *game, cw_card *card)
         bool counts = e->op == CW_OP_SUMMON && e->a.kind != CW_AMOUNT_CONST;
         bool picks_new = e->op == CW_OP_SUMMON_RANDOM && (e->pool.flags & CW_FILTER_NOT_HELD);
         card->needs_room |= (uint8_t)(1u << a[i].mode);
-        card->may_summon_none |= (uint8_t)((counts | picks_new) << a[i].mode);
+        bool revives = e->op == CW_OP_SUMMON_DEAD;
+        card->may_summon_none |= (uint8_t)((counts | picks_new | revives) << a[i].mode);
     }
 }
 
@@ -144,6 +145,8 @@ static unsigned moods_of_filter(const cw_filter *f)
 
 static unsigned moods_of_counting(const cw_filter *f)
 {
+    if (f->where >= CW_WHERE_DEAD_TURN)
+        return CW_MOOD_ANY;
     return moods_of_filter(f) | (f->where == CW_WHERE_PLAY ? CW_MOOD_PLACES : CW_MOOD_STORES);
 }
 
@@ -308,9 +311,12 @@ static void derive_size(cw_game *game)
     size_t places = 0, entities = 1 + CW_SEATS * ((size_t)rules->deck_max + 2);
     for (int seat = 0; seat < CW_SEATS; seat++)
         places += (size_t)(rules->board_size[seat] + rules->hand_limit[seat]);
-    size_t bytes = CW_HEADER_BYTES + entities * sizeof(cw_entity) + places * PLACE_BYTES;
+    size_t dead = game->uses_dead ? CW_MOST_DEAD * sizeof(cw_mod) : 0;
+    size_t bytes = CW_HEADER_BYTES + entities * sizeof(cw_entity) + places * PLACE_BYTES + dead;
     bytes = bytes < LEAST_BYTES ? LEAST_BYTES : (bytes + BYTES_STEP - 1) / BYTES_STEP * BYTES_STEP;
-    size_t most = (bytes - CW_HEADER_BYTES - LEAST_MODS * sizeof(cw_mod)) / sizeof(cw_entity);
+    bytes = bytes < CW_MAX_BYTES ? bytes : CW_MAX_BYTES;
+    size_t most = (bytes - CW_HEADER_BYTES - LEAST_MODS * sizeof(cw_mod) - dead)
+                  / sizeof(cw_entity);
     game->bytes = (uint16_t)bytes;
     game->entity_limit = (uint8_t)(most < CW_MAX_ENTITIES ? most : CW_MAX_ENTITIES);
 }
@@ -410,6 +416,7 @@ cw_status cw_game_freeze(cw_game *game, cw_errors *errors)
         return status;
     }
     collect_basic_powers(game);
+    game->uses_dead = cw__uses_dead(game);
     derive_size(game);
     game->hash = hash_game(game);
     game->frozen = true;

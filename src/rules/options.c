@@ -140,6 +140,8 @@ static bool summons_some(const cw_game *g, const cw_state *st, cw_seat seat, cw_
         a++;
     const cw_effect *e = cw__first_deed(g, a);
     scene s = {.source = id, .seat = seat};
+    if (e->op == CW_OP_SUMMON_DEAD)
+        return cw__count_dead(g, st, &s, &e->to.filter) > 0;
     return e->op == CW_OP_SUMMON_RANDOM ? candidate_left(g, st, &st->players[seat], e)
                                         : cw__amount_fixed(g, st, &s, &e->a) > 0;
 }

@@ -262,7 +262,13 @@ void cw__select_again(run *r, const scene *s, const cw_select *select, group *ou
 int cw__spell_damage(const cw_state *st, cw_seat seat);
 bool cw__compares(int value, int compare, int limit);
 int cw__stat_of(const cw_game *g, const cw_state *st, cw_entity_id id, int stat);
+/* dead.c */
+void cw__remember_dead(run *r, cw_seat seat, cw_card_id card);
+int cw__count_dead(const cw_game *g, const cw_state *st, const scene *s, const cw_filter *f);
+bool cw__uses_dead(const cw_game *game);
 /* demands.c */
+bool cw__card_meets_now(const cw_game *g, const cw_state *st, const scene *s, const cw_filter *f,
+                        const cw_card *card); /* what only a match can tell */
 unsigned cw__headings_of(const cw_game *g, const cw_card *card);
 bool cw__compares_with(const cw_game *g, const cw_state *st, const scene *s, const cw_filter *f,
                        int value); /* as the filter asks of its `stat` */
@@ -420,6 +426,7 @@ void cw__change_element(run *r, cw_seat seat, int element, int change); /* eleme
 /* A random candidate of the effect, 0 if there is none. */
 cw_card_id cw__random_candidate(run *r, const scene *s, const cw_effect *e);
 void cw__announce_summon(run *r, cw_entity_id id);
+cw_entity_id cw__bring(run *r, scene *s, cw_seat seat, cw_card_id card); /* and it is "it" */
 void cw__take_option(run *r, int option);
 void cw__run_ability(run *r, scene *s, const cw_ability *ability);
 void cw__log_keywords(run *r, cw_entity_id id, uint32_t keywords, int gained);

@@ -164,6 +164,8 @@ static void gather(const cw_game *g, const cw_state *st, const scene *s, const c
         gather_in_play(g, st, s, f, out);
         return;
     }
+    if (f->where >= CW_WHERE_DEAD_TURN)
+        return; /* of the dead there are only cards: see dead.c */
     for (int i = 0; i < CW_SEATS; i++) {
         const cw_player *p = &st->players[i ? 1 - s->seat : s->seat];
         if (f->where != CW_WHERE_DECK)
@@ -176,6 +178,8 @@ static void gather(const cw_game *g, const cw_state *st, const scene *s, const c
 int cw__count_matches(const cw_game *g, const cw_state *st, const scene *s, const cw_filter *f)
 {
     group all;
+    if (f->where >= CW_WHERE_DEAD_TURN)
+        return cw__count_dead(g, st, s, f);
     gather(g, st, s, f, &all);
     return all.count;
 }

@@ -33,8 +33,7 @@ static void collect_dead(run *r, group *dead)
     sort_by_play(r, dead->list, dead->count);
 }
 
-/* Counts over the whole match ("that died this game") are the only memory of the dead: who they
- * were is forgotten. */
+/* Counts over the whole match ("of yours that died this game"). */
 static void count_death(run *r, cw_entity_id id)
 {
     for (int i = 0; i < r->game->counter_count; i++) {
@@ -112,6 +111,8 @@ static void bury(run *r, funeral *f)
         int before = player(r, seat)->board_count;
         if (minion && r->game->counter_count)
             count_death(r, id);
+        if (minion && r->game->uses_dead)
+            cw__remember_dead(r, seat, e->card);
         if (card->has_deathrattle || (e->flags & CW_FLAG_MODS)) {
             cw_entity_id it[GROUP_MAX];
             scene s = {.source = id,

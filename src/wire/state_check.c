@@ -8,6 +8,7 @@
 
 #include <stdarg.h>
 #include <stdio.h>
+#include <string.h>
 
 /* ---- what is wrong, and where ---- */
 
@@ -204,6 +205,15 @@ static bool stays_behind(const cw_game *game, const cw_mod *mod)
            && mod->keywords == 0 && mod->seat < CW_MOD_SETS_ATTACK && mod->turns == 0;
 }
 
+/* A minion, in a turn that was, and nothing else. */
+static bool is_dead(const cw_game *game, const cw_state *state, const cw_mod *mod)
+{
+    cw_mod plain = {
+        .duration = CW_DEAD, .from = mod->from, .seat = mod->seat & 1, .attack = mod->attack};
+    return memcmp(&plain, mod, sizeof plain) == 0 && game->cards[mod->from].type == CW_TYPE_MINION
+           && mod->attack >= 0 && mod->attack <= state->turn;
+}
+
 /* What an entry says must go together. What follows from it (numbers, the flag of its entity) is
  * compared by the engine's own look at the whole. */
 static const char *wrong_mod(const cw_game *game, const cw_state *state, const cw_mod *mod)
@@ -215,6 +225,8 @@ static const char *wrong_mod(const cw_game *game, const cw_state *state, const c
         return mod->entity != 0 || mod->ability != 0 || gives || mod->turns >= state->entity_count
                    ? "says where an entity comes from and something else, too"
                    : NULL;
+    if (mod->duration == CW_DEAD)
+        return !is_dead(game, state, mod) ? "remembers a death that cannot have been" : NULL;
     if (mod->duration == CW_HEAT)
         return mod->entity != 0 || mod->ability == 0 || mod->keywords != 0 || sets
                    ? "counts how often an ability acted and is something else, too"
@@ -235,7 +247,10 @@ static bool check_mod(const state_reader *r, const cw_state *state, const cw_mod
     const cw_game *game = r->game;
     bool sources = game->rules.overheat && game->rules.duplicates == CW_DUPLICATES_SOURCE;
     bool heat = mod->duration == CW_HEAT, turns = mod->duration == CW_FOR_TURNS;
-    if (!is_within(r, "duration", mod->duration, 0, sources ? CW_SOURCE : CW_HEAT)
+    int most = game->uses_dead ? CW_DEAD : sources ? CW_SOURCE : CW_HEAT;
+    if (mod->duration == CW_SOURCE && !sources)
+        most = CW_HEAT;
+    if (!is_within(r, "duration", mod->duration, 0, most)
         || !is_within(r, "from", mod->from, 0, game->card_count - 1)
         || !is_within(r, "ability", mod->ability, 0, game->ability_count - 1)
         || !is_within(r, "entity", mod->entity, 0, state->entity_count - 1)
@@ -248,7 +263,7 @@ static bool check_mod(const state_reader *r, const cw_state *state, const cw_mod
         return is_within(r, "attack", mod->attack, 0, INT8_MAX)
                && is_within(r, "health", mod->health, INT8_MIN, INT8_MAX)
                && is_within(r, "turns", mod->turns, 0, 0);
-    return mod->duration == CW_SOURCE
+    return mod->duration == CW_SOURCE || mod->duration == CW_DEAD
            || is_within(r, "turns", mod->turns, turns,
                         turns ? CW_MOST_TURNS_GIVEN : CW_ENDS_IN_DEATH);
 }

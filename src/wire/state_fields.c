@@ -109,12 +109,14 @@ const field cw__mod_fields[] = {
       "so much more, or the new value (see `seat`). Duration 4: by how much its limit is lower "
       "than "
       "the game's"),
-    M(entity, 0, CW_MAX_ENTITIES - 1, "to whom; 0 with durations 4 and 5"),
-    M(duration, 0, CW_SOURCE,
+    M(entity, 0, CW_MAX_ENTITIES - 1, "to whom; 0 with durations 4 to 6"),
+    M(duration, 0, CW_DEAD,
       "0 for good (abilities, and attack with `below_zero: cut`), 1 this turn, 2 until the next "
       "turn of `seat`, 3 `turns` turns, "
       "4 a count of overheat, 5 a source: where the entity `turns` comes from, with `duplicates: "
-      "source` only"),
+      "source` only, 6 a death: of card `from`, in turn `attack`, on the side `seat`, in games "
+      "with "
+      "texts that ask who died"),
     M(seat, 0, CW_MOD_ALL,
       "whose text gave it; + 2 if `attack` is the new value, + 4 if `health` is"),
     M(origin, 0, UINT8_MAX,

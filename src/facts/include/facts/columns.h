@@ -31,7 +31,8 @@ enum {
     CW_USES_KEYWORDS = 4096,
     CW_USES_TURNS = 8192,
     CW_USES_ELEMENT = 16384,
-    CW_USES_NEAR = 32768 /* the flag CW_EFFECT_NEAR */
+    CW_USES_NEAR = 32768, /* the flag CW_EFFECT_NEAR */
+    CW_USES_DEAD = 65536  /* `to`: minions that died */
 };
 
 /* effects.def, IT: what "it" is afterwards. */

@@ -16,9 +16,11 @@ typedef enum cw_where {
     CW_WHERE_PLAY, /* heroes, boards and weapons */
     CW_WHERE_HAND,
     CW_WHERE_DECK,
-    CW_WHERE_POOL,     /* cards of the game, not of the match: for random and discovered cards */
-    CW_WHERE_ANYWHERE, /* cards met in an event: being played, drawn, discarded */
-    CW_WHERE_STORE     /* hands and decks together */
+    CW_WHERE_POOL,      /* cards of the game, not of the match: for random and discovered cards */
+    CW_WHERE_ANYWHERE,  /* cards met in an event: being played, drawn, discarded */
+    CW_WHERE_STORE,     /* hands and decks together */
+    CW_WHERE_DEAD_TURN, /* minions that died this turn */
+    CW_WHERE_DEAD_GAME  /* minions that died this game */
 } cw_where;
 
 typedef enum cw_stat {
@@ -168,7 +170,8 @@ typedef enum cw_duration {
     CW_UNTIL_YOUR_NEXT_TURN, /* until the controller's next turn starts */
     CW_FOR_TURNS, /* until the end of the turn-th turn of the player who has the character */
     CW_HEAT,      /* of cw_mod only: no effect but a count of how often one acted, see heat.c */
-    CW_SOURCE     /* of cw_mod only: where the entity `turns` comes from, see sources.c */
+    CW_SOURCE,    /* of cw_mod only: where the entity `turns` comes from, see sources.c */
+    CW_DEAD /* of cw_mod only: `from` died in turn `attack` on the side of `seat`, see dead.c */
 } cw_duration;
 
 enum {                           /* cw_effect.flags */

@@ -22,6 +22,7 @@ enum {
     CW_MAX_COUNTERS = 4,
     CW_MAX_ELEMENTS = 4,
     CW_MOST_TURNS_GIVEN = 9, /* "for 9 turns" */
+    CW_MOST_DEAD = 40,       /* that a match remembers */
     CW_MAX_LANES = 7,
     CW_MAX_ROWS = 2,
     CW_MAX_RACES = 32, /* race 0 is "none" */
@@ -178,8 +179,9 @@ typedef enum cw_op {
 /* What more than one room asks about an effect; facts/columns.h says what the numbers mean. */
 typedef struct cw_op_fact {
     const char *name;
-    uint16_t uses, is; /* masks of CW_USES_*, CW_IS_* */
-    uint8_t it, from;  /* CW_IT_*, CW_FROM_* */
+    uint32_t uses;
+    uint16_t is;      /* masks of CW_USES_*, CW_IS_* */
+    uint8_t it, from; /* CW_IT_*, CW_FROM_* */
 } cw_op_fact;
 
 extern const cw_op_fact cw_op_facts[CW_OP_COUNT];
