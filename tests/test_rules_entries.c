@@ -404,10 +404,43 @@ static void test_the_largest_game_has_room(void **unused)
     assert_true(cw_state_used(&state) + state.mod_count * sizeof(cw_mod) <= game->bytes);
 }
 
+/* Part H: what all of them give together is at most 127; one that would go beyond does not come, and
+ * neither does a doubling of what they give. */
+static void test_what_goes_beyond_the_bound_does_not_come(void **unused)
+{
+    (void)unused;
+    for (int own = 127; own <= 129; own++) {
+        begin("");
+        state.entities[side(0)->board[0]].attack = (int16_t)own;
+        cast("Weaken");
+        stats_are(own == 129 ? 129 : 1, 5, 5);
+        assert_int_equal(state.mod_count, own < 129);
+        assert_int_equal(count_events(CW_EVENT_NO_ROOM), own == 129);
+        end_turn();
+        stats_are(own, 5, 5);
+    }
+    begin("");
+    for (int i = 0; i < 42; i++)
+        cast("Roar");
+    stats_are(128, 131, 131);
+    cast("Roar"); /* 129 more */
+    stats_are(128, 131, 131);
+    assert_int_equal(count_events(CW_EVENT_NO_ROOM), 1);
+    cast("Double");
+    assert_int_equal(count_events(CW_EVENT_NO_ROOM), 1);
+    assert_int_equal(count_events(CW_EVENT_STATS), 0);
+    stats_are(128, 131, 131);
+    cast("Train");
+    stats_are(130, 131, 131);
+    end_turn();
+    stats_are(4, 5, 5);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_teardown(test_a_number_is_what_its_entries_give_in_order, kit_clear),
+        cmocka_unit_test_teardown(test_what_goes_beyond_the_bound_does_not_come, kit_clear),
         cmocka_unit_test_teardown(test_health_set_for_a_time_comes_back, kit_clear),
         cmocka_unit_test_teardown(test_auras_come_on_top, kit_clear),
         cmocka_unit_test_teardown(test_silence_and_copies_follow_the_order, kit_clear),

@@ -183,12 +183,12 @@ static void test_what_nobody_is_known_for_is_told(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_entries_are_told_with_their_source_and_end),
-        cmocka_unit_test(test_gifts_are_told_with_who_gave_them),
-        cmocka_unit_test(test_a_keyword_tells_who_gave_or_took_it),
-        cmocka_unit_test(test_gifts_go_with_what_they_are_about),
-        cmocka_unit_test(test_costs_tell_who_changed_them),
-        cmocka_unit_test(test_what_nobody_is_known_for_is_told),
+        cmocka_unit_test_teardown(test_entries_are_told_with_their_source_and_end, kit_clear),
+        cmocka_unit_test_teardown(test_gifts_are_told_with_who_gave_them, kit_clear),
+        cmocka_unit_test_teardown(test_a_keyword_tells_who_gave_or_took_it, kit_clear),
+        cmocka_unit_test_teardown(test_gifts_go_with_what_they_are_about, kit_clear),
+        cmocka_unit_test_teardown(test_costs_tell_who_changed_them, kit_clear),
+        cmocka_unit_test_teardown(test_what_nobody_is_known_for_is_told, kit_clear),
     };
-    return cmocka_run_group_tests_name("rules_gifts", tests, NULL, kit_clear);
+    return cmocka_run_group_tests_name("rules_gifts", tests, NULL, NULL);
 }

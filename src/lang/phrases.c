@@ -114,8 +114,28 @@ static bool may_be_dead(int pick, int when)
            || (pick == CW_PICK_THIS && when == CW_WHEN_DEATH);
 }
 
+/* What passes, or is given by an aura, has a bound of its own (docs/rules.md, H); what counts something
+ * is measured in the match. */
+static bool is_held(const cw_amount *a)
+{
+    return (a->kind != CW_AMOUNT_CONST && a->kind != CW_AMOUNT_RANGE)
+           || (a->value <= CW_MOST_GIVEN && a->value >= -CW_MOST_GIVEN
+               && (a->kind == CW_AMOUNT_CONST || a->high <= CW_MOST_GIVEN));
+}
+
+static bool passes_beyond(const cw_effect *e, int when)
+{
+    bool stats = e->op == CW_OP_BUFF || e->op == CW_OP_SET_STATS;
+    bool passes = e->duration != CW_FOREVER || when == CW_WHEN_STATIC;
+    return stats && passes && !(is_held(&e->a) && is_held(&e->b));
+}
+
 const char *cw__out_of_place(const cw_effect *e, int when, int at)
 {
+    if (passes_beyond(e, when))
+        return "at most 127 attack or health can be given, taken or set for a time or by a "
+               "minion's "
+               "presence: write a smaller number, or change it for good";
     if (e->op == CW_OP_REPEAT && at == 0)
         return "nothing stands before it that could be done again: put what is to be done first";
     if (e->op == CW_OP_COUNTER && when != CW_WHEN_SPELL_CAST)

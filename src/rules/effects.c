@@ -281,14 +281,17 @@ void cw__do_set_health(run *r, scene *s, const cw_effect *e, group *to)
 void cw__do_double_attack(run *r, scene *s, const cw_effect *e, group *to)
 {
     (void)e;
+    group doubled;
+    doubled.count = 0;
     for (int i = 0; i < to->count; i++) {
         cw_entity *x = entity(r, to->list[i]);
         int auras = r->game->rules.double_counts_auras
                         ? x->aura_attack - cw__given_attack(r->game, r->state, to->list[i])
                         : 0;
-        cw__change_attack(r, s, to->list[i], (linear){2, auras});
+        if (cw__change_attack(r, s, to->list[i], (linear){2, auras}))
+            doubled.list[doubled.count++] = to->list[i];
     }
-    tell_stats(r, to);
+    tell_stats(r, &doubled);
 }
 
 void cw__do_double_health(run *r, scene *s, const cw_effect *e, group *to)

@@ -12,11 +12,74 @@
  * of that number is one itself, until those before it have ended. */
 #include "run.h"
 
+static inline bool cuts(const cw_game *game) { return game->rules.below_zero == CW_BELOW_ZERO_CUT; }
+
+/* ---- what they give ---- */
+
+int cw__attack_with(const cw_game *game, const cw_mod *m, int own, int before)
+{
+    int after = m->seat & CW_MOD_SETS_ATTACK ? m->attack - own : before + m->attack;
+    return own + after < 0 && cuts(game) ? -own : after;
+}
+
+int cw__health_with(const cw_mod *m, int own, int before)
+{
+    return m->seat & CW_MOD_SETS_HEALTH ? m->health - own : before + m->health;
+}
+
+/* Of all, or but for those of that duration. */
+static int given_attack(const cw_game *game, const cw_state *st, cw_entity_id id, int but)
+{
+    int given = 0;
+    for (int i = 0; i < st->mod_count; i++) {
+        const cw_mod *m = &cw_state_mod(st, i);
+        if (m->entity == id && m->duration != but)
+            given = cw__attack_with(game, m, st->entities[id].attack, given);
+    }
+    return given;
+}
+
+static int given_health(const cw_state *st, cw_entity_id id)
+{
+    int given = 0;
+    for (int i = 0; i < st->mod_count; i++)
+        if (cw_state_mod(st, i).entity == id)
+            given = cw__health_with(&cw_state_mod(st, i), st->entities[id].max_health, given);
+    return given;
+}
+
+int cw__given_attack(const cw_game *game, const cw_state *st, cw_entity_id id)
+{
+    return given_attack(game, st, id, CW_HEAT); /* those belong to nobody */
+}
+
+int cw_lasting_attack(const cw_game *game, const cw_state *st, cw_entity_id id)
+{
+    const cw_entity *e = &st->entities[id];
+    if (!(e->flags & CW_FLAG_MODS))
+        return cw_entity_attack(e);
+    int auras = e->aura_attack - cw__given_attack(game, st, id);
+    int attack = e->attack + auras + given_attack(game, st, id, CW_THIS_TURN);
+    return attack > 0 ? attack : 0;
+}
+
+/* Part H: what all entries of a number give together has its bound, which one that would go beyond does
+ * not come for. */
+static bool is_held(int given) { return given >= -CW_MOST_GIVEN && given <= CW_MOST_GIVEN; }
+
+static bool fits_numbers(const run *r, const cw_mod *mod)
+{
+    const cw_entity *e = &r->state->entities[mod->entity];
+    bool more = e->flags & CW_FLAG_MODS;
+    int attack = more ? cw__given_attack(r->game, r->state, mod->entity) : 0;
+    int health = more ? given_health(r->state, mod->entity) : 0;
+    return is_held(cw__attack_with(r->game, mod, e->attack, attack))
+           && is_held(cw__health_with(mod, e->max_health, health));
+}
+
 /* ---- coming and going ---- */
 
 enum { GONE = 255 }; /* cw_mod.duration of one that is about to be swept away */
-
-static inline bool cuts(const cw_game *game) { return game->rules.below_zero == CW_BELOW_ZERO_CUT; }
 
 static inline bool is_step(const cw_mod *m) { return m->attack || m->seat & CW_MOD_SETS_ATTACK; }
 
@@ -55,12 +118,20 @@ static void count_given_ability(run *r, const cw_ability *a)
         count_given(st, 1);
 }
 
+static bool find_no_room(run *r, cw_entity_id id)
+{
+    log_about(r, CW_EVENT_NO_ROOM, id, 1, 1);
+    return false;
+}
+
 /* Where there is no room it does not happen (part H); games with overheat keep some room for its
  * counts, without which effects could not act at all. */
 bool cw__add_mod(run *r, const cw_mod *mod)
 {
     cw_state *st = r->state;
     cw_mod *last = st->entities[mod->entity].flags & CW_FLAG_MODS ? last_of(st, mod->entity) : NULL;
+    if (!fits_numbers(r, mod))
+        return find_no_room(r, mod->entity);
     if (last && is_more_of(r->game, last, mod)) {
         last->attack = clamp16(last->attack + mod->attack);
         last->health = clamp16(last->health + mod->health);
@@ -68,10 +139,8 @@ bool cw__add_mod(run *r, const cw_mod *mod)
         r->dirty = true;
         return true;
     }
-    if (!has_room_for_mod(st, r->game->rules.overheat ? HEAT_ROOM : 0)) {
-        log_about(r, CW_EVENT_NO_ROOM, mod->entity, 1, 1);
-        return false;
-    }
+    if (!has_room_for_mod(st, r->game->rules.overheat ? HEAT_ROOM : 0))
+        return find_no_room(r, mod->entity);
     cw_state_mod(st, st->mod_count++) = *mod;
     st->entities[mod->entity].flags |= CW_FLAG_MODS;
     if (mod->ability) {
@@ -225,46 +294,6 @@ void cw__expire_mods(run *r, cw_duration duration, cw_seat seat)
     tell_ends(r, &told);
 }
 
-/* ---- what they give ---- */
-
-int cw__attack_with(const cw_game *game, const cw_mod *m, int own, int before)
-{
-    int after = m->seat & CW_MOD_SETS_ATTACK ? m->attack - own : before + m->attack;
-    return own + after < 0 && cuts(game) ? -own : after;
-}
-
-int cw__health_with(const cw_mod *m, int own, int before)
-{
-    return m->seat & CW_MOD_SETS_HEALTH ? m->health - own : before + m->health;
-}
-
-/* Of all, or but for those of that duration. */
-static int given_attack(const cw_game *game, const cw_state *st, cw_entity_id id, int but)
-{
-    int given = 0;
-    for (int i = 0; i < st->mod_count; i++) {
-        const cw_mod *m = &cw_state_mod(st, i);
-        if (m->entity == id && m->duration != but)
-            given = cw__attack_with(game, m, st->entities[id].attack, given);
-    }
-    return given;
-}
-
-int cw__given_attack(const cw_game *game, const cw_state *st, cw_entity_id id)
-{
-    return given_attack(game, st, id, CW_HEAT); /* those belong to nobody */
-}
-
-int cw_lasting_attack(const cw_game *game, const cw_state *st, cw_entity_id id)
-{
-    const cw_entity *e = &st->entities[id];
-    if (!(e->flags & CW_FLAG_MODS))
-        return cw_entity_attack(e);
-    int auras = e->aura_attack - cw__given_attack(game, st, id);
-    int attack = e->attack + auras + given_attack(game, st, id, CW_THIS_TURN);
-    return attack > 0 ? attack : 0;
-}
-
 /* ---- changes for good ---- */
 
 /* What the step does to an entry of one number: `value` and whether it sets. */
@@ -326,6 +355,9 @@ bool cw__change_attack(run *r, const scene *s, cw_entity_id id, linear change)
 {
     cw_entity *e = entity(r, id);
     int behind = 0, before = e->attack;
+    if (change.times > 1 && e->flags & CW_FLAG_MODS
+        && !is_held(change.times * cw__given_attack(r->game, r->state, id)))
+        return find_no_room(r, id);
     if (cuts(r->game) && change.times && (e->flags & CW_FLAG_MODS) && has_steps(r->state, id)) {
         behind = change.plus;
         change.plus = 0;

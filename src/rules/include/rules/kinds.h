@@ -18,6 +18,7 @@ enum {
     CW_MAX_SECRETS = 5,
     CW_MAX_ENTITIES = 176, /* entity 0 is "none"; what one game may have: see cw_game.bytes */
     CW_MAX_MODS = 160,     /* if the entities leave room */
+    CW_MOST_GIVEN = 127,   /* of a number, by what passes and by auras, either way */
     CW_MAX_OPTIONS = 8,    /* of one discovery */
     CW_MAX_COUNTERS = 4,
     CW_MAX_ELEMENTS = 4,
