@@ -359,6 +359,14 @@ static void listen_to(const cw_game *g, cw_state *st, const cw_entity_id *list, 
     }
 }
 
+/* What it was given is listened for by the list of entries. */
+static void listen_printed(cw_state *st, cw_entity_id id, uint32_t mask)
+{
+    listen_hidden(st, mask);
+    if (mask)
+        cw_ids_add(st->ears, id);
+}
+
 /* `hidden`: cards in hands and decks too; otherwise their part of the mask stays as it is. Masks
  * only gain bits while a match runs (taking one away would mean asking everybody else); every
  * eighth turn they are counted from scratch. A bit too many costs a look, a bit too few would lose
@@ -403,9 +411,11 @@ void cw__recount_play(run *r, bool hidden)
         const cw_player *p = &st->players[seat];
         listen_to(r->game, st, p->secrets, p->secret_count);
         for (int i = 0; i < p->hand_count && hidden; i++)
-            listen_stored(st, p->hand[i], card_of(r->game, &st->entities[p->hand[i]])->listen_hand);
+            listen_printed(st, p->hand[i],
+                           card_of(r->game, &st->entities[p->hand[i]])->listen_hand);
         for (int i = 0; i < p->deck_count && hidden; i++)
-            listen_stored(st, p->deck[i], card_of(r->game, &st->entities[p->deck[i]])->listen_deck);
+            listen_printed(st, p->deck[i],
+                           card_of(r->game, &st->entities[p->deck[i]])->listen_deck);
     }
     st->listen |= st->listen_hidden;
     st->listen_wide |= st->listen_hidden;
