@@ -1,5 +1,5 @@
-/* Hands and decks together, things that go or are copied to their owner, and what can be asked of
- * heroes and of the mana of both players. */
+/* Hands and decks together, things that go or are copied to their owner, several quoted abilities,
+ * and what can be asked of heroes and of the mana of both players. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -116,6 +116,56 @@ static void test_a_copy_goes_to_the_owner_of_each(void **unused)
     assert_int_equal(side(1)->deck_count, 2);
 }
 
+/* Copied into a hand with what it was given for a time, which says nothing of its text. */
+static void test_a_copy_with_a_passing_gift_is_sound(void **unused)
+{
+    (void)unused;
+    kit_position(keeping, SPELL("Print", "Add a copy of a minion to its owner''s hand.")
+                              SPELL("Rage", "Give a minion +2 attack this turn."));
+    put(1, CW_ZONE_BOARD, "Pup");
+    cast("Rage", cw_place_board(1, 0));
+    cast("Print", cw_place_board(1, 0));
+    assert_int_equal(side(1)->hand_count, 1);
+    cw_setup_finish(game, &state);
+    kit_check();
+}
+
+/* ---- quotes ---- */
+
+static void test_two_quotes_are_both_given(void **unused)
+{
+    (void)unused;
+    kit_position("",
+                 SPELL("Oath", "Give a minion \"Deathrattle: Gain 2 armor.\" and \"At the end of "
+                               "your turn, gain 1 armor.\"")
+                     SPELL("Crown", "Give a minion taunt and \"Deathrattle: Gain 5 armor.\""));
+    put(0, CW_ZONE_BOARD, "Pup");
+    put_many(0, CW_ZONE_DECK, "Bolt", 2);
+    put_many(1, CW_ZONE_DECK, "Bolt", 2);
+    cast("Oath", cw_place_board(0, 0));
+    cast("Crown", cw_place_board(0, 0));
+    assert_true(cw_entity_keywords(at(cw_place_board(0, 0))) & CW_KW(TAUNT));
+    assert_int_equal(end_turn(), CW_OK);
+    assert_int_equal(side(0)->armor, 1);
+    assert_int_equal(end_turn(), CW_OK);
+    assert_int_equal(play(0, 0, cw_place_board(0, 0)), CW_OK);
+    assert_int_equal(side(0)->armor, 8);
+}
+
+static void test_a_spell_is_given_an_effect(void **unused)
+{
+    (void)unused;
+    kit_position("", SPELL("Ink", "Give all spells in your hand \"Gain 2 armor.\""));
+    put(0, CW_ZONE_HAND, "Bolt");
+    put(0, CW_ZONE_HAND, "Pup");
+    cast("Ink", CW_PLACE_NONE);
+    assert_int_equal(play(1, 0, CW_PLACE_NONE), CW_OK);
+    assert_int_equal(side(0)->armor, 0);
+    assert_int_equal(play(0, 0, cw_place_hero(1)), CW_OK);
+    assert_int_equal(side(0)->armor, 2);
+    assert_int_equal(health(cw_place_hero(1)), 27);
+}
+
 /* ---- what can be asked ---- */
 
 /* The spell draws a card if what it asks holds. */
@@ -177,6 +227,9 @@ int main(void)
         cmocka_unit_test_teardown(test_a_text_acts_from_hand_and_deck, kit_clear),
         cmocka_unit_test_teardown(test_cards_go_to_the_hand_of_their_owner, kit_clear),
         cmocka_unit_test_teardown(test_a_copy_goes_to_the_owner_of_each, kit_clear),
+        cmocka_unit_test_teardown(test_a_copy_with_a_passing_gift_is_sound, kit_clear),
+        cmocka_unit_test_teardown(test_two_quotes_are_both_given, kit_clear),
+        cmocka_unit_test_teardown(test_a_spell_is_given_an_effect, kit_clear),
         cmocka_unit_test_teardown(test_heroes_are_asked, kit_clear),
         cmocka_unit_test_teardown(test_mana_of_both_is_asked, kit_clear),
     };

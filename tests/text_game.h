@@ -113,10 +113,13 @@ static bool same_ability(const cw_game *g, const cw_ability *x, const cw_ability
         return false;
     for (int i = 0; i < x->count; i++) {
         cw_effect e = g->effects[x->first + i], f = g->effects[y->first + i];
-        if ((e.ability != 0) != (f.ability != 0)
-            || (e.ability
-                && !same_ability(g, &g->abilities[e.ability - 1], &g->abilities[f.ability - 1])))
+        if ((e.ability != 0) != (f.ability != 0))
             return false;
+        int quoted = e.ability ? cw_game_quoted(g, e.ability - 1) : 0;
+        for (int k = 0; k < quoted; k++)
+            if (!same_ability(g, &g->abilities[e.ability - 1 + k],
+                              &g->abilities[f.ability - 1 + k]))
+                return false;
         e.ability = f.ability = 0;
         if (memcmp(&e, &f, sizeof e) != 0)
             return false;

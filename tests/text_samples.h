@@ -10,6 +10,12 @@ typedef struct text_sample {
 
 static const text_sample text_samples[] = {
     {'s', "Give all minions in your hand or deck +1/+1."},
+    {'s', "Give a minion \"Deathrattle: Draw a card.\" and \"On discard: Draw a card.\""},
+    {'s', "Give a minion +1/+1, \"Deathrattle: Draw a card.\", \"On discard: Draw a card.\" and "
+          "\"At the end of your turn, draw a card.\""},
+    {'s', "Give all spells in your hand \"Deal 2 damage to all minions.\""},
+    {'s', "Deal 1 damage to all minions with exactly 1 attack each turn."},
+    {'m', "Battlecry: If this minion has exactly 1 attack each turn, draw a card."},
     {'s', "Discard a random spell in your opponent's hand or deck."},
     {'s', "Overheat all cards in any hand or deck."},
     {'m', "From your hand or deck: At the end of your turn, gain 1 armor."},

@@ -295,7 +295,7 @@ static double price_ability(bill *b, const cw_ability *ability, double extra)
     return run_effects(b, ability, friendly > enemy ? CW_SIDE_FRIENDLY : CW_SIDE_ENEMY, extra);
 }
 
-/* An ability that the effect gives in quotes. The depth stops abilities that give themselves. */
+/* The abilities that the effect gives in quotes. The depth stops those that give themselves. */
 static double quoted_price(const ability_run *r)
 {
     const cw_game *game = r->bill->scheme->game;
@@ -303,7 +303,10 @@ static double quoted_price(const ability_run *r)
     if (quoted < 0 || quoted >= game->ability_count || r->bill->depth >= BILL_DEPTH)
         return 0;
     bill inner = {.scheme = r->bill->scheme, .card = r->bill->card, .depth = r->bill->depth + 1};
-    return price_ability(&inner, &game->abilities[quoted], 1);
+    double sum = 0;
+    for (int i = 0; i < cw_game_quoted(game, quoted); i++)
+        sum += price_ability(&inner, &game->abilities[quoted + i], 1);
+    return sum;
 }
 
 /* Of "Choose one" only the best mode is paid for, with a factor for having the choice

@@ -72,7 +72,35 @@ static const struct {
 };
 enum { COUNTED = sizeof counted / sizeof *counted };
 
-/* Each kind of item once: "+1 attack and +2 attack" is not read as a sum. */
+/* Spells have effects that nothing has to set off; whoever else gets an ability is a minion to it. */
+static cw_type quoted_type(const cw_select *to, uint8_t speaker)
+{
+    bool spell = to->pick == CW_PICK_THIS ? speaker == CW_TYPE_SPELL
+                                          : to->filter.kinds == CW_KIND_SPELL;
+    return spell ? CW_TYPE_SPELL : CW_TYPE_MINION;
+}
+
+/* Behind the quotation mark. Keywords inside are given like those outside, and a second quote
+ * together with the first. */
+static bool read_quote(reader *r, int at, int *end, cw_effect *e)
+{
+    uint32_t keywords = e->keywords;
+    for (int next = at; read_keyword(r, &next, &keywords) && cw__accept(r, &next, ".");) {
+        e->keywords = keywords;
+        at = next;
+        if (cw__accept(r, &next, "\"")) {
+            *end = next;
+            return true;
+        }
+    }
+    int number = cw__read_quote(r, at, quoted_type(&e->to, r->type), end);
+    if (number && e->ability)
+        number = cw__join_quotes(r, at, e->ability, number);
+    e->ability = (uint16_t)number;
+    return number != 0;
+}
+
+/* Each kind of item once, but for quotes: "+1 attack and +2 attack" is not read as a sum. */
 static bool read_item(reader *r, int option, int *at, cw_effect *e)
 {
     int end = *at, value;
@@ -91,11 +119,7 @@ static bool read_item(reader *r, int option, int *at, cw_effect *e)
         }
     }
     end = *at;
-    if (!e->ability && cw__accept(r, &end, "\"")) {
-        e->ability = (uint16_t)cw__read_quote(r, end, at);
-        return e->ability != 0;
-    }
-    return false;
+    return cw__accept(r, &end, "\"") && read_quote(r, end, at, e);
 }
 
 /* A list may end after each item: what follows "and" may be the next effect. */
@@ -166,23 +190,34 @@ static int say_keywords(writer *w, uint32_t keywords, int done, int count)
     return done - before;
 }
 
-/* What is given is said from the view of the minion that gets it: "this minion" is that one. */
-static bool say_quote(writer *w, uint16_t ability)
+/* What is given is said from the view of the thing that gets it: "this minion" is that one. As items
+ * number `done` and on of a list of `count`. */
+static bool say_quotes(writer *w, uint16_t ability, int done, int count)
 {
     writer inner = *w;
-    if (ability - 1 >= w->game->ability_count || w->depth >= 3)
-        return false;
+    bool said = w->depth < 3;
     inner.depth++;
-    inner.type = CW_TYPE_MINION;
-    cw_str_char(w->out, '"');
-    bool said = cw__say_ability(&inner, &w->game->abilities[ability - 1]);
-    cw_str_char(w->out, '"');
+    inner.type = (uint8_t)quoted_type(&w->effect->to, w->type);
+    for (int i = ability - 1; said && done < count; i++) {
+        say_link(w, done++, count);
+        cw_str_char(w->out, '"');
+        said = cw__say_ability(&inner, &w->game->abilities[i]);
+        cw_str_char(w->out, '"');
+    }
     return said;
+}
+
+/* Of a number that no ability has, one that then cannot be said. */
+static int count_quotes(const writer *w, uint16_t ability)
+{
+    return ability == 0                           ? 0
+           : ability - 1 < w->game->ability_count ? cw_game_quoted(w->game, ability - 1)
+                                                  : -1;
 }
 
 /* 1. Count the items first, for commas and "and".
  * 2. Refuse what the list has no words for.
- * 3. Say numbers, keywords, counted keywords and a quote in this order, which is the canonical
+ * 3. Say numbers, keywords, counted keywords and quotes in this order, which is the canonical
  *    one.
  * 4. Clear all that was said, so that the row can see that nothing is left. */
 bool cw__say_stats(writer *w, const slot *s, thing *left)
@@ -190,10 +225,11 @@ bool cw__say_stats(writer *w, const slot *s, thing *left)
     cw_effect *e = &left->effect;
     bool numbers = memcmp(&e->a, &(cw_amount){0}, sizeof e->a) != 0
                    || memcmp(&e->b, &(cw_amount){0}, sizeof e->b) != 0;
+    int quotes = count_quotes(w, e->ability), done = 0;
     int count = numbers + __builtin_popcount(e->keywords) + (e->spell_damage > 0) + (e->guard > 0)
-                + (e->ability > 0);
-    int done = 0;
-    if (count == 0 || (e->keywords >> CW_KW_COUNT) || e->spell_damage > 99 || e->guard > 99
+                + quotes;
+    if (quotes < 0 || count == 0 || (e->keywords >> CW_KW_COUNT) || e->spell_damage > 99
+        || e->guard > 99
         || ((s->hole->option & STATS_LASTING) && (e->spell_damage || e->guard || e->ability)))
         return false;
     if (numbers && !say_numbers(w, e))
@@ -208,11 +244,8 @@ bool cw__say_stats(writer *w, const slot *s, thing *left)
             *field = 0;
         }
     }
-    if (e->ability) {
-        say_link(w, done++, count);
-        if (!say_quote(w, e->ability))
-            return false;
-    }
+    if (quotes && !say_quotes(w, e->ability, done, count))
+        return false;
     memset(&e->a, 0, sizeof e->a);
     memset(&e->b, 0, sizeof e->b);
     e->keywords = 0;

@@ -179,7 +179,8 @@ static void read_stat(reader *r, const slot *s, int stat, int at, const thing *s
     for (int i = 0; i < numbers.count; i++) {
         int end = numbers.list[i].end;
         const cw_condition *c = &numbers.list[i].value.condition;
-        if (stat == CW_STAT_COST || cw__accept_words(r, &end, cw__stat_words[stat]))
+        cw_filter found = compared(s, so_far, stat, c->compare, c->value);
+        if (stat == CW_STAT_COST || cw__accept_words(r, &end, cw__counted_stat(&found)))
             cw__add_reading(out, end, so_far)->condition.filter = compared(s, so_far, stat,
                                                                            c->compare, c->value);
     }
@@ -236,7 +237,7 @@ void cw__read_having(reader *r, const slot *s, int at, const thing *so_far, read
 /* A keyword first: a filter with one and a comparison has no words. */
 bool cw__say_having(writer *w, const slot *s, thing *left)
 {
-    cw_filter *f = &left->condition.filter;
+    cw_filter *f = &left->condition.filter, asked = *f;
     int stat = f->stat;
     for (int k = 0; k < CW_KW_COUNT; k++) {
         cw_filter one = having(s, left, k);
@@ -249,7 +250,7 @@ bool cw__say_having(writer *w, const slot *s, thing *left)
     if (stat == CW_STAT_NONE || stat > CW_STAT_TIMES || !stat_can_be_had(s, stat, left)
         || !say_stat(w, s, stat, left))
         return false;
-    cw_str_printf(w->out, " %s", cw__stat_words[stat]);
+    cw_str_printf(w->out, " %s", cw__counted_stat(&asked));
     return true;
 }
 

@@ -77,6 +77,8 @@ static const hole holes[] = {
      "\"a random minion\""},
     {"pool_cards", BOTH(pool), POOL, NOUN_POOL * 2 + POOL_COUNT, "a random card",
      "\"a random card\""},
+    {"pool_stored", BOTH(pool), POOL, NOUN_POOL_STORED * 2 + POOL_COUNT, "a random card",
+     "\"a random card\""},
     {"controlled", BOTH(party), FILTER, NOUN_CONTROLLED, "a minion|minions", "\"a minion\""},
     {"existing", BOTH(party), FILTER, NOUN_EXISTING, "a minion|minions", "\"a minion\""},
     {"holding", BOTH(party), FILTER, NOUN_HOLDING, "a dragon|dragons", "\"a card\""},

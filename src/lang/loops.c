@@ -76,8 +76,9 @@ static void add_ability(loop_graph *g, cw_card_id card, int ability, const loop_
     for (int i = 0; i < a->count; i++) {
         const cw_effect *e = &g->game->effects[a->first + i];
         loop_thing to = receiver(e, host);
-        if (e->ability)
-            add_ability(g, card, e->ability - 1, &to, depth + 1);
+        int quoted = e->ability ? cw_game_quoted(g->game, e->ability - 1) : 0;
+        for (int k = 0; k < quoted; k++)
+            add_ability(g, card, e->ability - 1 + k, &to, depth + 1);
     }
 }
 

@@ -43,6 +43,7 @@ static const noun_rule rules[] = {
     [NOUN_EXISTING] = {CW_WHERE_PLAY, KIND_IN_PLAY, 0, false, NULL, "characters and weapons"},
     [NOUN_HOLDING] = {CW_WHERE_HAND, KIND_PLAYED, 0, true, NULL, "cards"},
     [NOUN_POOL] = {CW_WHERE_POOL, KIND_PLAYED, 0, false, NULL, "cards"},
+    [NOUN_POOL_STORED] = {CW_WHERE_POOL, CW_KIND_SPELL | KIND_CARD, 0, false, NULL, "cards"},
     [NOUN_POOL_MINIONS] = {CW_WHERE_POOL, CW_KIND_MINION, 0, false, NULL, "minions"},
     [NOUN_COUNTED] = {CW_WHERE_PLAY, KIND_IN_PLAY, KIND_PLAYED, false, "in",
                       "characters, weapons and cards"},
@@ -233,8 +234,7 @@ static void read_on(noun_reading *n, int at, const char *words, const cw_filter 
         read_tails(n, at, next, in_with);
 }
 
-/* "exactly 1 attack each turn" is the one number of attacks that is not several. */
-static const char *stat_words(const cw_filter *f)
+const char *cw__counted_stat(const cw_filter *f)
 {
     bool one = f->stat == CW_STAT_TIMES && f->compare == CW_EXACTLY && f->value == 1;
     return one ? "attack each turn" : cw__stat_words[f->stat];
@@ -247,7 +247,7 @@ static void read_with(noun_reading *n, int at, const cw_filter *f)
     int end = at;
     if (!f->stat && cw__read_comparison(n->r, &end, &next, false))
         for (next.stat = CW_STAT_ATTACK; next.stat <= CW_STAT_TIMES; next.stat++)
-            read_on(n, end, stat_words(&next), &next, true);
+            read_on(n, end, cw__counted_stat(&next), &next, true);
     read_parts(n, PART_WITH, at, f, read_tails_with);
     next = *f;
     next.flags |= CW_FILTER_OVERLOAD;
@@ -398,7 +398,7 @@ static void say_with(writer *w, noun_number number, const cw_filter *f)
     const char *link = " with ";
     bool plain = cw__demand_in(w, f)->than == CW_THAN_NUMBER;
     if (plain && f->stat == CW_STAT_TIMES && f->compare == CW_EXACTLY) {
-        cw_str_printf(w->out, "%sexactly %d %s", link, f->value, stat_words(f));
+        cw_str_printf(w->out, "%sexactly %d %s", link, f->value, cw__counted_stat(f));
         link = " and ";
     }
     if (plain && f->stat && f->stat != CW_STAT_COST && f->compare != CW_EXACTLY) {

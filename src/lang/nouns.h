@@ -31,6 +31,7 @@ typedef enum noun_rule_id {
     NOUN_HOLDING,      /* "if you hold a dragon" */
     NOUN_POOL,         /* "add a random spell to your hand" */
     NOUN_POOL_MINIONS, /* "summon a random minion" */
+    NOUN_POOL_STORED,  /* "shuffle a random spell into your deck": what is never on the board */
     NOUN_COUNTED,      /* "for each enemy minion" */
     NOUN_TALLIED,      /* "for each minion you summoned this game" */
     NOUN_BEING,        /* "if it is a beast" */
@@ -75,6 +76,8 @@ extern const kind_noun cw__kinds[KIND_NOUNS];
 
 /* What a noun is compared by: "attack" … of CW_STAT_*; the first is "". */
 extern const char *const cw__stat_words[];
+/* The word behind the number: "exactly 1 attack each turn" is the one number that is not several. */
+const char *cw__counted_stat(const cw_filter *filter);
 
 /* Adjectives that can stand alone, "it is damaged": the word of number `i`, NULL behind the last,
  * and what it says of a thing anywhere. */

@@ -217,7 +217,7 @@ static bool check_size(parse *p)
 typedef struct placing {
     cw_game *game;
     parse *p;
-    int quotes[TEXT_QUOTES]; /* index in the game, 0 = not placed yet */
+    int quotes[TEXT_QUOTES + TEXT_PAIRS]; /* index in the game, 0 = not placed yet */
     bool failed;
 } placing;
 
@@ -270,13 +270,33 @@ static void place_effects(placing *pl, draft *d)
         pl->failed |= cw_game_add_effect(pl->game, &d->effects[i]) < 0;
 }
 
+/* The drafts of quotes that are given together, in the order of the text; returns how many. */
+static int list_drafts(reader *r, int number, draft **list)
+{
+    if (number < TEXT_QUOTES) {
+        *list = &r->quotes[number].draft;
+        return 1;
+    }
+    const quote_pair *pair = &r->pairs[number - TEXT_QUOTES];
+    int count = list_drafts(r, pair->first - 1, list);
+    return count + list_drafts(r, pair->second - 1, list + count);
+}
+
+/* What is given together stands side by side. */
 static int place_quote(placing *pl, int number)
 {
-    if (!pl->quotes[number]) {
-        draft *d = &pl->p->r.quotes[number].draft;
-        place_effects(pl, d);
-        pl->quotes[number] = cw_game_add_ability(pl->game, &d->ability);
-        pl->failed |= pl->quotes[number] == 0;
+    draft *list[TEXT_QUOTES];
+    if (pl->quotes[number])
+        return pl->quotes[number];
+    int count = list_drafts(&pl->p->r, number, list);
+    for (int i = 0; i < count; i++)
+        place_effects(pl, list[i]);
+    for (int i = 0; i < count; i++) {
+        cw_ability a = list[i]->ability;
+        a.flags |= i + 1 < count ? CW_ABILITY_MORE : 0;
+        int index = cw_game_add_ability(pl->game, &a);
+        pl->failed |= index == 0;
+        pl->quotes[number] = i == 0 ? index : pl->quotes[number];
     }
     return pl->quotes[number];
 }

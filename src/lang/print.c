@@ -166,7 +166,7 @@ static bool say_heading(writer *w, const cw_ability *a)
     bool waits = a->when >= CW_WHEN_TURN_START;
     heading.zones = heading.mode = 0;
     heading.first = heading.count = 0;
-    heading.flags &= (uint8_t) ~(CW_ABILITY_SECRET | CW_ABILITY_COST);
+    heading.flags &= (uint8_t) ~(CW_ABILITY_SECRET | CW_ABILITY_COST | CW_ABILITY_MORE);
     if (a->when == CW_WHEN_STATIC)
         memset(&heading.condition, 0, sizeof heading.condition);
     if (((lead.zones || lead.flags) && !waits) || !cw__say_table(w, &cw__lead_phrases, &lead))

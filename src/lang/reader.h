@@ -13,6 +13,7 @@ enum {
     TEXT_EFFECTS = 32, /* effects of one card, quotes included */
     TEXT_ABILITIES = 8,
     TEXT_QUOTES = 8,
+    TEXT_PAIRS = 8, /* of quotes that are given together */
     QUOTE_DEPTH = 3,
     STEPS_MAX = 400000, /* words compared for one text: bounds the time */
     WORDS_MAX = 160,
@@ -42,9 +43,15 @@ typedef struct draft {
 
 typedef struct quote {
     int start, end; /* tokens; the same words are read once */
+    uint8_t type;   /* cw_type of what it is given to */
     bool failed;
     draft draft;
 } quote;
+
+/* Quotes behind each other, as numbers of what cw__read_quote and cw__join_quotes gave. */
+typedef struct quote_pair {
+    int first, second;
+} quote_pair;
 
 /* Why the text cannot be read: the furthest point and what would have been read there. */
 typedef struct blame {
@@ -75,6 +82,8 @@ typedef struct reader {
     blame blame;
     int quote_count;
     quote quotes[TEXT_QUOTES];
+    int pair_count;
+    quote_pair pairs[TEXT_PAIRS];
     int counter_count; /* counters of the game and, after them, new ones */
     cw_counter counters[CW_MAX_COUNTERS];
     int demand_count; /* the same for what filters ask for; [0] is blank */
@@ -122,8 +131,11 @@ void cw__read_table(reader *r, const phrase_table *table, int at, readings *out)
  * "Choose one" gives two drafts. False if it cannot be read; the reasons are in r->blame. */
 bool cw__read_ability(reader *r, int at, int *end, draft *out, int *count);
 
-/* A quoted ability: 1 + its number in r->quotes, or 0. */
-int cw__read_quote(reader *r, int at, int *end);
+/* An ability quoted for a card of that type: 1 + its number in r->quotes, or 0. */
+int cw__read_quote(reader *r, int at, cw_type type, int *end);
+
+/* Two of those together: a number behind those of the quotes, or 0 if there are too many. */
+int cw__join_quotes(reader *r, int at, int first, int second);
 
 /* ", where X is …" and "for each …" after the phrase: adds the finished effects to `out`. */
 void cw__read_amount_tail(reader *r, const reading *effect, readings *out);

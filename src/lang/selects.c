@@ -259,6 +259,11 @@ static void read_all(reader *r, noun_rule_id rule, int at, const cw_filter *give
     }
     if (!side_known)
         read_uniques(r, rule, at, CW_WHERE_PLAY, &nouns);
+    cw_filter both = {.kinds = CW_KIND_HERO};
+    end = at;
+    if (!side_known && cw__accept_words(r, &end, "both heroes")
+        && cw__noun_allowed(r, rule, at, end, &both))
+        cw__add_filter(&nouns, end, &both);
     add_selects(out, &nouns, CW_PICK_ALL, 0);
 }
 

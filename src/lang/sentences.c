@@ -381,10 +381,10 @@ bool cw__read_ability(reader *r, int at, int *end, draft *out, int *count)
 /* A quote is met again for every reading of the words around it: it is read once and remembered by
  * its first token. Inside it "this minion" means whoever gets the ability, and nobody can
  * choose. */
-int cw__read_quote(reader *r, int at, int *end)
+int cw__read_quote(reader *r, int at, cw_type given_to, int *end)
 {
     for (int i = 0; i < r->quote_count; i++) {
-        if (r->quotes[i].start == at) {
+        if (r->quotes[i].start == at && r->quotes[i].type == given_to) {
             *end = r->quotes[i].end;
             return r->quotes[i].failed ? 0 : i + 1;
         }
@@ -399,7 +399,7 @@ int cw__read_quote(reader *r, int at, int *end)
     int stop = at, count = 0;
     draft d[2];
     r->depth++;
-    r->type = CW_TYPE_MINION;
+    r->type = (uint8_t)given_to;
     r->in_mode = false;
     bool read = cw__read_ability(r, at, &stop, d, &count) && cw__accept(r, &stop, "\"");
     r->depth--;
@@ -412,8 +412,23 @@ int cw__read_quote(reader *r, int at, int *end)
     quote *q = &r->quotes[r->quote_count++];
     q->start = at;
     q->end = stop;
+    q->type = (uint8_t)given_to;
     q->failed = !read;
     q->draft = d[0];
     *end = stop;
     return read ? r->quote_count : 0;
+}
+
+int cw__join_quotes(reader *r, int at, int first, int second)
+{
+    int i = 0;
+    while (i < r->pair_count && (r->pairs[i].first != first || r->pairs[i].second != second))
+        i++;
+    if (i == TEXT_PAIRS) {
+        cw__refuse(r, at, CW_ERR_LIMIT, "a text can give at most %d quotes together", TEXT_PAIRS);
+        return 0;
+    }
+    r->pairs[i] = (quote_pair){first, second};
+    r->pair_count += i == r->pair_count;
+    return TEXT_QUOTES + i + 1;
 }

@@ -164,7 +164,7 @@ static bool give(run *r, const scene *s, const cw_effect *e, const cw_mod *what)
     return true;
 }
 
-/* A quoted ability is always an entry of its own. */
+/* Each quoted ability is an entry of its own. */
 static void buff_one(run *r, const scene *s, const cw_effect *e, cw_entity_id id)
 {
     cw_entity *x = entity(r, id);
@@ -189,10 +189,11 @@ static void buff_one(run *r, const scene *s, const cw_effect *e, cw_entity_id id
         log_about(r, CW_EVENT_BUFF, id, mod.attack, mod.health);
     if (given)
         cw__log_keywords(r, id, mod.keywords, 1);
-    if (e->ability) {
-        mod.attack = mod.health = 0;
-        mod.keywords = 0;
-        mod.ability = (uint16_t)(e->ability - 1);
+    int quoted = e->ability ? cw_game_quoted(r->game, e->ability - 1) : 0;
+    mod.attack = mod.health = 0;
+    mod.keywords = 0;
+    for (int i = 0; i < quoted; i++) {
+        mod.ability = (uint16_t)(e->ability - 1 + i);
         cw__add_mod(r, &mod);
     }
 }

@@ -339,6 +339,14 @@ const char *cw_game_keyword(const cw_game *game, cw_keyword keyword)
     return word ? word : cw_keyword_name(keyword);
 }
 
+int cw_game_quoted(const cw_game *game, int first)
+{
+    int last = first;
+    while (last + 1 < game->ability_count && (game->abilities[last].flags & CW_ABILITY_MORE))
+        last++;
+    return last - first + 1;
+}
+
 const char *cw_game_keyword_text(const cw_game *game, cw_keyword keyword)
 {
     const cw_keyword_fact *fact = &cw_keyword_facts[keyword];

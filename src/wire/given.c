@@ -153,7 +153,8 @@ static bool is_as_printed(const cw_game *game, const cw_mod *m, int first, int c
             const cw_effect *e = &game->effects[k];
             if (is_given_by(e, m)
                 || (e->ability != 0 && depth > 0
-                    && is_as_printed(game, m, e->ability - 1, 1, depth - 1)))
+                    && is_as_printed(game, m, e->ability - 1, cw_game_quoted(game, e->ability - 1),
+                                     depth - 1)))
                 return true;
         }
     }

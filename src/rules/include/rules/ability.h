@@ -190,7 +190,8 @@ typedef struct cw_effect {
     uint8_t who;      /* cw_who */
     uint8_t duration; /* cw_duration; DESTROY: at the end of it */
     uint16_t card;    /* card_id for SUMMON, EQUIP, … */
-    uint16_t ability; /* BUFF: 1 + index of a quoted ability in cw_game.abilities; 0 = none */
+    uint16_t
+        ability; /* BUFF: 1 + index of the first quoted ability in cw_game.abilities; 0 = none */
     uint32_t keywords;
     uint8_t spell_damage; /* BUFF: gives this much spell damage */
     uint8_t guard;        /* BUFF: gives invulnerable this many times */
@@ -209,7 +210,8 @@ enum {                        /* cw_ability.flags */
        CW_ABILITY_COST = 2,   /* STATIC: changes the cost of this card itself, wherever it is */
        CW_ABILITY_INSPIRE =
            4, /* printed as "Inspire:" instead of "Whenever you use your hero power" */
-       CW_ABILITY_COMBO = 8 /* printed as "Combo:" : PLAY; its condition is CW_COND_COMBO */
+       CW_ABILITY_COMBO = 8, /* printed as "Combo:" : PLAY; its condition is CW_COND_COMBO */
+       CW_ABILITY_MORE = 16  /* quoted: given together with the ability after it */
 };
 
 typedef struct cw_ability {

@@ -205,6 +205,8 @@ cw_card_id cw_game_find_hero(const cw_game *game, int class_id);
 
 /* What the game calls a keyword in its texts. */
 const char *cw_game_keyword(const cw_game *game, cw_keyword keyword);
+/* How many abilities are quoted together, from the one at this index on. */
+int cw_game_quoted(const cw_game *game, int first);
 /* What the keyword means on the board of this game, one sentence. */
 const char *cw_game_keyword_text(const cw_game *game, cw_keyword keyword);
 
