@@ -70,6 +70,24 @@ test('lesson: a wrong move is answered kindly, "show me" leads, a reload goes on
   await page.waitForSelector('.coach[data-step="1"]');
 });
 
+test('lesson: the light follows the picked card, and what aiming it would do is shown', async (page) => {
+  await withSettings(page, { speed: 0 });
+  await page.goto(`${base}#/learn/classic/first-match`);
+  const aiming = () => page.evaluate(() => document.querySelector('.hand-card.selected') && document.querySelector('.hero.hostile'));
+  for (let i = 0; i < 400 && !(await aiming()); i++) await page.waitForTimeout(await click(page, []) ? 60 : 90);
+  for (const [width, height] of [[1280, 800], [390, 844], [844, 390]]) {
+    await page.setViewportSize({ width, height });
+    await page.waitForFunction(() => {
+      const around = (a, b) => ['left', 'top', 'right', 'bottom'].every((side) => Math.abs(a[side] - b[side]) < 16);
+      const [light, card, coach] = ['.ring.from', '.dock.picked .dock-card', '.coach']
+        .map((query) => document.querySelector(query).getBoundingClientRect());
+      return around(light, card) && (coach.left >= card.right || coach.bottom <= card.top || coach.top >= card.bottom);
+    });
+  }
+  await page.waitForSelector('.hero.hostile .outcome.kill');
+  await shoot(page, 'lesson-aim-844');
+});
+
 test('lesson: on a phone the board stands in the middle, and the way out beside it', async (page) => {
   await withSettings(page, { speed: 0 });
   await page.goto(`${base}#/learn/elemental/first-match`);
@@ -134,6 +152,12 @@ test('lobby: what each game is like, and decks with plan, curve and cards', asyn
   await deck.locator('.deck-look').click();
   await page.waitForSelector('.deck-dialog .card-list li');
   must((await page.locator('.deck-dialog .card-list li').count()) >= 15, 'not all cards');
+  const heights = await page.$$eval('.deck-dialog .bar', (bars) => bars.map((bar) => ({
+    cards: Number(bar.querySelector('small').textContent), high: bar.querySelector('i').getBoundingClientRect().height })));
+  const most = heights.reduce((a, b) => (b.cards > a.cards ? b : a));
+  for (const { cards, high } of heights.filter((bar) => bar.cards > 0)) {
+    must(Math.abs(high / most.high - cards / most.cards) < 0.05, `a bar of ${cards} is ${high} px high, ${most.cards} are ${most.high}`);
+  }
   await shoot(page, 'deck-look-1280');
   await page.click('.deck-dialog .brass');
   await page.waitForSelector('[data-testid=play-ai]');

@@ -13,6 +13,7 @@ export interface Lights {
 const NO_LIGHTS: Lights = { from: [], to: [] };
 const LOOK_MS = 120; /* things move while they are played */
 const AROUND = 7;
+const RAISED = '.dock.picked .dock-card';
 
 /* The boxes of what is asked for now, looked up again and again: windows change, cards fly. */
 export function useLights(info: GameInfo | undefined): Lights {
@@ -25,7 +26,9 @@ export function useLights(info: GameInfo | undefined): Lights {
       const root = board.root;
       if (!root) return;
       const aim = aimOf(legal, board.own.peek(), (info?.lanes ?? 0) > 0);
-      const found = legal.length > 0 ? { from: boxesOf(root, aim.from), to: boxesOf(root, aim.to) } : NO_LIGHTS;
+      const raised = board.picked.peek()?.source.includes('/hand/') && root.querySelector(RAISED);
+      const from = raised ? [RAISED] : aim.from; /* a card that is picked has left its place in the hand */
+      const found = legal.length > 0 ? { from: boxesOf(root, from), to: boxesOf(root, aim.to) } : NO_LIGHTS;
       const text = JSON.stringify(found);
       if (text !== last) setLights(found);
       last = text;

@@ -67,7 +67,7 @@ export class LessonControl {
       if (this.now.peek()) this.begin(this.told?.step ?? 0);
       else this.missing.value = message.message;
       return;
-    } else if (message.t !== 'over' || message.match !== this.match) {
+    } else if ((message.t !== 'over' && message.t !== 'outcomes') || message.match !== this.match) {
       return;
     }
     this.board.hear(message);

@@ -8,7 +8,7 @@ export function Curve({ bars, numbers = false }: { bars: number[]; numbers?: boo
       {bars.map((n, cost) => (
         <span key={cost} class="bar">
           {numbers && <small>{n || ''}</small>}
-          <i style={{ height: `${(n / top) * 100}%` }} />
+          <i style={{ '--part': n / top }} />
           {numbers && <small>{cost}{cost === bars.length - 1 ? '+' : ''}</small>}
         </span>
       ))}
