@@ -64,6 +64,8 @@ test('table: an attack shows both sides of the fight while the target is pointed
   const at = await placeOf(runner);
   await page.waitForFunction((place) => document.querySelector(`[data-place="${place}"] .outcome`), at);
   must((await chips(page))[at] === '−1 · 1 left', `the attacker: ${(await chips(page))[at]}`);
+  must((await page.locator('.outcome.aside').count()) === (await page.locator('.hostile').count()) - 1,
+    'other targets do not show what would happen to them');
   await grunt.click();
   await page.waitForFunction((place) => document.querySelector(`[data-place="${place}"] .stat.health`)?.textContent.includes('1'), at);
 });
@@ -392,7 +394,11 @@ test('table: a hint tells the move, the chance before and after, and what is exp
   must(/^[A-Z].{4,}/.test(await page.textContent('.hint-panel h2')), `the move: ${await page.textContent('.hint-panel h2')}`);
   const next = await page.$$eval('.hint-panel li', (list) => list.map((li) => li.textContent));
   must(next.length >= 1 && next.every((li) => /^(Hint.*|Apprentice): [A-Z]/.test(li)), `the moves after it: ${next}`);
+  const lit = page.locator('.lit');
+  must((await lit.count()) >= 1, 'nothing is lit');
+  must((await page.locator('.lit.can').count()) === 1, 'nothing that can act is lit');
   await shoot(page, 'hint-1280');
   await page.click('.hint-panel .round');
   await page.waitForSelector('.hint-panel', { state: 'detached' });
+  must((await lit.count()) === 0, 'what the hint was about is still lit');
 });

@@ -13,15 +13,22 @@ const told: OutcomesMessage = {
   ],
 };
 const picked = (actions: Action[]) => ({ source: '0/hand/0', actions, done: new Set<never>() });
-const words = (chips: ReturnType<typeof chipsOf>) => Object.fromEntries([...chips].map(([p, c]) => [p, `${c.kind} ${c.words}`]));
+const words = (chips: ReturnType<typeof chipsOf>) => Object.fromEntries(
+  [...chips].map(([p, c]) => [p, `${c.kind} ${c.words}${c.aside ? ' aside' : ''}`]));
 
 describe('chips of outcomes', () => {
   it('show what each target would suffer while nothing is pointed at', () => {
     expect(words(chipsOf(told, picked(HIT), null))).toEqual({ '1/board/0': 'kill −3', '1/hero': 'harm −1–3 · 7–9 left' });
   });
 
-  it('show all that would happen when one target is pointed at', () => {
-    expect(words(chipsOf(told, picked(HIT), '1/board/0'))).toEqual({ '1/board/0': 'kill −3', '0/hero': 'help +1–2' });
+  it('show all that would happen when one target is pointed at, and aside what others would suffer', () => {
+    expect(words(chipsOf(told, picked(HIT), '1/board/0'))).toEqual({
+      '1/board/0': 'kill −3', '0/hero': 'help +1–2', '1/hero': 'harm −1–3 · 7–9 left aside' });
+  });
+
+  it('never put aside what the target that is pointed at brings with it', () => {
+    const splash = { ...told, actions: [{ ...told.actions[0], on: { ...told.actions[0].on, '1/hero': { dies: 'never' as const, damage: [2, 2] as [number, number], left: [8, 8] as [number, number] } } }, told.actions[1]] };
+    expect(words(chipsOf(splash, picked(HIT), '1/board/0'))['1/hero']).toBe('harm −2 · 8 left');
   });
 
   it('leave out what can no longer be chosen', () => {

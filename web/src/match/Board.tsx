@@ -2,6 +2,7 @@
  * is below; on boards with lanes the front rows meet in the middle. */
 import type { GameInfo, PlayerView } from '../net/types';
 import { text } from '../texts';
+import { spaceOf } from './advice';
 import { useBoard } from './context';
 import type { SeatProps } from './Leader';
 import { Token } from './Token';
@@ -43,8 +44,9 @@ function Cell({ seat, cell, info, player, game }: {
   const place = seat === board.own.value && board.options.value?.positions.has(cell);
   const go = board.options.value?.cells.has(`${seat}:${cell}`);
   const open = place || go;
+  const lit = board.advised.value.includes(spaceOf(seat, cell));
   return (
-    <div class={`cell ${open ? 'open' : ''} ${front ? 'front' : 'back'}`} data-cell={`${seat}:${cell}`}>
+    <div class={`cell ${open ? 'open' : ''} ${front ? 'front' : 'back'} ${lit ? 'lit' : ''}`} data-cell={`${seat}:${cell}`}>
       {open && (
         <button type="button" class="cell-pick" onClick={() => board.clickCell(seat, cell)}
           aria-label={place ? text.table.placeTo(name) : text.table.moveTo(name)} />

@@ -1,10 +1,8 @@
 /* A hint when asked for: the move, what it does to the chance to win, and what is expected after it. */
-import { useEffect } from 'preact/hooks';
 import { Sign } from '../cards/Icon';
 import { text } from '../texts';
 import { useBoard } from './context';
 import { sentence } from './notes';
-import { at } from './view';
 
 export function HintButton() {
   const board = useBoard();
@@ -27,18 +25,11 @@ export function HintPanel() {
   const words = text.table.hint;
   const names = board.table.value?.names ?? [];
   const told = hint === 'asked' ? null : hint;
-  useEffect(() => { /* light up what the move is about */
-    if (!told) return undefined;
-    const tags = [told.action.source, told.action.target].map((p) => at(board.view.peek(), p)?.tag ?? 0);
-    board.lit.value = tags.filter((tag) => tag > 0);
-    return () => void (board.lit.value = []);
-  }, [told]);
   if (!hint) return null;
   return (
     <div class="hint-panel" role="status">
-      <h2>{told ? sentence(told.text) : words.thinking}
-        <button type="button" class="round" aria-label={words.close} onClick={() => (board.hint.value = null)}>
-          <Sign name="cancel" /></button></h2>
+      <h2><button type="button" class="round" aria-label={words.close} onClick={() => (board.hint.value = null)}>
+        <Sign name="cancel" /></button>{told ? sentence(told.text) : words.thinking}</h2>
       {told && <p>{words.chance(percent(told.before), percent(told.after))}</p>}
       {told && told.next.length > 0 && <><p class="soft">{words.next}</p>
         <ol>{told.next.map((n, i) => <li key={i}><b>{names[n.by] ?? text.table.enemy}:</b> {sentence(n.text)}</li>)}</ol></>}

@@ -30,10 +30,11 @@ function Power({ player, info, game }: SeatProps) {
   const selected = mine && picked?.source === POWER;
   const face = faceOf(power, cardsOf(game));
   const place = `${player.seat}/power`;
+  const lit = board.advised.value.includes(place);
   const used = player.power_used ? ` ${text.table.used}.` : '';
   return (
     <button type="button" data-place={place} data-why={mine ? power.why : undefined} tabIndex={can ? 0 : -1}
-      class={`power medal ${can && !picked ? 'can' : ''} ${selected ? 'selected' : ''} ${player.power_used ? 'used' : ''}`}
+      class={`power medal ${can && !picked ? 'can' : ''} ${selected ? 'selected' : ''} ${player.power_used ? 'used' : ''} ${lit ? 'lit' : ''}`}
       onClick={() => (can ? board.pickSource(POWER) : board.click(place))}
       {...board.preview.on(() => face, game, info, () => notesOf(power), true)}>
       <Spoken words={`${text.table.power} ${describe(face)}${used}`}>

@@ -1,9 +1,10 @@
 /* What a player has to pay with and to draw from: mana, elements, deck; beside the hand of the enemy. */
-import type { PlayerView } from '../net/types';
+import type { Action, PlayerView } from '../net/types';
 import { CardBack } from '../cards/Card';
 import { Sign } from '../cards/Icon';
 import { text } from '../texts';
 import { Spoken } from '../ui/Spoken';
+import { raising } from './advice';
 import { useBoard } from './context';
 import type { SeatProps } from './Leader';
 import { at } from './view';
@@ -46,6 +47,7 @@ export function Elements({ player, info }: SeatProps) {
   const raises = mine ? board.legal.value.filter((a) => a.kind === 'raise') : [];
   const why = !mine || raises.length > 0 ? undefined : player.raised ? text.table.raised : text.table.raiseLater;
   const instead = raises.find((a) => (a.mode ?? 0) === 0);
+  const lit = (raise?: Action) => raise && board.advised.value.includes(raising(raise.mode ?? 0));
   return (
     <div class="elements">
       {info.elements.map((element, i) => {
@@ -53,7 +55,7 @@ export function Elements({ player, info }: SeatProps) {
         const n = player.elements?.[element] ?? 0;
         return (
           <button type="button" key={element} disabled={!mine} aria-disabled={!raise} tabIndex={raise ? 0 : -1}
-            class={`element need-${element} ${raise ? 'can' : ''}`}
+            class={`element need-${element} ${raise ? 'can' : ''} ${lit(raise) ? 'lit' : ''}`}
             title={why} data-why={why} onClick={() => (raise ? board.send(raise) : why && board.say(why))}>
             <Spoken words={raise ? text.table.raise(element, n) : text.table.element(element, n)}>
               <Sign name={SIGNS[element] ?? 'crystal-shine'} /><b>{n}</b><small>{element}</small>
@@ -63,7 +65,7 @@ export function Elements({ player, info }: SeatProps) {
         );
       })}
       {instead && (
-        <button type="button" class="element can need-mana" onClick={() => board.send(instead)}>
+        <button type="button" class={`element can need-mana ${lit(instead) ? 'lit' : ''}`} onClick={() => board.send(instead)}>
           <Spoken words={text.table.takeMana}>
             <Sign name="crystal-shine" /><b>1</b><small>{text.table.manaWord}</small><span class="plus">+</span>
           </Spoken>

@@ -1,6 +1,7 @@
 /* Whose turn it is, for how long, and the one dominant control: its end. */
 import { text } from '../texts';
 import { useNow } from '../ui/now';
+import { END } from './advice';
 import { useBoard } from './context';
 import type { BoardController } from './controller';
 
@@ -51,13 +52,14 @@ export function TurnBox({ children }: { children?: preact.ComponentChildren }) {
   const end = board.single('end_turn');
   const enemy = !board.over.value && !isOpening(board) && activeOf(board) !== board.own.value;
   const left = end ? leftToDo(board) : '';
+  const lit = board.advised.value.includes(END);
   return (
     <div class="turn-box">
       <div class="turn"><span role="status">{whose(board)}</span>
         <small>{!isOpening(board) && text.table.turnNumber(board.view.value?.turn ?? 0)}<Timer /></small></div>
       {children ?? (board.source && !board.watches.value && (
         <button type="button" disabled={!end} onClick={() => end && board.send(end)} data-testid="end-turn"
-          class={`brass end-turn ${end ? 'can' : ''} ${left === text.table.nothingLeft ? 'nothing-left' : ''}`}>
+          class={`brass end-turn ${end ? 'can' : ''} ${left === text.table.nothingLeft ? 'nothing-left' : ''} ${lit ? 'lit' : ''}`}>
           {enemy ? text.table.enemyTurn : text.table.endTurn}{left && <small>{left}</small>}
         </button>
       ))}

@@ -7,6 +7,7 @@ import {
   type OverMessage, type Place, type ServerMessage, type StepMessage, type View, type ViewCard,
 } from '../net/types';
 import { PreviewControl } from '../ui/preview';
+import { adviceOf } from './advice';
 import {
   POWER, bySource, isAction, narrow, optionsOf, select, type Pick, type Selection,
 } from './legal';
@@ -86,6 +87,10 @@ export class BoardController {
     return selection ? optionsOf(selection.actions, selection.done) : null;
   });
   readonly chips = computed(() => chipsOf(this.outcomes.value, this.picked.value, this.aimed.value));
+  readonly advised = computed(() => { /* the places that a hint is about */
+    const hint = this.hint.value;
+    return hint && hint !== 'asked' ? adviceOf(hint.action, this.own.value) : [];
+  });
   readonly watches = computed(() => this.table.value?.seat === WATCHER);
   readonly own = computed(() => {
     const { seat = 0, side = 0 } = this.table.value ?? {};

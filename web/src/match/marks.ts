@@ -11,7 +11,7 @@ export interface Marks {
 }
 
 export function marksOf(board: BoardController, place: string, tag?: number): Marks {
-  const { groups, lit, options, own, picked } = board;
+  const { advised, groups, lit, options, own, picked } = board;
   const targets = options.value?.targets;
   const target = targets?.has(place);
   const selected = picked.value?.source === place;
@@ -19,7 +19,7 @@ export function marksOf(board: BoardController, place: string, tag?: number): Ma
     can: !picked.value && groups.value.has(place),
     target: !target ? '' : Number(place[0]) === own.value ? 'friendly' : 'hostile',
     selected,
-    lit: tag !== undefined && lit.value.includes(tag),
+    lit: (tag !== undefined && lit.value.includes(tag)) || advised.value.includes(place),
     off: (targets?.size ?? 0) > 0 && !target && !selected,
   };
 }

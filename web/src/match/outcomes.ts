@@ -9,6 +9,7 @@ export interface Chip {
   kind: 'harm' | 'kill' | 'help';
   dies: boolean; /* shown by a skull */
   shield: boolean;
+  aside?: boolean; /* what another target than the one pointed at would suffer */
 }
 
 function band([least, most]: [number, number]): string {
@@ -41,19 +42,20 @@ function fits(told: Outcome, action: Action): boolean {
     && (told.position === undefined || told.position === action.position);
 }
 
-/* With a target pointed at, all that would happen then; else what each target would suffer; and for what
- * needs no target all that its playing does. */
+/* What each target would suffer; for the one that is pointed at all that would happen then, with the others aside; and
+ * for what needs no target all that its playing does. */
 export function chipsOf(told: OutcomesMessage | null, picked: Selection | null, aimed: Place | null): Map<Place, Chip> {
   const chips = new Map<Place, Chip>();
   if (!told || !picked) return chips;
-  const put = (place: Place, fate: Fate | undefined, about = false) => {
+  const put = (place: Place, fate: Fate | undefined, about = false, aside = false) => {
     const chip = fate && chipOf(fate);
-    if (chip && !chips.has(place)) chips.set(place, about ? { ...chip, words: text.table.about(chip.words) } : chip);
+    if (!chip || chips.has(place)) return;
+    chips.set(place, { ...chip, words: about ? text.table.about(chip.words) : chip.words, ...(aside && { aside }) });
   };
   const open = told.actions.filter((t) => picked.actions.some((a) => fits(t, a)));
   const at = open.filter((t) => t.target !== undefined && t.target === aimed);
   const whole = at.length > 0 ? at : open.filter((t) => t.target === undefined);
   for (const t of whole) for (const [place, fate] of Object.entries(t.on)) put(place, fate, t.sampled);
-  if (at.length === 0) for (const t of open) if (t.target) put(t.target, t.on[t.target], t.sampled);
+  for (const t of open) if (t.target) put(t.target, t.on[t.target], t.sampled, at.length > 0);
   return chips;
 }
