@@ -26,6 +26,26 @@ async function begin(page, other) {
   return await page.locator('.end-turn.can').count() ? [page, other] : [other, page];
 }
 
+test('company: on a phone the clock of the turn is seen, and whose turn it is by those who look on', async (page, context) => {
+  const other = await pair(page, context, ['Abe', 'Bea'], () => page.selectOption('.waiting select[name=timer]', '90'));
+  const [first, second] = await begin(page, other);
+  const watcher = await another(context, 'Cyd');
+  await watcher.click('.watch-list li:has-text("Abe") button');
+  await watcher.waitForSelector('.watching');
+  for (const p of [first, second, watcher]) {
+    await p.setViewportSize({ width: 390, height: 844 });
+    await p.waitForFunction(() => /^[1-9]\d* s$/.test(document.querySelector('.timer')?.textContent ?? ''));
+    must(await p.isVisible('.timer'), 'no clock');
+  }
+  must(/^(Abe|Bea)'s turn$/.test(await watcher.textContent('.turn [role=status]')), 'whose turn is it?');
+  must(await watcher.isVisible('.turn [role=status]'), 'it is not shown whose turn it is');
+  const log = await watcher.locator('[data-testid=log]').boundingBox();
+  const choice = await watcher.locator('.watching').boundingBox();
+  must(log.x + log.width <= choice.x, 'the choices lie over the log');
+  await shoot(watcher, 'watching-clock-390');
+  await Promise.all([other, watcher].map((p) => p.context().close()));
+});
+
 test('company: both choose their opening hands at the same time', async (page, context) => {
   const other = await pair(page, context, ['Ann', 'Bob']);
   await other.locator('.pick-card').first().click();

@@ -20,8 +20,8 @@ function fillHand(player, cards, open) {
   player.hand_count = cards.length;
 }
 
-/* All hands hold `hand` cards and all boards `minions` minions whenever this page is told of a whole position, and
- * what can be raised may be, or mana taken instead; with `known` one card of the enemy's hand is seen, as the coin
+/* All hands hold `hand` cards and all boards `minions` minions whenever this page is told of a whole position, there
+ * is something to take back, and what can be raised may be, or mana taken instead; with `known` one card of the enemy's hand is seen, as the coin
  * is; with `offer` so many cards are offered to choose from, those with the longest texts. */
 export async function crowd(page, game, { hand, minions, known = false, offer = 0 }) {
   const pool = await page.evaluate(async (id) => {
@@ -33,6 +33,7 @@ export async function crowd(page, game, { hand, minions, known = false, offer = 
   const board = named.filter((card) => card.type === 'minion');
   const fill = (message) => {
     const { view, seat } = message;
+    message.undo = true;
     view.players.forEach((player, i) => {
       fillHand(player, named.slice(0, hand), i === seat);
       if (known && i !== seat) player.hand[1] = shown(named[0]);

@@ -265,7 +265,21 @@ function ranksOf(page) {
 
 const CONTROLS = '[data-testid=end-turn], [data-testid=menu], [data-testid=log], .leader .hero, .leader .power, .leader.own .element';
 
-/* Numbers of heroes, and in large windows of the cards in hand, that something lies over. */
+/* Spaces, minions and cards of the enemy's that a button of the table's menu lies over. */
+function underMenu(page) {
+  return page.evaluate(() => {
+    const CORNER = 4; /* px: buttons are round */
+    const boxes = (query) => [...document.querySelectorAll(query)].filter((el) => el.checkVisibility())
+      .map((el) => [el, el.getBoundingClientRect()]);
+    const buttons = boxes('.match-menu > .round');
+    if (buttons.length < 3) return [`only ${buttons.length} buttons`];
+    return boxes('.cell, .token, .hand.enemy > *, .rail > button, .hero').filter(([, a]) => buttons.some(([, b]) => (
+      Math.min(a.right, b.right) - Math.max(a.left, b.left) > CORNER && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > CORNER)))
+      .map(([el, box]) => `${el.className} at ${Math.round(box.left)},${Math.round(box.top)}`);
+  });
+}
+
+/* Numbers of heroes, minions and cards in hand that something lies over. */
 async function coveredNumbers(page, query) {
   return page.evaluate((q) => [...document.querySelectorAll(q)].flatMap((el) => {
     const { left, top, width, height } = el.getBoundingClientRect();
@@ -305,7 +319,7 @@ for (const [game, minions] of [['classic', 7], ['elemental', 10]]) {
       await startMatch(page, game);
       await page.click('[data-testid=keep]');
       await page.waitForSelector('.end-turn.can');
-      const known = hand === 6;
+      const known = hand > 4;
       await crowd(page, game, { hand, minions, known });
       await page.reload();
       await page.waitForFunction((n) => document.querySelectorAll('.hand.own .hand-card').length === n, hand);
@@ -316,8 +330,9 @@ for (const [game, minions] of [['classic', 7], ['elemental', 10]]) {
           ...await badNames(page), ...(hand > 6 ? await hiddenCards(page, hand) : []),
           ...await badTokens(page), ...(await outOfReach(page, CONTROLS)).map((what) => `out of reach: ${what}`),
           ...(await hiddenNumbers(page)).map((what) => `a number: ${what}`),
-          ...(await coveredNumbers(page, `.hero .stat.health${size[0] > 1000 ? ', .hand.own .badge-health' : ''}`))
-            .map((what) => `health: ${what}`),
+          ...(await coveredNumbers(page, '.hero .stat.health, .token .stat, .hand.own .badge-attack, .hand.own .badge-health'))
+            .map((what) => `on something: ${what}`),
+          ...(await underMenu(page)).map((what) => `below the menu: ${what}`),
         ];
         if (known) must((await seenOfEnemy(page)) === hand, `${name}: ${await seenOfEnemy(page)} of the enemy's cards are seen`);
         must(bad.length === 0, `${name}: ${bad.join('; ')}`);

@@ -56,19 +56,19 @@ export function Profile({ id }: { id: string }) {
         {list?.length === 0 && <p>{words.none} <a href="#/">{words.play}</a></p>}
         {list && list.length > 0 && <Results list={list} />}
       </section>
-      {mine && <div class="columns">
-        <section class="panel">
-          <h2>{words.decks}</h2>
-          {decks.length === 0 && <p class="soft">{words.noDecks} <a href={href('decks')}>{words.build}</a></p>}
-          <Decks list={decks} />
-        </section>
-        <OpenFile />
-        <ImportFiles done={loadDecks} />
-      </div>}
+      {mine && <section class="panel">
+        <h2>{words.decks}</h2>
+        {decks.length === 0 && <p class="soft">{words.noDecks} <a href={href('decks')}>{words.build}</a></p>}
+        <Decks list={decks} />
+      </section>}
       {list && list.length > 0 && <section class="panel">
         <h2>{words.matches}</h2>
         <ul class="plain">{list.map((m) => <MatchRow key={m.id} m={m} />)}</ul>
       </section>}
+      {mine && <div class="columns">
+        <OpenFile />
+        <ImportFiles done={loadDecks} />
+      </div>}
     </main>
   );
 }
