@@ -79,8 +79,7 @@ static bool try_type(macro_loader *m, int type, const char *text, cw_str *printe
 {
     cw_game *game = m->l->game;
     cw_card card = {.type = (uint8_t)type, .text = ""};
-    int abilities = game->ability_count, effects = game->effect_count,
-        counters = game->counter_count;
+    game_mark mark = cw__game_mark(game);
     cw_errors_init(m->found);
     bool read = cw_text_parse(game, &card, text, (cw_text_place){NULL, 1, 1}, m->found) == CW_OK;
     if (read) {
@@ -99,9 +98,7 @@ static bool try_type(macro_loader *m, int type, const char *text, cw_str *printe
         cw__text_print_plain(game, &card, printed);
         cw_text_print(game, &card, meaning);
     }
-    game->ability_count = abilities;
-    game->effect_count = effects;
-    game->counter_count = counters;
+    cw__game_back(game, mark);
     return read;
 }
 
