@@ -1,13 +1,23 @@
 /* Who sits here: the account or guest, the games, and the one play connection of the page. */
 import { computed, signal } from '@preact/signals';
+import { useLayoutEffect } from 'preact/hooks';
 import { ApiError, api, type Me } from '../net/api';
 import { PlayClient, openWire, type LinkState } from '../net/socket';
 import type { CardInfo, GameInfo, ServerMessage } from '../net/types';
 import { text } from '../texts';
+import { spoken } from '../texts/dialect';
 import { madeUpName } from './names';
 
 export const me = signal<Me | null | undefined>(undefined); /* undefined: not known yet; null: nobody yet */
 export const games = signal<GameInfo[]>([]);
+/* The page is about this game, and speaks in its words. */
+export function useWordsOf(info: GameInfo | undefined): void {
+  useLayoutEffect(() => {
+    spoken.value = info ?? null;
+    return () => (spoken.value = null);
+  }, [info]);
+}
+
 export const link = signal<LinkState>('closed');
 export const notice = signal<{ text: string; bad: boolean } | null>(null);
 

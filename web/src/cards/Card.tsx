@@ -40,10 +40,15 @@ function kindOf(face: Face): string {
   return race || words.cards.types[face.type] || face.type;
 }
 
+/* What the game calls a card of this type, in a sentence. */
+function typeOf(face: Face): string {
+  return (words.cards.types[face.type] ?? face.type).toLowerCase();
+}
+
 export function describe(face: Face): string {
   const stats = face.attack !== null && face.health !== null ? words.cards.spokenStats(face.attack, face.health) : '';
   const needs = face.needs.map(([e, n]) => words.cards.spokenNeed(n, e)).join('');
-  return `${words.cards.spoken(face.name, face.race || face.type, hasCost(face) ? face.cost : null)}${needs}${stats}. ${face.text}`;
+  return `${words.cards.spoken(face.name, face.race || typeOf(face), hasCost(face) ? face.cost : null)}${needs}${stats}. ${face.text}`;
 }
 
 /* A leader that stands on the table from the start costs nothing. */

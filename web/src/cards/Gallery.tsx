@@ -1,7 +1,7 @@
 /* All cards of a game to look at, narrowed by words, class, type and cost. */
 import { useMemo, useState } from 'preact/hooks';
 import { href } from '../app/router';
-import { cardsOf, games } from '../app/session';
+import { cardsOf, games, useWordsOf } from '../app/session';
 import type { CardInfo, GameInfo } from '../net/types';
 import { text } from '../texts';
 import { Grid } from '../ui/grid';
@@ -83,6 +83,7 @@ function Shelf({ game }: { game: GameInfo }) {
 
 export function Gallery({ id }: { id: string }) {
   const game = games.value.find((one) => one.id === id) ?? (id ? undefined : games.value[0]);
+  useWordsOf(game);
   if (!game) return <Quiet words={games.value.length > 0 ? text.cards.noSuchGame : text.app.loading} />;
   return <main class="page gallery"><Shelf key={game.id} game={game} /></main>;
 }

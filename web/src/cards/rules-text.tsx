@@ -2,6 +2,8 @@
  * before a colon ("Battlecry:"). */
 import { games } from '../app/session';
 import { NUMBERED } from '../facts';
+import type { GameInfo } from '../net/types';
+import { speak } from '../texts/dialect';
 
 /* What a card does is said by these; verbs of plain English (summon, restore) are not set apart. */
 const ABILITY_WORDS = ['battlecry', 'deathrattle', 'secret', 'discover', 'combo', 'silence', 'overheat', 'freeze', 'stun',
@@ -9,13 +11,20 @@ const ABILITY_WORDS = ['battlecry', 'deathrattle', 'secret', 'discover', 'combo'
 
 const patterns = new Map<string, RegExp>();
 
+/* Keywords of the engine, those that stand for a text, and the rest in the game's words. */
+function boldWords(info: GameInfo | undefined): string[] {
+  const own = info?.words.filter((word) => !word.sign).map((word) => word.forms ?? word.name) ?? [];
+  return [...info?.keywords.map((k) => k.name) ?? [], ...own,
+    ...[...NUMBERED, ...ABILITY_WORDS].map((word) => speak(info, word))];
+}
+
 /* Keywords with a number take it along: "Spell damage 1", "Lasts 2". */
 function patternOf(game: string): RegExp {
-  const known = games.value.find((info) => info.id === game)?.keywords.map((k) => k.name) ?? [];
+  const known = boldWords(games.value.find((info) => info.id === game));
   const key = `${game} ${known.length}`;
   let pattern = patterns.get(key);
   if (!pattern) {
-    const words = [...known, ...NUMBERED, ...ABILITY_WORDS].sort((a, b) => b.length - a.length)
+    const words = known.sort((a, b) => b.length - a.length)
       .map((word) => word.replace(/[^a-z ]/gi, ''));
     pattern = new RegExp(`\\b(?:${words.join('|')})\\b(?: \\d+\\b)?(?:[:.](?=\\s|$))?`, 'gi');
     patterns.set(key, pattern);

@@ -3,7 +3,7 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { inOrder } from '../app/lobby/games';
 import { go } from '../app/router';
-import { cardsOf, games } from '../app/session';
+import { cardsOf, games, useWordsOf } from '../app/session';
 import { Card, describe } from '../cards/Card';
 import { faceOfInfo } from '../cards/face';
 import { api } from '../net/api';
@@ -130,6 +130,7 @@ function Builder({ game, all }: { game: GameInfo; all: GameInfo[] }) {
 export function DeckPage({ id }: { id: string }) {
   const all = inOrder(games.value).filter((g) => !g.deck.anew);
   const game = all.find((g) => g.id === id) ?? all[0];
+  useWordsOf(game);
   if (!game) return <Quiet words={words.noGames} />;
   return <Builder key={game.id} game={game} all={all} />;
 }

@@ -1,7 +1,7 @@
 /* Every word on cards that needs explaining, with a card that has it. */
 import { useState } from 'preact/hooks';
 import { href } from '../app/router';
-import { games } from '../app/session';
+import { games, useWordsOf } from '../app/session';
 import { Card } from '../cards/Card';
 import { faceOfInfo } from '../cards/face';
 import { Sign } from '../cards/Icon';
@@ -34,6 +34,7 @@ function wordsOf(info: GameInfo, examples: Map<string, CardInfo>): Keyword[] {
 
 export function GlossaryPage({ id }: { id: string }) {
   const info = games.value.find((g) => g.id === id);
+  useWordsOf(info);
   const [wanted, setWanted] = useState('');
   const examples = useExamples(info);
   if (!info) return <Quiet words={games.value.length > 0 ? words.noGame : words.loading} />;

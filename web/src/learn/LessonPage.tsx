@@ -1,7 +1,7 @@
 /* A lesson: the table with what was taught so far, the teacher, and light on what is asked for. */
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { href } from '../app/router';
-import { games, link, me, seat } from '../app/session';
+import { games, link, me, seat, useWordsOf } from '../app/session';
 import { Arrow } from '../match/Arrow';
 import { BoardContext, useBoard, useRoot } from '../match/context';
 import { useInput } from '../match/input';
@@ -78,6 +78,7 @@ export function LessonPage({ game, name }: { game: string; name: string }) {
   useEffect(() => void seat(), []);
   useEffect(() => (known ? control.open() : undefined), [control, known?.id]);
   const info = games.value.find((g) => g.id === game);
+  useWordsOf(info);
   const lesson = control.now.value;
   if (games.value.length > 0 && !info) return <Message words={text.learn.noGame} back />;
   if (info && !info.lessons.some((l) => l.name === name)) return <Message words={text.learn.noLesson} back />;

@@ -2,7 +2,7 @@
  * show them, and every setting for who wants to know exactly. */
 import { useEffect, useState } from 'preact/hooks';
 import { href } from '../app/router';
-import { games } from '../app/session';
+import { games, useWordsOf } from '../app/session';
 import { Sign } from '../cards/Icon';
 import { api } from '../net/api';
 import type { GameInfo, Keyword, Rules } from '../net/types';
@@ -74,6 +74,7 @@ function Settings({ rules }: { rules: Rules }) {
 
 export function RulesPage({ id }: { id: string }) {
   const info = games.value.find((g) => g.id === id);
+  useWordsOf(info);
   const [rules, setRules] = useState<Rules | null>(null);
   const [problem, setProblem] = useState('');
   const examples = useExamples(info);

@@ -1,6 +1,6 @@
 /* The match page: the board of the play connection at its table. */
 import { useEffect } from 'preact/hooks';
-import { games, link } from '../app/session';
+import { games, link, useWordsOf } from '../app/session';
 import { go } from '../app/router';
 import { text } from '../texts';
 import { lazily } from '../ui/lazily';
@@ -78,6 +78,7 @@ function MatchBoard({ id }: { id: string }) {
   const shown = board.view.value;
   const missing = board.missing.value;
   const info = games.value.find((g) => g.id === t?.game);
+  useWordsOf(info);
   useAttention(board, info?.title ?? '');
   if (!t || !shown || !info) {
     return (

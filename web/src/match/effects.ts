@@ -1,6 +1,7 @@
 /* How events look: lunges, numbers, fades, banners. Uses the elements of the board that carry the tag or
  * place of what happened; where they stood is remembered, so that numbers show even for the dead. */
 import { LOOKS, type How } from '../facts';
+import { speak, spoken } from '../texts/dialect';
 import type { GameEvent, StepMessage, View } from '../net/types';
 import { calmMotion } from '../app/settings';
 import { text } from '../texts';
@@ -25,7 +26,7 @@ function arrived(event: GameEvent, next: View): boolean {
 
 /* "$+n/$+x" of the record with the numbers of the event. */
 function wordsOf(event: GameEvent): string {
-  return LOOKS[event.kind].words.replace(/\$(\+?)([nx])/g, (_, sign: string, letter: string) => {
+  return speak(spoken.peek(), LOOKS[event.kind].words).replace(/\$(\+?)([nx])/g, (_, sign: string, letter: string) => {
     const value = (letter === 'n' ? event.amount : event.extra) ?? 0;
     return sign ? signed(value) : `${value}`;
   });

@@ -90,7 +90,9 @@ export interface GameInfo {
   mulligan: boolean;
   opening: [number, number]; /* cards of the first hands */
   keywords: Keyword[];
-  words: Keyword[]; /* of card texts, no keywords */
+  words: Keyword[]; /* of card texts, no keywords of the engine; those that stand for a text have no sign */
+  terms: [string, string][]; /* what the game calls things, by the usual word … */
+  names: string[]; /* … and longer names that hold such a word */
   lessons: LessonInfo[];
   agents: { id: string; title: string; level: number }[];
   heroes?: HeroInfo[];

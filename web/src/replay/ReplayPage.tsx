@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { api } from '../net/api';
 import type { Replay } from '../net/types';
 import { href } from '../app/router';
-import { games, me, say } from '../app/session';
+import { games, me, say, useWordsOf } from '../app/session';
 import { BoardContext, useRoot } from '../match/context';
 import { usePainter } from '../match/input';
 import { sentence } from '../match/notes';
@@ -106,6 +106,7 @@ function Watching({ id }: { id: string }) {
   const sheet = useSheet();
   const moves = useMemo(() => (replay ? movesOf(replay) : []), [replay]);
   const info = games.value.find((g) => g.id === replay?.game);
+  useWordsOf(info);
   const shown = board.view.value;
   const [first = '', second = ''] = replay?.names ?? [];
   useEffect(() => {

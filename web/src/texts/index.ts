@@ -3,6 +3,7 @@
 import { app } from './app';
 import { cards } from './cards';
 import { decks } from './decks';
+import { inOwnWords } from './dialect';
 import { learn } from './learn';
 import { lobby } from './lobby';
 import { moments } from './moments';
@@ -10,5 +11,10 @@ import { reasons } from './reasons';
 import { replay } from './replay';
 import { table } from './table';
 
-export const text = { app, cards, decks, learn, lobby, moments, reasons, replay, table };
+/* What is about one game is said in its words. */
+const spokenTexts = {
+  cards: inOwnWords(cards), decks: inOwnWords(decks), learn: inOwnWords(learn), moments: inOwnWords(moments),
+  reasons: inOwnWords(reasons), replay: inOwnWords(replay), table: inOwnWords(table),
+};
+export const text = { app, lobby, ...spokenTexts };
 export type Texts = typeof text;
