@@ -149,10 +149,10 @@ static void print_keywords(const cw_game *game, const cw_card *card)
         if (has || has_word(card->text, word))
             printf("(%s: %s)\n", word, text);
     }
-    const cw_macro *macro;
-    for (int i = 0; (macro = macro_of(game, i)) != NULL; i++)
-        if (has_word(card->text, macro->name))
-            printf("(%s%s: %s)\n", macro->name, macro->numbered ? " N" : "", macro->meaning);
+    cw_str own = CW_STR_INIT;
+    cw_macros_explain(game, card->text, "", &own);
+    fputs(cw_str_get(&own), stdout);
+    cw_str_clear(&own);
 }
 
 /* As the game has it, not as it is now: changes are on the board. */

@@ -38,6 +38,16 @@ const char *cw_game_term(const cw_game *game, cw_term term)
     return cw_game_own_word(game, cw_term_words[term][0]);
 }
 
+void cw_macros_explain(const cw_game *game, const char *text, const char *indent, cw_str *out)
+{
+    for (int i = 0; game->words != NULL && i < game->words->macro_count; i++) {
+        const cw_macro *m = &game->words->macros[i];
+        if (cw_has_words(text, m->name))
+            cw_str_printf(out, "%s(%s%s: %s)\n", indent, m->name, m->numbered ? " N" : "",
+                          m->meaning);
+    }
+}
+
 void cw_game_speak(const cw_game *game, cw_str *text, size_t from)
 {
     if (game->words != NULL)

@@ -3,6 +3,8 @@
  * action for the seat that decides. */
 #include "table/board.h"
 #include "scene.h"
+
+#include "rules/words.h"
 #include "wire/text.h"
 
 #include <stdio.h>
@@ -227,6 +229,9 @@ static void tell(scene *s, cw_action action)
     cw_str_printf(out, "\n> %s: ", cw_state_decider(&s->before) == 0 ? "you" : "enemy");
     cw_action_describe(s->game, &s->before, action, 0, out);
     cw_str_char(out, '\n');
+    cw_entity_id id = action.kind == CW_ACTION_PLAY ? cw_entity_at(&s->before, action.source) : 0;
+    if (id != 0)
+        cw_macros_explain(s->game, s->game->cards[s->before.entities[id].card].text, "    ", out);
     for (int i = 0; i < s->log.count; i++) {
         cw_str line = CW_STR_INIT;
         cw_event_sentence(s->game, &s->before, &s->log.list[i], 0, &line);

@@ -47,6 +47,8 @@ def plays(board, title):
         folder = fresh(work, "--board", board)
         run("cards", folder, "--check")
         assert "3 scenarios passed, 0 failed" in run("scenario", folder)
+        told = run("explain", f"{folder}/scenarios/first.yaml", "--game", folder)
+        assert "    (Kindle N: Battlecry: Deal N damage to a random enemy.)\n" in told, told
         for deck in ("ember", "tide"):
             assert "is legal" in run("deck", "check", folder, deck)
         found = json.loads(run("sim", folder, "--agent", "greedy", "--agent", "random", "--games", "20", "--json"))
@@ -156,6 +158,43 @@ def hostile_lists_of_texts_are_bounded():
         told = json.loads(run("phrases", "--gaps", str(path), "--json", expect=1))
         assert told["full"] and told["texts"] == 3000 and len(told["gaps"]) == 10, told["texts"]
         refused("phrases", "--gaps", f"{work}/none", says="no such file")
+
+
+RULES = """title: Examples
+deck_min: 5
+deck_max: 60
+copies: 2
+classes: [mage]
+races: [beast, dragon]
+elements: [earth, fire]
+"""
+HEROES = """- {name: Apprentice of All, hero: true, class: mage, power: Flick}
+- {name: Flick, power: true, cost: 2, text: Deal 1 damage to a character.}
+"""
+
+
+@case
+def the_examples_of_the_card_language_run():
+    """Each is a text as it is printed, and decks of them are played to the end."""
+    document = pathlib.Path("docs/cards.md").read_text(encoding="utf-8")
+    blocks = re.findall(r"^```yaml\n(.*?)^```$", document, re.M | re.S)
+    names = re.findall(r"^- \{name: (.*?), cost.*$", "".join(blocks), re.M)
+    assert len(blocks) >= 10 and len(names) > 50, (len(blocks), len(names))
+    decks = [name for name in names if name != "Pup"]
+    with tempfile.TemporaryDirectory() as work:
+        folder = pathlib.Path(work, "examples")
+        for inside in ("cards", "decks"):
+            (folder / inside).mkdir(parents=True)
+        (folder / "game.yaml").write_text(RULES, encoding="utf-8")
+        (folder / "heroes.yaml").write_text(HEROES, encoding="utf-8")
+        (folder / "cards" / "all.yaml").write_text("".join(blocks), encoding="utf-8")
+        for number, some in enumerate((decks[::2], decks[1::2])):
+            (folder / "decks" / f"d{number}.yaml").write_text(
+                "class: mage\ncards: {" + ", ".join(f"{name}: 1" for name in some) + "}\n", encoding="utf-8")
+        told = run("cards", str(folder), "--check")
+        assert f"{len(names) + 2} cards print back as they were written, 0 do not" in told, told
+        run("sim", str(folder), "--deck", "d0", "--deck", "d1", "--agent", "random", "--agent", "random",
+            "--games", "200", "--threads", "1")
 
 
 if __name__ == "__main__":

@@ -46,6 +46,9 @@ const char *cw_game_term(const cw_game *game, cw_term term);
 /* The same of any word: itself, if the game has none of its own for it. */
 const char *cw_game_own_word(const cw_game *game, const char *usual);
 
+/* What the keywords of the game that a text uses stand for, a line in parentheses for each. */
+void cw_macros_explain(const cw_game *game, const char *text, const char *indent, cw_str *out);
+
 /* Puts the game's words into a finished English text, from byte `from` on. Once for each text. */
 void cw_game_speak(const cw_game *game, cw_str *text, size_t from);
 
