@@ -30,6 +30,7 @@ static const char sample_names[] =
     "- {name: Treant, cost: 1, minion: 2/2, group: basic totem}\n"
     "- {name: Panther, cost: 3, minion: 3/2, race: beast, class: mage, rarity: legendary, group: "
     "animal companion}\n"
+    "- {name: Fire Bolt, power: true, cost: 2, text: Deal 1 damage to a character.}\n"
     "- {name: Tyrant, cost: 3, hero: 4/12, attacks: 2, text: 'Taunt. Battlecry: Draw a card.'}\n"
     "- {name: Guru, cost: 2, hero: 0/25, text: 'Lifesteal. On discard: Restore 2 health to your "
     "hero.'}\n";

@@ -227,7 +227,7 @@ static int moment_of(int op)
 static void random_card(cw_game *g, cw_rng *rng, cw_card *card, int op)
 {
     static const uint8_t types[] = {CW_TYPE_MINION, CW_TYPE_SPELL, CW_TYPE_WEAPON, CW_TYPE_SECRET};
-    const uint16_t cards[] = {11, 2};
+    const uint16_t cards[] = {11, 2, LEN(card_names)};
     cw_effect effects[3];
     *card = (cw_card){.type = types[below(rng, 4)]};
     cw_ability a = random_ability(rng, card->type, moment_of(op));
@@ -242,7 +242,9 @@ static void random_card(cw_game *g, cw_rng *rng, cw_card *card, int op)
         effects[i] = random_effect(rng, wanted, a.when, cards, quote);
         if (i == 0 && a.when != CW_WHEN_STATIC && below(rng, 2))
             effects[0].condition = random_condition(rng);
-        if (i == 1 && effects[0].condition.kind && below(rng, 2))
+        if (i == 1 && op == CW_OP_JOUST)
+            effects[i].condition.kind = CW_COND_JOUST_WON;
+        else if (i == 1 && effects[0].condition.kind && below(rng, 2))
             effects[i].flags |= below(rng, 2) ? CW_EFFECT_THEN : CW_EFFECT_ELSE;
     }
     if (a.when == CW_WHEN_STATIC && effects[0].op == CW_OP_CHANGE_COST

@@ -42,6 +42,7 @@ static const struct {
     {"Frog King", "Frog Kings", CW_TYPE_MINION},
     {"Sheep", "Sheeps", CW_TYPE_MINION},
     {"The Coin", "The Coins", CW_TYPE_SPELL},
+    {"Fire Bolt", "Fire Bolts", CW_TYPE_POWER},
 };
 
 __attribute__((unused)) static cw_game *make_game(void)

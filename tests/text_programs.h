@@ -180,7 +180,7 @@ static void random_stats(cw_rng *rng, cw_effect *e, uint16_t quote)
     e->turns = (uint8_t)(e->duration == CW_FOR_TURNS ? below(rng, 12) : 0);
 }
 
-/* `cards`: two card numbers, a minion and a weapon. `quote`: 1 + a quoted ability, or 0. */
+/* `cards`: three card numbers, a minion, a weapon and a hero power. `quote`: 1 + a quoted ability, or 0. */
 static cw_effect random_effect(cw_rng *rng, int op, int when, const uint16_t *cards, uint16_t quote)
 {
     int fields = cw_op_facts[op].uses;
@@ -195,6 +195,7 @@ static cw_effect random_effect(cw_rng *rng, int op, int when, const uint16_t *ca
         e.who = (uint8_t)below(rng, 4);
     e.card = fields & (CW_USES_MINION | CW_USES_CARD) ? cards[0]
              : fields & CW_USES_WEAPON                ? cards[1]
+             : fields & CW_USES_POWER                 ? cards[2]
                                                       : 0;
     if (fields & CW_USES_POOL)
         e.pool = random_filter(rng, CW_WHERE_POOL);

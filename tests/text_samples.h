@@ -302,6 +302,23 @@ static const text_sample text_samples[] = {
     {'s', "Summon a random minion from your deck. Give it taunt."},
     {'m', "Your opponent's spells cost 2 more."},
     {'m', "This minion has +1 attack for each card in your hand."},
+    {'m', "Your battlecries trigger twice."},
+    {'m', "Each player's deathrattles trigger twice."},
+    {'m', "Your opponent's healing deals damage instead."},
+    {'s', "50% chance: Draw a card; otherwise, deal 1 damage to your hero and lose 1 mana."},
+    {'s', "Deal 1 damage to a random enemy minion. If it dies, do this again."},
+    {'s', "Draw a card. Repeat this 2 times."},
+    {'s', "Each player summons 2 Frogs."},
+    {'s', "Each player equips a Heavy Axe. Add a Frog to each player's hand."},
+    {'m', "Your hero power costs 1 less."},
+    {'m', "Your opponent's hero power costs 2 more while you have a weapon."},
+    {'m', "Battlecry: Replace your hero power with a Fire Bolt."},
+    {'m', "Whenever you use your hero power, refresh your hero power."},
+    {'m', "Battlecry: Reveal a minion in each deck. If yours costs more, this minion gains +1/+1."},
+    {'m', "Battlecry: If your deck has no duplicates, fully heal your hero."},
+    {'s', "Put a minion on top of your deck."},
+    {'s', "Discard the top 3 cards of your opponent's deck."},
+    {'m', "Ranged."},
 };
 
 #endif

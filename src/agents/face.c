@@ -223,7 +223,7 @@ static bool raise(const face *f, const cw_state *state, cw_action *action)
 static bool use_power(face *f, const cw_state *state, cw_action *action)
 {
     const cw_player *p = &state->players[f->seat];
-    return p->power && !p->power_used && p->price[15] <= p->mana
+    return p->power && !p->power_used && cw_power_cost(f->game, state, f->seat) <= p->mana
            && find_play(f, state, cw_legal(f->game, state, f->list), CW_PLACE_NONE, action);
 }
 

@@ -89,6 +89,7 @@ static bool is_type(const cw_card *card, const char *argument)
 {
     return argument[0] == 'm'   ? card->type == CW_TYPE_MINION
            : argument[0] == 'w' ? card->type == CW_TYPE_WEAPON
+           : argument[0] == 'p' ? card->type == CW_TYPE_POWER
                                 : deck_holds_kind(card);
 }
 

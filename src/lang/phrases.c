@@ -38,6 +38,10 @@ static const phrase effects[] = {
 #define HOLDS(id, text) {text, 0, {.effect = {.op = CW_OP_##id}}},
 #define HOLDS_WITH(id, text, ...) {text, 0, {.effect = {.op = CW_OP_##id, __VA_ARGS__}}},
 /* clang-format on */
+/* A hero power, by whose it is. */
+#define POWER_OF(whose)                                                                            \
+    .to = {.pick = CW_PICK_ALL, .filter = {.side = CW_SIDE_##whose, .kinds = CW_KIND_POWER}}
+
 static const phrase statics[] = {
 #define EFFECT(id, word, about, says, ...) says
 #define SAYS(...) __VA_ARGS__

@@ -36,16 +36,31 @@ static bool is_blank(const cw_condition *c)
     return memcmp(c, &none, sizeof none) == 0;
 }
 
-/* "if …, ", or "50% chance: ", after which a sentence begins. */
-static bool say_if(writer *w, const cw_condition *c, bool *capital)
+/* Whether one stands before effect number `at`, so that its outcome can be asked. */
+static bool has_jousted(const writer *w, const cw_ability *a, int at)
 {
-    cw_condition plain = {.kind = CW_COND_CHANCE, .value = c->value};
+    for (int i = 0; i < at; i++)
+        if (w->game->effects[a->first + i].op == CW_OP_JOUST)
+            return true;
+    return false;
+}
+
+/* "if …, ", or "50% chance: ", after which a sentence begins. */
+static bool say_if(writer *w, const cw_ability *a, int at, bool *capital)
+{
+    const cw_condition *c = &w->game->effects[a->first + at].condition;
+    cw_condition plain = {.kind = c->kind};
     *capital = c->kind == CW_COND_CHANCE;
     if (*capital) {
+        plain.value = c->value;
         cw_str_printf(w->out, "%d%% chance: ", c->value);
         return memcmp(&plain, c, sizeof plain) == 0 && c->value > 0 && c->value < 100;
     }
     cw_str_add(w->out, "if ");
+    if (c->kind == CW_COND_JOUST_WON) {
+        cw_str_add(w->out, "yours costs more, ");
+        return memcmp(&plain, c, sizeof plain) == 0 && has_jousted(w, a, at);
+    }
     if (!say_condition(w, c))
         return false;
     cw_str_add(w->out, ", ");
@@ -61,7 +76,7 @@ static bool say_sentence(writer *w, const cw_ability *a, int *i)
     const uint8_t joined = CW_EFFECT_THEN | CW_EFFECT_ELSE;
     const cw_effect *e = &w->game->effects[a->first + *i];
     bool conditional = !is_blank(&e->condition), otherwise = false, capital = false;
-    if ((e->flags & joined) || (conditional && !say_if(w, &e->condition, &capital)))
+    if ((e->flags & joined) || (conditional && !say_if(w, a, *i, &capital)))
         return false;
     for (;;) {
         size_t mark = w->out->size;

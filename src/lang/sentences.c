@@ -105,9 +105,18 @@ static bool read_chance(reader *r, int *at, cw_condition *c)
     return true;
 }
 
+/* "if yours costs more,": only behind a joust has it a meaning. */
+static bool read_joust(reader *r, int *at, const draft *before)
+{
+    bool jousted = false;
+    for (int i = 0; i < before->count; i++)
+        jousted |= before->effects[i].op == CW_OP_JOUST;
+    return jousted && cw__accept_words(r, at, "if yours costs more ,");
+}
+
 /* With a condition and without: words that begin with "if" can only be the first, but nothing
  * here depends on it. */
-static void read_sentence(reader *r, int at, sentence_search *search)
+static void read_sentence(reader *r, int at, const draft *before, sentence_search *search)
 {
     static const cw_condition none;
     readings conditions = {0};
@@ -122,7 +131,10 @@ static void read_sentence(reader *r, int at, sentence_search *search)
         if (cw__accept(r, &end, ","))
             read_chain(r, end, THEN, 0, &conditions.list[i].value.condition, &s, search);
     }
-    cw_condition chance;
+    cw_condition chance, won = {.kind = CW_COND_JOUST_WON};
+    end = at;
+    if (read_joust(r, &end, before))
+        read_chain(r, end, THEN, 0, &won, &s, search);
     end = at;
     if (read_chance(r, &end, &chance))
         read_chain(r, end, THEN, 0, &chance, &s, search);
@@ -185,7 +197,7 @@ static bool read_sentences(reader *r, int at, int *end, bool *ended_mode, draft 
 {
     sentence_search search;
     do {
-        read_sentence(r, at, &search);
+        read_sentence(r, at, d, &search);
         if (search.found > 1)
             refuse_both(r, at, &search.first, &search.second);
         if (search.found != 1)

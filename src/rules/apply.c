@@ -16,6 +16,7 @@ static scene scene_of(const run *r, cw_entity_id source, cw_action a, cw_entity_
     s.chosen = a.target == CW_PLACE_NONE ? 0 : cw_entity_at(r->state, a.target);
     s.subject = s.object = 0;
     s.to = a.to;
+    s.won = false;
     s.amount = 0;
     s.it = it;
     it[0] = s.chosen;

@@ -341,7 +341,9 @@ int cw__static_cost(const cw_game *g, const cw_state *st, cw_entity_id id)
             const cw_ability *a = &g->abilities[from->first_ability + k];
             const cw_effect *x = &g->effects[a->first];
             if (a->when == CW_WHEN_STATIC && a->count && x->op == CW_OP_CHANGE_COST
-                && !(a->flags & CW_ABILITY_COST) && cw__condition_holds(g, st, &s, &a->condition)
+                && !(a->flags & CW_ABILITY_COST)
+                && (x->to.filter.kinds == CW_KIND_POWER) == (e->zone == CW_ZONE_POWER)
+                && cw__condition_holds(g, st, &s, &a->condition)
                 && cw__matches_kind(g, st, &s, &x->to.filter, id))
                 sum += cw__amount_fixed(g, st, &s, &x->a);
         }

@@ -241,7 +241,8 @@ void cw__attack(run *r, cw_entity_id attacker, cw_entity_id defender)
     hits list;
     hits_init(&list);
     cw__damage(r, attacker, defender, blow, &list);
-    if (d->zone != CW_ZONE_HERO || r->game->rules.heroes_strike_back)
+    if ((d->zone != CW_ZONE_HERO || r->game->rules.heroes_strike_back)
+        && !(cw_entity_keywords(a) & CW_KW(RANGED)))
         cw__damage(r, defender, attacker, answer, &list);
     if ((cw_entity_keywords(a) & CW_KW(SWEEP)) | (cw_entity_keywords(d) & CW_KW(REFLECT)))
         special_blows(r, attacker, defender, blow, &list);

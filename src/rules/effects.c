@@ -9,14 +9,6 @@ static int bonus(const run *r, const scene *s, const cw_effect *e)
     return s->is_spell && !passed_on ? cw__spell_damage(r->state, s->seat) : 0;
 }
 
-/* B26: as often doubled as things in play say so, within what numbers of a match can be. */
-static int doubled(int amount, int times)
-{
-    for (; times > 0 && amount < 9999; times--)
-        amount = amount > 4999 ? 9999 : 2 * amount;
-    return amount;
-}
-
 /* How often what the sentence deals is doubled. */
 static int doublings(const run *r, const scene *s, const cw_effect *e)
 {
@@ -38,7 +30,7 @@ void cw__do_damage(run *r, scene *s, const cw_effect *e, group *to)
     hits_init(&list);
     for (int i = 0; i < to->count; i++) {
         int amount = cw__amount_of(r, s, &e->a) + extra;
-        cw__damage(r, s->source, to->list[i], doubled(amount, doubles), &list);
+        cw__damage(r, s->source, to->list[i], cw__doubled(amount, doubles), &list);
     }
     cw__announce_hits(r, &list);
 }
@@ -48,7 +40,7 @@ void cw__do_damage(run *r, scene *s, const cw_effect *e, group *to)
 void cw__do_damage_split(run *r, scene *s, const cw_effect *e, group *to)
 {
     bool each = r->game->rules.missile_triggers == CW_MISSILES_EACH;
-    int points = doubled(cw__amount_of(r, s, &e->a) + bonus(r, s, e), doublings(r, s, e));
+    int points = cw__doubled(cw__amount_of(r, s, &e->a) + bonus(r, s, e), doublings(r, s, e));
     hits list;
     hits_init(&list);
     for (; points > 0 && r->state->phase != CW_PHASE_OVER; points--) {
@@ -67,48 +59,6 @@ void cw__do_damage_split(run *r, scene *s, const cw_effect *e, group *to)
         }
     }
     cw__announce_hits(r, &list);
-}
-
-enum { ALL_HEALTH = 9999 };
-
-/* B26: the same amount as damage; of all health, as much as is missing. */
-static void harm_all(run *r, const scene *s, const group *to, int amount)
-{
-    hits list;
-    hits_init(&list);
-    for (int i = 0; i < to->count; i++) {
-        const cw_entity *x = entity(r, to->list[i]);
-        int missing = cw_entity_max_health(x) - x->health;
-        cw__damage(r, s->source, to->list[i], amount == ALL_HEALTH ? missing : amount, &list);
-    }
-    cw__announce_hits(r, &list);
-}
-
-/* C9: all are healed before anybody reacts. */
-static void heal_all(run *r, const scene *s, const group *to, int amount)
-{
-    int healed[GROUP_MAX];
-    amount = doubled(amount, altered(r->state, s->seat, CW_OP_HEALING_DOUBLED));
-    if (altered(r->state, s->seat, CW_OP_HEALING_HARMS)) {
-        harm_all(r, s, to, amount);
-        return;
-    }
-    for (int i = 0; i < to->count; i++)
-        healed[i] = cw__heal(r, to->list[i], amount);
-    for (int i = 0; i < to->count; i++)
-        if (healed[i])
-            emit(r, CW_WHEN_HEALED, to->list[i], 0, healed[i]);
-}
-
-void cw__do_heal(run *r, scene *s, const cw_effect *e, group *to)
-{
-    heal_all(r, s, to, cw__amount_of(r, s, &e->a));
-}
-
-void cw__do_heal_full(run *r, scene *s, const cw_effect *e, group *to)
-{
-    (void)e;
-    heal_all(r, s, to, ALL_HEALTH);
 }
 
 /* An entry of this effect, with nothing in it yet. */
@@ -392,6 +342,25 @@ static const effect_function functions[CW_OP_COUNT] = {
 #include "facts/effects.def"
 };
 
+/* For both players, where the effect's own function is about one: the opponent first, as in F1. "It"
+ * is what both got. */
+static __attribute__((noinline)) void run_for_each(run *r, scene *s, const cw_effect *e,
+                                                   effect_function f, group *to)
+{
+    cw_effect one = *e;
+    group first;
+    one.who = CW_WHO_OPPONENT;
+    f(r, s, &one, to);
+    first.count = 0;
+    for (int i = 0; i < s->it_count; i++)
+        first.list[first.count++] = s->it[i];
+    one.who = CW_WHO_YOU;
+    f(r, s, &one, to);
+    bool makes = cw_op_facts[e->op].it == CW_IT_NEW;
+    for (int i = 0; makes && i < first.count && s->it_count < GROUP_MAX; i++)
+        s->it[s->it_count++] = first.list[i];
+}
+
 /* B14 to B16: what the sentence acts on becomes "it" for the next one, before it acts, since acting
  * may replace it by what it brings. A sentence about this card itself leaves "it" alone. Auras are
  * worked out after each, because the next sentence may count or measure. */
@@ -407,7 +376,10 @@ static void run_effect(run *r, scene *s, const cw_effect *e)
         for (int i = 0; i < to.count; i++)
             s->it[i] = to.list[i];
     }
-    f(r, s, e, &to);
+    if (__builtin_expect(e->who == CW_WHO_BOTH && (cw_op_facts[e->op].is & CW_IS_ONE_EACH), 0))
+        run_for_each(r, s, e, f, &to);
+    else
+        f(r, s, e, &to);
     if (auras_stale(r) || (r->state->moods & CW_MOOD_ANY))
         cw__refresh_auras(r);
 }

@@ -170,6 +170,24 @@ void cw__do_discover_card(run *r, scene *s, const cw_effect *e, group *to)
     offer(r, s->seat, CW_OP_DISCOVER_CARD, some, count, 3);
 }
 
+/* From now on, ready to use; also for a hero who had none. */
+void cw__set_power(run *r, cw_seat seat, cw_card_id card)
+{
+    cw_player *p = player(r, seat);
+    if (!p->power) {
+        p->power = cw__entity_new(r, seat, card);
+        if (!p->power)
+            return;
+        entity(r, p->power)->zone = CW_ZONE_POWER;
+    }
+    cw_entity_id id = p->power;
+    forget_gifts(r, id);
+    cw__entity_reset(r->game, entity(r, id), card);
+    p->power_used = 0;
+    cw__price_power(r->game, r->state, p);
+    log_about(r, CW_EVENT_POWER_CHANGED, id, 0, 0);
+}
+
 void cw__take_option(run *r, int option)
 {
     cw_state *st = r->state;
@@ -187,17 +205,5 @@ void cw__take_option(run *r, int option)
         cw__give(r, choice.seat, card, false);
         return;
     }
-    cw_player *p = player(r, choice.seat);
-    if (!p->power) { /* a hero who had none */
-        p->power = cw__entity_new(r, choice.seat, card);
-        if (!p->power)
-            return;
-        entity(r, p->power)->zone = CW_ZONE_POWER;
-    }
-    cw_entity_id id = p->power;
-    forget_gifts(r, id);
-    cw__entity_reset(r->game, entity(r, id), card);
-    p->power_used = 0;
-    cw__price_power(r->game, st, p);
-    log_about(r, CW_EVENT_POWER_CHANGED, id, 0, 0);
+    cw__set_power(r, choice.seat, card);
 }

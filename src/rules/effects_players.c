@@ -119,6 +119,24 @@ void cw__do_draw(run *r, scene *s, const cw_effect *e, group *to)
     for_players(r, s, e, cw__draw_cards);
 }
 
+/* B13: as if it had not been used. */
+void cw__do_refresh_power(run *r, scene *s, const cw_effect *e, group *to)
+{
+    (void)to;
+    cw_player *p = player(r, who(r, s, e));
+    if (!p->power || !p->power_used)
+        return;
+    p->power_used = 0;
+    cw__price_power(r->game, r->state, p);
+    log_about(r, CW_EVENT_POWER_READY, p->power, 0, 0);
+}
+
+void cw__do_replace_power(run *r, scene *s, const cw_effect *e, group *to)
+{
+    (void)to;
+    cw__set_power(r, who(r, s, e), e->card);
+}
+
 /* Only noted: E8 decides, together with deaths of the same action. */
 void cw__do_win(run *r, scene *s, const cw_effect *e, group *to)
 {

@@ -192,6 +192,22 @@ void cw__do_put_deck(run *r, scene *s, const cw_effect *e, group *to)
             put_in_deck(r, whose_zone(r, s, e, to->list[i]), to->list[i]);
 }
 
+/* What both know of it they know; where it lies is what the event says. */
+void cw__do_put_top(run *r, scene *s, const cw_effect *e, group *to)
+{
+    for (int i = 0; i < to->count; i++) {
+        const cw_entity *x = entity(r, to->list[i]);
+        if (!is_movable(r, s, to->list[i]))
+            continue;
+        put_in_deck(r, whose_zone(r, s, e, to->list[i]), to->list[i]);
+        if (x->zone != CW_ZONE_DECK)
+            continue;
+        cw__fix_on_top(r, x->owner, to->list[i]);
+        if (r->log && r->log->count && !r->log->dropped)
+            r->log->list[r->log->count - 1].amount = 1;
+    }
+}
+
 /* ---- copying ---- */
 
 /* F13. A copy has everything but its place, its sleep and whether it has attacked. That its entries

@@ -143,10 +143,11 @@ bool cw__add_mod(run *r, const cw_mod *mod)
         return find_no_room(r, mod->entity);
     cw_state_mod(st, st->mod_count++) = *mod;
     st->entities[mod->entity].flags |= CW_FLAG_MODS;
-    if (mod->ability) {
+    if (mod->ability)
         count_given_ability(r, &r->game->abilities[mod->ability]);
+    /* In a hand or deck who has entries has an ear: what they give is not asked there. */
+    if (mod->ability || st->entities[mod->entity].zone < CW_ZONE_BOARD)
         cw_ids_add(st->ears, mod->entity);
-    }
     r->dirty = true;
     return true;
 }

@@ -159,6 +159,7 @@ static unsigned moods_of_condition(const cw_condition *c)
     case CW_COND_HERO_HEALTH: return CW_MOOD_HEALTH;
     case CW_COND_SPELL_DAMAGE: return CW_MOOD_PLACES; /* of the minions on the board */
     case CW_COND_SELF_IS: return moods_of_filter(&c->filter);
+    case CW_COND_NO_TWINS:
     case CW_COND_HAND_SIZE: return CW_MOOD_STORES;
     default: return CW_MOOD_ANY;
     }

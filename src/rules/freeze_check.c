@@ -75,6 +75,7 @@ static unsigned made_kinds(const cw_effect *e)
     bool on_board = e->op == CW_OP_TRANSFORM && e->to.filter.where == CW_WHERE_PLAY;
     return uses & CW_USES_MINION || on_board ? CW_KIND_MINION
            : uses & CW_USES_WEAPON           ? CW_KIND_WEAPON
+           : uses & CW_USES_POWER            ? CW_KIND_POWER
            : uses & CW_USES_CARD ? CW_KIND_MINION | CW_KIND_SPELL | CW_KIND_WEAPON | CW_KIND_HERO
                                  : 0;
 }

@@ -55,6 +55,7 @@ typedef struct scene {
     uint8_t origin; /* where the ability counts; for overheat only */
     cw_entity_id chosen, subject, object;
     uint8_t to; /* 1 + the cell that the player chose for the target; 0 = none */
+    bool won;   /* the last joust */
     int amount;
     int it_count;
     cw_entity_id *it; /* room for GROUP_MAX; NULL while nothing acts */
@@ -391,6 +392,7 @@ static inline cw_seat whose_zone(const run *r, const scene *s, const cw_effect *
 typedef void (*effect_function)(run *r, scene *s, const cw_effect *e, group *to);
 #define EFFECT(id, word, ...) void cw__do_##word(run *r, scene *s, const cw_effect *e, group *to);
 #include "facts/effects.def"
+int cw__doubled(int amount, int times); /* effects_heal.c */
 /* effects_put.c */
 void cw__discard(run *r, cw_entity_id id);
 void cw__find_no_room(run *r, cw_entity_id id); /* in no zone: it is lost or discarded */
@@ -399,6 +401,7 @@ void cw__shuffle_in(run *r, cw_seat seat, cw_entity_id id, bool open);
 void cw__copy_state(run *r, cw_entity_id from, cw_entity_id to);
 bool cw__fits_copy(run *r, cw_entity_id from, cw_seat seat);
 bool cw__discard_copy(run *r, cw_entity_id from, cw_seat seat, int count, int limit);
+void cw__fix_on_top(run *r, cw_seat seat, cw_entity_id id); /* effects_deck.c */
 /* sources.c */
 void cw__begin_slow(run *r, cw_entity_id id);
 /* A new card, or one that became another: it comes from what made it so. */
@@ -428,6 +431,7 @@ cw_card_id cw__random_candidate(run *r, const scene *s, const cw_effect *e);
 void cw__announce_summon(run *r, cw_entity_id id);
 cw_entity_id cw__bring(run *r, scene *s, cw_seat seat, cw_card_id card); /* and it is "it" */
 void cw__take_option(run *r, int option);
+void cw__set_power(run *r, cw_seat seat, cw_card_id card);
 void cw__run_ability(run *r, scene *s, const cw_ability *ability);
 void cw__log_keywords(run *r, cw_entity_id id, uint32_t keywords, int gained);
 void cw__cut_off(run *r); /* reports that the action was stopped at its bound */

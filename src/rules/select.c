@@ -198,6 +198,18 @@ static bool it_is(const cw_game *g, const cw_state *st, const scene *s, const cw
     return s->it_count > 0 && cw__matches_kind(g, st, s, f, s->it[0]);
 }
 
+/* Cards that nobody knows here are not the same as any. */
+static bool has_twins(const cw_state *st, const cw_player *p)
+{
+    for (int i = 0; i < p->deck_count; i++) {
+        cw_card_id card = st->entities[p->deck[i]].card;
+        for (int k = 0; card && k < i; k++)
+            if (st->entities[p->deck[k]].card == card)
+                return true;
+    }
+    return false;
+}
+
 /* Conditions only look: a match in which they draw a random number or change something could not
  * be foreseen from its state. An unknown kind never holds. */
 bool cw__condition_holds(const cw_game *g, const cw_state *st, const scene *s,
@@ -225,6 +237,8 @@ bool cw__condition_holds(const cw_game *g, const cw_state *st, const scene *s,
     case CW_COND_ELEMENT:
         return cw__compares(whose->elements[(c->filter.group - 1) & 3], c->compare, c->value);
     case CW_COND_HAND_SIZE: return cw__compares(p->hand_count, c->compare, c->value);
+    case CW_COND_JOUST_WON: return s->won;
+    case CW_COND_NO_TWINS: return !has_twins(st, p);
     case CW_COND_CHANCE: return true; /* may be: the sentence itself will see (effects.c) */
     case CW_COND_KIND_COUNT: break;
     }

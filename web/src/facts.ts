@@ -15,7 +15,7 @@ export type EventKind = 'match_start' | 'turn_start' | 'turn_end' | 'mulligan' |
   | 'discard' | 'destroy' | 'death' | 'break' | 'leader' | 'attacks' | 'become' | 'reset'
   | 'overheat' | 'heat_limit' | 'trigger' | 'cost' | 'mana' | 'element' | 'overload' | 'counter'
   | 'prevent' | 'offer' | 'chosen' | 'power_changed' | 'no_room' | 'cut_off' | 'concede'
-  | 'match_end' | 'ends';
+  | 'match_end' | 'ends' | 'power_ready' | 'shown';
 
 export type How = 'nothing' | 'banner' | 'card' | 'hero_hit' | 'play' | 'power' | 'hero' | 'lunge'
   | 'hit' | 'word' | 'heal' | 'buff' | 'stats' | 'glow' | 'fade' | 'mana';
@@ -131,4 +131,6 @@ export const LOOKS: Record<EventKind, Look> = {
   concede: { ms: 0, how: 'nothing', words: '', together: false, arrives: false, sound: null, touches: null },
   match_end: { ms: 0, how: 'nothing', words: '', together: false, arrives: false, sound: null, touches: null },
   ends: { ms: 380, how: 'stats', words: '$n/$x', together: true, arrives: false, sound: null, touches: 'changed' },
+  power_ready: { ms: 400, how: 'power', words: '', together: false, arrives: false, sound: null, touches: null },
+  shown: { ms: 800, how: 'card', words: '', together: false, arrives: false, sound: 'draw', touches: null },
 };

@@ -31,8 +31,9 @@ enum {
     CW_USES_KEYWORDS = 4096,
     CW_USES_TURNS = 8192,
     CW_USES_ELEMENT = 16384,
-    CW_USES_NEAR = 32768, /* the flag CW_EFFECT_NEAR */
-    CW_USES_DEAD = 65536  /* `to`: minions that died */
+    CW_USES_NEAR = 32768,  /* the flag CW_EFFECT_NEAR */
+    CW_USES_DEAD = 65536,  /* `to`: minions that died */
+    CW_USES_POWER = 131072 /* `card`, which must be a hero power */
 };
 
 /* effects.def, IT: what "it" is afterwards. */
@@ -61,6 +62,7 @@ enum {
     CW_IS_EARNING = 256,   /* brings cards or mana: worth a play that looks like no gain */
     CW_IS_HURTING = 512,   /* a spell with it kills or wounds */
     CW_IS_ALTERING = 1024, /* no deed, but how others are done while its card is in play */
+    CW_IS_ONE_EACH = 4096, /* its function is about one player: for both it is done twice */
     CW_IS_OWNING = 2048    /* "its owner" is the owner of each that it acts on */
 };
 
