@@ -3,6 +3,7 @@
 #include "deck_private.h"
 #include "holes.h"
 
+#include <ctype.h>
 #include <string.h>
 
 /* From 2 on: one is said with "a", so that a number has one canonical form. */
@@ -114,6 +115,84 @@ static void read_card_names(reader *r, const char *argument, int at, bool plural
     cw__undescribe(r, old);
 }
 
+/* ---- tokens that the text itself describes ---- */
+
+/* " with taunt and charge": nothing more and nothing less than what the card has. */
+static int read_made_keywords(reader *r, const cw_card *card, int at)
+{
+    uint32_t found = 0;
+    int end = at;
+    if (!card->keywords || !cw__accept(r, &at, "with"))
+        return card->keywords ? -1 : at;
+    do {
+        int k = 0;
+        while (k < CW_KW_COUNT
+               && ((found >> k & 1)
+                   || !cw__accept_words(r, &at, cw_game_keyword(r->game, (cw_keyword)k))))
+            k++;
+        if (k == CW_KW_COUNT)
+            return -1;
+        found |= 1u << k;
+        end = at;
+    } while (found != card->keywords && (cw__accept(r, &at, ",") || cw__accept(r, &at, "and")));
+    return found == card->keywords ? end : -1;
+}
+
+/* "1/1 Deck Rat": one of that name and those numbers, which load_tokens.c has made if the files have
+ * none. */
+static void read_made_names(reader *r, const char *argument, int at, bool plural,
+                            const thing *so_far, readings *out)
+{
+    const source_token *t = &r->source.tokens[at];
+    int attack, health;
+    if (t->length == 0 || !cw__peek(r, at + 1, "/") || !cw__accept_number(r, &at, &attack)
+        || !cw__accept(r, &at, "/") || !cw__accept_number(r, &at, &health))
+        return;
+    r->steps += r->game->card_count / 16;
+    for (int i = 1; i < r->game->card_count && r->steps < STEPS_MAX; i++) {
+        const cw_card *card = &r->game->cards[i];
+        const char *name = plural ? card->plural : card->name;
+        if (card->type != CW_TYPE_MINION || card->attack != attack || card->health != health
+            || !name || !is_type(card, argument))
+            continue;
+        int end = cw__source_name(&r->source, at, name);
+        if (end > 0 && card->made)
+            end = read_made_keywords(r, card, end);
+        if (end > 0)
+            cw__add_reading(out, end, so_far)->effect.card = (uint16_t)i;
+    }
+}
+
+/* "1/1 " before the name, which is small if it is that of a race. */
+static void say_made(writer *w, const cw_card *card, const char *name)
+{
+    const char *link = " with ";
+    uint32_t left = card->keywords;
+    cw_str_printf(w->out, "%d/%d ", card->attack, card->health);
+    size_t mark = w->out->size;
+    cw_str_add(w->out, name);
+    if (card->made == CW_MADE_OF_RACE && w->out->size > mark && w->out->data)
+        w->out->data[mark] = (char)tolower((unsigned char)w->out->data[mark]);
+    for (int k = 0; k < CW_KW_COUNT; k++) {
+        if (!(left >> k & 1))
+            continue;
+        left &= ~(1u << k);
+        cw_str_printf(w->out, "%s%s", link, cw_game_keyword(w->game, (cw_keyword)k));
+        link = left & (left - 1) ? ", " : " and ";
+    }
+}
+
+/* Numbers that begin with the sound of a vowel: 8, 11, 18, 80 and so on. */
+static const char *article_of(const cw_card *card)
+{
+    int n = card->attack;
+    while (n >= 100)
+        n /= 10;
+    return !card->made                                           ? cw__article(card->name)
+           : n == 8 || n == 11 || n == 18 || (n >= 80 && n < 90) ? "an "
+                                                                 : "a ";
+}
+
 /* With an option of 0 there is no number, and the article stands for nothing. */
 void cw__read_card(reader *r, const slot *s, int at, const thing *so_far, readings *out)
 {
@@ -121,12 +200,15 @@ void cw__read_card(reader *r, const slot *s, int at, const thing *so_far, readin
     int end = at;
     if (cw__accept_article(r, &end)) {
         t.effect.a.value = (int16_t)s->hole->option;
+        read_made_names(r, s->argument, end, false, &t, out);
         read_card_names(r, s->argument, end, false, &t, out);
         return;
     }
     end = at;
-    if (s->hole->option && read_count(r, &end, &t.effect.a))
+    if (s->hole->option && read_count(r, &end, &t.effect.a)) {
+        read_made_names(r, s->argument, end, true, &t, out);
         read_card_names(r, s->argument, end, true, &t, out);
+    }
 }
 
 /* A card whose type the row is not about has no words here: another row may have. */
@@ -143,10 +225,17 @@ bool cw__say_card(writer *w, const slot *s, thing *left)
         memset(&e->a, 0, sizeof e->a);
         if (memcmp(&a, &one, sizeof a) != 0) {
             bool said = say_count(w, &a);
-            cw_str_add(w->out, card->plural ? card->plural : "");
+            if (card->made)
+                say_made(w, card, card->plural);
+            else
+                cw_str_add(w->out, card->plural ? card->plural : "");
             return said && card->plural && card->plural[0];
         }
     }
-    cw_str_printf(w->out, "%s%s", cw__article(card->name), card->name);
+    cw_str_add(w->out, article_of(card));
+    if (card->made)
+        say_made(w, card, card->name);
+    else
+        cw_str_add(w->out, card->name);
     return true;
 }

@@ -120,6 +120,7 @@ static cw_game *finish(loader *l, const char *label)
     cw_game *game = l->game;
     cw__load_cards(l);
     cw__load_bonus(l);
+    cw__load_tokens(l);
     if (cw__load_settle_words(l) && cw__load_macros(l)) /* else every text would have a problem */
         cw__load_texts(l);
     if (l->out_of_memory)

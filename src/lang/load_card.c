@@ -297,7 +297,9 @@ void cw__load_cards(loader *l)
         draft *d = &l->drafts[i];
         cw_card card;
         l->form.yaml = d->file->yaml;
-        if (cw__load_is_repeated(l, i))
+        /* What texts have made comes again with them. */
+        const cw_node *set = cw__form_given(d->node, "set");
+        if (cw__load_is_repeated(l, i) || (set != NULL && strcmp(set->text, "made") == 0))
             continue;
         fill_card(l, d, &card);
         cw_card_id same = cw_game_find_card_id(l->game, card.id);

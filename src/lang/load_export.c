@@ -179,6 +179,8 @@ static void add_yaml_card(const cw_game *game, const cw_card *card, cw_str *out)
 void cw_cards_yaml(const cw_game *game, cw_str *out)
 {
     for (int i = 1; i < game->card_count; i++) {
+        if (game->cards[i].made)
+            continue;
         cw_str_add(out, i > 1 ? "\n" : "");
         add_yaml_card(game, &game->cards[i], out);
     }

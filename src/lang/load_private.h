@@ -93,6 +93,8 @@ void cw__load_sort_drafts(loader *l);
 bool cw__load_is_repeated(loader *l, int i);
 /* Adds all noted cards to the game in the order of their names, without their texts. */
 void cw__load_cards(loader *l);
+/* Makes the tokens that texts describe ("a 1/1 Deck Rat"), once all other names are known. */
+void cw__load_tokens(loader *l);
 /* Reads all texts, now that every name is known. */
 void cw__load_texts(loader *l);
 

@@ -35,6 +35,12 @@ enum { /* cw_card.shape. 0: more than mana, room and the kind of target decides;
        CW_SHAPE_CHECK = 128 /* all plays are among those its shape tells, but some may be illegal */
 };
 
+typedef enum cw_made { /* tokens that texts describe ("a 1/1 Deck Rat") */
+                       CW_NOT_MADE,
+                       CW_MADE,
+                       CW_MADE_OF_RACE /* called by its race ("a 2/3 beast") */
+} cw_made;
+
 enum { /* what may change the reach of a static ability while nobody comes or goes */
        CW_MOOD_PLACES = 1, /* who is in play, and where */
        CW_MOOD_HEALTH = 2,
@@ -78,6 +84,7 @@ typedef struct cw_card {
     cw_condition requirement; /* "Play only if …" */
     cw_card_id power;         /* heroes: their power */
     bool collectible;         /* may be put in decks */
+    uint8_t made;             /* cw_made: by the texts that name it */
     bool leader;              /* a hero that is a card: nobody begins as it, it is played */
     uint8_t deck_copies;      /* most copies in a deck; 0 = the game's limit */
     const char *id;           /* "core/ember-wolf" */
