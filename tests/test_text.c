@@ -61,6 +61,7 @@ static void test_other_wordings_become_canonical(void **state)
          "Give a minion taunt and \"Deathrattle: Draw a card.\""},
         {"Give a minion \"Taunt. Charge.\"", "Give a minion taunt and charge."},
         {"Deal 1 damage to both heroes.", "Deal 1 damage to all heroes."},
+        {"Add a Frog to both hands.", "Add a Frog to each player's hand."},
         {"Shuffle 2 random spells into your deck.", "Add 2 random spells to your deck."},
         {"If you control a hero with taunt, draw a card.", "If your hero has taunt, draw a card."},
         {"If you have 3 or more mana, draw a card.", "If you have at least 3 mana, draw a card."},

@@ -86,9 +86,16 @@ int cw__words_who(const struct speech *speech, const slot *s, int i, char *words
     return person(speech, s, i);
 }
 
+/* "both hands" is read as each player's. */
 int cw__words_whose(const struct speech *speech, const slot *s, int i, char *words)
 {
-    if (i == PEOPLE)
+    bool both = !speech->writer && s->hole->option == WHO_ANYBODY
+                && (strcmp(s->argument, "hand") == 0 || strcmp(s->argument, "deck") == 0);
+    if (i == PEOPLE && both) {
+        snprintf(words, CHOICE_BYTES, "both %ss", s->argument);
+        return CW_WHO_BOTH;
+    }
+    if (i >= PEOPLE)
         return CHOICE_END;
     snprintf(words, CHOICE_BYTES, "%s %s", people[i].owner, s->argument);
     return person(speech, s, i);
