@@ -104,6 +104,19 @@ test('lesson: on a phone the board stands in the middle, and the way out beside 
   }
 });
 
+test('learn: each game in the words of the lobby, the best first game first', async (page) => {
+  await page.goto(base);
+  await page.waitForSelector('.game-tile');
+  const lobby = await page.$$eval('.game-tile', (tiles) => Object.fromEntries(tiles.map((tile) => (
+    [tile.dataset.game, tile.querySelector('.tile-pitch').textContent]))));
+  await page.goto(`${base}#/learn`);
+  await page.waitForSelector('.learn-game');
+  const told = await page.$$eval('.learn-game', (list) => list.map((el) => [el.id.slice(6), el.querySelector('header p').textContent]));
+  must(told[0][0] === 'classic', `${told[0][0]} comes first`);
+  must(told.length === Object.keys(lobby).length, 'not all games');
+  for (const [game, words] of told) must(words === lobby[game], `${game}: ${words}`);
+});
+
 test('rules: sentences, keywords, and boards that play themselves', async (page) => {
   await withSettings(page, { speed: 4 });
   await page.goto(`${base}#/rules/classic`);

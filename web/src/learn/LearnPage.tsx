@@ -1,6 +1,6 @@
 /* Where learning begins: lessons with how far one is, rules and words of each game. The address may name a
  * lesson, which then has the whole page. */
-import { emblemOf } from '../app/lobby/games';
+import { emblemOf, inOrder, wordsOf } from '../app/lobby/games';
 import { href } from '../app/router';
 import { games } from '../app/session';
 import { Picture } from '../cards/Picture';
@@ -35,7 +35,7 @@ function GamePanel({ game, first }: { game: GameInfo; first: string }) {
     <section class="learn-game" id={`learn-${game.id}`}>
       <header>
         {hero && <Picture game={game.id} card={hero} type="hero" shape="square" />}
-        <div><h2>{game.title}</h2><p>{game.description}</p></div>
+        <div><h2>{game.title}</h2><p>{wordsOf(game).pitch}</p></div>
       </header>
       {game.lessons.length > 0
         ? <ul class="lesson-list">{game.lessons.map((lesson) => (
@@ -58,7 +58,7 @@ function nextLesson(list: GameInfo[]): string {
 
 function Overview({ game }: { game: string }) {
   const chosen = (g: GameInfo) => Number(g.id === game) * 4 + Number(g.lessons.length > 0) * 2;
-  const list = [...games.value].sort((a, b) => chosen(b) - chosen(a));
+  const list = inOrder(games.value).sort((a, b) => chosen(b) - chosen(a));
   const first = nextLesson(list);
   return (
     <main class="page learn">
