@@ -90,7 +90,7 @@ static void alter(cw_state *st, const scene *s, const cw_effect *e)
 static void apply_static(const cw_game *g, cw_state *st, scene *s, const cw_ability *ability,
                          layer *l)
 {
-    if (!cw__condition_holds(g, st, s, &ability->condition))
+    if (ability->condition.kind && !cw__condition_holds(g, st, s, &ability->condition))
         return;
     for (int i = 0; i < ability->count; i++) {
         const cw_effect *e = &g->effects[ability->first + i];
@@ -322,7 +322,7 @@ int cw__static_cost(const cw_game *g, const cw_state *st, cw_entity_id id)
         for (int i = 0; i < card->ability_count; i++) {
             const cw_ability *a = &g->abilities[card->first_ability + i];
             if (a->when == CW_WHEN_STATIC && (a->flags & CW_ABILITY_COST)
-                && cw__condition_holds(g, st, &s, &a->condition))
+                && (!a->condition.kind || cw__condition_holds(g, st, &s, &a->condition)))
                 for (int k = 0; k < a->count; k++)
                     sum += cw__amount_fixed(g, st, &s, &g->effects[a->first + k].a);
         }

@@ -114,6 +114,18 @@ static bool give(run *r, const scene *s, const cw_effect *e, const cw_mod *what)
     return true;
 }
 
+static void more_spell_damage(run *r, const scene *s, cw_entity_id id, int more)
+{
+    cw_entity *x = entity(r, id);
+    int before = x->spell_damage;
+    touch(r, CW_MOOD_PLACES); /* "while you have spell damage" */
+    x->spell_damage = (uint8_t)(before + more > 99 ? 99 : before + more);
+    note_gift(r, (cw_gift){.entity = id,
+                           .from = s->card,
+                           .seat = s->seat,
+                           .spell_damage = (int8_t)(x->spell_damage - before)});
+}
+
 /* Each quoted ability is an entry of its own. */
 static void buff_one(run *r, const scene *s, const cw_effect *e, cw_entity_id id)
 {
@@ -124,16 +136,8 @@ static void buff_one(run *r, const scene *s, const cw_effect *e, cw_entity_id id
     /* A hero cannot hide. */
     mod.keywords = x->zone == CW_ZONE_HERO ? e->keywords & ~CW_KW(STEALTH) : e->keywords;
     bool given = give(r, s, e, &mod);
-    uint8_t spell_damage = x->spell_damage;
     if (e->spell_damage)
-        touch(r, CW_MOOD_PLACES); /* "while you have spell damage" */
-    x->spell_damage = (uint8_t)(x->spell_damage + e->spell_damage > 99
-                                    ? 99
-                                    : x->spell_damage + e->spell_damage);
-    note_gift(r, (cw_gift){.entity = id,
-                           .from = s->card,
-                           .seat = s->seat,
-                           .spell_damage = (int8_t)(x->spell_damage - spell_damage)});
+        more_spell_damage(r, s, id, e->spell_damage);
     x->guard = (uint8_t)(x->guard + e->guard > 99 ? 99 : x->guard + e->guard);
     if (given && (mod.attack || mod.health))
         log_about(r, CW_EVENT_BUFF, id, mod.attack, mod.health);

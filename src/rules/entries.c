@@ -14,6 +14,8 @@
 
 static inline bool cuts(const cw_game *game) { return game->rules.below_zero == CW_BELOW_ZERO_CUT; }
 
+static inline bool is_step(const cw_mod *m) { return m->attack || m->seat & CW_MOD_SETS_ATTACK; }
+
 /* ---- what they give ---- */
 
 int cw__attack_with(const cw_game *game, const cw_mod *m, int own, int before)
@@ -71,6 +73,8 @@ static bool fits_numbers(const run *r, const cw_mod *mod)
 {
     const cw_entity *e = &r->state->entities[mod->entity];
     bool more = e->flags & CW_FLAG_MODS;
+    if (!is_step(mod) && !mod->health && !(mod->seat & CW_MOD_SETS_HEALTH))
+        return true;
     int attack = more ? cw__given_attack(r->game, r->state, mod->entity) : 0;
     int health = more ? given_health(r->state, mod->entity) : 0;
     return is_held(cw__attack_with(r->game, mod, e->attack, attack))
@@ -80,8 +84,6 @@ static bool fits_numbers(const run *r, const cw_mod *mod)
 /* ---- coming and going ---- */
 
 enum { GONE = 255 }; /* cw_mod.duration of one that is about to be swept away */
-
-static inline bool is_step(const cw_mod *m) { return m->attack || m->seat & CW_MOD_SETS_ATTACK; }
 
 static inline bool gives(const cw_mod *m)
 {

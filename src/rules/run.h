@@ -163,10 +163,11 @@ static inline void log_about(run *r, cw_event_kind kind, cw_entity_id id, int am
 }
 
 /* gifts.c: who changes what for good, for those who asked for it. */
-void cw__note_gift_slow(run *r, const cw_gift *gift);
-void cw__forget_gifts_slow(run *r, cw_entity_id id);
-void cw__forget_cost_slow(run *r, cw_entity_id id);
-void cw__copy_gifts_slow(run *r, cw_entity_id from, cw_entity_id to);
+#define COLD __attribute__((cold)) /* a match that nobody is shown pays nothing for it */
+COLD void cw__note_gift_slow(run *r, const cw_gift *gift);
+COLD void cw__forget_gifts_slow(run *r, cw_entity_id id);
+COLD void cw__forget_cost_slow(run *r, cw_entity_id id);
+COLD void cw__copy_gifts_slow(run *r, cw_entity_id from, cw_entity_id to);
 static inline bool notes_gifts(const run *r)
 {
     return __builtin_expect(r->log != NULL, 0) && r->log->gifts;

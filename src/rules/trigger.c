@@ -214,7 +214,7 @@ static void react(run *r, const waiting *w, const happening *h)
                .it_count = h->subject != 0,
                .origin = w->origin};
     it[0] = h->subject;
-    if (!cw__condition_holds(r->game, r->state, &s, &a->condition))
+    if (a->condition.kind && !cw__condition_holds(r->game, r->state, &s, &a->condition))
         return;
     if (e->zone == CW_ZONE_SECRET && secret_waits(r, s.seat, a, h))
         return;

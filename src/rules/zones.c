@@ -72,11 +72,13 @@ void cw__free_limbo(run *r)
     cw_state *st = r->state;
     if (__builtin_expect(r->game->rules.overheat != 0, 0))
         cw__leave_limbo(r);
+    for (int i = 0; i < r->limbo_count && notes_gifts(r); i++)
+        if (st->entities[r->limbo[i]].zone == CW_ZONE_NONE)
+            cw__forget_gifts_slow(r, r->limbo[i]);
     for (int i = 0; i < r->limbo_count; i++) {
         cw_entity_id id = r->limbo[i];
         if (st->entities[id].zone != CW_ZONE_NONE)
             continue; /* came back from the dead */
-        forget_gifts(r, id);
         memset(&st->entities[id], 0, sizeof(cw_entity));
         cw_ids_add(st->free_ids, id);
     }
