@@ -237,6 +237,16 @@ static void test_words_with_two_meanings_are_refused(void **context)
     refuses_words("words: {mana: {name: rum, plural: rums}}", CW_ERR_SYNTAX, 22, "no plural");
     refuses_words("words: {minyon: ghost}", CW_ERR_UNKNOWN_NAME, 16, "did you mean 'minion'?");
     refuses_words("words: {minion: {plural: ghosts}}", CW_ERR_MISSING, 24, "the name is missing");
+    refuses_words("words: {minion: sailor}, classes: [sailor]", CW_ERR_DUPLICATE, 24, "a class");
+    refuses_words("words: {minion: relic}, rarities: [relic]", CW_ERR_DUPLICATE, 24, "a rarity");
+    static const char *const needed[] = {
+        "any",     "casts", "chance",   "equip",   "except", "highest", "loses",    "plays",
+        "without", "its",   "friendly", "damaged", "spells", "turn",    "whenever", "draw"};
+    for (size_t i = 0; i < LEN(needed); i++) {
+        char text[100];
+        snprintf(text, sizeof text, "words: {minion: %s}", needed[i]);
+        refuses_words(text, CW_ERR_DUPLICATE, 24, "the language needs");
+    }
     refuses_words("words: {charge: minion}", CW_ERR_DUPLICATE, 24, "the language needs");
 }
 

@@ -196,11 +196,15 @@ static const char *name_in(const cw_name_list *names, const char *word, const ch
 }
 
 /* Cards are many, so they are asked last. */
-static const char *name_of_game(const cw_game *game, const char *word)
+static const char *name_of_game(const loader *l, const char *word)
 {
+    const cw_game *game = l->game;
     const char *found = name_in(&game->races, word, "a race");
+    found = found != NULL ? found : name_in(&game->classes, word, "a class");
     found = found != NULL ? found : name_in(&game->groups, word, "a group of cards");
     found = found != NULL ? found : name_in(&game->elements, word, "an element");
+    for (int i = 0; i < l->rarity_count && found == NULL; i++)
+        found = is_same(l->rarities[i], word) ? "a rarity" : NULL;
     for (int i = 1; i < game->card_count && found == NULL; i++)
         if (is_same(game->cards[i].name, word) || is_same(game->cards[i].plural, word))
             found = "the name of a card";
@@ -212,7 +216,7 @@ bool cw__load_is_free(loader *l, const cw_node *node, const char *word, const ch
     const char *found = is_needed(l, word) && strcmp(word, self) != 0
                             ? "a word that the language needs"
                             : other_thing(l, word, self);
-    found = found != NULL ? found : name_of_game(l->game, word);
+    found = found != NULL ? found : name_of_game(l, word);
     return found == NULL
            || cw__form_fail(&l->form, node, CW_ERR_DUPLICATE,
                             "'%s' is %s: texts would have two meanings", word, found);
