@@ -219,10 +219,11 @@ static void choose_alike(cw_effect *effects, int count)
 /* The only moment at which the effect has a meaning, or 0. */
 static int moment_of(int op)
 {
-    return op == CW_OP_COUNTER                     ? CW_WHEN_SPELL_CAST
-           : op == CW_OP_PREVENT                   ? CW_WHEN_LETHAL
-           : cw_op_facts[op].is & (CW_IS_ALTERING) ? CW_WHEN_STATIC
-                                                   : 0;
+    return op == CW_OP_REDIRECT_ATTACK                         ? CW_WHEN_ATTACKS
+           : op == CW_OP_COUNTER || op == CW_OP_REDIRECT_SPELL ? CW_WHEN_SPELL_CAST
+           : op == CW_OP_PREVENT                               ? CW_WHEN_LETHAL
+           : cw_op_facts[op].is & (CW_IS_ALTERING)             ? CW_WHEN_STATIC
+                                                               : 0;
 }
 
 static void random_card(cw_game *g, cw_rng *rng, cw_card *card, int op)

@@ -144,6 +144,11 @@ const char *cw__out_of_place(const cw_effect *e, int when, int at)
         return "nothing stands before it that could be done again: put what is to be done first";
     if (e->op == CW_OP_COUNTER && when != CW_WHEN_SPELL_CAST)
         return "only a spell that is being cast can be countered";
+    if (e->op == CW_OP_REDIRECT_ATTACK && when != CW_WHEN_ATTACKS)
+        return "only an attack that is about to happen can be redirected: \"Whenever … attacks, "
+               "…\"";
+    if (e->op == CW_OP_REDIRECT_SPELL && when != CW_WHEN_SPELL_CAST)
+        return "only a spell that is being cast can be redirected: \"Whenever … casts a spell, …\"";
     if (e->op == CW_OP_PREVENT && when != CW_WHEN_LETHAL)
         return "only lethal damage can be prevented";
     if (e->op == CW_OP_RESURRECT_THIS && !may_be_dead(e->to.pick, when))

@@ -87,11 +87,25 @@ static void play_leader(run *r, scene *s, cw_action a, const cw_card *card)
         cw__run_own(r, CW_WHEN_PLAY, s, a.mode);
 }
 
+/* B9 (a). The new target, if the text could have chosen it. */
+static __attribute__((noinline)) void retarget(run *r, scene *s, int mode, const cw_card *card)
+{
+    cw_entity_id id = r->redirected;
+    const cw_filter *f = &card->target[mode < 3 ? mode : 0];
+    r->redirected = 0;
+    if (!f->kinds || !is_character(entity(r, id)) || !cw__matches_kind(r->game, r->state, s, f, id))
+        return;
+    s->chosen = s->it[0] = id;
+    s->it_count = 1;
+}
+
 /* B9. False if it was countered. Overload is paid after the counter, which may spare it. `countered`
  * is taken back at once, since spells cast inside this one's triggers must not inherit it. */
 static bool cast_spell(run *r, scene *s, cw_action a, const cw_card *card)
 {
     emit(r, CW_WHEN_SPELL_CAST, s->source, s->chosen, 0);
+    if (r->redirected)
+        retarget(r, s, a.mode, card);
     bool countered = r->countered;
     r->countered = false;
     if (!countered || r->game->rules.countered_overload)

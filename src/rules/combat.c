@@ -205,6 +205,39 @@ static void special_blows(run *r, cw_entity_id attacker, cw_entity_id defender, 
         cw__damage(r, attacker, attacker, blow, list);
 }
 
+static void log_attack(run *r, cw_entity_id attacker, cw_entity_id defender)
+{
+    const cw_entity *a = entity(r, attacker);
+    cw_event *event = log_event(r, CW_EVENT_ATTACK, a->owner);
+    if (event) {
+        event->source = cw_place_of(r->state, attacker);
+        event->target = cw_place_of(r->state, defender);
+        event->card = a->card;
+        event->tag = a->tag;
+    }
+}
+
+/* D4. Reactions to an attack that is about to happen, then settling; the defender is whoever it goes
+ * to by now. False if that was all. */
+static bool stays_on(run *r, cw_entity_id attacker, cw_entity_id *defender)
+{
+    cw_entity_id outer = r->redirected;
+    r->redirected = 0;
+    emit(r, CW_WHEN_ATTACKS, attacker, *defender, 0);
+    cw_entity_id instead = r->redirected;
+    r->redirected = outer;
+    settle(r);
+    const cw_entity *a = entity(r, attacker), *d = entity(r, instead ? instead : *defender);
+    if (!is_alive(a) || !is_alive(d) || !is_character(a) || !is_character(d)
+        || (!instead && a->owner == d->owner))
+        return false;
+    if (instead) {
+        *defender = instead;
+        log_attack(r, attacker, instead);
+    }
+    return true;
+}
+
 /* D3 to D8
  * 1. The attack counts and stealth is lost, whatever comes of it (D3).
  * 2. Reactions to the attack, then settling; if one of the two is gone or they are on one side now,
@@ -216,25 +249,13 @@ static void special_blows(run *r, cw_entity_id attacker, cw_entity_id defender, 
 void cw__attack(run *r, cw_entity_id attacker, cw_entity_id defender)
 {
     cw_entity *a = entity(r, attacker), *d = entity(r, defender);
-    if (r->log) {
-        cw_event *event = log_event(r, CW_EVENT_ATTACK, a->owner);
-        if (event) {
-            event->source = cw_place_of(r->state, attacker);
-            event->target = cw_place_of(r->state, defender);
-            event->card = a->card;
-            event->tag = a->tag;
-        }
-    }
+    log_attack(r, attacker, defender);
     a->attacks++;
     if (cw_entity_keywords(a) & CW_KW(STEALTH))
         cw__lose_keywords(r, attacker, CW_KW(STEALTH));
-    if (r->state->listen & CW_LISTEN(ATTACKS)) {
-        emit(r, CW_WHEN_ATTACKS, attacker, defender, 0);
-        settle(r);
-        if (!is_alive(a) || !is_alive(d) || !is_character(a) || !is_character(d)
-            || a->owner == d->owner)
-            return;
-    }
+    if ((r->state->listen & CW_LISTEN(ATTACKS)) && !stays_on(r, attacker, &defender))
+        return;
+    d = entity(r, defender);
     /* Both blows are measured before either lands. */
     int blow = cw_character_attack(r->game, r->state, attacker);
     int answer = cw_character_attack(r->game, r->state, defender);

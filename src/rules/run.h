@@ -39,7 +39,8 @@ typedef struct run {
         uint32_t unsettled;
     };
     bool countered, prevented;
-    bool cut;                    /* went past its bound: said once */
+    cw_entity_id redirected; /* the new target of the attack or spell that is being dealt with */
+    bool cut;                /* went past its bound: said once */
     bool fatigue_kill[CW_SEATS]; /* the last damage to that hero came from an empty deck */
     int limbo_count;             /* entities that left the match in this action; freed at its end */
     cw_entity_id limbo[CW_MAX_ENTITIES];
@@ -134,6 +135,7 @@ static inline void run_init(run *r, const cw_game *game, cw_state *state, cw_log
     r->origin = -1;
     r->unsettled = 0;
     r->countered = r->prevented = r->cut = false;
+    r->redirected = 0;
     r->fatigue_kill[0] = r->fatigue_kill[1] = false;
     r->limbo_count = 0;
     if (chance)
