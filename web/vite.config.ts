@@ -1,5 +1,5 @@
-/* How the client is built: hashed names for long caching, nothing inlined (the server's content
- * policy allows only files), no source maps in the binary. */
+/* How the client is built: hashed names for long caching, nothing inlined but the textures (which are smaller than
+ * the head of an answer; the server's content policy allows other things only as files), no source maps in the binary. */
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 
@@ -32,7 +32,7 @@ export default defineConfig({
   },
   build: {
     target: 'es2022',
-    assetsInlineLimit: 0,
+    assetsInlineLimit: (path) => path.includes('/ui/textures/'),
     modulePreload: { polyfill: false },
     reportCompressedSize: true,
     rollupOptions: {

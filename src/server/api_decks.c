@@ -18,24 +18,43 @@ bool cw__api_unchanged(request *r, const char *tag, const char *cache)
     return true;
 }
 
-/* The list was written once at the start: games do not change while the server runs. */
+/* The lists were written once at the start: games do not change while the server runs. */
 void cw__api_games(request *r, const char *rest)
 {
+    char decks[8];
     (void)rest;
+    cw__web_parameter(r, "decks", decks, sizeof decks);
+    bool brief = decks[0] != '\0';
+    if (brief && strcmp(decks, "brief") != 0) {
+        cw__web_refuse(r, 400, CW_ERR_UNKNOWN_NAME,
+                       "\"decks\" is \"brief\", or not there for decks with their cards");
+        return;
+    }
+    const shelf_text *games = brief ? &r->hub->brief_games : &r->hub->games;
     if (!cw__api_unchanged(r, r->hub->games_tag, "no-cache"))
-        cw__web_reply_packed(r, &r->hub->games, &r->hub->packed_games);
+        cw__web_reply_packed(r, games);
 }
 
 /* Asked for by hash the answer may be kept for ever; without, the browser asks again each time
  * and gets 304. */
 static void reply_cards(request *r, const shelf_game *g)
 {
-    char asked[24];
+    static const char *const parts[PART_COUNT] = {"", "plain", "flavor", "faces"};
+    char asked[24], part[8];
+    int wanted = 0;
+    cw__web_parameter(r, "part", part, sizeof part);
+    while (wanted < PART_COUNT && strcmp(part, parts[wanted]) != 0)
+        wanted++;
+    if (wanted == PART_COUNT) {
+        cw__web_refuse(r, 400, CW_ERR_UNKNOWN_NAME,
+                       "\"part\" is \"plain\", \"flavor\" or \"faces\", or not there for all");
+        return;
+    }
     cw__web_parameter(r, "hash", asked, sizeof asked);
     if (!cw__api_unchanged(r, g->hash,
                            strcmp(asked, g->hash) == 0 ? "public, max-age=31536000, immutable"
                                                        : "no-cache"))
-        cw__web_reply_packed(r, &g->cards, &g->packed_cards);
+        cw__web_reply_packed(r, &g->cards[wanted]);
 }
 
 void cw__api_game(request *r, const char *rest)
@@ -93,6 +112,8 @@ static void add_deck(void *context, const deck_row *row)
         json_object_set_new(json, "legal", json_boolean(legal));
         json_object_set(json, "hero", json_object_get(parts, "hero"));
         json_object_set(json, "cards", json_object_get(parts, "cards"));
+        json_object_set(json, "curve", json_object_get(parts, "curve"));
+        json_object_set(json, "faces", json_object_get(parts, "faces"));
         json_decref(parts);
     }
     json_array_append_new(of->list, json);
@@ -169,21 +190,6 @@ static json_t *problems_json(const cw_errors *errors)
     return list;
 }
 
-/* Cards by cost for the deck builder's bars; the last bar holds all that is dearer. */
-static json_t *curve_json(const cw_game *game, const cw_deck *deck)
-{
-    enum { HIGHEST = 10 };
-    int counts[HIGHEST + 1] = {0};
-    json_t *list = json_array();
-    for (int i = 0; i < deck->count; i++) {
-        int cost = game->cards[deck->cards[i]].cost;
-        counts[cost < 0 ? 0 : cost > HIGHEST ? HIGHEST : cost]++;
-    }
-    for (int i = 0; i <= HIGHEST; i++)
-        json_array_append_new(list, json_integer(counts[i]));
-    return list;
-}
-
 /* Reads the deck of the body and lets `answer` go on with it, problems and all. */
 static void with_deck(request *r,
                       void (*answer)(request *r, const json_t *body, const shelf_game *g,
@@ -216,7 +222,6 @@ static void judge(request *r, const json_t *body, const shelf_game *g, const cw_
     cw_str_clear(&code);
     json_object_set_new(json, "legal", json_boolean(errors->count == 0));
     json_object_set_new(json, "problems", problems_json(errors));
-    json_object_set_new(json, "curve", curve_json(g->game, &deck->deck));
     cw__web_reply_json(r, 200, json);
 }
 

@@ -290,13 +290,10 @@ static bool start(hub *h)
         return problem(h, CW_ERR_IO, "there is no source of random numbers");
     if (cw__shelf_load(&h->shelf, h->config->games, h->config->game_count, h->errors) != CW_OK)
         return false;
-    json_t *games = cw__shelf_json(&h->shelf);
-    h->games.data = json_dumps(games, JSON_COMPACT);
-    h->games.size = h->games.data != NULL ? strlen(h->games.data) : 0;
-    json_decref(games);
-    cw__pack(cw_str_get(&h->games), h->games.size, PACK_ONCE, &h->packed_games);
+    cw__shelf_write(&h->games, cw__shelf_json(&h->shelf, false));
+    cw__shelf_write(&h->brief_games, cw__shelf_json(&h->shelf, true));
     snprintf(h->games_tag, sizeof h->games_tag, "\"%016llx\"",
-             (unsigned long long)cw_hash_bytes(cw_str_get(&h->games), h->games.size, 0));
+             (unsigned long long)cw_hash_bytes(cw_str_get(&h->games.text), h->games.text.size, 0));
     h->archive = cw__archive_open(h->config->data, h->config->durable, h->errors);
     if (h->archive == NULL || !start_workers(h))
         return false;
@@ -347,8 +344,8 @@ static void finish(hub *h)
         cw__hub_commit(h);
     cw__archive_close(h->archive, h->failed ? NULL : h->errors);
     cw__album_clear(&h->album);
-    cw_str_clear(&h->games);
-    cw_str_clear(&h->packed_games);
+    cw__shelf_drop(&h->games);
+    cw__shelf_drop(&h->brief_games);
     cw__shelf_clear(&h->shelf);
 }
 

@@ -41,8 +41,8 @@ typedef struct hub {
     struct lws_vhost *vhost, *metrics_vhost; /* the second may be NULL */
     channel *channels;                       /* the first of all connections */
     shelf shelf;
-    cw_str games, packed_games; /* the answer to /api/games */
-    char games_tag[24];
+    shelf_text games, brief_games; /* the answers to /api/games */
+    char games_tag[24];            /* of both */
     archive *archive;
     limits limits;
     address_book addresses;

@@ -1,8 +1,6 @@
 /* Loading the shelf and telling of it. */
 #include "lessons.h"
-#include "pack.h"
 
-#include "base/hash.h"
 #include "lang/load.h"
 #include "lang/rulebook.h"
 
@@ -62,24 +60,6 @@ static void load_lessons(shelf_game *g, cw_errors *errors)
     cw_scenario_clear(&result);
 }
 
-/* The cards as clients get them, with the addresses of the pictures that the game brings. */
-static void write_cards(shelf_game *g)
-{
-    unsigned long long hash = g->game->hash;
-    cw_cards_json(g->game, &g->cards);
-    if (g->art.count > 0) {
-        json_t *cards = json_loadb(cw_str_get(&g->cards), g->cards.size, 0, NULL);
-        cw__art_name(&g->art, g->game, cards);
-        char *text = json_dumps(cards, JSON_COMPACT);
-        cw_str_reset(&g->cards);
-        cw_str_add(&g->cards, text != NULL ? text : "[]");
-        hash = cw_hash_bytes(cw_str_get(&g->cards), g->cards.size, hash);
-        free(text);
-        json_decref(cards);
-    }
-    snprintf(g->hash, sizeof g->hash, "%016llx", hash);
-}
-
 /* A game that does not load is a reason not to start: it would be missing without a word
  * otherwise. */
 static cw_status load_one(shelf *s, const char *name, cw_errors *errors)
@@ -109,8 +89,7 @@ static cw_status load_one(shelf *s, const char *name, cw_errors *errors)
     load_lessons(g, errors);
     cw__art_load(&g->art, g->game, g->id, errors);
     g->theme = cw__theme_load(g->game, errors);
-    write_cards(g);
-    cw__pack(cw_str_get(&g->cards), g->cards.size, PACK_ONCE, &g->packed_cards);
+    cw__shelf_show(g);
     cw__shelf_learn(g);
     g->index = s->count;
     s->games[s->count++] = g;
@@ -141,8 +120,8 @@ void cw__shelf_clear(shelf *s)
             free(s->games[i]->decks[j].id);
         free(s->games[i]->decks);
         cw_game_free(s->games[i]->game);
-        cw_str_clear(&s->games[i]->cards);
-        cw_str_clear(&s->games[i]->packed_cards);
+        for (int j = 0; j < PART_COUNT; j++)
+            cw__shelf_drop(&s->games[i]->cards[j]);
         cw_str_clear(&s->games[i]->rules);
         for (int j = 0; j < s->games[i]->scene_count; j++)
             cw_str_clear(&s->games[i]->scenes[j].json);
@@ -189,9 +168,10 @@ json_t *cw__shelf_deck_json(const shelf_game *g, const cw_named_deck *deck)
         json_object_set_new(cards, id,
                             json_integer(json_integer_value(json_object_get(cards, id)) + 1));
     }
-    return json_pack("{s:s, s:s, s:s, s:o}", "name", deck->name, "description", deck->description,
-                     "hero", deck->deck.hero != 0 ? g->game->cards[deck->deck.hero].id : "",
-                     "cards", cards);
+    return json_pack(
+        "{s:s, s:s, s:s, s:o, s:o, s:o}", "name", deck->name, "description", deck->description,
+        "hero", deck->deck.hero != 0 ? g->game->cards[deck->deck.hero].id : "", "cards", cards,
+        "curve", cw__shelf_curve(g, &deck->deck), "faces", cw__shelf_faces(g, &deck->deck));
 }
 
 /* ---- telling ---- */
@@ -285,13 +265,15 @@ static json_t *heroes_json(const cw_game *game)
     return list;
 }
 
-static json_t *game_json(const shelf_game *g)
+static json_t *game_json(const shelf_game *g, bool brief)
 {
     const cw_game *game = g->game;
     json_t *decks = json_array();
     for (int i = 0; i < g->deck_count; i++) {
         json_t *deck = cw__shelf_deck_json(g, &g->decks[i].deck);
         json_object_set_new(deck, "id", json_string(g->decks[i].id));
+        if (brief)
+            json_object_del(deck, "cards");
         json_array_append_new(decks, deck);
     }
     json_t *json = json_pack(
@@ -317,10 +299,10 @@ static json_t *game_json(const shelf_game *g)
     return json;
 }
 
-json_t *cw__shelf_json(const shelf *s)
+json_t *cw__shelf_json(const shelf *s, bool brief)
 {
     json_t *list = json_array();
     for (int i = 0; i < s->count; i++)
-        json_array_append_new(list, game_json(s->games[i]));
+        json_array_append_new(list, game_json(s->games[i], brief));
     return list;
 }

@@ -57,10 +57,10 @@ void cw__web_reply_bytes(request *r, const char *type, const void *bytes, size_t
     reply(r, 200, type);
 }
 
-void cw__web_reply_packed(request *r, const cw_str *text, const cw_str *packed)
+void cw__web_reply_packed(request *r, const shelf_text *answer)
 {
-    r->is_gzip = r->takes_gzip && packed->size > 0;
-    const cw_str *sent = r->is_gzip ? packed : text;
+    r->is_gzip = r->takes_gzip && answer->packed.size > 0;
+    const cw_str *sent = r->is_gzip ? &answer->packed : &answer->text;
     cw__web_reply_bytes(r, "application/json", cw_str_get(sent), sent->size);
 }
 

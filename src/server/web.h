@@ -45,7 +45,7 @@ void cw__web_free(request *r);
 
 void cw__web_reply_bytes(request *r, const char *type, const void *bytes, size_t size);
 /* The same for a text that lives as long as the server, and was packed if that is worth it. */
-void cw__web_reply_packed(request *r, const cw_str *text, const cw_str *packed);
+void cw__web_reply_packed(request *r, const shelf_text *answer);
 void cw__web_reply_json(request *r, int status, json_t *json);       /* takes over `json` */
 void cw__web_reply_text(request *r, const char *type, cw_str *text); /* takes over its memory */
 void cw__web_refuse(request *r, int code, cw_status status, const char *format, ...)

@@ -5,6 +5,7 @@ Usage: test_facts.py PROGRAM. Runs in the source folder. CW_UPDATE=1 writes web/
 """
 import json
 import os
+import pathlib
 import re
 import sys
 
@@ -68,9 +69,9 @@ def the_agents_have_the_weights_of_the_keywords():
 
 
 @case
-def signs_are_in_the_sprite():
-    with open("web/src/cards/signs.svg", encoding="utf-8") as file:
-        sprite = file.read()
+def signs_are_in_the_sheets():
+    sprite = "".join(pathlib.Path(f"web/src/cards/{name}.svg").read_text(encoding="utf-8")
+                     for name in ("signs", "more-signs"))
     for record in records("keywords") + records("values") + records("words"):
         sign = record["sign"]
         assert sign is None or f'id="i-{sign}"' in sprite, f"{record['name']}: no icon {sign}"

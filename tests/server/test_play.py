@@ -49,6 +49,33 @@ def games_and_cards():
 
 
 @case
+def pages_get_the_part_of_the_cards_that_they_need():
+    with Server(games=("classic", "elemental")) as server:
+        games, brief = server.json("GET", "/api/games"), server.json("GET", "/api/games?decks=brief")
+        for game, short in zip(games, brief):
+            path = f"/api/games/{game['id']}/cards?hash={game['hash']}"
+            cards = {card["id"]: card for card in server.json("GET", path)}
+            plain = server.json("GET", f"{path}&part=plain")
+            flavors = server.json("GET", f"{path}&part=flavor")
+            whole = [{**card, **({"flavor": flavors[card["id"]]} if card["id"] in flavors else {})} for card in plain]
+            assert {card["id"]: card for card in whole} == cards and not any("flavor" in card for card in plain)
+            shown = {deck["hero"] for deck in game["decks"]} | {face for deck in game["decks"] for face in deck["faces"]}
+            assert [c for c in plain if c["id"] in shown] == server.json("GET", f"{path}&part=faces")
+            for deck in game["decks"]:
+                faces = [cards[face] for face in deck["faces"]]
+                assert len({c["id"] for c in faces}) == len(faces) == min(3, len(deck["cards"])), faces
+                assert all(face in deck["cards"] for face in deck["faces"])
+                assert sum(deck["curve"]) == sum(deck["cards"].values()), deck
+                costs = [c["cost"] for c in map(cards.get, deck["cards"]) if c["type"] == "minion"]
+                assert not costs or faces[1]["cost"] == max(costs), faces
+                del deck["cards"]
+            assert short == game
+        assert any(c.get("flavor") for c in server.json("GET", "/api/games/elemental/cards"))
+        for path in ("/api/games?decks=none", "/api/games/classic/cards?part=some", "/api/games/classic/cards?part=plainly"):
+            assert '"' in server.json("GET", path, expect=400)["message"]
+
+
+@case
 def guests_and_accounts():
     with Server() as server:
         server.json("GET", "/api/me", expect=401)

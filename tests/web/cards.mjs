@@ -47,6 +47,27 @@ function twins() {
   return found;
 }
 
+/* What a lobby shows of a shipped game is in a small table of its own: see web/tools/choose-icons.mjs. */
+for (const game of games) {
+  test(`the lobby shows ${game} without all of its cards`, async (page) => {
+    const asked = [];
+    page.on('request', (request) => asked.push(new URL(request.url())));
+    await enter(page, 'Few');
+    await page.click(`.game-tile[data-game="${game}"]`);
+    await page.waitForSelector(`.game-tile[data-game="${game}"][aria-pressed=true]`);
+    await page.waitForLoadState('networkidle');
+    await page.waitForFunction(() => {
+      const pictures = [...document.querySelectorAll('.hero-banner .picture')];
+      return pictures.length > 0 && pictures.every((picture) => picture.classList.contains('painted') || !picture.checkVisibility());
+    });
+    const parts = asked.filter((url) => url.pathname.endsWith('/cards')).map((url) => url.searchParams.get('part'));
+    must(parts.length > 0 && parts.every((part) => part === 'faces'),
+      `cards are asked for: ${parts}; if decks have changed, "npm run icons" makes their tables anew`);
+    const heavy = asked.filter((url) => url.pathname.includes('icon-index'));
+    must(heavy.length === 0, 'icons are chosen in the page');
+  });
+}
+
 for (const game of games) {
   test(`cards of ${game}: texts fit, no two pictures alike`, async (page) => {
     await openGallery(page, game, 24000);

@@ -156,11 +156,13 @@ def say_the_rest(server, samples):
 def ask_for_all(server, samples, match, cookie):
     games = server.json("GET", "/api/games")
     samples.add("GameInfo[]", games)
+    samples.add("GameInfo[]", server.json("GET", "/api/games?decks=brief"))
     samples.add("RunningMatch[]", server.json("GET", "/api/matches"))
     for game in games:
         path = f"/api/games/{game['id']}"
         for card in server.json("GET", f"{path}/cards?hash={game['hash']}"):
             samples.add("CardRow", card)
+        samples.add("Flavors", server.json("GET", f"{path}/cards?part=flavor"))
         rules = server.json("GET", f"{path}/rules")
         samples.add("Rules", rules)
         for scene in rules["scenes"][::8]:

@@ -1,10 +1,10 @@
 /* The lobby: made-up names, the order and words of games, what a deck shows of itself. */
 import { describe, expect, it } from 'vitest';
-import { showpieces, type PlayableDeck } from '../src/app/lobby/decks';
+import { barsOf, sizeOf, type PlayableDeck } from '../src/app/lobby/decks';
 import { inOrder, wordsOf } from '../src/app/lobby/games';
 import { record } from '../src/app/lobby/lists';
 import { madeUpName, tidyName } from '../src/app/names';
-import type { CardInfo, GameInfo, MatchRecord } from '../src/net/types';
+import type { GameInfo, MatchRecord } from '../src/net/types';
 
 function game(id: string, more: Partial<GameInfo> = {}): GameInfo {
   return {
@@ -39,13 +39,11 @@ describe('games', () => {
 });
 
 describe('decks', () => {
-  it('show three different cards, or as many as there are', () => {
-    const card = (id: string, cost: number, type = 'minion') => ({ id, name: id, cost, type, text: '' }) as unknown as CardInfo;
-    const pool = new Map([card('a', 1), card('b', 8), card('s', 4, 'spell')].map((c) => [c.id, c]));
-    const deck = (cards: Record<string, number>) => ({ cards }) as unknown as PlayableDeck;
-    expect(showpieces(deck({ a: 2, b: 2, s: 2 }), pool).map((c) => c.id)).toEqual(['a', 'b', 's']);
-    expect(showpieces(deck({ a: 2 }), pool).map((c) => c.id)).toEqual(['a']);
-    expect(showpieces(undefined, pool)).toEqual([]);
+  it('show as many bars as the deck builder, the last one of all that costs more', () => {
+    const deck = (curve: number[]) => ({ curve }) as unknown as PlayableDeck;
+    expect(barsOf(deck([1, 2, 0, 0, 0, 0, 3, 4, 5, 0, 6]))).toEqual([1, 2, 0, 0, 0, 0, 3, 15]);
+    expect(barsOf(deck([]))).toEqual([0, 0, 0, 0, 0, 0, 0, 0]);
+    expect(sizeOf(deck([1, 2, 0, 0, 0, 0, 3, 4, 5, 0, 6]))).toBe(21);
   });
   it('have a record by game and name', () => {
     const match = (g: string, deck: string, result: number) => ({ game: g, decks: [deck, 'x'], seat: 0, result }) as unknown as MatchRecord;

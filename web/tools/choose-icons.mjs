@@ -1,15 +1,18 @@
 /* Chooses icons of game-icons for every card and writes what the client needs, all of it committed:
- * src/cards/choices/GAME.json (card id -> figure, second sign, emblem), public/icons/NAME-HASH.svg (each
+ * src/cards/choices/GAME.json (card id -> figure, second sign, emblem, and which of its recipes it has, if not the
+ * first), src/cards/faces/GAME.json (the lines of what the lobby shows), public/icons/NAME-HASH.svg (each
  * icon by itself, at most 3 KB, under a name that changes with its content), src/cards/icon-index.json
  * (words and icons for games that have no table), src/cards/emblems.json (the figure that stands for a game, and
- * whose colours it has, chosen in icon-games.json) and src/cards/signs.svg (the signs of the table).
- * Cards come from `cardwright cards GAME --all --json`; words from icon-words.json; a card's own line in
+ * whose colours it has, chosen in icon-games.json) and src/cards/signs.svg and more-signs.svg (the signs of the
+ * table: what every page and match begins with, and the others).
+ * Cards come from `cardwright serve`; words from icon-words.json; a card's own line in
  * icon-overrides.json wins. The same cards and tables always give the same files. */
-import { execFileSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { transformSync } from 'esbuild';
+import { buildSync } from 'esbuild';
 import { shrinkPath } from './shrink-path.mjs';
 
 const here = new URL('.', import.meta.url);
@@ -23,9 +26,13 @@ const set = json('../node_modules/@iconify-json/game-icons/icons.json');
 const MOST_BYTES = 3000;
 const GRIDS = [320, 256, 200, 160, 128, 100];
 
-/* The client's own module, so that both choose alike. */
-const source = transformSync(read('../src/cards/choose.ts'), { loader: 'ts' }).code;
-const { chooseIcons } = await import(`data:text/javascript,${encodeURIComponent(source)}`);
+/* The client's own modules, so that both choose alike. */
+async function load(path) {
+  const { outputFiles } = buildSync({ entryPoints: [fileURLToPath(new URL(path, here))], bundle: true, format: 'esm', write: false });
+  return import(`data:text/javascript,${encodeURIComponent(outputFiles[0].text)}`);
+}
+const { chooseIcons } = await load('../src/cards/choose.ts');
+const { cook, recipesOf } = await load('../src/cards/recipe.ts');
 
 const banned = new Set(words.not);
 const allowed = Object.keys(set.icons).filter((name) => !name.split('-').some((word) => banned.has(word)));
@@ -64,7 +71,7 @@ const lines = (object) => `{\n${Object.entries(object)
 
 mkdirSync(out('public/icons'), { recursive: true });
 for (const file of readdirSync(out('public/icons')).filter((name) => name.endsWith('.svg'))) rmSync(out(`public/icons/${file}`));
-mkdirSync(out('src/cards/choices'), { recursive: true });
+for (const folder of ['choices', 'faces']) mkdirSync(out(`src/cards/${folder}`), { recursive: true });
 const files = new Map();
 function fileOf(name) {
   if (!name) return '';
@@ -77,16 +84,39 @@ function fileOf(name) {
   return files.get(name);
 }
 
-for (const game of readdirSync(`${root}games`).sort()) {
-  const cards = JSON.parse(execFileSync(program, ['cards', game, '--all', '--json'],
-    { cwd: root, maxBuffer: 1 << 26 }));
-  const choice = {};
-  for (const [id, { figure, second, back }] of chooseIcons(cards, index, (card) => byHand(game, card))) {
-    choice[id] = [figure, second, back].map(fileOf).join(' ').trimEnd();
-  }
+const folder = mkdtempSync(`${tmpdir()}/cardwright-icons-`);
+const server = spawn(program, ['serve', '--address', '127.0.0.1', '--port', '0', '--data', `${folder}/data.db`],
+  { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
+const address = await new Promise((done, fail) => {
+  server.stdout.once('data', (line) => done(String(line).trim()));
+  server.once('exit', () => fail(new Error(`${program} did not start`)));
+});
+const ask = async (path) => (await fetch(new URL(path, address))).json();
+
+/* Which of a card's recipes it has, so that no two cards of the game look alike. */
+function turnOf(card, icons, recipe) {
+  let turn = 0;
+  while (cook(card, icons, turn).seed !== recipe.seed) turn++;
+  return turn || '';
+}
+
+for (const { id: game } of (await ask('api/games')).sort((a, b) => (a.id < b.id ? -1 : 1))) {
+  const cards = await ask(`api/games/${game}/cards`);
+  const chosen = chooseIcons(cards, index, (card) => byHand(game, card));
+  for (const icons of chosen.values()) for (const part of Object.keys(icons)) icons[part] = fileOf(icons[part]);
+  const recipes = recipesOf(cards, (id) => chosen.get(id));
+  const choice = Object.fromEntries(cards.map((card) => {
+    const icons = chosen.get(card.id);
+    const { figure, second, back } = icons;
+    return [card.id, `${figure} ${second} ${back} ${turnOf(card, icons, recipes.get(card.id))}`.trimEnd()];
+  }).sort(([a], [b]) => (a < b ? -1 : 1)));
+  const faces = (await ask(`api/games/${game}/cards?part=faces`)).map(({ id }) => id).sort();
   writeFileSync(out(`src/cards/choices/${game}.json`), lines(choice));
+  writeFileSync(out(`src/cards/faces/${game}.json`), lines(Object.fromEntries(faces.map((id) => [id, choice[id]]))));
   console.log(`${game}: ${cards.length} cards, ${new Set(Object.values(choice).map((c) => c.split(' ')[0])).size} figures`);
 }
+server.kill();
+rmSync(folder, { recursive: true });
 
 writeFileSync(out('src/cards/emblems.json'), lines(Object.fromEntries(Object.entries(json('icon-games.json'))
   .map(([game, [icon, metal]]) => [game, `${fileOf(icon)} ${metal}`]))));
@@ -104,6 +134,6 @@ const synonyms = Object.fromEntries(Object.entries(words.synonyms)
 const { races, texts, signs, types, emblems } = words;
 writeFileSync(out('src/cards/icon-index.json'),
   lines({ files: names.map((name) => files.get(name)), synonyms, races, texts, signs, types, emblems }));
-writeFileSync(out('src/cards/signs.svg'), sprite([...new Set(json('icon-common.json'))].sort()));
+for (const [sheet, names] of Object.entries(json('icon-common.json'))) writeFileSync(out(`src/cards/${sheet}.svg`), sprite([...new Set(names)].sort()));
 const sizes = names.map((name) => draw(name).length);
 console.log(`${names.length} icons, ${Math.round(sizes.reduce((a, b) => a + b) / 1024)} KB, largest ${Math.max(...sizes)}`);

@@ -12,7 +12,7 @@ import { FirstMatch, PlayPanel } from './lobby/Hero';
 import { useHistory, useSaved } from './lobby/lists';
 import { WaitingDialog } from './lobby/WaitingDialog';
 import { Watch } from './lobby/Watch';
-import { cardsOf, games } from './session';
+import { games } from './session';
 
 function toTop(): void {
   scrollTo({ top: 0, behavior: 'smooth' });
@@ -25,7 +25,6 @@ export function Lobby() {
   const saved = useSaved(game);
   const history = useHistory();
   if (!game) return <Quiet words={text.lobby.noGames} />;
-  const pool = cardsOf(game.id);
   const decks = playable(game, saved ?? []);
   const legal = decks.filter((d) => d.legal);
   const wished = choice.value.decks[game.id] ?? '';
@@ -40,14 +39,14 @@ export function Lobby() {
   };
   return (
     <main class="page lobby" tabIndex={-1}>
-      {learning ? <FirstMatch game={game} deck={deck} pool={pool} />
-        : <PlayPanel game={game} decks={decks} deck={deck} deckId={deckId} pool={pool} />}
+      {learning ? <FirstMatch game={game} deck={deck} />
+        : <PlayPanel game={game} decks={decks} deck={deck} deckId={deckId} />}
       <Doors game={game} deckId={deckId} own={saved?.length ?? 0} />
       <GameTiles games={list} chosen={game} pick={(g) => {
         choose({ game: g.id, enemy: '', knows: true });
         toTop();
       }} />
-      <DeckTiles game={game} pool={pool} decks={decks} chosen={deck} history={history} pick={pickDeck} />
+      <DeckTiles game={game} decks={decks} chosen={deck} history={history} pick={pickDeck} />
       <Watch />
       <WaitingDialog game={game} deck={deckId} />
     </main>

@@ -28,7 +28,7 @@ export const PAGES: Record<string, Page> = {
   match: { page: MatchPage },
   cards: { page: later(() => import('../cards/Gallery'), 'Gallery'), open: true },
   decks: { page: later(() => import('../decks/DeckPage'), 'DeckPage'), link: words.decks },
-  learn: { page: later(() => import('../learn/LearnPage'), 'LearnPage'), link: text.learn.link, open: true },
+  learn: { page: later(() => import('../learn/LearnPage'), 'LearnPage'), link: words.learn, open: true },
   rules: { page: later(() => import('../learn/RulesPage'), 'RulesPage'), open: true },
   glossary: { page: later(() => import('../learn/GlossaryPage'), 'GlossaryPage'), open: true },
   profile: { page: later(() => import('./Profile'), 'Profile') },

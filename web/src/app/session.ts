@@ -3,7 +3,7 @@ import { computed, signal } from '@preact/signals';
 import { useLayoutEffect } from 'preact/hooks';
 import { ApiError, api, type Me } from '../net/api';
 import { PlayClient, openWire, type LinkState } from '../net/socket';
-import type { CardInfo, GameInfo, ServerMessage } from '../net/types';
+import type { GameInfo, ServerMessage } from '../net/types';
 import { text } from '../texts';
 import { spoken } from '../texts/dialect';
 import { madeUpName } from './names';
@@ -100,7 +100,7 @@ export function play(): PlayClient {
 export async function start(): Promise<void> {
   try {
     const [who, list] = await Promise.all([api.me(), api.games()]);
-    games.value = list;
+    if (games.peek().length === 0) games.value = list;
     me.value = who;
   } catch (error) {
     me.value = null;
@@ -170,20 +170,4 @@ export async function leave(): Promise<void> {
   await api.logout().catch(() => undefined);
   wish(madeUpName());
   me.value = null;
-}
-
-const pools = signal<Record<string, Map<string, CardInfo>>>({});
-
-/* The cards of a game by id; empty until they have come. */
-export function cardsOf(gameId: string): Map<string, CardInfo> {
-  const known = pools.value[gameId];
-  if (known) return known;
-  const game = games.value.find((g) => g.id === gameId);
-  if (game) {
-    void api.cards(game).then((list) => {
-      if (pools.peek()[gameId]) return;
-      pools.value = { ...pools.peek(), [gameId]: new Map(list.map((c) => [c.id, c])) };
-    }).catch(() => undefined);
-  }
-  return new Map();
 }

@@ -1,6 +1,7 @@
 /* A card as it lies in a hand, a list or a preview: frame by class or element, window by type, gem by rarity,
  * ribbon with the name, text, numbers. One drawing; the style sheet scales it by the card's own width (--cw)
  * and leaves out what is too small to be read. */
+import { flavorOf } from '../app/pools';
 import { text as words } from '../texts';
 import type { GameInfo } from '../net/types';
 import { Badge, type BadgeKind } from './Badge';
@@ -127,6 +128,7 @@ export function Preview({ face, game, info, notes }: {
   face: Face; game: string; info: GameInfo | undefined; notes?: string[];
 }) {
   const explained = explain(info, face.keywords, face.text);
+  const flavor = flavorOf(game, face.id);
   const needs = face.needs.map(([element, n]) => words.cards.need(n, element)).join(', ');
   return (
     <div class="preview">
@@ -135,7 +137,7 @@ export function Preview({ face, game, info, notes }: {
         {notes?.map((note) => <div key={note} class="note"><dd>{note}</dd></div>)}
         {needs && <div><dt>{words.cards.needsTitle(needs)}</dt><dd>{words.cards.needsText}</dd></div>}
         {explained.map((w) => <div key={w.id}><dt>{w.name}</dt><dd>{w.text}</dd></div>)}
-        {face.flavor && <div class="flavor"><dd>{face.flavor}</dd></div>}
+        {flavor && <div class="flavor"><dd>{flavor}</dd></div>}
       </dl>
     </div>
   );

@@ -1,7 +1,8 @@
 /* All cards of a game to look at, narrowed by words, class, type and cost. */
 import { useMemo, useState } from 'preact/hooks';
+import { cardsOf } from '../app/pools';
 import { href } from '../app/router';
-import { cardsOf, games, useWordsOf } from '../app/session';
+import { games, useWordsOf } from '../app/session';
 import type { CardInfo, GameInfo } from '../net/types';
 import { text } from '../texts';
 import { Grid } from '../ui/grid';

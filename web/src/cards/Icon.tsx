@@ -1,11 +1,13 @@
-/* Signs: one small sheet of them for the whole client, put into the page when first needed; and the picture of
- * a card in the size of a letter. */
-import sheet from './signs.svg?url';
+/* Signs: two small sheets for the whole client, each put into the page when a sign of it is first needed; and the
+ * picture of a card in the size of a letter. */
+import more from './more-signs.svg?url';
 import { Picture } from './Picture';
+import signs from './signs.svg?url';
 
-let asked = false;
+const sheets = new Map<string, Promise<void>>();
+const needed = new Set<string>();
 
-async function load(): Promise<void> {
+async function load(sheet: string): Promise<void> {
   const text = await (await fetch(sheet)).text();
   const svg = new DOMParser().parseFromString(text, 'image/svg+xml').documentElement;
   svg.setAttribute('width', '0');
@@ -14,14 +16,27 @@ async function load(): Promise<void> {
   document.body.prepend(document.importNode(svg, true));
 }
 
-function needSheet(): void {
-  if (asked) return;
-  asked = true;
-  void load().catch(() => (asked = false));
+/* What pages and matches begin with is in the first sheet. */
+async function find(name: string): Promise<void> {
+  for (const sheet of [signs, more]) {
+    const loading = sheets.get(sheet) ?? load(sheet);
+    sheets.set(sheet, loading);
+    await loading.catch((error: unknown) => {
+      sheets.delete(sheet);
+      throw error;
+    });
+    if (document.getElementById(`i-${name}`)) return;
+  }
+}
+
+function need(name: string): void {
+  if (needed.has(name)) return;
+  needed.add(name);
+  void find(name).catch(() => needed.delete(name));
 }
 
 export function Sign({ name, label }: { name: string; label?: string }) {
-  needSheet();
+  need(name);
   return (
     <svg class="icon" role={label ? 'img' : undefined} aria-label={label}
       aria-hidden={label ? undefined : 'true'}>

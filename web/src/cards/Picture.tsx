@@ -2,7 +2,7 @@
  * box; or the picture that the game brings with it. */
 import { effect, signal, type Signal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
-import { cardsOf } from '../app/session';
+import { cardOf } from '../app/pools';
 import { emblemRecipe, pictureFor, recipeOf } from './pictures';
 import type { Recipe } from './recipe';
 import './picture.css';
@@ -73,7 +73,7 @@ function Painted({ recipeFor, shape }: { recipeFor: () => Recipe | undefined; sh
 export function Picture({ game, card, type, shape }: {
   game: string; card: string; type: string; shape: PictureShape;
 }) {
-  const art = cardsOf(game).get(card)?.art;
+  const art = cardOf(game, card)?.art;
   if (art) return <img class={`picture painted shape-${shape}`} src={`.${art}`} alt="" loading="lazy" decoding="async" draggable={false} />;
   return <Painted key={`${game} ${card} ${type}`} recipeFor={() => recipeOf(game, card)} shape={shape} />;
 }

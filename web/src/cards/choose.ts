@@ -1,6 +1,7 @@
 /* Which icons stand for a card: the figure by the words of its name, then by race, text and type; a small
  * second sign by what its text does; a faint emblem behind by class, element or race. tools/choose-icons.mjs
  * asks it for the shipped games with all icons there are, the page for a game of somebody's own. */
+import { hash } from './random';
 
 export interface Icons {
   figure: string;
@@ -37,13 +38,6 @@ const LITTLE = new Set(['the', 'of', 'and', 'for', 'with', 'from', 'into', 'one'
 const AGAIN = 5; /* what a figure loses for each card that shows it already */
 
 type Scores = Map<string, number>;
-
-/* A number from a text, the same everywhere. */
-export function hash(text: string): number {
-  let h = 2166136261;
-  for (let i = 0; i < text.length; i++) h = Math.imul(h ^ text.charCodeAt(i), 16777619) >>> 0;
-  return h;
-}
 
 function stems(word: string): string[] {
   const cut = (n: number, more = '') => word.slice(0, -n) + more;

@@ -17,7 +17,6 @@ export interface Face {
   keywords: string[];
   race: string;
   rarity: string;
-  flavor: string;
   class: string;
   tint: Frame;
 }
@@ -51,7 +50,7 @@ export function faceOfInfo(card: CardInfo): Face {
     attack: attackOf(card.type, card.attack), attackMark: '',
     health: hasStats(card.type) ? card.health : null, healthMark: '',
     text: card.text, keywords: card.keywords, race: card.race ?? '', rarity: card.rarity ?? '',
-    flavor: card.flavor ?? '', class: card.class, tint: frameFor(card.class, needs),
+    class: card.class, tint: frameFor(card.class, needs),
   };
 }
 
@@ -71,7 +70,7 @@ export function faceOf(shown: ViewCard, cards: Map<string, CardInfo>): Face {
     health, healthMark: hurt ? 'down' : compare(health, printed?.health, 'up') === 'up' ? 'up' : '',
     text: shown.text || printed?.text || '', keywords: shown.keywords ?? printed?.keywords ?? [],
     race: shown.race ?? (shown.health === undefined ? printed?.race ?? '' : ''),
-    rarity: printed?.rarity ?? '', flavor: printed?.flavor ?? '',
+    rarity: printed?.rarity ?? '',
     class: info?.class ?? '', tint: frameFor(info?.class ?? '', needs),
   };
 }

@@ -1,12 +1,12 @@
 /* Pictures in the page: recipes of games, orders to the painter, and what was painted, kept until the room
  * for it is used up. */
 import { computed, signal, type ReadonlySignal } from '@preact/signals';
-import { cardsOf } from '../app/session';
-import { chooseIcons, type Icons } from './choose';
+import { areCardsAsked, cardsOf, facesOf, loadedCards, loadedFaces } from '../app/pools';
+import type { Icons } from './choose';
 import emblems from './emblems.json';
 import { WIDTH } from './paint';
 import type { Painted, PaintOrder } from './painter';
-import { recipesOf, signature, type Recipe } from './recipe';
+import { cook, recipesOf, signature, type Recipe } from './recipe';
 import type { SceneName } from './scenes';
 
 const ROOM = 40_000_000; /* bytes of bitmaps that are kept */
@@ -15,55 +15,76 @@ const STEP = 16; /* units: heights of pictures are rounded to it */
 
 /* ---- icons of cards ---- */
 
-const tables = import.meta.glob<Record<string, string>>('./choices/*.json', { import: 'default' });
-const choices = signal<Record<string, Map<string, Icons>>>({});
-const asked = new Set<string>();
+/* How a card of a shipped game is drawn, chosen when its icons were (tools/choose-icons.mjs). */
+interface Choice {
+  icons: Icons;
+  turn?: number; /* not known of a card that no table has */
+}
 
-function iconsIn(line: string): Icons {
-  const [figure = '', second = '', back = ''] = line.split(' ');
-  return { figure, second, back };
+type Choices = Map<string, Choice>;
+type Table = () => Promise<Record<string, string>>;
+
+const tables = import.meta.glob<Record<string, string>>('./choices/*.json', { import: 'default' });
+const faceTables = import.meta.glob<Record<string, string>>('./faces/*.json', { import: 'default' });
+
+async function read(table: Table): Promise<Choices> {
+  return new Map(Object.entries(await table()).map(([id, line]) => {
+    const [figure = '', second = '', back = '', turn = '0'] = line.split(' ');
+    return [id, { icons: { figure, second, back }, turn: Number(turn) }];
+  }));
 }
 
 /* A game of somebody's own: its icons are chosen here, by the words of its cards. */
-async function chooseNow(game: string): Promise<Map<string, Icons>> {
-  const { files, ...index } = (await import('./icon-index.json')).default;
+async function chooseNow(game: string): Promise<Choices> {
+  const [{ chooseIcons }, { default: { files, ...index } }] = await Promise.all([import('./choose'), import('./icon-index.json')]);
   const file = new Map(files.map((name) => [name.slice(0, -9), name]));
   const found = chooseIcons(cardsOf(game).values(), { ...index, names: [...file.keys()] } as never);
   const named = (icon: string) => file.get(icon) ?? '';
   return new Map([...found].map(([id, { figure, second, back }]) =>
-    [id, { figure: named(figure), second: named(second), back: named(back) }]));
+    [id, { icons: { figure: named(figure), second: named(second), back: named(back) } }]));
 }
 
 /* A card that was added to a shipped game is not in its table. */
-async function choose(game: string): Promise<Map<string, Icons>> {
+async function choose(game: string): Promise<Choices> {
   const table = tables[`./choices/${game}.json`];
   if (!table) return chooseNow(game);
-  const known = new Map(Object.entries(await table()).map(([id, line]) => [id, iconsIn(line)]));
+  const known = await read(table);
   const all = [...cardsOf(game).keys()].every((id) => known.has(id));
   return all ? known : new Map([...await chooseNow(game), ...known]);
 }
 
-function iconsOf(game: string): Map<string, Icons> | undefined {
-  const found = choices.value[game];
-  if (!found && !asked.has(game)) {
-    asked.add(game);
-    void choose(game).then((icons) => (choices.value = { ...choices.peek(), [game]: icons }), () => asked.delete(game));
-  }
-  return found;
+/* What is loaded for a game when first asked for; undefined until it is there. */
+function lazily<T>(load: (game: string) => Promise<T>): (game: string) => T | undefined {
+  const found = signal<Record<string, T>>({});
+  const asked = new Set<string>();
+  return (game) => {
+    if (!asked.has(game)) {
+      asked.add(game);
+      load(game).then((value) => (found.value = { ...found.peek(), [game]: value }), () => asked.delete(game));
+    }
+    return found.value[game];
+  };
 }
+
+const choicesOf = lazily(choose);
+const faceChoicesOf = lazily(async (game): Promise<Choices> => {
+  const table = faceTables[`./faces/${game}.json`];
+  return table ? read(table).catch(() => new Map()) : new Map();
+});
 
 /* ---- recipes ---- */
 
 const books = new Map<string, ReadonlySignal<Map<string, Recipe> | undefined>>();
 
+/* Of all cards of a game; undefined until they have come. */
 function bookOf(game: string): Map<string, Recipe> | undefined {
   let book = books.get(game);
   if (!book) {
     book = computed(() => {
-      const cards = cardsOf(game);
-      if (cards.size === 0) return undefined;
-      const icons = iconsOf(game);
-      return icons && recipesOf(cards.values(), (id) => icons.get(id) ?? NO_ICONS);
+      const cards = loadedCards(game);
+      if (!cards) return undefined;
+      const choices = choicesOf(game);
+      return choices && recipesOf(cards.values(), (id) => choices.get(id)?.icons ?? NO_ICONS, (id) => choices.get(id)?.turn);
     });
     books.set(game, book);
   }
@@ -71,9 +92,20 @@ function bookOf(game: string): Map<string, Recipe> | undefined {
 }
 const NO_ICONS: Icons = { figure: '', second: '', back: '' };
 
-/* Undefined until the cards have come, and for what is no card of the game. */
+/* A card in a table follows from itself, so what a lobby shows is known without all cards of the game. */
+function faceRecipe(game: string, id: string): Recipe | undefined {
+  const card = loadedFaces(game)?.get(id);
+  const choice = card && faceChoicesOf(game)?.get(id);
+  return choice && cook(card, choice.icons, choice.turn ?? 0);
+}
+
+/* Undefined until it is known, and for what is no card of the game. */
 export function recipeOf(game: string, card: string): Recipe | undefined {
-  return bookOf(game)?.get(card);
+  const known = bookOf(game)?.get(card) ?? faceRecipe(game, card);
+  if (known || areCardsAsked(game)) return known;
+  const isComing = faceTables[`./faces/${game}.json`] && !(facesOf(game) && faceChoicesOf(game));
+  if (!isComing) cardsOf(game);
+  return undefined;
 }
 
 /* The figure that stands for a game; known of shipped games before any of their cards is loaded. */

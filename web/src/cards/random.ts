@@ -14,3 +14,10 @@ export function randomFrom(seed: number): Random {
 export function between(random: Random, low: number, high: number): number {
   return low + random() * (high - low);
 }
+
+/* A number from a text, the same everywhere. */
+export function hash(text: string): number {
+  let h = 2166136261;
+  for (let i = 0; i < text.length; i++) h = Math.imul(h ^ text.charCodeAt(i), 16777619) >>> 0;
+  return h;
+}

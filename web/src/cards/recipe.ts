@@ -1,8 +1,9 @@
 /* What a card's picture is made of. It follows from the card alone, except that of two cards of a game
  * that would look alike the later one (by id) is varied until it does not. */
 import type { CardInfo } from '../net/types';
-import { hash, type Icons } from './choose';
-import { SCENES, type SceneName } from './scenes';
+import type { Icons } from './choose';
+import { hash } from './random';
+import type { SCENES, SceneName } from './scenes';
 import { TONE_COUNT } from './tones';
 
 export interface Recipe {
@@ -15,6 +16,12 @@ export interface Recipe {
   icons: Icons;
   seed: number; /* for the small things: a tree here or there */
 }
+
+/* As many as each scene has, which the compiler checks; the scenes themselves are needed by the painter alone. */
+const VARIANTS: { [S in SceneName]: (typeof SCENES)[S]['variants']['length'] } = {
+  arcane: 3, war: 3, wild: 3, holy: 3, dusk: 3, storm: 3, fel: 3, plain: 4, earth: 3,
+  wind: 3, fire: 3, frost: 3, sea: 3, works: 3,
+};
 
 type Subject = Pick<CardInfo, 'id' | 'name' | 'type' | 'class' | 'text'> & Partial<CardInfo>;
 
@@ -69,14 +76,14 @@ function scenesOf(card: Subject): [SceneName, SceneName | undefined] {
 }
 
 /* One of the ways that the card's picture could be; `turn` counts them. */
-function cook(card: Subject, icons: Icons, turn: number): Recipe {
+export function cook(card: Subject, icons: Icons, turn: number): Recipe {
   const seed = hash(`${card.id} ${turn}`);
   const [scene, other] = scenesOf(card);
   const choice = (seed >>> 20) % 10;
   const metal = choice < 4 ? scene : choice < 7 && other ? other : METALS[(seed >>> 24) % METALS.length] as SceneName;
   return {
     scene, metal, icons, seed,
-    variant: seed % SCENES[scene].variants.length,
+    variant: seed % VARIANTS[scene],
     tone: (seed >>> 4) % TONE_COUNT,
     light: (seed >>> 8) % 3,
     flip: ((seed >>> 12) & 1) === 1,
@@ -90,12 +97,17 @@ export function signature(r: Recipe): string {
 
 const TURNS = 500;
 
-export function recipesOf(cards: Iterable<Subject>, icons: (id: string) => Icons): Map<string, Recipe> {
+/* Cards whose turn is known come first and have it, so that their pictures do not depend on other cards. */
+export function recipesOf(cards: Iterable<Subject>, icons: (id: string) => Icons,
+  turnOf: (id: string) => number | undefined = () => undefined): Map<string, Recipe> {
   const seen = new Set<string>();
   const recipes = new Map<string, Recipe>();
-  for (const card of [...cards].sort((a, b) => (a.id < b.id ? -1 : 1))) {
-    let recipe = cook(card, icons(card.id), 0);
-    for (let turn = 1; turn < TURNS && seen.has(signature(recipe)); turn++) recipe = cook(card, icons(card.id), turn);
+  const sorted = [...cards].sort((a, b) => (a.id < b.id ? -1 : 1));
+  const isKnown = (card: Subject) => turnOf(card.id) !== undefined;
+  for (const card of [...sorted.filter(isKnown), ...sorted.filter((card) => !isKnown(card))]) {
+    const first = turnOf(card.id) ?? 0;
+    let recipe = cook(card, icons(card.id), first);
+    for (let turn = first + 1; turn < TURNS && seen.has(signature(recipe)); turn++) recipe = cook(card, icons(card.id), turn);
     seen.add(signature(recipe));
     recipes.set(card.id, recipe);
   }

@@ -14,12 +14,14 @@ export interface Layer {
   line?: number;
 }
 
+export type Variant = (random: Random, x: number, y: number) => Layer[]; /* x, y: the light's place */
+
 export interface Scene {
   sky: [string, string, string]; /* from top to bottom */
   glow: string;
   figure: [string, string, string]; /* light, middle, deep */
   low?: boolean; /* the light comes from below */
-  variants: ((random: Random, x: number, y: number) => Layer[])[]; /* x, y: the light's place */
+  variants: [Variant, ...Variant[]];
 }
 
 const fill = (d: string, color: string, alpha = 1): Layer => ({ d, color, alpha });

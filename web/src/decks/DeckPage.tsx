@@ -1,9 +1,10 @@
 /* The deck builder: cards to search on the left, the deck on the right. What is legal is the
  * server's word: every change is checked there. */
 import { useEffect, useMemo, useState } from 'preact/hooks';
+import { cardsOf } from '../app/pools';
 import { inOrder } from '../app/lobby/games';
 import { go } from '../app/router';
-import { cardsOf, games, useWordsOf } from '../app/session';
+import { games, useWordsOf } from '../app/session';
 import { Card, describe } from '../cards/Card';
 import { faceOfInfo } from '../cards/face';
 import { api } from '../net/api';

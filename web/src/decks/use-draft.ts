@@ -1,7 +1,8 @@
 /* The state of the deck builder: one draft for each game, its saving, undoing, and what is opened instead. */
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { needDecks } from '../app/pools';
 import { route } from '../app/router';
-import { say } from '../app/session';
+import { games, say } from '../app/session';
 import { api } from '../net/api';
 import type { CardInfo, GameInfo, SavedDeck } from '../net/types';
 import { text } from '../texts';
@@ -31,7 +32,9 @@ export function useDraft(game: GameInfo, pool: Map<string, CardInfo>) {
   latest.current = { draft, pool };
 
   const refresh = async () => {
+    const asked = needDecks().catch(() => undefined);
     const list = await api.decks(game.id).catch(() => [] as SavedDeck[]);
+    await asked;
     setSaved(list);
     return list;
   };
@@ -89,7 +92,7 @@ export function useDraft(game: GameInfo, pool: Map<string, CardInfo>) {
   };
   const openById = (id: string, list = saved) => {
     const own = list.find((d) => d.id === id);
-    const shipped = game.decks.find((d) => d.id === id);
+    const shipped = games.peek().find((g) => g.id === game.id)?.decks.find((d) => d.id === id);
     if (own) open({ id, name: own.name, hero: own.hero ?? '', cards: own.cards ?? {}, changed: false });
     else if (shipped) fresh(words.copyName(shipped.name), { hero: shipped.hero, cards: shipped.cards ?? {} }, list);
     else fresh(words.newName, {}, list);

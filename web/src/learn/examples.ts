@@ -1,5 +1,5 @@
 /* A card for each word: one that a player can own, with as little else on it as possible. */
-import { cardsOf } from '../app/session';
+import { cardsOf } from '../app/pools';
 import { usesWord } from '../cards/keywords';
 import type { CardInfo, GameInfo, Keyword } from '../net/types';
 

@@ -1,6 +1,6 @@
 /* The place of the large card, bottom left, where nothing can be aimed at: the card that is picked, or
  * what the pointer is over; with what has to be done next, or what its words mean. */
-import { cardsOf } from '../app/session';
+import { cardsOf } from '../app/pools';
 import { Card } from '../cards/Card';
 import { faceOf } from '../cards/face';
 import { explain } from '../cards/keywords';

@@ -1,6 +1,6 @@
 /* The hands: the own one as a fan whose cards rise under pointer and focus, the enemy's as backs. */
 import type { ViewCard } from '../net/types';
-import { cardsOf } from '../app/session';
+import { cardsOf } from '../app/pools';
 import { Card, CardBack, describe } from '../cards/Card';
 import { faceOf } from '../cards/face';
 import { Sign } from '../cards/Icon';

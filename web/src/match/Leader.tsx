@@ -1,6 +1,6 @@
 /* A player's leader: the hero where the arrows end, with power, weapon and secrets beside it. */
 import type { GameInfo, PlayerView } from '../net/types';
-import { cardsOf } from '../app/session';
+import { cardsOf } from '../app/pools';
 import { Stat, describe } from '../cards/Card';
 import { faceOf } from '../cards/face';
 import { Picture } from '../cards/Picture';

@@ -3,7 +3,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { View, ViewCard } from '../net/types';
-import { cardsOf } from '../app/session';
+import { cardsOf } from '../app/pools';
 import { Card, describe } from '../cards/Card';
 import { faceOf } from '../cards/face';
 import { text } from '../texts';

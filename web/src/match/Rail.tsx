@@ -1,6 +1,6 @@
 /* The last moves as small pictures; the log opens from them and is never a wall. */
 import { useEffect, useRef } from 'preact/hooks';
-import { cardsOf } from '../app/session';
+import { cardsOf } from '../app/pools';
 import { faceOf } from '../cards/face';
 import { Sign } from '../cards/Icon';
 import { Picture } from '../cards/Picture';

@@ -1,7 +1,7 @@
 /* The table: mat, leaders, field, piles, hands, rail and dock, laid out by its own size. Matches, replays
  * and lessons stand on it; what they add goes into its corner (`corner`) and beside the turn (`beside`). */
 import type { ComponentChildren } from 'preact';
-import { cardsOf } from '../app/session';
+import { cardsOf } from '../app/pools';
 import { themeOf, themeStyle } from '../cards/theme';
 import type { GameInfo, View } from '../net/types';
 import { Side, Seam } from './Board';

@@ -1,7 +1,7 @@
 /* A minion on the table: its picture in an outline that tells its state, name, numbers, signs. */
 import { DRAWN } from '../facts';
 import type { GameInfo, ViewCard } from '../net/types';
-import { cardsOf } from '../app/session';
+import { cardsOf } from '../app/pools';
 import { Stat, describe } from '../cards/Card';
 import { faceOf } from '../cards/face';
 import { Sign } from '../cards/Icon';

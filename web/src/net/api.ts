@@ -1,7 +1,6 @@
-/* Requests to the server, relative to the page: it may lie below a path of its own. Games and cards
- * are kept once loaded: they change only with the hash. */
+/* Requests to the server, relative to the page: it may lie below a path of its own. */
 import type {
-  Analysis, CardInfo, CardRow, DeckCheck, GameInfo, ImportReport, Invitation, MatchRecord, OwnMatch, Replay, Rules,
+  Analysis, CardInfo, CardRow, DeckCheck, Flavors, GameInfo, ImportReport, Invitation, MatchRecord, OwnMatch, Replay, Rules,
   RunningMatch, SavedDeck, SceneRow,
 } from './types';
 
@@ -42,18 +41,31 @@ export interface Me {
   id: string;
 }
 
-let games: Promise<GameInfo[]> | null = null;
-const pools = new Map<string, Promise<CardInfo[]>>();
+const lists = new Map<string, Promise<GameInfo[]>>();
 
-function keep<T>(load: Promise<T>, forget: () => void): Promise<T> {
-  load.catch(forget);
-  return load;
+/* Kept once loaded: games change only when the server starts anew. */
+function gamesAt(path: string): Promise<GameInfo[]> {
+  let list = lists.get(path);
+  if (!list) {
+    list = request<GameInfo[]>('GET', path);
+    lists.set(path, list);
+    list.catch(() => lists.delete(path));
+  }
+  return list;
 }
 
 /* What a deck may hold: no tokens, no powers, heroes only where they are cards of a deck. */
 function inDecks(card: CardRow, game: GameInfo): boolean {
   if (card.token || card.type === 'power') return false;
   return card.type !== 'hero' || game.heroes?.find((h) => h.id === card.id)?.collectible === true;
+}
+
+function rowsOf(list: CardRow[], game: GameInfo): CardInfo[] {
+  return list.map((card) => ({ ...card, cost: card.cost ?? 0, collectible: card.collectible ?? inDecks(card, game) }));
+}
+
+function cardsPath(game: GameInfo, part: 'plain' | 'faces' | 'flavor'): string {
+  return `/api/games/${encodeURIComponent(game.id)}/cards?hash=${game.hash}&part=${part}`;
 }
 
 export const api = {
@@ -68,22 +80,13 @@ export const api = {
   register: (name: string, password: string) =>
     request<Me>('POST', '/api/register', { name, password }),
   logout: () => request<unknown>('POST', '/api/logout', {}),
-  games(): Promise<GameInfo[]> {
-    games ??= keep(request<GameInfo[]>('GET', '/api/games'), () => (games = null));
-    return games;
-  },
-  async cards(game: GameInfo): Promise<CardInfo[]> {
-    let pool = pools.get(game.id);
-    if (!pool) {
-      const path = `/api/games/${encodeURIComponent(game.id)}/cards?hash=${game.hash}`;
-      const load = request<CardRow[]>('GET', path).then((list) => list.map((card) => ({
-        ...card, cost: card.cost ?? 0, collectible: card.collectible ?? inDecks(card, game),
-      })));
-      pool = keep(load, () => pools.delete(game.id));
-      pools.set(game.id, pool);
-    }
-    return pool;
-  },
+  /* Without the cards of their decks, and with them. */
+  games: () => gamesAt('/api/games?decks=brief'),
+  gamesWithDecks: () => gamesAt('/api/games'),
+  /* All cards of a game, or the faces of its decks, without flavor texts; and these by card. */
+  cards: (game: GameInfo) => request<CardRow[]>('GET', cardsPath(game, 'plain')).then((list) => rowsOf(list, game)),
+  faces: (game: GameInfo) => request<CardRow[]>('GET', cardsPath(game, 'faces')).then((list) => rowsOf(list, game)),
+  flavors: (game: GameInfo) => request<Flavors>('GET', cardsPath(game, 'flavor')),
   rules: (game: string) => request<Rules>('GET', `/api/games/${encodeURIComponent(game)}/rules`),
   scene: (game: string, id: string) =>
     request<SceneRow>('GET', `/api/games/${encodeURIComponent(game)}/scenes/${encodeURIComponent(id)}`),

@@ -30,12 +30,14 @@ export interface CardInfo {
   group?: string;
   collectible?: boolean;
   token?: boolean;
-  flavor?: string;
   art?: string; /* the address of a picture that the game brings, from '/' */
 }
 
-/* As it is sent: heroes may cost nothing. */
-export type CardRow = Omit<CardInfo, 'cost'> & { cost: number | null };
+/* As it is sent: heroes may cost nothing; flavor comes where it was asked for. */
+export type CardRow = Omit<CardInfo, 'cost'> & { cost: number | null; flavor?: string };
+
+/* By card: a line for readers. */
+export type Flavors = Record<string, string>;
 
 export interface Keyword {
   id: string;
@@ -57,7 +59,9 @@ export interface ShippedDeck {
   name: string;
   description: string;
   hero: string;
-  cards?: Record<string, number>;
+  cards?: Record<string, number>; /* not in a brief list */
+  curve: number[];
+  faces: string[]; /* cards that show what it is about */
 }
 
 /* How a game wants to look: its theme.yaml, checked by the server. */
@@ -392,6 +396,7 @@ export interface DeckCheck {
   code: string;
   cards: Record<string, number>;
   curve?: number[];
+  faces?: string[];
 }
 
 export interface SavedDeck {
@@ -400,8 +405,10 @@ export interface SavedDeck {
   name: string;
   code: string;
   legal: boolean;
-  hero?: string; /* id; absent if the game has changed since */
+  hero?: string; /* id; absent, like what follows, if the game has changed since */
   cards?: Record<string, number>;
+  curve?: number[];
+  faces?: string[];
 }
 
 export interface RunningMatch {

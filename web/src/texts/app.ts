@@ -12,7 +12,7 @@ export const app = {
   noScript: 'Cardwright needs JavaScript.',
   close: 'Close',
   toLobby: 'To the lobby',
-  links: { play: 'Play', decks: 'Decks', profile: 'Your matches', settings: 'Settings', credits: 'Credits' },
+  links: { play: 'Play', decks: 'Decks', learn: 'Learn', profile: 'Your matches', settings: 'Settings', credits: 'Credits' },
   titles: {
     lobby: '', join: 'An invitation', decks: 'Decks', profile: 'Matches', account: 'Account', credits: 'Credits', learn: 'Learn to play',
     rules: 'Rules', glossary: 'Words', cards: 'Cards', match: 'A match', replay: 'A replay',

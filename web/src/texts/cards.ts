@@ -1,5 +1,7 @@
 /* Words of cards, previews, keywords. */
-export const cards = {
+import { inOwnWords } from './dialect';
+
+export const cards = inOwnWords({
   types: {
     minion: 'Minion', spell: 'Spell', secret: 'Secret', weapon: 'Weapon', hero: 'Hero', power: 'Hero power',
   } as Record<string, string>,
@@ -24,4 +26,4 @@ export const cards = {
   none: 'No card is like that.',
   otherGames: 'Cards of',
   noSuchGame: 'There is no such game here.',
-};
+});

@@ -1,5 +1,7 @@
 /* Words of the deck builder. */
-export const decks = {
+import { inOwnWords } from './dialect';
+
+export const decks = inOwnWords({
   title: 'Deck builder',
   noGames: 'No game of this server has decks to build.',
   game: 'Game',
@@ -89,4 +91,4 @@ export const decks = {
     won: (won: number, of: number, percent: number) => `Won ${won} of ${of} (${percent}%)`,
     against: 'Against',
   },
-};
+});

@@ -1,6 +1,7 @@
 /* Words of lessons, rules, glossary, hints. */
-export const learn = {
-  link: 'Learn',
+import { inOwnWords } from './dialect';
+
+export const learn = inOwnWords({
   title: 'Learn to play',
   intro: 'A short match with a teacher tells more than a page of rules. Each takes about five minutes.',
   lessons: 'Lessons',
@@ -67,4 +68,4 @@ export const learn = {
   search: 'Find a word',
   none: 'No word fits.',
   example: (name: string) => `For example ${name}`,
-};
+});

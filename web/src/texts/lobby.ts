@@ -93,6 +93,7 @@ export const lobby = {
     costs: 'cost 0 to 7+',
   },
   watch: {
+    file: 'Open a match from a file',
     title: 'Watch',
     none: 'Nobody plays in public right now.',
     button: 'Watch',

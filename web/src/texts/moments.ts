@@ -1,5 +1,7 @@
 /* Words of what decided a match, at its end and in its replay. */
-export const moments = {
+import { inOwnWords } from './dialect';
+
+export const moments = inOwnWords({
   title: 'What decided it',
   looking: 'Looking for what decided it …',
   evenly: 'No single turn decided it.',
@@ -28,4 +30,4 @@ export const moments = {
   moves: (card: string) => `${card} moves`,
   turnEnds: 'The turn ends',
   better: (what: string) => `Better: ${what}.`,
-};
+});

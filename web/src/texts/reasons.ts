@@ -1,5 +1,7 @@
 /* Words that complete what the server says of why something cannot be done. */
-export const reasons = {
+import { inOwnWords } from './dialect';
+
+export const reasons = inOwnWords({
   moreMana: (missing: number) => `costs ${missing} more mana than you have`,
   notYourTurn: 'waits for your turn',
-};
+});

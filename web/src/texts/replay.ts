@@ -1,7 +1,8 @@
 /* Words of replays and their analysis. */
 import type { Why } from '../net/types';
+import { inOwnWords } from './dialect';
 
-export const replay = {
+export const replay = inOwnWords({
   opening: 'Opening the replay …',
   title: (first: string, second: string) => `${first} against ${second}`,
   windowTitle: (first: string, second: string) => `Replay: ${first} against ${second}`,
@@ -51,11 +52,10 @@ export const replay = {
   },
   file: {
     title: 'Open a match from a file',
-    link: 'Open a match from a file',
     what: 'A replay file that the program has written is played here from the first turn to the last.',
     run: 'A run that was kept holds all of its matches; this writes match N into a file:',
     command: 'cardwright replay RUN --match N --save FILE',
     choose: 'Replay file',
     tooLarge: 'This file is too large.',
   },
-};
+});

@@ -1,5 +1,7 @@
 /* Words of the table: players, log, overlays. */
-export const table = {
+import { inOwnWords } from './dialect';
+
+export const table = inOwnWords({
   loading: 'Opening the match …',
   opening: 'Opening hands',
   cannotShow: (why: string) => `This match cannot be shown: ${why}.`,
@@ -169,4 +171,4 @@ export const table = {
     ['tap', 'see a card or pick what glows'], ['drag', 'play a card or attack'],
     ['tap the table', 'play a card that needs no target'], ['tap the picked card', 'play it, or put it back if it needs a target'],
   ] as [string, string][],
-};
+});

@@ -5,10 +5,11 @@ import { faceOfInfo } from '../../cards/face';
 import { Emblem } from '../../cards/Picture';
 import type { CardInfo, GameInfo } from '../../net/types';
 import { text } from '../../texts';
+import { cardOf } from '../pools';
 import { href } from '../router';
 import { ask, waiting } from './asking';
 import { choice, choose, chooseDeck } from './choice';
-import { showpieces, type PlayableDeck } from './decks';
+import type { PlayableDeck } from './decks';
 import { emblemOf, wordsOf } from './games';
 import { Levels } from './Levels';
 
@@ -22,15 +23,19 @@ function Fan({ game, cards }: { game: GameInfo; cards: CardInfo[] }) {
   );
 }
 
+/* None before all of them are known. */
+function facesOfDeck(game: GameInfo, deck: PlayableDeck | undefined): CardInfo[] {
+  const cards = deck?.faces.map((id) => cardOf(game.id, id)) ?? [];
+  return cards.includes(undefined) ? [] : cards as CardInfo[];
+}
+
 /* Where a newcomer learns the game by playing: its first lesson. */
 function lessonHref(game: GameInfo): string | undefined {
   const first = game.lessons[0];
   return first && href('learn', `${game.id}/${first.name}`);
 }
 
-export function FirstMatch({ game, deck, pool }: {
-  game: GameInfo; deck: PlayableDeck | undefined; pool: Map<string, CardInfo>;
-}) {
+export function FirstMatch({ game, deck }: { game: GameInfo; deck: PlayableDeck | undefined }) {
   return (
     <section class="hero-banner backdrop teaching" data-scene={game.id}>
       <div class="hero-text">
@@ -41,7 +46,7 @@ export function FirstMatch({ game, deck, pool }: {
         <p class="hero-small"><span>{words.first.free}</span> <button type="button" class="as-link" data-testid="skip"
           onClick={() => choose({ knows: true })}>{words.first.skip}</button></p>
       </div>
-      <Fan game={game} cards={showpieces(deck, pool)} />
+      <Fan game={game} cards={facesOfDeck(game, deck)} />
     </section>
   );
 }
@@ -66,13 +71,14 @@ function DeckSelect({ label, decks, value, set, any, testid }: {
   );
 }
 
-export function PlayPanel({ game, decks, deck, deckId, pool }: {
-  game: GameInfo; decks: PlayableDeck[]; deck: PlayableDeck | undefined; deckId: string; pool: Map<string, CardInfo>;
+export function PlayPanel({ game, decks, deck, deckId }: {
+  game: GameInfo; decks: PlayableDeck[]; deck: PlayableDeck | undefined; deckId: string;
 }) {
   const { agent: wished, enemy } = choice.value;
   const agent = game.agents.find((a) => a.id === wished) ?? game.agents[0];
   const their = game.decks.some((d) => d.id === enemy) ? enemy : '';
   const busy = waiting.value?.for === 'match';
+  const faces = facesOfDeck(game, deck);
   return (
     <section class="hero-banner backdrop" data-scene={game.id}>
       <form class="hero-text setup" onSubmit={(e) => {
@@ -96,7 +102,7 @@ export function PlayPanel({ game, decks, deck, deckId, pool }: {
             {words.first.teach(game.title)}</a>}
         </div>
       </form>
-      {deck && showpieces(deck, pool).length > 0 ? <Fan game={game} cards={showpieces(deck, pool)} />
+      {faces.length > 0 ? <Fan game={game} cards={faces} />
         : <div class="fan emblem" aria-hidden="true"><Emblem game={game.id} card={emblemOf(game)} /></div>}
     </section>
   );

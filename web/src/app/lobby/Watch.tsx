@@ -20,7 +20,7 @@ export function Watch() {
   const others = useRunning().filter((m) => !mine.has(m.match)).slice(0, MOST);
   return (
     <section>
-      <h2 class="ruled">{words.title}<a href={href('replay')}>{text.replay.file.link}</a></h2>
+      <h2 class="ruled">{words.title}<a href={href('replay')}>{words.file}</a></h2>
       {others.length === 0 && <p class="soft">{words.none}</p>}
       <ul class="watch-list">
         {others.map((m) => {

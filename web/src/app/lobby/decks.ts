@@ -1,7 +1,7 @@
 /* The decks that one can play with: the player's own and the game's. */
-import type { CardInfo, GameInfo, SavedDeck } from '../../net/types';
+import { TOP_COST } from '../../decks/filter';
+import type { GameInfo, SavedDeck } from '../../net/types';
 import { text } from '../../texts';
-import { curve, size } from '../../decks/filter';
 
 export interface PlayableDeck {
   id: string; /* as the server wants it: an id of the game's, or saved:ID */
@@ -9,7 +9,9 @@ export interface PlayableDeck {
   name: string;
   plan: string;
   hero: string;
-  cards: Record<string, number>;
+  cards?: Record<string, number>; /* of a shipped one they come later */
+  curve: number[];
+  faces: string[]; /* cards that show what it is about */
   legal: boolean;
 }
 
@@ -22,29 +24,21 @@ export function isSaved(id: string): boolean {
 export function playable(game: GameInfo, saved: SavedDeck[]): PlayableDeck[] {
   const own = saved.map((d) => ({
     id: `${SAVED}${d.id}`, saved: d.id, name: d.name, plan: text.lobby.deck.own, hero: d.hero ?? '', cards: d.cards ?? {},
-    legal: d.legal,
+    curve: d.curve ?? [], faces: d.faces ?? [], legal: d.legal,
   }));
   const shipped = game.decks.map((d) => ({
-    id: d.id, saved: '', name: d.name, plan: d.description.trim(), hero: d.hero, cards: d.cards ?? {}, legal: true,
+    id: d.id, saved: '', name: d.name, plan: d.description.trim(), hero: d.hero, cards: d.cards,
+    curve: d.curve, faces: d.faces, legal: true,
   }));
   return [...own, ...shipped];
 }
 
-export function barsOf(deck: PlayableDeck, pool: Map<string, CardInfo>): number[] {
-  return curve(deck.cards, pool);
+/* As many bars as the deck builder has: the last one is of all that costs more. */
+export function barsOf(deck: PlayableDeck): number[] {
+  const rest = deck.curve.slice(TOP_COST).reduce((sum, n) => sum + n, 0);
+  return [...Array.from({ length: TOP_COST }, (_, cost) => deck.curve[cost] ?? 0), rest];
 }
 
 export function sizeOf(deck: PlayableDeck): number {
-  return size(deck.cards);
-}
-
-/* Three cards that show what a deck is about: an early one, its largest, and a spell if it has one. */
-export function showpieces(deck: PlayableDeck | undefined, pool: Map<string, CardInfo>): CardInfo[] {
-  const all = Object.keys(deck?.cards ?? {}).map((id) => pool.get(id)).filter((c) => c !== undefined)
-    .sort((a, b) => a.cost - b.cost || (a.name < b.name ? -1 : 1));
-  const minions = all.filter((c) => c.type === 'minion');
-  const large = minions.at(-1) ?? all.at(-1);
-  const early = minions.find((c) => c !== large && c.text !== '') ?? all.find((c) => c !== large);
-  const other = all.filter((c) => c.type === 'spell').at(-1) ?? all.find((c) => c !== large && c !== early);
-  return [early, large, other].filter((c, i, list) => c !== undefined && list.indexOf(c) === i) as CardInfo[];
+  return deck.curve.reduce((sum, n) => sum + n, 0);
 }
