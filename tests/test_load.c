@@ -288,15 +288,25 @@ static void test_any_line_ends_do(void **context)
     assert_null(load("cards:\r\n- name: \"a\r\n\r\n\r\n\r\n\r\n\r\n\r\n\r\n\"\r\n"));
 }
 
-static void test_texts_must_be_canonical(void **context)
+static void test_other_wordings_are_remarks(void **context)
 {
     (void)context;
     cw_game *game = load("cards:\n- {name: W, cost: 1, minion: 1/1,"
                          " text: 'Taunt.\n\n  Battlecry: Draw a card.'}\n");
     assert_non_null(game); /* line breaks are layout */
+    assert_int_equal(game->remark_count, 0);
     cw_game_free(game);
-    assert_null(load("cards:\n- {name: W, cost: 1, minion: 1/1, text: Charge. Taunt.}\n"));
-    assert_true(errors.count >= 1);
+    game = load("cards:\n- {name: W, cost: 1, minion: 1/1, text: Charge. Taunt.}\n"
+                "- name: S\n  cost: 1\n  spell: true\n  text: Draw a card. Draw two cards.\n");
+    assert_non_null(game);
+    assert_int_equal(errors.count, 0);
+    assert_int_equal(game->remark_count, 2);
+    assert_int_equal(game->remarks[0].line, 6);
+    assert_int_equal(game->remarks[0].column, 27);
+    assert_string_equal(game->cards[game->remarks[0].card].text, "Draw a card. Draw 2 cards.");
+    assert_int_equal(game->remarks[1].line, 2);
+    assert_string_equal(game->cards[game->remarks[1].card].text, "Taunt. Charge.");
+    cw_game_free(game);
 }
 
 /* ---- hostile files ---- */
@@ -579,7 +589,7 @@ int main(void)
         cmocka_unit_test(test_all_problems_are_told),
         cmocka_unit_test(test_problems_in_texts_have_exact_places),
         cmocka_unit_test(test_any_line_ends_do),
-        cmocka_unit_test(test_texts_must_be_canonical),
+        cmocka_unit_test(test_other_wordings_are_remarks),
         cmocka_unit_test(test_hostile_yaml_is_refused_quickly),
         cmocka_unit_test(test_yaml_beyond_our_subset_is_refused),
         cmocka_unit_test(test_random_damage_never_crashes),

@@ -88,7 +88,8 @@ __attribute__((unused)) static cw_type type_of(char letter)
     }
 }
 
-static cw_status read_text(cw_game *g, cw_card *card, cw_type type, const char *text)
+__attribute__((unused)) static cw_status read_text(cw_game *g, cw_card *card, cw_type type,
+                                                   const char *text)
 {
     *card = (cw_card){.type = (uint8_t)type};
     cw_errors_init(&errors);

@@ -1,13 +1,10 @@
-/* `cardwright cards GAME`: lists and searches cards, and checks that every text prints back as
- * it was written. Reading a text and printing it again must give the same words: a text that was
- * understood otherwise than it reads would be a card that lies. */
+/* `cardwright cards GAME`: lists and searches cards; their texts are checked in cards_check.c. */
+#include "cards_check.h"
 #include "cards_find.h"
 #include "commands.h"
 #include "common.h"
-#include "loops_print.h"
 
 #include "lang/load.h"
-#include "lang/text.h"
 #include "wire/text.h"
 
 #include <stdlib.h>
@@ -78,74 +75,19 @@ static int print_found(const cli_args *args, const cw_game *game, const search *
     return result;
 }
 
-/* Reads the text of a card once more into `game` and prints the result: both must agree. What
- * the second reading added is taken out again, so that no pool is too large. */
-static bool check_card(const cli_args *args, cw_game *game, int index)
-{
-    int abilities = game->ability_count, effects = game->effect_count;
-    int counters = game->counter_count;
-    const char *text = game->cards[index].text;
-    cw_card copy = game->cards[index];
-    cw_str printed = CW_STR_INIT, again = CW_STR_INIT;
-    cw_text_print(game, &copy, &printed);
-    copy.keywords = 0;
-    memset(copy.values, 0, sizeof copy.values);
-    copy.first_ability = copy.ability_count = 0;
-    memset(&copy.requirement, 0, sizeof copy.requirement);
-    const cw_text_place place = {.line = 1, .column = 1};
-    bool parsed = cw_text_parse(game, &copy, text, place, args->errors) == CW_OK;
-    if (parsed)
-        cw_text_print(game, &copy, &again);
-    bool same = parsed && strcmp(text, cw_str_get(&printed)) == 0
-                && strcmp(text, cw_str_get(&again)) == 0
-                && copy.keywords == game->cards[index].keywords;
-    if (!same) {
-        printf("%s:\n  text:    %s\n  printed: %s\n", game->cards[index].id, text,
-               parsed ? cw_str_get(&again) : cw_str_get(&printed));
-        cw__print_errors(args);
-    }
-    cw_str_clear(&printed);
-    cw_str_clear(&again);
-    game->ability_count = abilities;
-    game->effect_count = effects;
-    game->counter_count = counters;
-    return same;
-}
-
-/* A loop is a warning and no failure: games may have them on purpose, and the engine cuts them
- * off. */
-static int check(const cli_args *args, cw_game *game)
-{
-    int good = 0, bad = 0;
-    cw_loops loops;
-    for (int i = 1; i < game->card_count; i++)
-        *(check_card(args, game, i) ? &good : &bad) += 1;
-    if (cw_loops_find(game, &loops) != CW_OK) {
-        cw_loops_clear(&loops);
-        return cw__args_refuse(args, "%s", cw_status_text(CW_ERR_MEMORY));
-    }
-    int answer = bad == 0 ? EXIT_YES : EXIT_NO;
-    if (cw__args_has(args, "json")) {
-        answer = cw__print_json(json_pack("{s:s, s:i, s:i, s:o, s:i, s:b}", "game", game->name,
-                                          "passed", good, "failed", bad, "loops",
-                                          cw__loops_json(game, &loops, NULL), "more_loops",
-                                          loops.more, "all_loops", loops.all),
-                                answer);
-    } else {
-        cw__warn_loops(&loops);
-        printf("%d cards print back as they were written, %d do not\n", good, bad);
-    }
-    cw_loops_clear(&loops);
-    return answer;
-}
-
 /* Searching and checking are two commands in one for the sake of people, who look for both under
  * this name. */
 static int run(const cli_args *args, cw_game *game)
 {
     search s;
+    if (cw__args_has(args, "strict") && !cw__args_has(args, "check"))
+        return cw__args_refuse(args, "--strict goes with --check");
+    if (cw__args_has(args, "fix") && (cw__args_has(args, "check") || cw__args_has(args, "json")))
+        return cw__args_refuse(args, "--fix stands alone: check the game when its files are fixed");
+    if (cw__args_has(args, "fix"))
+        return cw__cards_fix(args, game);
     if (cw__args_has(args, "check"))
-        return check(args, game);
+        return cw__cards_check(args, game);
     return cw__search_read(args, game, &s) ? print_found(args, game, &s) : EXIT_BAD;
 }
 
@@ -163,6 +105,9 @@ static const cli_option options[] = {
     {"all", OPTION_SWITCH, NULL, "also cards that no deck may hold (tokens, heroes, powers)"},
     {"check", OPTION_SWITCH, NULL,
      "read every text, print it back and compare; exit 1 on a difference"},
+    {"strict", OPTION_SWITCH, NULL,
+     "with --check: exit 1 as well if a file words a text otherwise than the card"},
+    {"fix", OPTION_SWITCH, NULL, "write the cards' wording into the files of the game"},
     {"json", OPTION_SWITCH, NULL, "print a JSON array that a card file takes back"},
     {0},
 };

@@ -201,20 +201,34 @@ static cw_status describe(const reader *r, char *out, size_t size)
     return CW_ERR_SYNTAX;
 }
 
+/* Words and wishes are counted; they need no clearing, and are large. */
+void cw__blame_clear(blame *b, int at)
+{
+    b->at = at;
+    b->word_count = b->wanted_count = 0;
+    b->card_wanted = b->plural_wanted = b->number_wanted = false;
+    b->status = CW_OK;
+    b->refused_at = 0;
+    b->message[0] = '\0';
+}
+
 /* A refusal was understood and explains itself; only without one the furthest place has to
  * speak. */
-cw_status cw__blame_report(const reader *r, cw_text_place place, cw_errors *errors)
+cw_status cw__blame_tell(const reader *r, int *at, char *message, size_t size)
 {
     const blame *b = &r->blame;
+    *at = b->status != CW_OK ? b->refused_at : b->at;
+    if (b->status == CW_OK)
+        return describe(r, message, size);
+    snprintf(message, size, "%s", b->message);
+    return b->status;
+}
+
+cw_status cw__blame_report(const reader *r, cw_text_place place, cw_errors *errors)
+{
     char message[512];
-    cw_status status = b->status;
-    int at = b->at, line, column;
-    if (status != CW_OK) {
-        at = b->refused_at;
-        snprintf(message, sizeof message, "%s", b->message);
-    } else {
-        status = describe(r, message, sizeof message);
-    }
+    int at, line, column;
+    cw_status status = cw__blame_tell(r, &at, message, sizeof message);
     cw__source_place(r->source.text, r->source.tokens[at].start, &line, &column);
     cw_errors_add(errors, status, place.file, place.line + line, place.column + column, "%s",
                   message);

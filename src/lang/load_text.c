@@ -1,6 +1,6 @@
 /* Third pass: the rules texts, once every name is known. Problems that the reader of texts
- * finds are moved to their place in the file, and a text that is not written in its canonical
- * form is refused with that form: what stands on the card is what the engine prints. */
+ * finds are moved to their place in the file. What stands on the card is what the engine prints; a
+ * file that words it otherwise gets a remark. */
 #include "base/str.h"
 #include "lang/text.h"
 #include "load_private.h"
@@ -75,58 +75,72 @@ static void check_keywords(loader *l, const draft *d)
     }
 }
 
-/* The text as the files have it, or with its numbers changed. A changed one need not be canonical:
- * "Draw 1 cards." becomes "Draw a card." */
-static bool apply_changes(loader *l, const draft *d, const char **text, cw_str *changed)
+/* Reads the text and keeps what it prints as the card's; false after problems, which stand at their
+ * place in the file. */
+static bool take_text(loader *l, const draft *d, const cw_node *node, const char *text,
+                      cw_errors *found, cw_str *printed)
 {
-    if (l->change_count == 0)
+    cw_card *card = &l->game->cards[d->card];
+    cw_errors_init(found);
+    cw_status status = cw_text_parse(l->game, card, text, (cw_text_place){NULL, 1, 1}, found);
+    cw__load_move_problems(l, d->file->yaml, node, found);
+    if (status != CW_OK && found->count == 0)
+        cw__form_fail(&l->form, node, status, "the text could not be read");
+    if (status != CW_OK || found->count > 0)
         return false;
-    cw_str_add(changed, *text);
-    bool any = cw__load_change_text(l, d->card, changed);
-    l->out_of_memory |= changed->failed;
-    *text = any ? cw_str_get(changed) : *text;
-    return any;
+    cw_str_reset(printed);
+    cw_text_print(l->game, card, printed);
+    l->out_of_memory |= printed->failed;
+    card->text = cw__load_keep(l, cw_str_get(printed));
+    return true;
 }
 
-/* 1. The text of the file, or with its numbers changed.
- * 2. Read it; problems move to their place in the file.
- * 3. Print what was read: that is the card's text from now on.
- * 4. A text that is not in that form is refused with it, unless it was changed. */
+/* Numbers of texts are counted as they stand on the card, whatever the file's wording. The changed
+ * text takes the place of the other in the game. "Draw 1 cards." becomes "Draw a card." */
+static void apply_changes(loader *l, const draft *d, const cw_node *node, cw_errors *found,
+                          cw_str *printed, cw_game_size before)
+{
+    cw_str changed = CW_STR_INIT;
+    cw_str_add(&changed, l->game->cards[d->card].text);
+    if (cw__load_change_text(l, d->card, &changed)) {
+        cw_game_cut(l->game, before);
+        take_text(l, d, node, cw_str_get(&changed), found, printed);
+    }
+    l->out_of_memory |= changed.failed;
+    cw_str_clear(&changed);
+}
+
+/* Where the file's wording parts from the card's, if it does. */
+static void remark(loader *l, const draft *d, const cw_node *node)
+{
+    size_t different = first_difference(node->text, l->game->cards[d->card].text), size;
+    cw_remark r = {.card = d->card, .file = cw_yaml_label(d->file->yaml)};
+    if (different > node->size)
+        return;
+    cw_node_locate(d->file->yaml, node, different, &r.line, &r.column);
+    cw_node_span(d->file->yaml, node, &r.start, &size);
+    l->out_of_memory |= !cw_game_add_remark(l->game, &r);
+}
+
+/* 1. Read the text of the file; problems move to their place there.
+ * 2. Print what was read: that is the card's text from now on.
+ * 3. A text that is not in that form gets a remark.
+ * 4. Change numbers, if some are to be changed, and read again. */
 static void read_text(loader *l, const draft *d, cw_errors *found, cw_str *printed)
 {
-    cw_str edited = CW_STR_INIT;
     const cw_node *node = cw__form_given(d->node, "text");
-    cw_card *card = &l->game->cards[d->card];
+    cw_game_size before = cw_game_size_of(l->game);
     l->form.yaml = d->file->yaml;
     if (node == NULL || (node->kind == CW_NODE_SCALAR && node->size == 0)) {
         check_keywords(l, d);
         return;
     }
     const char *text = cw__form_text(&l->form, node, "text", LOAD_TEXT_BYTES, true);
-    if (text == NULL)
+    if (text == NULL || !take_text(l, d, node, text, found, printed))
         return;
-    bool changed = apply_changes(l, d, &text, &edited);
-    cw_errors_init(found);
-    cw_status status = cw_text_parse(l->game, card, text, (cw_text_place){NULL, 1, 1}, found);
-    cw_str_clear(&edited);
-    cw__load_move_problems(l, d->file->yaml, node, found);
-    if (status != CW_OK || found->count > 0) {
-        if (found->count == 0)
-            cw__form_fail(&l->form, node, status, "the text could not be read");
-        return;
-    }
-    cw_str_reset(printed);
-    cw_text_print(l->game, card, printed);
-    l->out_of_memory |= printed->failed;
-    card->text = cw__load_keep(l, cw_str_get(printed));
-    size_t different = changed ? 0 : first_difference(text, card->text);
-    if (!changed && different <= strlen(text)) {
-        int line, column;
-        cw_node_locate(d->file->yaml, node, different, &line, &column);
-        cw_errors_add(l->form.errors, CW_ERR_SYNTAX, cw_yaml_label(d->file->yaml), line, column,
-                      "the text of '%s' is not in its canonical form from here on; write: %s",
-                      card->name, card->text);
-    }
+    remark(l, d, node);
+    if (l->change_count > 0)
+        apply_changes(l, d, node, found, printed, before);
     check_keywords(l, d);
 }
 
@@ -155,9 +169,8 @@ void cw__load_texts(loader *l)
 {
     cw_errors *found = malloc(sizeof *found);
     const draft **order = malloc(((size_t)l->draft_count + 1) * sizeof *order);
-    const cw_game *game = l->game;
-    int before = l->form.errors->count, abilities = game->ability_count,
-        effects = game->effect_count, counters = game->counter_count, demands = game->demand_count;
+    cw_game_size size = cw_game_size_of(l->game);
+    int before = l->form.errors->count;
     l->out_of_memory |= found == NULL || order == NULL;
     for (int i = 0; i < l->draft_count && !l->out_of_memory; i++)
         order[i] = &l->drafts[i];
@@ -166,10 +179,8 @@ void cw__load_texts(loader *l)
         if (l->form.errors->count > before) {
             l->form.errors->count = before;
             l->form.errors->dropped = 0;
-            l->game->ability_count = abilities;
-            l->game->effect_count = effects;
-            l->game->counter_count = counters;
-            l->game->demand_count = demands;
+            cw_game_cut(l->game, size);
+            l->game->remark_count = 0;
             qsort(order, (size_t)l->draft_count, sizeof *order, compare_places);
             read_texts(l, order, found, CW_ERRORS_MAX);
         }

@@ -1,19 +1,22 @@
-/* cw__text_parse_plain: keywords and requirement first, then one ability per line; what was read gets
- * its place in the game only when the whole text is understood. */
-#include "demands.h"
-#include "own_text.h"
+/* Reading a text as it stands: keywords and requirement first, then one ability per line; what was
+ * read gets its place in the game only when the whole text is understood. Texts in other words than
+ * the phrase tables have are reword.c's. */
+#include "parse.h"
 
+#include "demands.h"
+
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
-typedef struct parse {
+struct parse {
     reader r;
     int count;
     draft abilities[TEXT_ABILITIES];
     uint32_t keywords;
     uint8_t values[CW_VALUE_COUNT];
     cw_condition requirement;
-} parse;
+};
 
 /* ---- the beginning of the text ---- */
 
@@ -143,8 +146,7 @@ static bool read_line(parse *p, int at, bool first)
     static const char *const wanted = "a keyword, an ability or an effect";
     reader *r = &p->r;
     description old = cw__describe(r, at, first ? wanted : NULL);
-    memset(&r->blame, 0, sizeof r->blame);
-    r->blame.at = at;
+    cw__blame_clear(&r->blame, at);
     while (first && read_keyword_sentence(p, &at)) {
         cw__undescribe(r, old);
         cw__describe(r, at, wanted);
@@ -365,30 +367,48 @@ static cw_status read_lines(parse *p, cw_text_place place, cw_errors *errors)
         }
         first = false;
     }
-    memset(&p->r.blame, 0, sizeof p->r.blame);
-    if (status == CW_OK && (!check_targets(p) || !check_size(p)))
-        status = cw__blame_report(&p->r, place, errors);
-    return status;
+    if (status != CW_OK)
+        return status;
+    cw__blame_clear(&p->r.blame, 0);
+    return check_targets(p) && check_size(p) ? CW_OK : cw__blame_report(&p->r, place, errors);
+}
+
+parse *cw__parse_new(void) { return calloc(1, sizeof(parse)); }
+
+void cw__parse_free(parse *p) { free(p); }
+
+const reader *cw__parse_reader(const parse *p) { return &p->r; }
+
+/* The tokens and quotes that are not counted need not be cleared: they are most of it. */
+static void begin(parse *p, cw_game *game, const cw_card *card)
+{
+    reader *r = &p->r;
+    memset(r, 0, offsetof(reader, source));
+    memset(&r->type, 0, offsetof(reader, blame) - offsetof(reader, type));
+    cw__blame_clear(&r->blame, 0);
+    r->game = game;
+    r->type = card->type;
+    r->quote_count = 0;
+    r->counter_count = game->counter_count;
+    memcpy(r->counters, game->counters, (size_t)game->counter_count * sizeof *r->counters);
+    r->demand_count = game->demand_count;
+    memcpy(r->demands, game->demands, (size_t)(game->demand_count + 1) * sizeof *game->demands);
+    p->count = 0;
+    p->keywords = 0;
+    memset(p->values, 0, sizeof p->values);
+    memset(&p->requirement, 0, sizeof p->requirement);
 }
 
 /* 1. The text is cut into tokens; bytes that are no text are refused with their place.
  * 2. Keywords and requirement, then one ability per line.
  * 3. What holds for the card as a whole: one target, number of effects.
  * 4. Only if all that succeeded: everything gets its place in the game. */
-cw_status cw__text_parse_plain(cw_game *game, cw_card *card, const char *text, cw_text_place place,
-                               cw_errors *errors)
+cw_status cw__parse_text(parse *p, cw_game *game, cw_card *card, const char *text,
+                         cw_text_place place, cw_errors *errors)
 {
-    parse *p = calloc(1, sizeof *p);
     size_t bad = 0;
     clear_card(card);
-    if (!p)
-        return CW_ERR_MEMORY;
-    p->r.game = game;
-    p->r.type = card->type;
-    p->r.counter_count = game->counter_count;
-    memcpy(p->r.counters, game->counters, sizeof p->r.counters);
-    p->r.demand_count = game->demand_count;
-    memcpy(p->r.demands, game->demands, (size_t)(game->demand_count + 1) * sizeof *game->demands);
+    begin(p, game, card);
     cw_status status = cw__source_scan(&p->r.source, text, &bad);
     if (status != CW_OK)
         report_bytes(text, bad, status, place, errors);
@@ -400,6 +420,5 @@ cw_status cw__text_parse_plain(cw_game *game, cw_card *card, const char *text, c
         cw_errors_add(errors, status, place.file, place.line, place.column,
                       "the game has no room for more abilities");
     }
-    free(p);
     return status;
 }

@@ -66,7 +66,8 @@ typedef struct blame {
     char message[400];
 } blame;
 
-/* Nothing that is read is put into the game before the whole text is understood: counters and
+/* One reader reads many texts: a new member is cleared in parse.c:begin.
+ * Nothing that is read is put into the game before the whole text is understood: counters and
  * quotes are kept here until then. */
 typedef struct reader {
     const cw_game *game;
@@ -142,6 +143,12 @@ void cw__read_amount_tail(reader *r, const reading *effect, readings *out);
 
 /* Turns "it" into what it stands for; false (with a refusal) if that is nothing. */
 bool cw__resolve_it(reader *r, draft *d);
+
+/* Blames nothing from token `at` on. */
+void cw__blame_clear(blame *b, int at);
+
+/* What r->blame says and about which token. */
+cw_status cw__blame_tell(const reader *r, int *at, char *message, size_t size);
 
 /* Adds the problem that r->blame tells to `errors` and returns its status. */
 cw_status cw__blame_report(const reader *r, cw_text_place place, cw_errors *errors);

@@ -125,18 +125,23 @@ static size_t raw_length(cw_node_style style, const char *raw)
     return cw_text_character(raw, strnlen(raw, 4));
 }
 
-/* Walks the text and its form in the file side by side. Any white space of the text stands for
- * all the white space that the file has there. */
-void cw_node_locate(const cw_yaml *yaml, const cw_node *scalar, size_t offset, int *line,
-                    int *column)
+/* The first byte of what the scalar says, behind the quote or the indentation. */
+static const char *first_byte(const cw_yaml *yaml, const cw_node *scalar)
 {
-    const char *start = yaml->source + scalar->offset, *end = yaml->source + yaml->size;
-    const char *raw = start, *text = scalar->text;
-    const char *stop = text + (offset < scalar->size ? offset : scalar->size);
+    const char *raw = yaml->source + scalar->offset, *end = yaml->source + yaml->size;
     if (scalar->style == CW_STYLE_SINGLE || scalar->style == CW_STYLE_DOUBLE)
         raw += *raw == '\'' || *raw == '"';
     while (raw < end && scalar->style == CW_STYLE_BLOCK && is_space(*raw))
         raw++;
+    return raw;
+}
+
+/* Walks the text and its form in the file side by side, to the byte `offset` of the text. Any white
+ * space of the text stands for all the white space that the file has there. */
+static const char *walk(const cw_yaml *yaml, const cw_node *scalar, size_t offset)
+{
+    const char *raw = first_byte(yaml, scalar), *end = yaml->source + yaml->size;
+    const char *text = scalar->text, *stop = text + (offset < scalar->size ? offset : scalar->size);
     while (text < stop && raw < end) {
         size_t length = cw_text_character(text, strnlen(text, 4));
         bool escaped = scalar->style == CW_STYLE_DOUBLE && *raw == '\\';
@@ -149,10 +154,32 @@ void cw_node_locate(const cw_yaml *yaml, const cw_node *scalar, size_t offset, i
         }
         text += length > 0 ? length : 1;
     }
-    raw = raw < end ? raw : end;
+    return raw < end ? raw : end;
+}
+
+void cw_node_locate(const cw_yaml *yaml, const cw_node *scalar, size_t offset, int *line,
+                    int *column)
+{
+    const char *start = yaml->source + scalar->offset, *raw = walk(yaml, scalar, offset);
     cw__source_place(start, (size_t)(raw - start), line, column);
     *column += *line > 0 ? 1 : scalar->column;
     *line += scalar->line;
+}
+
+void cw_node_span(const cw_yaml *yaml, const cw_node *scalar, size_t *start, size_t *size)
+{
+    size_t length = scalar->size;
+    while (scalar->style == CW_STYLE_BLOCK && length > 0 && is_space(scalar->text[length - 1]))
+        length--;
+    const char *raw = first_byte(yaml, scalar), *end = walk(yaml, scalar, length);
+    if (scalar->style == CW_STYLE_SINGLE || scalar->style == CW_STYLE_DOUBLE) {
+        raw--;
+        while (end < yaml->source + yaml->size && is_space(*end))
+            end++;
+        end++;
+    }
+    *start = (size_t)(raw - yaml->source);
+    *size = (size_t)(end - raw);
 }
 
 void cw_node_error(cw_errors *errors, const cw_yaml *yaml, const cw_node *node, cw_status status,

@@ -99,6 +99,7 @@ void cw_game_free(cw_game *game)
     free(game->effects);
     free(game->pool);
     free(game->decks);
+    free(game->remarks);
     free(game->fresh);
     free(game->name);
     free(game->title);
@@ -114,6 +115,33 @@ bool cw_game_add_deck(cw_game *game, const cw_deck *deck)
         return false;
     decks[game->deck_count++] = *deck;
     game->decks = decks;
+    return true;
+}
+
+cw_game_size cw_game_size_of(const cw_game *game)
+{
+    return (cw_game_size){game->ability_count, game->effect_count, game->counter_count,
+                          game->demand_count};
+}
+
+void cw_game_cut(cw_game *game, cw_game_size size)
+{
+    game->ability_count = size.abilities;
+    game->effect_count = size.effects;
+    game->counter_count = size.counters;
+    game->demand_count = size.demands;
+}
+
+bool cw_game_add_remark(cw_game *game, const cw_remark *remark)
+{
+    const char *file = cw_game_string(game, remark->file ? remark->file : "");
+    cw_remark *remarks = realloc(game->remarks, (size_t)(game->remark_count + 1) * sizeof *remarks);
+    if (remarks)
+        game->remarks = remarks;
+    if (!remarks || !file)
+        return false;
+    remarks[game->remark_count] = *remark;
+    remarks[game->remark_count++].file = file;
     return true;
 }
 

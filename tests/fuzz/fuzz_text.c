@@ -44,8 +44,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     memcpy(text, data + 1, size - 1);
     text[size - 1] = '\0';
     /* Programs pile up behind those of the game: cut back what this text adds. */
-    int abilities = game->ability_count, effects = game->effect_count;
-    int counters = game->counter_count;
+    cw_game_size before = cw_game_size_of(game);
     cw_card card, again;
     cw_str first = CW_STR_INIT, second = CW_STR_INIT;
     if (read(&card, type, text) == CW_OK) {
@@ -56,9 +55,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         if (strcmp(cw_str_get(&first), cw_str_get(&second)) != 0)
             abort();
     }
-    game->ability_count = abilities;
-    game->effect_count = effects;
-    game->counter_count = counters;
+    cw_game_cut(game, before);
     cw_str_clear(&first);
     cw_str_clear(&second);
     free(text);

@@ -62,6 +62,10 @@ const char *cw_node_describe(const cw_node *node, char *out, size_t size);
 void cw_node_locate(const cw_yaml *yaml, const cw_node *scalar, size_t offset, int *line,
                     int *column);
 
+/* The bytes of a scalar in the file as it was read (lines end with LF): with its quotes; of a block
+ * without its mark and the indentation of the first line. */
+void cw_node_span(const cw_yaml *yaml, const cw_node *scalar, size_t *start, size_t *size);
+
 /* Adds a problem at the node (or at its key). */
 void cw_node_error(cw_errors *errors, const cw_yaml *yaml, const cw_node *node, cw_status status,
                    const char *format, ...) __attribute__((format(printf, 5, 6)));

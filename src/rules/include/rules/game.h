@@ -129,6 +129,14 @@ typedef struct cw_recipe {
     cw_recipe_part parts[CW_RECIPE_PARTS];
 } cw_recipe;
 
+/* A text that was understood though its file does not word it as cards do. */
+typedef struct cw_remark {
+    cw_card_id card;
+    const char *file; /* "" if the game came from no file */
+    int line, column; /* where the wordings part, 1-based */
+    size_t start;     /* first byte of the text in the file, lines ending with LF */
+} cw_remark;
+
 typedef struct cw_game {
     char *name, *title, *description, *folder;
     cw_rules rules;
@@ -166,6 +174,8 @@ typedef struct cw_game {
      * rules and not hashed. */
     cw_deck *decks;
     int deck_count;
+    cw_remark *remarks; /* of the loader: no problems, and no part of the rules either */
+    int remark_count;
     struct cw_memory *memory; /* owns all strings and the index of names */
 } cw_game;
 
@@ -188,6 +198,13 @@ int cw_game_add_counter(cw_game *game, const cw_counter *counter); /* reuses an 
 int cw_game_add_demand(cw_game *game, const cw_demand *demand);    /* the same; 0: no room */
 int cw_game_add_name(cw_game *game, cw_name_list *list, const char *singular, const char *plural);
 
+/* How much texts have added to the game, and taking out again what was added since. */
+typedef struct cw_game_size {
+    int abilities, effects, counters, demands;
+} cw_game_size;
+cw_game_size cw_game_size_of(const cw_game *game);
+void cw_game_cut(cw_game *game, cw_game_size size);
+
 /* Derives the fields marked so, checks everything against the engine's limits and makes the
  * game ready to play. Problems go to `errors` (may be NULL). */
 cw_status cw_game_freeze(cw_game *game, cw_errors *errors);
@@ -195,6 +212,9 @@ cw_status cw_game_freeze(cw_game *game, cw_errors *errors);
 /* Adds a deck that players know of: after freezing, before the game is shared. False without
  * memory. */
 bool cw_game_add_deck(cw_game *game, const cw_deck *deck);
+
+/* Notes it; `file` is copied. False without memory. */
+bool cw_game_add_remark(cw_game *game, const cw_remark *remark);
 
 /* Whether matches may leave decks open: a deck without hero and cards is then made anew for each
  * match (cw_match_make_decks). */
