@@ -125,7 +125,8 @@ static void test_hints_are_right_or_absent(void **state)
         assert_int_not_equal(read_text(g, &card, type_of(hints[i].type), hints[i].text), CW_OK);
         const char *told = strstr(errors.list[0].message, "did you mean");
         snprintf(wanted, sizeof wanted, "did you mean \"%s\"?", hints[i].hint ? hints[i].hint : "");
-        if (hints[i].hint == NULL ? told != NULL : told == NULL || strcmp(told, wanted) != 0)
+        if (hints[i].hint == NULL ? told != NULL
+                                  : told == NULL || strncmp(told, wanted, strlen(wanted)) != 0)
             fail_msg("%s\n%s", hints[i].text, errors.list[0].message);
     }
     cw_game_free(g);

@@ -177,6 +177,72 @@ static void test_names_are_left_alone(void **state)
     cw_game_free(g);
 }
 
+/* ---- what designers write at first ---- */
+
+/* A file of texts: a line "m | text", and below it "  = " with the card's wording or "  ! " with the
+ * nearest line that is told. CW_UPDATE writes what comes out; look at the difference. */
+static void tell_outcome(cw_game *g, char type, const char *text, int *accepted, cw_str *out)
+{
+    cw_card card;
+    cw_str_printf(out, "%c | %s\n", type, text);
+    if (read_named(g, &card, type, text) == CW_OK) {
+        char *printed = print_text(g, &card);
+        cw_str_printf(out, "  = %s\n", printed);
+        free(printed);
+        ++*accepted;
+        return;
+    }
+    const char *message = errors.list[0].message, *near = strstr(message, "; nearest: \"");
+    const char *both = strstr(message, "in two ways: ");
+    if (both != NULL)
+        cw_str_printf(out, "  ! two: %s\n", both + strlen("in two ways: "));
+    else if (near == NULL)
+        cw_str_add(out, "  !\n");
+    else
+        cw_str_printf(out, "  ! %.*s\n", (int)strcspn(near + 12, "\""), near + 12);
+}
+
+static void test_first_attempts_have_their_outcomes(void **state)
+{
+    static const char path[] = "tests/data/texts/first-attempts.txt";
+    (void)state;
+    size_t size;
+    int count = 0, accepted = 0;
+    char *file = cw_read_file(path, 1 << 20, &size), line[2100];
+    assert_non_null(file);
+    cw_str out = CW_STR_INIT;
+    cw_game *g = make_game();
+    for (const char *p = file; *p != '\0';) {
+        size_t n = strcspn(p, "\n");
+        snprintf(line, sizeof line, "%.*s", (int)n, p);
+        if (*p == '#' || n == 0) {
+            cw_str_printf(&out, "%s\n", line);
+        } else if (*p != ' ') {
+            count++;
+            tell_outcome(g, *p, line + 4, &accepted, &out);
+        }
+        p += n + (p[n] == '\n');
+    }
+    print_message("# %d of %d first attempts are understood\n", accepted, count);
+    if (getenv("CW_UPDATE")) {
+        FILE *f = fopen(path, "w");
+        assert_non_null(f);
+        fputs(cw_str_get(&out), f);
+        fclose(f);
+    } else {
+        for (size_t i = 0; i < size && i < out.size; i++)
+            if (file[i] != out.data[i])
+                fail_msg("%s differs at byte %zu from: %.200s\nCW_UPDATE=1 writes the outcomes",
+                         path, i, out.data + i);
+        assert_int_equal(size, out.size);
+    }
+    assert_true(count >= 150);
+    assert_true(accepted * 100 >= 80 * count);
+    cw_str_clear(&out);
+    cw_game_free(g);
+    free(file);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -185,6 +251,7 @@ int main(void)
         cmocka_unit_test(test_wordings_are_understood_or_refused),
         cmocka_unit_test(test_two_meanings_are_both_named),
         cmocka_unit_test(test_names_are_left_alone),
+        cmocka_unit_test(test_first_attempts_have_their_outcomes),
     };
     return cmocka_run_group_tests_name("text_wordings", tests, NULL, NULL);
 }

@@ -147,6 +147,19 @@ static void describe_card(const reader *r, int card, int count, char *out, size_
                  r->blame.plural_wanted && found->plural != NULL ? found->plural : found->name);
 }
 
+bool cw__blame_meant(const reader *r, char *out, size_t size, int *words)
+{
+    int card = r->blame.card_wanted ? nearest_card(r, r->blame.at, words) : 0;
+    const cw_card *found = &r->game->cards[card];
+    if (card == 0) {
+        *words = 1;
+        return r->source.tokens[r->blame.at].length > 0 && nearest_word(r, out, size);
+    }
+    snprintf(out, size, "%s",
+             r->blame.plural_wanted && found->plural ? found->plural : found->name);
+    return true;
+}
+
 /* The full stop, which is what is missing most often, comes first. */
 static void list_wanted(const blame *b, char *out, size_t size)
 {

@@ -20,13 +20,15 @@ struct parse {
 
 /* ---- the beginning of the text ---- */
 
-/* One keyword and its full stop; the same keyword twice is no harm. */
+/* One keyword and its full stop. The same twice would be a word that says nothing. */
 static bool read_keyword_sentence(parse *p, int *at)
 {
     for (int k = 0; k < CW_KW_COUNT; k++) {
         int end = *at;
         if (cw__accept_words(&p->r, &end, cw_game_keyword(p->r.game, (cw_keyword)k))
             && cw__accept(&p->r, &end, ".")) {
+            if (p->keywords >> k & 1)
+                return cw__refuse(&p->r, *at, CW_ERR_SYNTAX, "this keyword stands there twice");
             p->keywords |= 1u << k;
             *at = end;
             return true;
@@ -39,6 +41,8 @@ static bool read_keyword_sentence(parse *p, int *at)
             if (number < 1 || number > 99)
                 return cw__refuse(&p->r, *at, CW_ERR_RANGE, "%s must be 1 to 99",
                                   cw_value_name((cw_value)v));
+            if (p->values[v] != 0)
+                return cw__refuse(&p->r, *at, CW_ERR_SYNTAX, "this keyword stands there twice");
             p->values[v] = (uint8_t)number;
             *at = end;
             return true;
@@ -380,14 +384,14 @@ void cw__parse_free(parse *p) { free(p); }
 const reader *cw__parse_reader(const parse *p) { return &p->r; }
 
 /* The tokens and quotes that are not counted need not be cleared: they are most of it. */
-static void begin(parse *p, cw_game *game, const cw_card *card)
+static void begin(parse *p, cw_game *game, uint8_t type)
 {
     reader *r = &p->r;
     memset(r, 0, offsetof(reader, source));
     memset(&r->type, 0, offsetof(reader, blame) - offsetof(reader, type));
     cw__blame_clear(&r->blame, 0);
     r->game = game;
-    r->type = card->type;
+    r->type = type;
     r->quote_count = 0;
     r->counter_count = game->counter_count;
     memcpy(r->counters, game->counters, (size_t)game->counter_count * sizeof *r->counters);
@@ -399,6 +403,15 @@ static void begin(parse *p, cw_game *game, const cw_card *card)
     memset(&p->requirement, 0, sizeof p->requirement);
 }
 
+reader *cw__parse_begin(parse *p, cw_game *game, uint8_t type, const char *text)
+{
+    size_t bad;
+    begin(p, game, type);
+    p->r.when = CW_WHEN_PLAY;
+    p->r.can_choose = true;
+    return cw__source_scan(&p->r.source, text, &bad) == CW_OK ? &p->r : NULL;
+}
+
 /* 1. The text is cut into tokens; bytes that are no text are refused with their place.
  * 2. Keywords and requirement, then one ability per line.
  * 3. What holds for the card as a whole: one target, number of effects.
@@ -408,7 +421,7 @@ cw_status cw__parse_text(parse *p, cw_game *game, cw_card *card, const char *tex
 {
     size_t bad = 0;
     clear_card(card);
-    begin(p, game, card);
+    begin(p, game, card->type);
     cw_status status = cw__source_scan(&p->r.source, text, &bad);
     if (status != CW_OK)
         report_bytes(text, bad, status, place, errors);

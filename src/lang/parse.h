@@ -13,6 +13,9 @@ void cw__parse_free(parse *p);
 cw_status cw__parse_text(parse *p, cw_game *game, cw_card *card, const char *text,
                          cw_text_place place, cw_errors *errors);
 
+/* A reader at the beginning of the text, for asking single holes; NULL if it is none. */
+reader *cw__parse_begin(parse *p, cw_game *game, uint8_t type, const char *text);
+
 /* How far the last text was read, and why not further. */
 const reader *cw__parse_reader(const parse *p);
 

@@ -150,6 +150,9 @@ void cw__blame_clear(blame *b, int at);
 /* What r->blame says and about which token. */
 cw_status cw__blame_tell(const reader *r, int *at, char *message, size_t size);
 
+/* The word or name that was perhaps meant where reading stopped, and in the place of how many. */
+bool cw__blame_meant(const reader *r, char *out, size_t size, int *words);
+
 /* Adds the problem that r->blame tells to `errors` and returns its status. */
 cw_status cw__blame_report(const reader *r, cw_text_place place, cw_errors *errors);
 

@@ -119,7 +119,7 @@ repair_kind cw__repair_maybe(const wording_card *card, const worded *line, const
         {":", "", false},   {":", ",", true},   {",", ":", true},    {"-", ":", true},
         {"-", "", false},   {"and", ".", true}, {"and", ",", true},  {".", ",", true},
         {".", "", false},   {NULL, "a", true},  {NULL, "all", true}, {NULL, "and", true},
-        {"and", "", false},
+        {"and", "", false}, {"(", "", false},   {")", "", false},
     };
     int at = r->blame.at;
     if (i >= (int)(sizeof repairs / sizeof *repairs))

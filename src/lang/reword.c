@@ -11,7 +11,6 @@
 #include "parse.h"
 #include "repair.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -207,29 +206,47 @@ static bool reword(rewording *w, const char *text)
 
 /* ---- lines ---- */
 
-/* Why the line is refused: what stopped the try that got furthest, at its place in the text. */
+/* What stopped the try that got furthest, with its place in the text, and the nearest lines that can
+ * be read. */
+static cw_status explain(rewording *w, const char *text, size_t *offset, cw_str *message)
+{
+    char why[400];
+    int at;
+    cw_str printed = CW_STR_INIT, nearest = CW_STR_INIT;
+    const worded *line = w->furthest >= 0 ? &w->tries[w->furthest]->line : NULL;
+    read_line(w, line != NULL ? line->text : text, &printed);
+    const reader *r = cw__parse_reader(w->parse);
+    cw_status status = cw__blame_tell(r, &at, why, sizeof why);
+    *offset = line != NULL ? line->from[at] : r->source.tokens[at].start;
+    cw_str_add(message, why);
+    const nearest_ask ask = {w->game, w->parse, &w->who, line};
+    if (line != NULL && w->work < WORK_MOST && status != CW_ERR_LIMIT)
+        cw__nearest(&ask, &nearest);
+    if (nearest.size > 0)
+        cw_str_printf(message, "; nearest: %s", cw_str_get(&nearest));
+    cw_str_clear(&printed);
+    cw_str_clear(&nearest);
+    return status;
+}
+
 static cw_status refuse(rewording *w, const char *text, int number, cw_text_place place,
                         cw_errors *errors)
 {
-    char message[512] = "";
-    int at, line, column;
+    int line, column;
     cw_status status = CW_ERR_AMBIGUOUS;
     size_t offset = 0;
-    if (w->other.size > 0) {
-        snprintf(message, sizeof message, "this can be read in two ways: \"%.220s\" and \"%.220s\"",
-                 cw_str_get(&w->found), cw_str_get(&w->other));
-    } else {
-        cw_str printed = CW_STR_INIT;
-        const worded *furthest = w->furthest >= 0 ? &w->tries[w->furthest]->line : NULL;
-        read_line(w, furthest != NULL ? furthest->text : text, &printed);
-        cw_str_clear(&printed);
-        status = cw__blame_tell(cw__parse_reader(w->parse), &at, message, sizeof message);
-        const source_token *t = &cw__parse_reader(w->parse)->source.tokens[at];
-        offset = furthest != NULL ? furthest->from[at] : t->start;
-    }
+    cw_str message = CW_STR_INIT;
+    if (errors == NULL)
+        return CW_ERR_SYNTAX;
+    if (w->other.size > 0)
+        cw_str_printf(&message, "this can be read in two ways: \"%s\" and \"%s\"",
+                      cw_str_get(&w->found), cw_str_get(&w->other));
+    else
+        status = explain(w, text, &offset, &message);
     cw__source_place(text, offset, &line, &column);
     cw_errors_add(errors, status, place.file, place.line + number, place.column + column, "%s",
-                  message);
+                  cw_str_get(&message));
+    cw_str_clear(&message);
     return status;
 }
 

@@ -54,7 +54,7 @@ static bool is_number(const worded *w, int at)
 /* What a clause may begin behind. */
 static bool begins_clause(const worded *w, int at)
 {
-    return at == 0 || strchr(".:\"", *token_text(w, at - 1)) != NULL;
+    return at == 0 || strchr(".:,\"", *token_text(w, at - 1)) != NULL;
 }
 
 /* What * and ** stand for: words and the marks that numbers have. */
@@ -146,6 +146,8 @@ static int match_word(matching *m, const char *word, size_t size, int at)
 {
     const worded *w = m->line;
     ++*m->work;
+    if (*word == '#')
+        return is_number(w, at) ? at + 1 : -1;
     if (size == 5 && strncmp(word, "@this", 5) == 0) {
         const char *noun = this_word(m->card, w, at);
         if (!cw__source_is(&w->source, at, "this", 4))
