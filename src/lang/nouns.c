@@ -165,6 +165,11 @@ bool cw__noun_sayable(noun_rule_id rule, const cw_filter *filter)
     return makes_sense(&rules[rule], filter);
 }
 
+bool cw__this_allowed(noun_rule_id rule, int type)
+{
+    return type == CW_TYPE_NONE || ((rules[rule].kinds | rules[rule].placed) >> type & 1);
+}
+
 /* ---- reading ---- */
 
 typedef struct noun_reading {

@@ -50,6 +50,9 @@ bool cw__say_noun(writer *w, noun_rule_id rule, noun_number number, const cw_fil
 /* Can the rule's noun be this at all? */
 bool cw__noun_sayable(noun_rule_id rule, const cw_filter *filter);
 
+/* Can it be a card of that type, which speaks of itself as "this …"? No damage comes to a weapon. */
+bool cw__this_allowed(noun_rule_id rule, int type);
+
 /* May the rule's noun be this? If not, and the sentence ends at `end`, that is noted. */
 bool cw__noun_allowed(reader *r, noun_rule_id rule, int start, int end, const cw_filter *filter);
 

@@ -142,6 +142,8 @@ const char *cw__out_of_place(const cw_effect *e, int when, int at)
                "presence: write a smaller number, or change it for good";
     if (e->op == CW_OP_REPEAT && at == 0)
         return "nothing stands before it that could be done again: put what is to be done first";
+    if (e->op == CW_OP_PUT_BOARD && e->to.filter.kinds && !(e->to.filter.kinds & CW_KIND_MINION))
+        return "only minions come onto a board: this would never do anything";
     if (e->op == CW_OP_COUNTER && when != CW_WHEN_SPELL_CAST)
         return "only a spell that is being cast can be countered";
     if (e->op == CW_OP_REDIRECT_ATTACK && when != CW_WHEN_ATTACKS)

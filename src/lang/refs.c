@@ -15,10 +15,19 @@ static bool is_named(const cw_filter *f)
            && !(f->flags & CW_FILTER_THIS) && !own_hero;
 }
 
+/* Of an attack with both sides named "it" could be either, and each has words of its own. */
+static bool is_either(const cw_ability *a)
+{
+    return (a->when == CW_WHEN_ATTACKS || a->when == CW_WHEN_ATTACKED) && is_named(&a->object)
+           && is_named(&a->subject);
+}
+
 /* The object before the subject: in "whenever a minion attacks your hero, destroy it" the last
  * thing named that is not the player's own is meant. */
 uint8_t cw__it_at_start(const cw_ability *a)
 {
+    if (is_either(a))
+        return CW_PICK_NONE;
     if (!(cw_when_facts[a->when].parties & CW_PARTIES_SUBJECT))
         return CW_PICK_NONE;
     return is_named(&a->object)    ? CW_PICK_OBJECT
@@ -95,6 +104,13 @@ static bool refuse_it(reader *r, int at)
         t->length, r->source.text + t->start);
 }
 
+static bool refuse_either(reader *r, int at)
+{
+    return cw__refuse(r, find_pronoun(r, at), CW_ERR_AMBIGUOUS,
+                      "\"it\" could be the attacker or the defender: write \"the attacker\" or "
+                      "\"the defender\"");
+}
+
 /* Tests and figures of "it" use what the engine remembers: the target before, or the subject. */
 static bool is_remembered(uint8_t it) { return it == CW_PICK_IT || it == CW_PICK_SUBJECT; }
 
@@ -126,7 +142,8 @@ bool cw__resolve_it(reader *r, draft *d)
         if (e->to.pick == CW_PICK_IT || e->to.pick == PICK_THAT) {
             e->to.pick = e->to.pick == PICK_THAT ? start : it;
             if (e->to.pick == CW_PICK_NONE)
-                return refuse_it(r, d->at[i]);
+                return i == 0 && is_either(&d->ability) ? refuse_either(r, d->at[i])
+                                                        : refuse_it(r, d->at[i]);
         }
         bool owned = e->a.of_it == 1 || e->b.of_it == 1 || cw__compares_it(r->demands, &e->a.of)
                      || cw__compares_it(r->demands, &e->b.of)

@@ -306,8 +306,13 @@ void cw__read_select(reader *r, noun_rule_id rule, int at, const cw_filter *give
             add_select(out, end, (uint8_t)pick, 0, NULL);
     }
     end = at;
-    if (!known && cw__accept_this(r, &end))
-        add_select(out, end, CW_PICK_THIS, 0, NULL);
+    if (!known && cw__accept_this(r, &end)) {
+        if (cw__this_allowed(rule, r->type))
+            add_select(out, end, CW_PICK_THIS, 0, NULL);
+        else
+            cw__refuse(r, at, CW_ERR_SYNTAX, "this would never do anything to a %s",
+                       cw__this_word(r->type));
+    }
     read_some(r, rule, at, given, out);
     read_all(r, rule, at, given, out);
     cw__read_most(r, rule, at, given, out);
@@ -442,6 +447,7 @@ bool cw__say_select(writer *w, noun_rule_id rule, const cw_select *select)
     case CW_PICK_ALL: return say_all(w, rule, &select->filter);
     case CW_PICK_RANDOM: return say_random(w, rule, select);
     default:
-        return is_blank(&select->filter) && !cw__noun_side_known(rule) && say_pronoun(w, select);
+        return (select->pick != CW_PICK_THIS || cw__this_allowed(rule, w->type))
+               && is_blank(&select->filter) && !cw__noun_side_known(rule) && say_pronoun(w, select);
     }
 }
