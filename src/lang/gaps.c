@@ -29,10 +29,10 @@ static stop try_types(cw_game *game, const char *text, unsigned types, cw_errors
         if (!(types >> type & 1))
             continue;
         cw_card card = {.type = (uint8_t)type, .text = ""};
-        game_mark mark = cw__game_mark(game);
+        cw_game_size mark = cw_game_size_of(game);
         cw_errors_init(errors);
         cw_status status = cw_text_parse(game, &card, text, (cw_text_place){NULL, 1, 1}, errors);
-        cw__game_back(game, mark);
+        cw_game_cut(game, mark);
         if (status == CW_OK)
             return (stop){.read = true};
         const cw_error *e = &errors->list[0];

@@ -79,7 +79,7 @@ static bool try_type(macro_loader *m, int type, const char *text, cw_str *printe
 {
     cw_game *game = m->l->game;
     cw_card card = {.type = (uint8_t)type, .text = ""};
-    game_mark mark = cw__game_mark(game);
+    cw_game_size mark = cw_game_size_of(game);
     cw_errors_init(m->found);
     bool read = cw_text_parse(game, &card, text, (cw_text_place){NULL, 1, 1}, m->found) == CW_OK;
     if (read) {
@@ -98,7 +98,7 @@ static bool try_type(macro_loader *m, int type, const char *text, cw_str *printe
         cw__text_print_plain(game, &card, printed);
         cw_text_print(game, &card, meaning);
     }
-    cw__game_back(game, mark);
+    cw_game_cut(game, mark);
     return read;
 }
 

@@ -11,20 +11,6 @@ static bool is_plain(const cw_game *game)
            || (game->words->dialect.count == 0 && game->words->macro_count == 0);
 }
 
-game_mark cw__game_mark(const cw_game *game)
-{
-    return (game_mark){game->ability_count, game->effect_count, game->counter_count,
-                       game->demand_count};
-}
-
-void cw__game_back(cw_game *game, game_mark mark)
-{
-    game->ability_count = mark.abilities;
-    game->effect_count = mark.effects;
-    game->counter_count = mark.counters;
-    game->demand_count = mark.demands;
-}
-
 /* ---- reading ---- */
 
 typedef struct passage {

@@ -38,13 +38,6 @@ bool cw__macro_join(const char *seven, const char *eight, cw_str *out);
 /* Bytes of a keyword of the engine with its number and full stop, 0 if none stands there. */
 size_t cw__keyword_sentence(const cw_game *game, const char *at);
 
-/* What a text that is only tried adds to the game, and how that is taken out of it again. */
-typedef struct game_mark {
-    int abilities, effects, counters, demands;
-} game_mark;
-game_mark cw__game_mark(const cw_game *game);
-void cw__game_back(cw_game *game, game_mark mark);
-
 /* Does the language need this word, so that no game may give it another meaning? */
 bool cw__is_language_word(const char *word);
 

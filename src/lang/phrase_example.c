@@ -117,7 +117,7 @@ static bool try_frame(cw_game *game, const frame *f, const char *said, cw_str *o
 {
     cw_str text = CW_STR_INIT;
     cw_card card = {.type = f->type, .text = ""};
-    game_mark mark = cw__game_mark(game);
+    cw_game_size mark = cw_game_size_of(game);
     const char *place = strstr(f->text, "%s");
     cw_str_add_n(&text, f->text, (size_t)(place - f->text));
     cw_str_add(&text, said);
@@ -127,7 +127,7 @@ static bool try_frame(cw_game *game, const frame *f, const char *said, cw_str *o
                 == CW_OK;
     if (read)
         cw_text_print(game, &card, out);
-    cw__game_back(game, mark);
+    cw_game_cut(game, mark);
     cw_str_clear(&text);
     return read;
 }
