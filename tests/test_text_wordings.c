@@ -180,64 +180,72 @@ static void test_names_are_left_alone(void **state)
 /* ---- what designers write at first ---- */
 
 /* A file of texts: a line "m | text", and below it "  = " with the card's wording or "  ! " with the
- * nearest line that is told. CW_UPDATE writes what comes out; look at the difference. */
-static void tell_outcome(cw_game *g, char type, const char *text, int *accepted, cw_str *out)
+ * nearest line that is told. */
+static void tell_outcome(cw_game *g, char type, const char *text, char *out, size_t size)
 {
     cw_card card;
-    cw_str_printf(out, "%c | %s\n", type, text);
     if (read_named(g, &card, type, text) == CW_OK) {
         char *printed = print_text(g, &card);
-        cw_str_printf(out, "  = %s\n", printed);
+        snprintf(out, size, "  = %s", printed);
         free(printed);
-        ++*accepted;
         return;
     }
     const char *message = errors.list[0].message, *near = strstr(message, "; nearest: \"");
     const char *both = strstr(message, "in two ways: ");
     if (both != NULL)
-        cw_str_printf(out, "  ! two: %s\n", both + strlen("in two ways: "));
+        snprintf(out, size, "  ! two: %s", both + strlen("in two ways: "));
     else if (near == NULL)
-        cw_str_add(out, "  !\n");
+        snprintf(out, size, "  !");
     else
-        cw_str_printf(out, "  ! %.*s\n", (int)strcspn(near + 12, "\""), near + 12);
+        snprintf(out, size, "  ! %.*s", (int)strcspn(near + 12, "\""), near + 12);
 }
 
+/* One line of the file, without its end; false behind the last. */
+static bool next_line(const char **p, char *line, size_t size)
+{
+    size_t n = strcspn(*p, "\n");
+    snprintf(line, size, "%.*s", (int)n, *p);
+    bool more = **p != '\0';
+    *p += n + ((*p)[n] == '\n');
+    return more;
+}
+
+/* What was understood stays understood in the same way. What was refused may be understood by now, or
+ * something nearer be told; that is looked at when CW_UPDATE has written it into the file. */
 static void test_first_attempts_have_their_outcomes(void **state)
 {
     static const char path[] = "tests/data/texts/first-attempts.txt";
     (void)state;
     size_t size;
-    int count = 0, accepted = 0;
-    char *file = cw_read_file(path, 1 << 20, &size), line[2100];
+    int count = 0, accepted = 0, others = 0;
+    char *file = cw_read_file(path, 1 << 20, &size), line[2100], wanted[2100], found[2100];
     assert_non_null(file);
     cw_str out = CW_STR_INIT;
     cw_game *g = make_game();
-    for (const char *p = file; *p != '\0';) {
-        size_t n = strcspn(p, "\n");
-        snprintf(line, sizeof line, "%.*s", (int)n, p);
-        if (*p == '#' || n == 0) {
-            cw_str_printf(&out, "%s\n", line);
-        } else if (*p != ' ') {
-            count++;
-            tell_outcome(g, *p, line + 4, &accepted, &out);
-        }
-        p += n + (p[n] == '\n');
+    for (const char *p = file; next_line(&p, line, sizeof line);) {
+        cw_str_printf(&out, "%s\n", line);
+        if (*line == '#' || *line == '\0' || *line == ' ')
+            continue;
+        tell_outcome(g, *line, line + 4, found, sizeof found);
+        next_line(&p, wanted, sizeof wanted);
+        cw_str_printf(&out, "%s\n", found);
+        count++;
+        accepted += found[2] == '=';
+        others += strcmp(found, wanted) != 0;
+        if (wanted[2] == '=' && strcmp(found, wanted) != 0 && !getenv("CW_UPDATE"))
+            fail_msg("%s\n%s\nis not\n%s", line, found, wanted);
     }
-    print_message("# %d of %d first attempts are understood\n", accepted, count);
+    print_message("# %d of %d first attempts are understood, %d outcomes are new\n", accepted,
+                  count, others);
     if (getenv("CW_UPDATE")) {
         FILE *f = fopen(path, "w");
         assert_non_null(f);
         fputs(cw_str_get(&out), f);
         fclose(f);
-    } else {
-        for (size_t i = 0; i < size && i < out.size; i++)
-            if (file[i] != out.data[i])
-                fail_msg("%s differs at byte %zu from: %.200s\nCW_UPDATE=1 writes the outcomes",
-                         path, i, out.data + i);
-        assert_int_equal(size, out.size);
     }
     assert_true(count >= 150);
     assert_true(accepted * 100 >= 80 * count);
+    assert_true(others * 10 <= count);
     cw_str_clear(&out);
     cw_game_free(g);
     free(file);

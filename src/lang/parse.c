@@ -392,7 +392,7 @@ static void begin(parse *p, cw_game *game, uint8_t type)
     cw__blame_clear(&r->blame, 0);
     r->game = game;
     r->type = type;
-    r->quote_count = 0;
+    r->quote_count = r->pair_count = 0;
     r->counter_count = game->counter_count;
     memcpy(r->counters, game->counters, (size_t)game->counter_count * sizeof *r->counters);
     r->demand_count = game->demand_count;
