@@ -335,14 +335,17 @@ void cw_rulebook_read(const cw_game *game, cw_rule_reader *read, void *context)
         {"The aim", tell_aim},    {"Your deck", tell_deck},    {"The start", tell_start},
         {"Your turn", tell_turn}, {"Fighting", tell_fighting}, {"What runs out", tell_limits},
     };
+    enum { PARTS = sizeof parts / sizeof *parts };
+    /* Who reads compares a part with the one before. */
+    cw_str names[PARTS] = {CW_STR_INIT};
     book b = {.game = game, .rules = &game->rules, .read = read, .context = context};
-    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
-        cw_str part = CW_STR_INIT;
-        cw_str_add(&part, parts[i].part);
-        cw_game_speak(game, &part, 0);
-        b.part = cw_str_get(&part);
+    for (int i = 0; i < PARTS; i++) {
+        cw_str_add(&names[i], parts[i].part);
+        cw_game_speak(game, &names[i], 0);
+        b.part = cw_str_get(&names[i]);
         parts[i].tell(&b);
-        cw_str_clear(&part);
     }
+    for (int i = 0; i < PARTS; i++)
+        cw_str_clear(&names[i]);
     cw_str_clear(&b.sentence);
 }

@@ -5,8 +5,8 @@
 
 #include "rules/words.h"
 
-/* Called for each sentence in order; those of one part ("Your turn") follow each other. Both are lent for the
- * call. */
+/* Called for each sentence in order; those of one part ("Your turn") follow each other. A part is lent
+ * until the last sentence, a sentence for the call. */
 typedef void cw_rule_reader(void *context, const char *part, const char *sentence);
 void cw_rulebook_read(const cw_game *game, cw_rule_reader *read, void *context);
 
