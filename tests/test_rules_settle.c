@@ -244,6 +244,26 @@ static void test_auras_count_who_lives_by_them(void **unused)
     assert_int_equal(cw_character_attack(game, &state, side(0)->board[0]), 2);
 }
 
+/* The drain kills the guest as it comes; what it is given makes it live, and count. */
+static void test_auras_count_who_is_given_life(void **unused)
+{
+    (void)unused;
+    kit_position("",
+                 "- {name: Crowd, cost: 1, minion: 1/9, text: This minion has +1/+1 for each other "
+                 "minion.}\n"
+                 "- {name: Drain, cost: 1, minion: 1/3, text: All minions have -1 health.}\n"
+                 "- {name: Host, cost: 1, minion: 1/3, text: 'Whenever you summon a minion, give "
+                 "it +1/+1.'}\n"
+                 "- {name: Guest, cost: 1, minion: 1/1}\n");
+    put(0, CW_ZONE_BOARD, "Crowd");
+    put(0, CW_ZONE_BOARD, "Drain");
+    put(0, CW_ZONE_BOARD, "Host");
+    put(0, CW_ZONE_HAND, "Guest");
+    assert_int_equal(play(0, 3, CW_PLACE_NONE), CW_OK);
+    assert_int_equal(side(0)->board_count, 4);
+    assert_int_equal(cw_character_attack(game, &state, side(0)->board[0]), 4);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -260,6 +280,7 @@ int main(void)
         cmocka_unit_test(test_copies_take_their_keywords_along),
         cmocka_unit_test(test_weakened_in_hand_it_dies_on_the_board),
         cmocka_unit_test(test_auras_count_who_lives_by_them),
+        cmocka_unit_test(test_auras_count_who_is_given_life),
     };
     return cmocka_run_group_tests_name("rules_settle", tests, NULL, kit_clear);
 }

@@ -138,8 +138,8 @@ int cw__heal(run *r, cw_entity_id target, int amount)
         amount = missing;
     if (amount <= 0 || !is_character(e))
         return 0;
+    touch_health(r, e);
     e->health = clamp16(e->health + amount);
-    touch(r, CW_MOOD_HEALTH);
     log_about(r, CW_EVENT_HEAL, target, amount, 0);
     return amount;
 }

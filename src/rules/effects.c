@@ -218,8 +218,8 @@ void cw__do_set_health(run *r, scene *s, const cw_effect *e, group *to)
 {
     for (int i = 0; i < to->count; i++) {
         cw_entity *x = entity(r, to->list[i]);
+        touch_health(r, x);
         x->health = clamp16(cw__amount_of(r, s, &e->a));
-        touch(r, CW_MOOD_HEALTH);
         int more = x->health - cw_entity_max_health(x);
         if (more > 0) {
             x->max_health = clamp16(x->max_health + more);

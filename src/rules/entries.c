@@ -387,7 +387,7 @@ void cw__change_max_health(run *r, const scene *s, cw_entity_id id, linear chang
                            .from = s->card,
                            .seat = (uint8_t)(s->seat | (change.times ? 0 : CW_MOD_SETS_HEALTH)),
                            .health = step_told(before, e->max_health, &change)});
-    touch(r, CW_MOOD_HEALTH);
+    touch_health(r, e);
     if (e->flags & CW_FLAG_MODS)
         pass_entries(r, id, &(linear){1, 0}, &change);
 }

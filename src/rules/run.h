@@ -312,6 +312,13 @@ static inline void touch(run *r, unsigned moods)
     r->dirty |= (r->state->moods & (moods | CW_MOOD_ANY)) != 0;
 }
 
+/* The health of a character changes from what it is now; one that is dead so far may be counted
+ * again. Who dies is told of when it leaves. */
+static inline void touch_health(run *r, const cw_entity *e)
+{
+    touch(r, e->health > 0 ? CW_MOOD_HEALTH : CW_MOOD_HEALTH | CW_MOOD_PLACES);
+}
+
 /* Static abilities come and go with their cards, or are given by effects. */
 static inline void count_static(cw_state *st, const cw_card *card, int by)
 {
