@@ -122,7 +122,7 @@ static cw_gap *find_gap(cw_gaps *gaps, const char *words)
         return NULL;
     }
     cw_gap *gap = &gaps->list[gaps->count++];
-    snprintf(gap->words, sizeof gap->words, "%s", words);
+    snprintf(gap->words, sizeof gap->words, "%.*s", (int)sizeof gap->words - 1, words);
     return gap;
 }
 
@@ -131,7 +131,7 @@ static void note(cw_gap *gap, const char *text, const char *message, bool alone)
     gap->texts++;
     gap->opens += alone;
     if (gap->texts == 1)
-        snprintf(gap->message, sizeof gap->message, "%s", message);
+        snprintf(gap->message, sizeof gap->message, "%.*s", (int)sizeof gap->message - 1, message);
     if (gap->example_count < CW_GAP_EXAMPLES)
         snprintf(gap->examples[gap->example_count++], CW_GAP_TEXT, "%s", text);
 }
