@@ -7,7 +7,6 @@
 #include "repair.h"
 
 #include <ctype.h>
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -78,6 +77,8 @@ static double alike(const char *a, const char *b)
     return cw_edit_distance(a, b, limit) <= limit ? 0.8 : 0;
 }
 
+static double larger(double a, double b) { return a > b ? a : b; }
+
 /* How much of the words of `a` is in `b`. */
 static double share(const char *a, const char *b)
 {
@@ -86,7 +87,7 @@ static double share(const char *a, const char *b)
     while (next_word(&a, word)) {
         double best = 0, own = weight(word);
         for (const char *p = b; best < 1 && next_word(&p, other);)
-            best = fmax(best, alike(word, other));
+            best = larger(best, alike(word, other));
         all += own;
         found += own * best;
     }
@@ -332,7 +333,7 @@ void cw__nearest(const nearest_ask *ask, cw_str *out)
         change_heading(s);
     change_words(s);
     change_clause(s);
-    double least = s->count > 0 ? fmax(LIKE_ENOUGH, 0.75 * s->lines[0].likeness) : 0;
+    double least = s->count > 0 ? larger(LIKE_ENOUGH, 0.75 * s->lines[0].likeness) : 0;
     for (int i = 0, told = 0; i < s->count && told < TOLD && s->lines[i].likeness > least; i++)
         if (out->size + strlen(s->lines[i].text) < TOLD_BYTES)
             cw_str_printf(out, "%s\"%s\"", told++ > 0 ? " or " : "", s->lines[i].text);
