@@ -120,6 +120,7 @@ static void test_positions_explain_their_numbers(void **state)
         {"each of `mods`", "duration", "%d a count of overheat", CW_HEAT},
         {"each of `mods`", "duration", "%d a source", CW_SOURCE},
         {"each of `mods`", "duration", "%d a death", CW_DEAD},
+        {"each of `mods`", "duration", "%d a price", CW_PRICE},
         {"each of `mods`", "seat", "+ %d if `attack` is the new value", CW_MOD_SETS_ATTACK},
         {"each of `mods`", "seat", "+ %d if `health` is", CW_MOD_SETS_HEALTH},
         {"each of `mods`", "seat", "0 to %d |", CW_MOD_ALL},

@@ -104,7 +104,7 @@ static cw_amount random_amount(cw_rng *rng, int sign)
     cw_amount a = {.kind = CW_AMOUNT_CONST, .value = (int16_t)(sign * (1 + below(rng, 9)))};
     if (below(rng, 3))
         return a;
-    a.kind = (uint8_t)below(rng, CW_AMOUNT_ELEMENT + 1);
+    a.kind = (uint8_t)below(rng, CW_AMOUNT_OWNED + 1);
     switch (a.kind) {
     case CW_AMOUNT_RANGE: a.high = (int16_t)(a.value + 1 + below(rng, 5)); break;
     case CW_AMOUNT_COUNT:
@@ -125,6 +125,10 @@ static cw_amount random_amount(cw_rng *rng, int sign)
     case CW_AMOUNT_ELEMENT:
         a.value = (int16_t)sign;
         a.high = (int16_t)below(rng, 4);
+        break;
+    case CW_AMOUNT_OWNED:
+        a.value = (int16_t)(sign * (1 + below(rng, 2)));
+        a.high = (int16_t)below(rng, CW_OWNED_COUNT);
         break;
     case CW_AMOUNT_COUNTER: a.high = (int16_t)below(rng, 3); break;
     default: break;
@@ -203,6 +207,16 @@ static cw_effect random_effect(cw_rng *rng, int op, int when, const uint16_t *ca
         random_stats(rng, &e, quote);
     if (fields & CW_USES_TURNS)
         e.turns = (uint8_t)below(rng, 4);
+    if (fields & CW_USES_PRICED)
+        e.to = (cw_select){.pick = CW_PICK_ALL, .filter = random_filter(rng, CW_WHERE_HAND)};
+    if (fields & CW_USES_SPAN)
+        e.duration = (uint8_t)(1 + below(rng, 2));
+    if (fields & CW_USES_SWAPPED)
+        e.flags |= (uint8_t)((1 + below(rng, 3)) * CW_EFFECT_SET_ATTACK);
+    if ((fields & CW_USES_WITH_IT) && below(rng, 2))
+        e.flags |= CW_EFFECT_WITH_IT;
+    else if ((fields & CW_USES_OF_HERO) && below(rng, 2))
+        e.flags |= CW_EFFECT_OF_HERO;
     if ((fields & CW_USES_NEAR) && below(rng, 2))
         e.flags = CW_EFFECT_NEAR;
     if (fields & CW_USES_ELEMENT)

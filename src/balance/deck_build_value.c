@@ -172,11 +172,11 @@ static const struct op_worth {
 static double amount_value(const cw_amount *a)
 {
     static const double typical[] = {
-        [CW_AMOUNT_CONST] = 1,   [CW_AMOUNT_RANGE] = 1,  [CW_AMOUNT_COUNT] = 2.2,
-        [CW_AMOUNT_STAT] = 3,    [CW_AMOUNT_ARMOR] = 2,  [CW_AMOUNT_EVENT] = 2,
-        [CW_AMOUNT_COUNTER] = 3, [CW_AMOUNT_ELEMENT] = 4};
+        [CW_AMOUNT_CONST] = 1,   [CW_AMOUNT_RANGE] = 1,   [CW_AMOUNT_COUNT] = 2.2,
+        [CW_AMOUNT_STAT] = 3,    [CW_AMOUNT_ARMOR] = 2,   [CW_AMOUNT_EVENT] = 2,
+        [CW_AMOUNT_COUNTER] = 3, [CW_AMOUNT_ELEMENT] = 4, [CW_AMOUNT_OWNED] = 3};
     double value = a->kind == CW_AMOUNT_RANGE ? (a->value + a->high) / 2.0 : a->value;
-    value *= a->kind <= CW_AMOUNT_ELEMENT ? typical[a->kind] : 1;
+    value *= a->kind <= CW_AMOUNT_OWNED ? typical[a->kind] : 1;
     return fmax(-12, fmin(12, value));
 }
 

@@ -26,6 +26,7 @@ double cw__typical_amount(const bill *b, const cw_amount *a)
     case CW_AMOUNT_CONST: return a->value;
     case CW_AMOUNT_RANGE: return (a->value + a->high) / 2.0;
     case CW_AMOUNT_COUNT:
+    case CW_AMOUNT_OWNED:
     case CW_AMOUNT_COUNTER: return a->value * typical[TYPICAL_COUNT];
     case CW_AMOUNT_STAT: return a->value * stat_amount(b, a);
     case CW_AMOUNT_ARMOR: return a->value * typical[TYPICAL_ARMOR];

@@ -16,6 +16,8 @@ static const char *const effects[][11] = {
 #define SAYS(...) __VA_ARGS__
 #define DO(id, text) text "\n"
 #define DO_WITH(id, text, ...) text "\n"
+#define DO_ON(id, types, text) text "\n"
+#define DO_ON_WITH(id, types, text, ...) text "\n"
 #define HOLDS(id, text) text "\n"
 #define HOLDS_WITH(id, text, ...) text "\n"
 #define USES(...) #__VA_ARGS__

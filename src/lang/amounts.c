@@ -1,5 +1,5 @@
 /* Amounts that are told after the effect: "…, where X is your armor" and "… for each minion". */
-#include "nouns.h"
+#include "holes.h"
 
 #include <string.h>
 
@@ -117,8 +117,11 @@ void cw__read_amount_tail(reader *r, const reading *effect, readings *out)
         description old = cw__describe(r, end, "\", where X is …\"");
         bool told = cw__accept_words(r, &end, ", where x is");
         cw__undescribe(r, old);
+        bool twice = told && (cw__accept(r, &end, "twice") || cw__accept(r, &end, "double"));
         if (told)
             cw__read_table(r, &cw__definition_phrases, end, &found);
+        for (int i = 0; i < found.count && twice; i++)
+            found.list[i].value.amount.value *= 2;
         for (int i = 0; i < found.count; i++) {
             thing t = effect->value;
             put_x(&t.effect.a, &found.list[i].value.amount);
@@ -137,6 +140,38 @@ void cw__read_amount_tail(reader *r, const reading *effect, readings *out)
             && multiply(&t.effect.b, &found.list[i].value.amount, &any) && any)
             cw__add_reading(out, found.list[i].end, &t);
     }
+}
+
+/* "Damage equal to its attack": read like "where X is its attack", in which it is said. */
+void cw__read_equal(reader *r, const slot *s, int at, const thing *so_far, readings *out)
+{
+    readings found = {0};
+    bool twice = cw__accept(r, &at, "twice") || cw__accept(r, &at, "double");
+    (void)s;
+    cw__read_table(r, &cw__definition_phrases, at, &found);
+    for (int i = 0; i < found.count; i++) {
+        cw_amount *a = &cw__add_reading(out, found.list[i].end, so_far)->effect.a;
+        *a = found.list[i].value.amount;
+        a->value = (int16_t)(twice ? 2 * a->value : a->value);
+    }
+}
+
+void cw__read_unsaid(reader *r, const slot *s, int at, const thing *so_far, readings *out)
+{
+    (void)r, (void)s;
+    cw__add_reading(out, at, so_far);
+}
+
+bool cw__say_unsaid(writer *w, const slot *s, thing *left)
+{
+    (void)w, (void)s, (void)left;
+    return false;
+}
+
+bool cw__say_equal(writer *w, const slot *s, thing *left)
+{
+    (void)w, (void)s, (void)left;
+    return false;
 }
 
 /* ---- saying ---- */
@@ -216,13 +251,12 @@ static bool name_x(cw_amount *amount, cw_amount *meaning, bool *any)
     cw_amount own = *amount;
     if (is_plain(amount))
         return true;
-    own.value = 1;
-    if ((amount->value != 1 && amount->value != -1)
-        || (*any && memcmp(&own, meaning, sizeof own) != 0))
+    own.value = (int16_t)(amount->value < 0 ? -amount->value : amount->value);
+    if (own.value < 1 || own.value > 2 || (*any && memcmp(&own, meaning, sizeof own) != 0))
         return false;
     *meaning = own;
     *any = true;
-    *amount = (cw_amount){.kind = AMOUNT_X, .value = amount->value};
+    *amount = (cw_amount){.kind = AMOUNT_X, .value = (int16_t)(amount->value < 0 ? -1 : 1)};
     return true;
 }
 
@@ -266,7 +300,8 @@ bool cw__say_effect(writer *w, const phrase_table *table, const cw_effect *effec
     if (!name_x(&e.a, &meaning, &any) || !name_x(&e.b, &meaning, &any)
         || !cw__say_table(w, table, &e))
         return false;
-    cw_str_add(w->out, ", where X is ");
+    cw_str_add(w->out, meaning.value == 2 ? ", where X is twice " : ", where X is ");
+    meaning.value = 1;
     w->it = own_it(effect, it);
     bool said = (meaning.of_it != 1 || w->it)
                 && cw__say_table(w, &cw__definition_phrases, &meaning);

@@ -129,7 +129,7 @@ static cw_filter *filter_of(const slot *s, const thing *t)
     return (cw_filter *)((char *)t + s->hole->offset);
 }
 
-/* The argument "many" asks for a bare plural: "if you control minions with taunt". */
+/* The arguments "many" and "bare" ask for a bare noun: "if you control minions with taunt". */
 void cw__read_party(reader *r, const slot *s, int at, const thing *so_far, readings *out)
 {
     readings found = {0};
@@ -137,6 +137,8 @@ void cw__read_party(reader *r, const slot *s, int at, const thing *so_far, readi
     cw_filter given = given_filter(rule, filter_of(s, so_far));
     if (s->argument[0] == 'm')
         cw__read_noun(r, rule, NOUN_MANY, at, &given, &found);
+    else if (s->argument[0] == 'b')
+        cw__read_noun(r, rule, NOUN_ONE, at, &given, &found);
     else
         cw__read_one(r, rule, at, &given, &found);
     for (int i = 0; i < found.count; i++)
@@ -148,8 +150,9 @@ bool cw__say_party(writer *w, const slot *s, thing *left)
     noun_rule_id rule = s->hole->option;
     cw_filter filter = *filter_of(s, left);
     *filter_of(s, left) = given_filter(rule, &filter);
-    return s->argument[0] == 'm' ? cw__say_noun(w, rule, NOUN_MANY, &filter)
-                                 : cw__say_one(w, rule, &filter);
+    return s->argument[0] == 'm'   ? cw__say_noun(w, rule, NOUN_MANY, &filter)
+           : s->argument[0] == 'b' ? cw__say_noun(w, rule, NOUN_ONE, &filter)
+                                   : cw__say_one(w, rule, &filter);
 }
 
 /* A state alone ("if it is damaged") or a noun ("if it is a beast"). */

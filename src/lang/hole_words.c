@@ -175,7 +175,9 @@ int cw__words_stat(const struct speech *speech, const slot *s, int i, char *word
     int stat = CW_STAT_ATTACK + i;
     bool durability = stat == CW_STAT_HEALTH && s->hole->option == STAT_OF_WEAPON;
     (void)speech;
-    if (stat > CW_STAT_COST)
+    if (stat == CW_STAT_TIMES && s->hole->option != STAT_OF_WEAPON)
+        stat = CW_STAT_MISSING;
+    else if (stat > CW_STAT_COST)
         return CHOICE_END;
     strcpy(words, durability ? "durability" : cw__stat_words[stat]);
     return stat;

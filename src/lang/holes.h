@@ -27,6 +27,8 @@ HOLE_FUNCTIONS(amount);  /* "3", "2-3", "X", "a card" */
 HOLE_FUNCTIONS(compare); /* "3 or less" into compare and value */
 HOLE_FUNCTIONS(price);   /* the same for the cost in a filter */
 HOLE_FUNCTIONS(having);  /* "taunt", "3 or less attack" */
+HOLE_FUNCTIONS(unsaid);  /* nothing: a row that is read and never said */
+HOLE_FUNCTIONS(equal);   /* "its attack": an amount in other words than X */
 HOLE_FUNCTIONS(value);   /* cw_condition.value, at least the option */
 
 /* hole_stats.c */

@@ -81,7 +81,8 @@ enum { ADJECTIVES = sizeof adjectives / sizeof *adjectives };
 /* The first two say where a thing is among others; the last is said as a noun: "an enemy". */
 enum { FIRST_STATE = 2, LAST_STATE = ADJECTIVES - 2 };
 
-const char *const cw__stat_words[] = {"", "attack", "health", "cost", "attacks each turn"};
+const char *const cw__stat_words[] = {
+    "", "attack", "health", "cost", "attacks each turn", "missing health"};
 
 static const struct {
     uint8_t where, side;

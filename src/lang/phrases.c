@@ -9,6 +9,8 @@
 #define DO_WITH(id, text, ...) {text, 0, {.effect = {.op = CW_OP_##id, __VA_ARGS__}}},
 #define HOLDS(id, text)
 #define HOLDS_WITH(id, text, ...)
+#define DO_ON(id, types, text) {text, types, {.effect = {.op = CW_OP_##id}}},
+#define DO_ON_WITH(id, types, text, ...) {text, types, {.effect = {.op = CW_OP_##id, __VA_ARGS__}}},
 #define IF(id, text) {text, 0, {.condition = {.kind = CW_COND_##id}}},
 #define OWN_FORM(text)
 #define IF_WITH(id, text, ...) {text, 0, {.condition = {.kind = CW_COND_##id, __VA_ARGS__}}},
@@ -20,6 +22,11 @@
 /* clang-format on */
 
 #define TO_OWNER .who = CW_WHO_OWNER_OF_IT
+
+#define YOUR_NEXT                                                                                  \
+    .duration = CW_THIS_TURN, .to.pick = CW_PICK_ALL, .to.filter.side = CW_SIDE_FRIENDLY
+#define THEIR_NEXT                                                                                 \
+    .duration = CW_UNTIL_YOUR_NEXT_TURN, .to.pick = CW_PICK_ALL, .to.filter.side = CW_SIDE_ENEMY
 
 static const phrase effects[] = {
 #define EFFECT(id, word, about, says, ...) says
@@ -33,8 +40,12 @@ static const phrase effects[] = {
 #undef DO_WITH
 #undef HOLDS
 #undef HOLDS_WITH
+#undef DO_ON
+#undef DO_ON_WITH
 #define DO(id, text)
 #define DO_WITH(id, text, ...)
+#define DO_ON(id, types, text)
+#define DO_ON_WITH(id, types, text, ...)
 #define HOLDS(id, text) {text, 0, {.effect = {.op = CW_OP_##id}}},
 #define HOLDS_WITH(id, text, ...) {text, 0, {.effect = {.op = CW_OP_##id, __VA_ARGS__}}},
 /* clang-format on */
@@ -87,6 +98,12 @@ static const phrase definitions[] = {
     MEANS("your armor", .kind = CW_AMOUNT_ARMOR, .value = 1),
     MEANS("your {element_owned}", .kind = CW_AMOUNT_ELEMENT, .value = 1),
     MEANS("the {event}", .kind = CW_AMOUNT_EVENT, .value = 1),
+    MEANS("your mana", .kind = CW_AMOUNT_OWNED, .value = 1, .high = CW_OWNED_MANA),
+    MEANS("your mana crystals", .kind = CW_AMOUNT_OWNED, .value = 1, .high = CW_OWNED_CRYSTALS),
+    MEANS("your opponent's mana crystals", .kind = CW_AMOUNT_OWNED, .value = 1,
+          .high = CW_OWNED_ENEMY_CRYSTALS),
+    MEANS("the number of cards you played this turn", .kind = CW_AMOUNT_OWNED, .value = 1,
+          .high = CW_OWNED_PLAYED),
     MEANS("its {stat}", STAT, .of_it = 1),
     MEANS("{this_card's} {stat}", STAT, .of_it = 2),
     MEANS("your weapon's {weapon_stat}", STAT, .of = {OWN, ARMS}),
@@ -96,6 +113,10 @@ static const phrase definitions[] = {
     MEANS("the number of your {controlled_count:many}", .kind = CW_AMOUNT_COUNT, .value = 1,
           .of.side = CW_SIDE_FRIENDLY),
     MEANS("the number of {counted:many}", .kind = CW_AMOUNT_COUNT, .value = 1),
+    MEANS("your opponent's hand size", .kind = CW_AMOUNT_COUNT, .value = 1,
+          .of = {.where = CW_WHERE_HAND, .side = CW_SIDE_ENEMY}),
+    MEANS("your hand size", .kind = CW_AMOUNT_COUNT, .value = 1,
+          .of = {.where = CW_WHERE_HAND, .side = CW_SIDE_FRIENDLY}),
     MEANS("the number of {fallen_now:many} that died this turn", .kind = CW_AMOUNT_COUNT,
           .value = 1),
     MEANS("the number of {fallen_ever:many} that died this game", .kind = CW_AMOUNT_COUNT,

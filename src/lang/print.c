@@ -24,8 +24,12 @@ static bool say_condition(writer *w, const cw_condition *c)
 /* What would be refused when it is read has no words either. */
 static bool say_one_effect(writer *w, const cw_effect *e, int at)
 {
+    bool known = w->it == CW_PICK_IT || w->it == CW_PICK_SUBJECT;
+    if (((e->flags & CW_EFFECT_WITH_IT) && !known) || (w->it_in_hand && cw__wants_it_in_play(e)))
+        return false;
     if (cw__out_of_place(e, w->ability->when, at) || !cw__say_effect(w, &cw__effect_phrases, e))
         return false;
+    w->it_in_hand = cw__it_in_hand(e, w->it_in_hand);
     cw_it_after(e, &w->it, &w->it_many);
     return true;
 }
@@ -113,7 +117,7 @@ bool cw__say_body(writer *w, const cw_ability *a, bool capital, bool stop)
         return false;
     w->ability = a;
     w->it = cw__it_at_start(a);
-    w->it_many = false;
+    w->it_many = w->it_in_hand = false;
     for (int i = 0; i < a->count;) {
         size_t mark = w->out->size;
         if (!say_sentence(w, a, &i))
@@ -162,7 +166,7 @@ static bool say_static(writer *w, const cw_ability *a)
     size_t mark = w->out->size;
     w->ability = a;
     w->it = CW_PICK_NONE;
-    w->it_many = false;
+    w->it_many = w->it_in_hand = false;
     if (own_cost != ((a->flags & CW_ABILITY_COST) != 0) || e->flags || !is_blank(&e->condition)
         || !cw__say_effect(w, &cw__static_phrases, e) || !say_while(w, &a->condition))
         return false;

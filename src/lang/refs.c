@@ -39,7 +39,7 @@ uint8_t cw__it_at_start(const cw_ability *a)
  * summons of effects_board.c. */
 void cw_it_after(const cw_effect *e, uint8_t *it, bool *many)
 {
-    bool several = e->a.kind != CW_AMOUNT_CONST || e->a.value > 1;
+    bool several = e->a.kind != CW_AMOUNT_CONST || e->a.value > 1 || e->who == CW_WHO_BOTH;
     switch (cw_op_facts[e->op].it) {
     case CW_IT_NEW:
         *it = CW_PICK_IT;
@@ -69,6 +69,23 @@ bool cw__it_has_stats(const cw_effect *e, uint8_t it)
     if (e->to.pick == CW_PICK_NONE || e->to.pick == CW_PICK_THIS)
         return it == CW_PICK_IT || it == CW_PICK_SUBJECT;
     return !cw__is_many(&e->to, false);
+}
+
+/* A drawn or added card stays where it came to until a sentence acts on something else. */
+bool cw__it_in_hand(const cw_effect *e, bool before)
+{
+    const cw_op_fact *facts = &cw_op_facts[e->op];
+    bool same = e->to.pick == CW_PICK_NONE || e->to.pick == CW_PICK_THIS
+                || e->to.pick == CW_PICK_IT;
+    if (facts->it == CW_IT_NEW || facts->it == CW_IT_COPIES)
+        return (facts->is & CW_IS_TO_HAND) != 0;
+    return before && same && !(facts->is & CW_IS_FILLING);
+}
+
+bool cw__wants_it_in_play(const cw_effect *e)
+{
+    return (e->to.pick == CW_PICK_IT && (cw_op_facts[e->op].uses & CW_USES_TO))
+           || e->to.pick == CW_PICK_NEIGHBOURS || (e->flags & CW_EFFECT_WITH_IT);
 }
 
 /* Where the sentence of the effect at token `at` begins: its condition stands before it. */
@@ -104,6 +121,15 @@ static bool refuse_it(reader *r, int at)
         t->length, r->source.text + t->start);
 }
 
+static bool refuse_stored(reader *r, int at)
+{
+    int place = find_pronoun(r, at);
+    const source_token *t = &r->source.tokens[place];
+    return cw__refuse(r, place, CW_ERR_SYNTAX,
+                      "\"%.*s\" is a card in a hand here, and this is done to what is in play",
+                      t->length, r->source.text + t->start);
+}
+
 static bool refuse_either(reader *r, int at)
 {
     return cw__refuse(r, find_pronoun(r, at), CW_ERR_AMBIGUOUS,
@@ -121,7 +147,8 @@ static bool asks_about_it(const reader *r, const cw_effect *e)
     if (cw__compares_it(r->demands, &e->condition.filter)
         || cw__compares_it(r->demands, &e->to.filter))
         return true;
-    return cw_condition_facts[e->condition.kind].asks == CW_ASKS_IT || owner
+    return (e->flags & CW_EFFECT_WITH_IT)
+           || cw_condition_facts[e->condition.kind].asks == CW_ASKS_IT || owner
            || e->to.pick == CW_PICK_NEIGHBOURS;
 }
 
@@ -130,7 +157,7 @@ static bool asks_about_it(const reader *r, const cw_effect *e)
 bool cw__resolve_it(reader *r, draft *d)
 {
     uint8_t start = cw__it_at_start(&d->ability), it = start;
-    bool many = false;
+    bool many = false, in_hand = false;
     if (cw__compares_it(r->demands, &d->ability.subject)
         || cw__compares_it(r->demands, &d->ability.object)
         || cw__compares_it(r->demands, &d->ability.condition.filter))
@@ -150,6 +177,9 @@ bool cw__resolve_it(reader *r, draft *d)
                      || cw__compares_it(r->demands, &e->pool);
         if (owned && !cw__it_has_stats(e, it))
             return refuse_it(r, d->at[i]);
+        if (in_hand && cw__wants_it_in_play(e))
+            return refuse_stored(r, d->at[i]);
+        in_hand = cw__it_in_hand(e, in_hand);
         cw_it_after(e, &it, &many);
     }
     return true;

@@ -14,6 +14,7 @@ typedef struct writer {
     const cw_effect *effect;   /* being said, whole */
     uint8_t it;                /* cw_pick that "it" stands for now; CW_PICK_NONE: nothing */
     bool it_many;              /* "them" */
+    bool it_in_hand;           /* a card that has just come there */
 } writer;
 
 /* Says the first row that fits; false and nothing written if none does. */
@@ -38,6 +39,11 @@ uint8_t cw__it_at_start(const cw_ability *ability);
 
 /* Can the effect ask for "its attack"? It means the effect's own target, if it has one. */
 bool cw__it_has_stats(const cw_effect *effect, uint8_t it);
+
+/* Is "it" after the effect a card in a hand? `before`: was it? */
+bool cw__it_in_hand(const cw_effect *effect, bool before);
+/* Would the effect do nothing to an "it" that is no character in play? */
+bool cw__wants_it_in_play(const cw_effect *effect);
 
 /* Does the selection name several things? `it_many`: does "it"? */
 bool cw__is_many(const cw_select *select, bool it_many);

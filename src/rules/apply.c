@@ -164,6 +164,8 @@ static void play_card(run *r, cw_action a)
     scene s = scene_of(r, id, a, it);
     log_play(r, &s, a, card);
     p->mana = (int16_t)(p->mana - hand_cost(r->game, r->state, id));
+    if (r->game->uses_prices)
+        cw__spend_prices(r, id);
     p->cards_played = p->cards_played < 255 ? p->cards_played + 1 : 255;
     cw__hand_remove(r, id);
     if (!r->game->rules.keep_state) {

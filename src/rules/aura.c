@@ -196,18 +196,21 @@ static void blank_lit(cw_state *st)
 static void gather_layer(run *r, layer *l)
 {
     cw_state *st = r->state;
+    bool prices = false;
     l->alone = 0;
     memset(l->health, 0, sizeof l->health);
     blank_lit(st);
     for (int i = 0; i < st->mod_count; i++) {
         const cw_mod *m = &cw_state_mod(st, i);
         cw_entity *e = &st->entities[m->entity];
-        if (e->zone < CW_ZONE_BOARD || e->zone > CW_ZONE_WEAPON)
+        if (e->zone < CW_ZONE_BOARD || e->zone > CW_ZONE_WEAPON) {
+            prices |= m->duration == CW_PRICE;
             continue; /* counts once it is in play */
+        }
         add_mod(r->game, e, m, &l->health[m->entity]);
         cw_ids_add(st->lit, m->entity);
     }
-    st->cost_auras = 0;
+    st->cost_auras = prices;
     if (st->altering)
         memset(st->altered, 0, sizeof st->altered);
     st->altering = 0;
@@ -329,6 +332,7 @@ int cw__static_cost(const cw_game *g, const cw_state *st, cw_entity_id id)
     }
     if (!st->cost_auras)
         return sum;
+    sum += cw__passing_cost(g, st, id);
     cw_entity_id sources[48];
     int count = find_sources(g, st, sources);
     for (int i = 0; i < count; i++) {

@@ -109,9 +109,11 @@ void cw__do_add_dead(run *r, scene *s, const cw_effect *e, group *to)
 {
     cw_card_id cards[CW_MOST_DEAD];
     int count = pick_dead(r, s, &e->to, cards);
+    cw_seat seat = who(r, s, e);
     (void)to;
+    s->it_count = 0;
     for (int i = 0; i < count && i < CW_MAX_HAND; i++)
-        cw__give(r, who(r, s, e), cards[i], true);
+        remember(s, cw__give(r, seat, cards[i], true));
 }
 
 void cw__do_shuffle_dead(run *r, scene *s, const cw_effect *e, group *to)

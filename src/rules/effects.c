@@ -161,7 +161,7 @@ void cw__do_buff(run *r, scene *s, const cw_effect *e, group *to)
 
 /* C12: damage is forgotten, and auras come on top. If entries gave health before, the auras are
  * worked out again and bring it down to the new maximum. */
-static void set_max_health(run *r, const scene *s, cw_entity_id id, int health)
+void cw__set_max_health(run *r, const scene *s, cw_entity_id id, int health)
 {
     cw_entity *x = entity(r, id);
     cw__change_max_health(r, s, id, set_to(health));
@@ -171,7 +171,7 @@ static void set_max_health(run *r, const scene *s, cw_entity_id id, int health)
 
 /* Told when all of it has happened and auras are as they will be: what counted a moment ago may not
  * have been forgotten yet. */
-static void tell_stats(run *r, const group *to)
+void cw__tell_stats(run *r, const group *to)
 {
     if (auras_stale(r))
         cw__refresh_auras(r);
@@ -209,28 +209,30 @@ void cw__do_set_stats(run *r, scene *s, const cw_effect *e, group *to)
         if (e->flags & CW_EFFECT_SET_ATTACK)
             cw__change_attack(r, s, to->list[i], set_to(cw__amount_of(r, s, &e->a)));
         if (e->flags & CW_EFFECT_SET_HEALTH)
-            set_max_health(r, s, to->list[i], cw__amount_of(r, s, &e->b));
+            cw__set_max_health(r, s, to->list[i], cw__amount_of(r, s, &e->b));
     }
-    tell_stats(r, &set);
+    cw__tell_stats(r, &set);
+}
+
+void cw__set_health(run *r, const scene *s, cw_entity_id id, int health)
+{
+    cw_entity *x = entity(r, id);
+    touch_health(r, x);
+    x->health = clamp16(health);
+    int more = x->health - cw_entity_max_health(x);
+    if (more > 0) {
+        x->max_health = clamp16(x->max_health + more);
+        note_gift(
+            r, (cw_gift){.entity = id, .from = s->card, .seat = s->seat, .health = clamp16(more)});
+    }
+    r->deaths |= x->health <= 0;
 }
 
 void cw__do_set_health(run *r, scene *s, const cw_effect *e, group *to)
 {
-    for (int i = 0; i < to->count; i++) {
-        cw_entity *x = entity(r, to->list[i]);
-        touch_health(r, x);
-        x->health = clamp16(cw__amount_of(r, s, &e->a));
-        int more = x->health - cw_entity_max_health(x);
-        if (more > 0) {
-            x->max_health = clamp16(x->max_health + more);
-            note_gift(r, (cw_gift){.entity = to->list[i],
-                                   .from = s->card,
-                                   .seat = s->seat,
-                                   .health = clamp16(more)});
-        }
-        r->deaths |= x->health <= 0;
-    }
-    tell_stats(r, to);
+    for (int i = 0; i < to->count; i++)
+        cw__set_health(r, s, to->list[i], cw__amount_of(r, s, &e->a));
+    cw__tell_stats(r, to);
 }
 
 void cw__do_double_attack(run *r, scene *s, const cw_effect *e, group *to)
@@ -246,7 +248,7 @@ void cw__do_double_attack(run *r, scene *s, const cw_effect *e, group *to)
         if (cw__change_attack(r, s, to->list[i], (linear){2, auras}))
             doubled.list[doubled.count++] = to->list[i];
     }
-    tell_stats(r, &doubled);
+    cw__tell_stats(r, &doubled);
 }
 
 void cw__do_double_health(run *r, scene *s, const cw_effect *e, group *to)
@@ -257,7 +259,7 @@ void cw__do_double_health(run *r, scene *s, const cw_effect *e, group *to)
         cw__change_max_health(r, s, to->list[i], more_by(x->health));
         x->health = clamp16(2 * x->health);
     }
-    tell_stats(r, to);
+    cw__tell_stats(r, to);
 }
 
 void cw__do_attack_to_health(run *r, scene *s, const cw_effect *e, group *to)
@@ -265,7 +267,7 @@ void cw__do_attack_to_health(run *r, scene *s, const cw_effect *e, group *to)
     (void)e;
     for (int i = 0; i < to->count; i++)
         cw__change_attack(r, s, to->list[i], set_to(entity(r, to->list[i])->health));
-    tell_stats(r, to);
+    cw__tell_stats(r, to);
 }
 
 void cw__do_swap_stats(run *r, scene *s, const cw_effect *e, group *to)
@@ -275,9 +277,9 @@ void cw__do_swap_stats(run *r, scene *s, const cw_effect *e, group *to)
         cw_entity *x = entity(r, to->list[i]);
         int attack = x->health, health = cw_entity_attack(x);
         cw__change_attack(r, s, to->list[i], set_to(attack));
-        set_max_health(r, s, to->list[i], health);
+        cw__set_max_health(r, s, to->list[i], health);
     }
-    tell_stats(r, to);
+    cw__tell_stats(r, to);
 }
 
 void cw__do_lose_keywords(run *r, scene *s, const cw_effect *e, group *to)
@@ -301,7 +303,7 @@ static void silence_one(run *r, cw_entity_id id)
     if (card->has_static && !(x->flags & CW_FLAG_SILENCED))
         count_static(r->state, card, -1);
     if (x->flags & CW_FLAG_MODS)
-        cw__drop_mods(r, id);
+        cw__drop_given(r, id);
     forget_gifts(r, id);
     x->flags |= CW_FLAG_SILENCED;
     x->keywords = 0;
@@ -375,6 +377,7 @@ static void run_effect(run *r, scene *s, const cw_effect *e)
         return;
     group to;
     cw__select_group(r, s, &e->to, &to);
+    s->other = e->flags & CW_EFFECT_WITH_IT ? (s->it_count ? s->it[0] : 0) : s->source;
     if (e->to.pick != CW_PICK_NONE && e->to.pick != CW_PICK_THIS) {
         s->it_count = to.count;
         for (int i = 0; i < to.count; i++)

@@ -53,12 +53,6 @@ static cw_entity_id summon_now(run *r, scene *s, cw_seat seat, cw_card_id card, 
     return id;
 }
 
-static void remember(scene *s, cw_entity_id id)
-{
-    if (id && s->it_count < GROUP_MAX)
-        s->it[s->it_count++] = id;
-}
-
 cw_entity_id cw__bring(run *r, scene *s, cw_seat seat, cw_card_id card)
 {
     cw_entity_id id = summon_now(r, s, seat, card, 0);
@@ -232,7 +226,7 @@ static void transform_card(run *r, cw_entity_id id, cw_card_id card)
 
 /* F12: it leaves and enters play without dying or being summoned: listeners and counts of static
  * abilities follow, triggers do not act. */
-static void transform(run *r, cw_entity_id id, cw_card_id card)
+void cw__transform(run *r, cw_entity_id id, cw_card_id card)
 {
     cw_entity *x = entity(r, id);
     if (card && (x->zone == CW_ZONE_HAND || x->zone == CW_ZONE_DECK))
@@ -256,7 +250,7 @@ void cw__do_transform(run *r, scene *s, const cw_effect *e, group *to)
 {
     (void)s;
     for (int i = 0; i < to->count; i++)
-        transform(r, to->list[i], e->card);
+        cw__transform(r, to->list[i], e->card);
 }
 
 void cw__do_transform_random(run *r, scene *s, const cw_effect *e, group *to)
@@ -264,14 +258,14 @@ void cw__do_transform_random(run *r, scene *s, const cw_effect *e, group *to)
     cw_entity_id first = s->it[0];
     for (int i = 0; i < to->count; i++) {
         s->it[0] = e->to.pick == CW_PICK_THIS ? first : to->list[i]; /* "more than it" */
-        transform(r, to->list[i], cw__random_candidate(r, s, e));
+        cw__transform(r, to->list[i], cw__random_candidate(r, s, e));
         s->it[0] = first;
     }
 }
 
 /* F11. Without room it is destroyed or discarded. Its tag stays: both players have seen that it is
  * the same minion. */
-static void change_sides(run *r, cw_seat seat, cw_entity_id id)
+void cw__change_sides(run *r, cw_seat seat, cw_entity_id id)
 {
     cw_entity *x = entity(r, id);
     if (player(r, seat)->board_count >= r->game->rules.board_size[seat]) {
@@ -303,7 +297,7 @@ void cw__do_take_control(run *r, scene *s, const cw_effect *e, group *to)
     for (int i = 0; i < to->count; i++) {
         const cw_entity *x = entity(r, to->list[i]);
         if (x->zone == CW_ZONE_BOARD && x->owner != s->seat)
-            change_sides(r, s->seat, to->list[i]);
+            cw__change_sides(r, s->seat, to->list[i]);
     }
 }
 
@@ -314,7 +308,7 @@ void cw__do_put_board(run *r, scene *s, const cw_effect *e, group *to)
         const cw_entity *x = entity(r, to->list[i]);
         cw_seat seat = whose_zone(r, s, e, to->list[i]);
         if (x->zone == CW_ZONE_BOARD && x->owner != seat)
-            change_sides(r, seat, to->list[i]);
+            cw__change_sides(r, seat, to->list[i]);
         else if (x->zone == CW_ZONE_HAND || x->zone == CW_ZONE_DECK || to->list[i] == s->source)
             summon_card(r, to->list[i], seat);
     }

@@ -103,19 +103,26 @@ void cw__do_add_card(run *r, scene *s, const cw_effect *e, group *to)
 {
     (void)to;
     int count = cw__amount_of(r, s, &e->a);
+    cw_seat seat = who(r, s, e);
+    s->it_count = 0;
     for (int i = 0; i < count && i < CW_MAX_HAND; i++)
-        cw__give(r, who(r, s, e), e->card, true);
+        remember(s, cw__give(r, seat, e->card, true));
 }
 
 void cw__do_add_random(run *r, scene *s, const cw_effect *e, group *to)
 {
     (void)to;
-    int count = cw__amount_of(r, s, &e->a);
+    int count = cw__amount_of(r, s, &e->a), given = 0;
+    cw_seat seat = who(r, s, e);
+    cw_entity_id list[CW_MAX_HAND];
     for (int i = 0; i < count && i < CW_MAX_HAND; i++) {
         cw_card_id card = cw__random_candidate(r, s, e);
         if (card)
-            cw__give(r, who(r, s, e), card, false);
+            list[given++] = cw__give(r, seat, card, false);
     }
+    s->it_count = 0; /* until now candidates may have been compared with it */
+    for (int i = 0; i < given; i++)
+        remember(s, list[i]);
 }
 
 /* ---- discoveries ---- */

@@ -113,10 +113,22 @@ void cw__do_armor(run *r, scene *s, const cw_effect *e, group *to)
     for_players(r, s, e, cw__gain_armor);
 }
 
+static void draw_some(run *r, scene *s, cw_seat seat, int amount)
+{
+    for (int i = 0; i < amount && r->state->phase != CW_PHASE_OVER; i++)
+        remember(s, cw__draw_one(r, seat));
+}
+
 void cw__do_draw(run *r, scene *s, const cw_effect *e, group *to)
 {
     (void)to;
-    for_players(r, s, e, cw__draw_cards);
+    int amount = cw__amount_of(r, s, &e->a);
+    cw_seat seat = e->who == CW_WHO_BOTH ? s->seat
+                                         : who(r, s, e); /* "its owner" as long as it is */
+    s->it_count = 0;
+    if (e->who == CW_WHO_BOTH)
+        draw_some(r, s, (cw_seat)(1 - s->seat), amount);
+    draw_some(r, s, seat, amount);
 }
 
 /* B13: as if it had not been used. */

@@ -244,7 +244,7 @@ void cw__copy_state(run *r, cw_entity_id from, cw_entity_id to)
     if (!(o->flags & CW_FLAG_MODS))
         return;
     for (int i = 0, n = r->state->mod_count; i < n; i++)
-        if (cw_state_mod(r->state, i).entity == from) {
+        if (cw_state_mod(r->state, i).entity == from && !returns(&cw_state_mod(r->state, i))) {
             cw_mod mod = cw_state_mod(r->state, i);
             mod.entity = to;
             cw__add_mod(r, &mod);
@@ -295,6 +295,7 @@ bool cw__discard_copy(run *r, cw_entity_id from, cw_seat seat, int count, int li
 /* Copies of what the other side cannot see stay secret from it too: it never learns which. */
 void cw__do_add_copy(run *r, scene *s, const cw_effect *e, group *to)
 {
+    s->it_count = 0;
     for (int i = 0; i < to->count; i++) {
         const cw_entity *x = entity(r, to->list[i]);
         bool open = x->zone != CW_ZONE_HAND && x->zone != CW_ZONE_DECK;
@@ -305,6 +306,7 @@ void cw__do_add_copy(run *r, scene *s, const cw_effect *e, group *to)
                              r->game->rules.hand_limit[seat]))
             continue;
         cw_entity_id id = cw__give(r, seat, x->card, open);
+        remember(s, id);
         if (id)
             cw__share_source(r, to->list[i], id);
         if (!id || !r->game->rules.keep_state)

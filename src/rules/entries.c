@@ -266,6 +266,16 @@ static void tell_ends(run *r, const ends *e)
     r->cause = outer;
 }
 
+/* C10. Borrowed minions: those who took them still have them. */
+static void give_back(run *r, const group *back)
+{
+    for (int i = 0; i < back->count; i++)
+        if (entity(r, back->list[i])->zone == CW_ZONE_BOARD)
+            cw__change_sides(r, (cw_seat)(1 - entity(r, back->list[i])->owner), back->list[i]);
+    if (back->count && auras_stale(r))
+        cw__refresh_auras(r);
+}
+
 /* Nothing is subtracted: the auras that are worked out then leave out what ended. What dies of its
  * end does so by the text that said so. */
 void cw__expire_mods(run *r, cw_duration duration, cw_seat seat)
@@ -274,10 +284,13 @@ void cw__expire_mods(run *r, cw_duration duration, cw_seat seat)
     cw_card_id outer = r->cause;
     bool any = false;
     ends told;
+    group back;
+    back.count = 0;
     memset(told.ids, 0, sizeof told.ids);
     for (int i = 0; i < st->mod_count; i++) {
         cw_mod *m = &cw_state_mod(st, i);
         bool kills = m->duration != CW_FOR_TURNS && m->turns == CW_ENDS_IN_DEATH;
+        bool ends_in_return = returns(m);
         if (!is_over(st, m, duration, seat))
             continue;
         any = true;
@@ -286,6 +299,8 @@ void cw__expire_mods(run *r, cw_duration duration, cw_seat seat)
         r->cause = m->from;
         if (kills)
             cw__destroy(r, m->entity);
+        if (ends_in_return && entity(r, m->entity)->owner == mod_seat(m) && back.count < GROUP_MAX)
+            back.list[back.count++] = m->entity;
     }
     r->cause = outer;
     if (!any)
@@ -295,6 +310,7 @@ void cw__expire_mods(run *r, cw_duration duration, cw_seat seat)
     sweep(r);
     cw__refresh_auras(r);
     tell_ends(r, &told);
+    give_back(r, &back);
 }
 
 /* ---- changes for good ---- */

@@ -350,6 +350,14 @@ static bool is_minion(const cw_game *g, cw_card_id card)
     return card < g->card_count && g->cards[card].type == CW_TYPE_MINION;
 }
 
+static bool sets_price(const cw_game *g, const cw_mod *m)
+{
+    if (m->keywords >= (uint32_t)g->effect_count)
+        return false;
+    int op = g->effects[m->keywords].op;
+    return op == CW_OP_NEXT_COST || op == CW_OP_TURN_COST;
+}
+
 /* Entities grow from one end of their memory and passing effects from the other: they must not
  * meet. Counts of overheat belong to the table, everything else to an entity that knows of it:
  * its flag, which nobody else has, is what spares the search through the list. */
@@ -367,6 +375,8 @@ static const char *check_mods(const look *l)
         if (m->duration == CW_DEAD
             && (!l->g->uses_dead || ++dead > CW_MOST_DEAD || !is_minion(l->g, m->from)))
             return of_entry(l, i, "somebody is remembered who cannot have died");
+        if (m->duration == CW_PRICE && !sets_price(l->g, m))
+            return of_entry(l, i, "cards cost more for no reason");
         if (m->duration == CW_SOURCE && !is_made(l->g, st, m->turns))
             return of_entry(l, i, "a source is noted of what is one");
         if (m->entity >= st->entity_count || m->ability >= l->g->ability_count)

@@ -418,6 +418,7 @@ cw_status cw_game_freeze(cw_game *game, cw_errors *errors)
     }
     collect_basic_powers(game);
     game->uses_dead = cw__uses_dead(game);
+    game->uses_prices = cw__uses_prices(game);
     derive_size(game);
     game->hash = hash_game(game);
     game->frozen = true;

@@ -94,6 +94,9 @@ int cw_cost_parts(const cw_game *g, const cw_state *st, cw_entity_id id,
     int count = 0;
     if (e->cost)
         out[count++] = (cw_cost_part){.more = e->cost};
+    int passing = cw__passing_cost(g, st, id);
+    if (passing)
+        out[count++] = (cw_cost_part){.more = passing};
     if (!card_of(g, e)->has_own_cost && !st->cost_auras)
         return count;
     cw_state_copy(&copy, st);

@@ -59,7 +59,8 @@ typedef struct scene {
     bool won;   /* the last joust */
     int amount;
     int it_count;
-    cw_entity_id *it; /* room for GROUP_MAX; NULL while nothing acts */
+    cw_entity_id *it;   /* room for GROUP_MAX; NULL while nothing acts */
+    cw_entity_id other; /* that takes part beside what the effect is done to */
 } scene;
 
 typedef struct group {
@@ -218,6 +219,7 @@ static inline bool has_room_for_mod(const cw_state *st, unsigned spare)
            && cw_state_has_room(st, (1 + spare) * sizeof(cw_mod));
 }
 void cw__draw_cards(run *r, cw_seat seat, int count);
+cw_entity_id cw__draw_one(run *r, cw_seat seat); /* 0: it is in no hand */
 cw_entity_id cw__summon(run *r, cw_seat seat, cw_card_id card, int place);
 void cw__equip(run *r, cw_seat seat, cw_entity_id weapon);
 
@@ -266,27 +268,6 @@ void cw__select_again(run *r, const scene *s, const cw_select *select, group *ou
 int cw__spell_damage(const cw_state *st, cw_seat seat);
 bool cw__compares(int value, int compare, int limit);
 int cw__stat_of(const cw_game *g, const cw_state *st, cw_entity_id id, int stat);
-/* dead.c */
-void cw__remember_dead(run *r, cw_seat seat, cw_card_id card);
-int cw__count_dead(const cw_game *g, const cw_state *st, const scene *s, const cw_filter *f);
-bool cw__uses_dead(const cw_game *game);
-/* demands.c */
-bool cw__card_meets_now(const cw_game *g, const cw_state *st, const scene *s, const cw_filter *f,
-                        const cw_card *card); /* what only a match can tell */
-unsigned cw__headings_of(const cw_game *g, const cw_card *card);
-bool cw__compares_with(const cw_game *g, const cw_state *st, const scene *s, const cw_filter *f,
-                       int value); /* as the filter asks of its `stat` */
-bool cw__meets_demand(const cw_game *g, const cw_state *st, const scene *s, const cw_filter *f,
-                      cw_entity_id id);
-bool cw__card_meets(const cw_game *g, const cw_filter *f, const cw_card *card);
-bool cw__is_relative(const cw_game *g, const cw_filter *f);
-cw_card_id cw__pick_relative(run *r, const scene *s, const cw_effect *e); /* 0: none fits */
-static inline int cw__printed_stat(const cw_card *card, int stat)
-{
-    return stat == CW_STAT_ATTACK   ? card->attack
-           : stat == CW_STAT_HEALTH ? card->health
-                                    : card->cost;
-}
 /* In games that go by the order of play: whoever came first. Else they stay as they are. */
 void cw__sort_slow(const cw_state *st, cw_entity_id *list, int count);
 static inline void sort_by_play(const run *r, cw_entity_id *list, int count)
@@ -486,5 +467,8 @@ cw_status cw__check_recipes(const cw_game *game, cw_errors *errors);
 
 /* legal.c */
 bool cw__can_attack(const cw_game *g, const cw_state *st, cw_entity_id id);
+
+#include "asks.h"
+#include "deeds.h"
 
 #endif

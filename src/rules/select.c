@@ -17,6 +17,7 @@ int cw__stat_of(const cw_game *g, const cw_state *st, cw_entity_id id, int stat)
     case CW_STAT_HEALTH: return e->health;
     case CW_STAT_COST: return card_of(g, e)->cost + e->cost;
     case CW_STAT_TIMES: return e->times;
+    case CW_STAT_MISSING: return cw_entity_max_health(e) - e->health;
     default: return 0;
     }
 }
@@ -256,6 +257,15 @@ static int stat_amount(const cw_game *g, const cw_state *st, const scene *s, con
     return all.count ? cw__stat_of(g, st, all.list[0], a->stat) : 0;
 }
 
+static int owned(const cw_state *st, cw_seat seat, int what)
+{
+    const cw_player *p = &st->players[seat];
+    return what == CW_OWNED_MANA       ? p->mana
+           : what == CW_OWNED_CRYSTALS ? p->max_mana
+           : what == CW_OWNED_PLAYED   ? p->cards_played
+                                       : st->players[1 - seat].max_mana;
+}
+
 /* Without drawing a random number: a range counts with its lower end. For auras, prices and the
  * listing of options, which must not change the match. */
 int cw__amount_fixed(const cw_game *g, const cw_state *st, const scene *s, const cw_amount *a)
@@ -268,6 +278,7 @@ int cw__amount_fixed(const cw_game *g, const cw_state *st, const scene *s, const
     case CW_AMOUNT_ARMOR: return a->value * st->players[s->seat].armor;
     case CW_AMOUNT_EVENT: return a->value * s->amount;
     case CW_AMOUNT_ELEMENT: return a->value * st->players[s->seat].elements[(a->high - 1) & 3];
+    case CW_AMOUNT_OWNED: return a->value * owned(st, s->seat, a->high);
     case CW_AMOUNT_COUNTER: return a->value * st->players[s->seat].counters[a->high & 3];
     default: return 0;
     }

@@ -267,6 +267,8 @@ void cw__start_turn(run *r, cw_seat seat)
     cw_event *event = log_event(r, CW_EVENT_TURN_START, seat);
     if (event)
         event->amount = (int16_t)st->turn;
+    if (r->game->uses_prices)
+        cw__end_prices(r);
     if (st->mod_count)
         cw__expire_mods(r, CW_UNTIL_YOUR_NEXT_TURN, seat);
     if (st->turn % 8 == 0) /* bits too many only cost time: clear them now and then */

@@ -171,7 +171,7 @@ static void add_mods(maker *m)
         cw_mod mod = cw_state_mod(m->from, i);
         mod.entity = m->renamed[mod.entity];
         bool heat = mod.duration == CW_HEAT && is_known_effect(m, &mod);
-        if (mod.entity || heat || mod.duration == CW_DEAD)
+        if (mod.entity || heat || mod.duration == CW_DEAD || mod.duration == CW_PRICE)
             cw_state_mod(m->to, m->to->mod_count++) = mod;
     }
     if (has_sources(m->game))

@@ -361,12 +361,12 @@ static void draw_from_empty(run *r, cw_seat seat)
 }
 
 /* F1, F2 */
-static void draw_one(run *r, cw_seat seat)
+cw_entity_id cw__draw_one(run *r, cw_seat seat)
 {
     cw_player *p = player(r, seat);
     if (p->deck_count == 0) {
         draw_from_empty(r, seat);
-        return;
+        return 0;
     }
     cw_entity_id id = p->deck[cw__pick_draw(r, seat)];
     cw__deck_remove(r, id);
@@ -374,7 +374,7 @@ static void draw_one(run *r, cw_seat seat)
     bool kept = cw__hand_add(r, seat, id);
     if (!kept && r->game->rules.overflow == CW_OVERFLOW_DISCARD) {
         cw__discard(r, id);
-        return;
+        return 0;
     }
     cw_event *event = log_event(r, kept ? CW_EVENT_DRAW : CW_EVENT_BURN, seat);
     if (event) {
@@ -387,12 +387,13 @@ static void draw_one(run *r, cw_seat seat)
         emit(r, CW_WHEN_DRAWS, id, 0, 1);
     else
         cw__entity_retire(r, id);
+    return kept ? id : 0;
 }
 
 void cw__draw_cards(run *r, cw_seat seat, int count)
 {
     for (int i = 0; i < count && r->state->phase != CW_PHASE_OVER; i++)
-        draw_one(r, seat);
+        cw__draw_one(r, seat);
 }
 
 /* ---- coming into play ---- */

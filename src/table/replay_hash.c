@@ -115,6 +115,9 @@ static void add_heat(digest *d)
         if (mod->duration == CW_DEAD)
             sum += cw_mix64((uint64_t)i << 48 | (uint64_t)(uint16_t)mod->attack << 32
                             | (uint64_t)mod->from << 1 | mod->seat);
+        if (mod->duration == CW_PRICE)
+            sum += cw_mix64((uint64_t)(uint16_t)mod->attack << 32
+                            | (uint64_t)(uint16_t)mod->health << 8 | mod->turns << 1 | mod->seat);
         if (mod->duration == CW_HEAT)
             sum += cw_mix64((uint64_t)mod->attack << 16 | (uint64_t)(uint8_t)mod->health << 8
                             | side_of(d, mod) << 1);

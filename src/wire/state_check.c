@@ -214,19 +214,31 @@ static bool is_dead(const cw_game *game, const cw_state *state, const cw_mod *mo
            && mod->attack >= 0 && mod->attack <= state->turn;
 }
 
+/* Of an effect that says so, and nothing else. */
+static bool is_price(const cw_game *game, const cw_mod *mod)
+{
+    int op = mod->keywords < (uint32_t)game->effect_count ? game->effects[mod->keywords].op : 0;
+    return (op == CW_OP_NEXT_COST || op == CW_OP_TURN_COST) && mod->entity == 0 && mod->ability == 0
+           && mod->seat < CW_SEATS && mod->turns == (op == CW_OP_NEXT_COST) && mod->health >= 0
+           && mod->origin == 0;
+}
+
 /* What an entry says must go together. What follows from it (numbers, the flag of its entity) is
  * compared by the engine's own look at the whole. */
 static const char *wrong_mod(const cw_game *game, const cw_state *state, const cw_mod *mod)
 {
     bool sets = mod->seat & (CW_MOD_SETS_ATTACK | CW_MOD_SETS_HEALTH);
     bool gives = mod->attack != 0 || mod->health != 0 || mod->keywords != 0 || sets;
-    bool doom = mod->duration != CW_FOR_TURNS && mod->turns == CW_ENDS_IN_DEATH;
+    bool doom = mod->duration != CW_FOR_TURNS
+                && (mod->turns == CW_ENDS_IN_DEATH || mod->turns == CW_ENDS_IN_RETURN);
     if (mod->duration == CW_SOURCE)
         return mod->entity != 0 || mod->ability != 0 || gives || mod->turns >= state->entity_count
                    ? "says where an entity comes from and something else, too"
                    : NULL;
     if (mod->duration == CW_DEAD)
         return !is_dead(game, state, mod) ? "remembers a death that cannot have been" : NULL;
+    if (mod->duration == CW_PRICE)
+        return !is_price(game, mod) ? "says what cards cost as no text does" : NULL;
     if (mod->duration == CW_HEAT)
         return mod->entity != 0 || mod->ability == 0 || mod->keywords != 0 || sets
                    ? "counts how often an ability acted and is something else, too"
@@ -236,7 +248,7 @@ static const char *wrong_mod(const cw_game *game, const cw_state *state, const c
     if (mod->ability != 0 && gives)
         return "gives an ability and something else";
     if (doom && (gives || mod->ability != 0))
-        return "ends in death and gives something, too";
+        return "ends in death or return and gives something, too";
     if (mod->duration == CW_FOREVER && (gives || doom) && !stays_behind(game, mod))
         return "never ends, so that its numbers should be the entity's own";
     return NULL;
@@ -247,8 +259,11 @@ static bool check_mod(const state_reader *r, const cw_state *state, const cw_mod
     const cw_game *game = r->game;
     bool sources = game->rules.overheat && game->rules.duplicates == CW_DUPLICATES_SOURCE;
     bool heat = mod->duration == CW_HEAT, turns = mod->duration == CW_FOR_TURNS;
-    int most = game->uses_dead ? CW_DEAD : sources ? CW_SOURCE : CW_HEAT;
-    if (mod->duration == CW_SOURCE && !sources)
+    int most = game->uses_prices ? CW_PRICE
+               : game->uses_dead ? CW_DEAD
+               : sources         ? CW_SOURCE
+                                 : CW_HEAT;
+    if ((mod->duration == CW_SOURCE && !sources) || (mod->duration == CW_DEAD && !game->uses_dead))
         most = CW_HEAT;
     if (!is_within(r, "duration", mod->duration, 0, most)
         || !is_within(r, "from", mod->from, 0, game->card_count - 1)
@@ -263,9 +278,9 @@ static bool check_mod(const state_reader *r, const cw_state *state, const cw_mod
         return is_within(r, "attack", mod->attack, 0, INT8_MAX)
                && is_within(r, "health", mod->health, INT8_MIN, INT8_MAX)
                && is_within(r, "turns", mod->turns, 0, 0);
-    return mod->duration == CW_SOURCE || mod->duration == CW_DEAD
+    return mod->duration == CW_SOURCE || mod->duration == CW_DEAD || mod->duration == CW_PRICE
            || is_within(r, "turns", mod->turns, turns,
-                        turns ? CW_MOST_TURNS_GIVEN : CW_ENDS_IN_DEATH);
+                        turns ? CW_MOST_TURNS_GIVEN : CW_ENDS_IN_RETURN);
 }
 
 static bool check_mods(state_reader *r, const cw_state *state)

@@ -109,21 +109,23 @@ const field cw__mod_fields[] = {
       "so much more, or the new value (see `seat`). Duration 4: by how much its limit is lower "
       "than "
       "the game's"),
-    M(entity, 0, CW_MAX_ENTITIES - 1, "to whom; 0 with durations 4 to 6"),
-    M(duration, 0, CW_DEAD,
+    M(entity, 0, CW_MAX_ENTITIES - 1, "to whom; 0 with durations 4 to 7"),
+    M(duration, 0, CW_PRICE,
       "0 for good (abilities, and attack with `below_zero: cut`), 1 this turn, 2 until the next "
       "turn of `seat`, 3 `turns` turns, "
       "4 a count of overheat, 5 a source: where the entity `turns` comes from, with `duplicates: "
       "source` only, 6 a death: of card `from`, in turn `attack`, on the side `seat`, in games "
       "with "
-      "texts that ask who died"),
+      "texts that ask who died, 7 a price: cards of the effect whose number is `keywords` cost "
+      "`attack` more up to turn `health`; `turns` 1: the next of them"),
     M(seat, 0, CW_MOD_ALL,
       "whose text gave it; + 2 if `attack` is the new value, + 4 if `health` is"),
     M(origin, 0, UINT8_MAX,
       "where what it gives counts for overheat: a side, or with `duplicates: source` the "
       "number of a source"),
     M(turns, 0, CW_MAX_ENTITIES - 1,
-      "duration 3: ends of turns left, 1 to 9; 1 and 2: 1 if it ends in death; 5: an entity"),
+      "duration 3: ends of turns left, 1 to 9; 1 and 2: 1 if it ends in death, 2 if in return to "
+      "the other side; 5: an entity"),
     {0},
 };
 

@@ -31,16 +31,21 @@ enum {
     CW_USES_KEYWORDS = 4096,
     CW_USES_TURNS = 8192,
     CW_USES_ELEMENT = 16384,
-    CW_USES_NEAR = 32768,  /* the flag CW_EFFECT_NEAR */
-    CW_USES_DEAD = 65536,  /* `to`: minions that died */
-    CW_USES_POWER = 131072 /* `card`, which must be a hero power */
+    CW_USES_NEAR = 32768,      /* the flag CW_EFFECT_NEAR */
+    CW_USES_DEAD = 65536,      /* `to`: minions that died */
+    CW_USES_POWER = 131072,    /* `card`, which must be a hero power */
+    CW_USES_SPAN = 262144,     /* `duration`, never for good */
+    CW_USES_WITH_IT = 524288,  /* the flag CW_EFFECT_WITH_IT */
+    CW_USES_OF_HERO = 1048576, /* the flag CW_EFFECT_OF_HERO */
+    CW_USES_SWAPPED = 2097152, /* the flags CW_EFFECT_SET_* */
+    CW_USES_PRICED = 4194304   /* `to`: cards that a player may play */
 };
 
 /* effects.def, IT: what "it" is afterwards. */
 enum {
     CW_IT_TARGETS, /* what it acted on; as before if that is nothing or the card itself */
-    CW_IT_NEW,     /* the a minions that it brought */
-    CW_IT_COPIES,  /* a minion that it brought for each that it acted on */
+    CW_IT_NEW,     /* the a minions or cards that it brought */
+    CW_IT_COPIES,  /* a minion or card that it brought for each that it acted on */
     CW_IT_NOTHING  /* something new that a text cannot speak of */
 };
 

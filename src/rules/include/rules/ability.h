@@ -28,7 +28,8 @@ typedef enum cw_stat {
     CW_STAT_ATTACK,
     CW_STAT_HEALTH, /* durability of a weapon */
     CW_STAT_COST,
-    CW_STAT_TIMES /* attacks each turn */
+    CW_STAT_TIMES,  /* attacks each turn */
+    CW_STAT_MISSING /* health that is missing; of amounts only */
 } cw_stat;
 
 typedef enum cw_compare { CW_AT_MOST, CW_AT_LEAST, CW_EXACTLY } cw_compare;
@@ -131,8 +132,17 @@ typedef enum cw_amount_kind {
     CW_AMOUNT_ARMOR,   /* value * your armor */
     CW_AMOUNT_EVENT,   /* value * the number in the event (damage taken, mana overloaded) */
     CW_AMOUNT_COUNTER, /* value * game-long counter number `high` (see cw_game.counters) */
-    CW_AMOUNT_ELEMENT  /* value * your element number `high`, from 1 */
+    CW_AMOUNT_ELEMENT, /* value * your element number `high`, from 1 */
+    CW_AMOUNT_OWNED    /* value * what a player has: CW_OWNED_*, in `high` */
 } cw_amount_kind;
+
+typedef enum cw_owned {
+    CW_OWNED_MANA,
+    CW_OWNED_CRYSTALS,
+    CW_OWNED_ENEMY_CRYSTALS,
+    CW_OWNED_PLAYED, /* cards played this turn */
+    CW_OWNED_COUNT
+} cw_owned;
 
 typedef struct cw_amount {
     uint8_t kind;
@@ -171,15 +181,18 @@ typedef enum cw_duration {
     CW_FOR_TURNS, /* until the end of the turn-th turn of the player who has the character */
     CW_HEAT,      /* of cw_mod only: no effect but a count of how often one acted, see heat.c */
     CW_SOURCE,    /* of cw_mod only: where the entity `turns` comes from, see sources.c */
-    CW_DEAD /* of cw_mod only: `from` died in turn `attack` on the side of `seat`, see dead.c */
+    CW_DEAD, /* of cw_mod only: `from` died in turn `attack` on the side of `seat`, see dead.c */
+    CW_PRICE /* of cw_mod only: cards of effect `keywords` cost `attack` more, see prices.c */
 } cw_duration;
 
 enum {                           /* cw_effect.flags */
        CW_EFFECT_ELSE = 1,       /* runs only if the condition of the effect before it failed */
        CW_EFFECT_SET_ATTACK = 2, /* SET_STATS sets attack */
        CW_EFFECT_SET_HEALTH = 4, /* SET_STATS sets health */
-       CW_EFFECT_THEN = 8, /* shares the condition of the effect before it ("if …, A and B") */
-       CW_EFFECT_NEAR = 16 /* MOVE: only to an adjacent cell */
+       CW_EFFECT_THEN = 8,  /* shares the condition of the effect before it ("if …, A and B") */
+       CW_EFFECT_NEAR = 16, /* MOVE: only to an adjacent cell */
+       CW_EFFECT_WITH_IT = 32, /* FIGHT, STRIKE, SWAP_WITH: "it" does so, not this minion */
+       CW_EFFECT_OF_HERO = 64  /* STRIKE: the own hero does so */
 };
 
 typedef enum cw_who { CW_WHO_YOU, CW_WHO_OPPONENT, CW_WHO_BOTH, CW_WHO_OWNER_OF_IT } cw_who;

@@ -163,9 +163,10 @@ typedef struct cw_game {
     int pool_count;
     cw_card_id basic_powers[CW_MAX_CLASSES]; /* hero powers of the game's heroes */
     int basic_power_count;
-    bool uses_lasts; /* some card lasts only some turns */
-    bool uses_dead;  /* some text asks who died */
-    uint16_t bytes;  /* of a position, as the limits of the rules ask for */
+    bool uses_lasts;  /* some card lasts only some turns */
+    bool uses_dead;   /* some text asks who died */
+    bool uses_prices; /* some text says what cards cost for a time */
+    uint16_t bytes;   /* of a position, as the limits of the rules ask for */
     uint8_t
         entity_limit; /* of a match: what fits, with some room left for mods; 0 is one of them */
     bool frozen;

@@ -78,11 +78,11 @@ typedef struct __attribute__((may_alias)) cw_mod {
     uint8_t duration;    /* cw_duration */
     uint8_t seat;        /* of who gave it, whose next turn may end it; + CW_MOD_SETS_* */
     uint8_t turns;  /* CW_FOR_TURNS: ends of its player's turns left; CW_SOURCE: of which entity;
-                     * else 0 or CW_ENDS_IN_DEATH */
+                     * else 0 or CW_ENDS_IN_* */
     uint8_t origin; /* where what it gives counts for overheat (docs/rules.md, L2) */
     uint8_t unused[3];
 } cw_mod;
-enum { CW_ENDS_IN_DEATH = 1 };
+enum { CW_ENDS_IN_DEATH = 1, CW_ENDS_IN_RETURN = 2 /* to the opponent of `seat` */ };
 enum {                         /* cw_mod.seat, beside the seat */
        CW_MOD_SETS_ATTACK = 2, /* it becomes `attack`, instead of so much more */
        CW_MOD_SETS_HEALTH = 4,
