@@ -183,7 +183,7 @@ static void test_meaning_of_conditions_and_modes(void **state)
 typedef struct coverage {
     int sayable, total;
     int op[CW_OP_COUNT], when[CW_WHEN_COUNT], pick[CW_PICK_OBJECT + 1];
-    int condition[CW_COND_KIND_COUNT], amount[CW_AMOUNT_ELEMENT + 1];
+    int condition[CW_COND_KIND_COUNT], amount[CW_AMOUNT_OWNED + 1];
 } coverage;
 
 static uint16_t add_quote(cw_game *g, cw_rng *rng)
@@ -335,7 +335,7 @@ static void test_laws_hold_for_random_programs(void **state)
         assert_true(c.pick[i] > 0);
     for (int i = 0; i < CW_COND_KIND_COUNT; i++)
         assert_true(c.condition[i] > 0);
-    for (int i = 0; i <= CW_AMOUNT_ELEMENT; i++)
+    for (int i = 0; i <= CW_AMOUNT_OWNED; i++)
         assert_true(c.amount[i] > 0);
 }
 

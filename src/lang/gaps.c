@@ -31,7 +31,8 @@ static stop try_types(cw_game *game, const char *text, unsigned types, cw_errors
         cw_card card = {.type = (uint8_t)type, .text = ""};
         cw_game_size mark = cw_game_size_of(game);
         cw_errors_init(errors);
-        cw_status status = cw_text_parse(game, &card, text, (cw_text_place){NULL, 1, 1}, errors);
+        cw_status status = cw_text_parse(game, &card, text, (cw_text_place){NULL, 1, 1, true},
+                                         errors);
         cw_game_cut(game, mark);
         if (status == CW_OK)
             return (stop){.read = true};

@@ -208,7 +208,8 @@ static bool reword(rewording *w, const char *text)
 
 /* What stopped the try that got furthest, with its place in the text, and the nearest lines that can
  * be read. */
-static cw_status explain(rewording *w, const char *text, size_t *offset, cw_str *message)
+static cw_status explain(rewording *w, const char *text, bool brief, size_t *offset,
+                         cw_str *message)
 {
     char why[400];
     int at;
@@ -220,7 +221,7 @@ static cw_status explain(rewording *w, const char *text, size_t *offset, cw_str 
     *offset = line != NULL ? line->from[at] : r->source.tokens[at].start;
     cw_str_add(message, why);
     const nearest_ask ask = {w->game, w->parse, &w->who, line};
-    if (line != NULL && w->work < WORK_MOST && status != CW_ERR_LIMIT)
+    if (line != NULL && !brief && w->work < WORK_MOST && status != CW_ERR_LIMIT)
         cw__nearest(&ask, &nearest);
     if (nearest.size > 0)
         cw_str_printf(message, "; nearest: %s", cw_str_get(&nearest));
@@ -242,7 +243,7 @@ static cw_status refuse(rewording *w, const char *text, int number, cw_text_plac
         cw_str_printf(&message, "this can be read in two ways: \"%s\" and \"%s\"",
                       cw_str_get(&w->found), cw_str_get(&w->other));
     else
-        status = explain(w, text, &offset, &message);
+        status = explain(w, text, place.brief, &offset, &message);
     cw__source_place(text, offset, &line, &column);
     cw_errors_add(errors, status, place.file, place.line + number, place.column + column, "%s",
                   cw_str_get(&message));

@@ -12,6 +12,7 @@
 typedef struct cw_text_place {
     const char *file; /* may be NULL */
     int line, column;
+    bool brief; /* refusals do not look for the nearest lines that could be read */
 } cw_text_place;
 
 /* Reads the rules text of `card`, whose type is set already, and fills its keywords, values,
