@@ -100,6 +100,7 @@ SAME_IN_OTHER_WORDS = {
     "json": "print JSON; that of `cards` is a file of cards",
     "matches": "how many in all",
     "measure": "matches of the measurement at the end, on seeds of their own",
+    "most": "a bound on how many: knobs that are turned, or lines that are shown",
     "name": "a name: to look for, or to give",
     "notes": "tell what the conversion does beside copying",
     "population": "how many a generation has",
