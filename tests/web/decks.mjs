@@ -205,8 +205,11 @@ test('decks: 1,300 cards, of which only those in sight are drawn', async (page) 
   must((await drawn()) < 60, `${await drawn()} cards are drawn`);
   must((await nodes()) < 4000, `${await nodes()} nodes`);
   const first = await page.getAttribute('.pool-card', 'data-card');
-  await page.$eval('.virtual', (el) => el.scrollTo(0, el.scrollHeight));
-  await page.waitForFunction((id) => !document.querySelector(`.pool-card[data-card="${id}"]`), first);
+  await page.waitForFunction((id) => {
+    const list = document.querySelector('.virtual'); /* grows while its rows are measured */
+    list.scrollTo(0, list.scrollHeight);
+    return !document.querySelector(`.pool-card[data-card="${id}"]`);
+  }, first);
   must((await drawn()) > 0 && (await drawn()) < 60, `${await drawn()} cards are drawn at the end`);
   const widthOf = () => page.$eval('.pool-card', (el) => el.offsetWidth);
   for (const [wide, least, most] of [[390, 100, 130], [1440, 148, 230]]) { /* with texts where there is room */
