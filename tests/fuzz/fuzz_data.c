@@ -50,9 +50,9 @@ static void add_match(archive *a, uint64_t id, int64_t second, int rank, bool en
     cw_state state;
     snprintf(row.game, sizeof row.game, "%s", g->id);
     for (int i = 0; i < CW_SEATS; i++) {
-        row.setup.decks[i] = g->decks[0].deck;
+        row.setup.decks[i] = g->decks[0].deck.deck;
         snprintf(row.names[i], sizeof row.names[i], i == 0 ? "Ann" : rank > 0 ? "Novice" : "Bob");
-        snprintf(row.decks[i], sizeof row.decks[i], "%s", g->deck_ids[0]);
+        snprintf(row.decks[i], sizeof row.decks[i], "%s", g->decks[0].id);
     }
     row.setup.seed = id;
     cw__archive_add_match(a, &row);
